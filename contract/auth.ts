@@ -1,0 +1,38 @@
+/** Sign-up, sign-in, tokens and devices (spec 3, 5, 7). */
+import * as v from 'valibot';
+import { id, safeText, time } from './text.ts';
+import { newDisplayName, newPassword, newUsername, ownUser } from './users.ts';
+
+export const registration = v.object({
+  username: newUsername,
+  displayName: newDisplayName,
+  password: newPassword,
+  inviteCode: v.optional(safeText),
+});
+export type Registration = v.InferInput<typeof registration>;
+
+const given = v.pipe(
+  safeText,
+  v.minLength(1, 'Заполните это поле'),
+  v.maxLength(1_000, 'Слишком длинно'),
+);
+
+export const credentials = v.object({ username: given, password: given });
+export type Credentials = v.InferInput<typeof credentials>;
+
+export const refreshToken = v.pipe(v.string('Нужна строка'), v.minLength(1), v.maxLength(512));
+
+export const tokens = v.object({ accessToken: v.string(), refreshToken: v.string() });
+export type Tokens = v.InferOutput<typeof tokens>;
+
+export const signedIn = v.object({ user: ownUser, ...tokens.entries });
+export type SignedIn = v.InferOutput<typeof signedIn>;
+
+export const deviceSession = v.object({
+  id,
+  name: v.string(),
+  createdAt: time,
+  lastUsedAt: time,
+  current: v.boolean(),
+});
+export type DeviceSession = v.InferOutput<typeof deviceSession>;

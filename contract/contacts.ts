@@ -1,0 +1,23 @@
+/** Friends and requests (spec 3, 5, 7). */
+import * as v from 'valibot';
+import { id, safeText, visibleText } from './text.ts';
+import { user } from './users.ts';
+
+export const contact = v.object({
+  id,
+  status: v.picklist(['PENDING', 'ACCEPTED']),
+  direction: v.picklist(['incoming', 'outgoing']),
+  friend: user,
+});
+export type Contact = v.InferOutput<typeof contact>;
+
+export const contactFilter = v.picklist(
+  ['accepted', 'incoming', 'outgoing', 'all'],
+  'Нет такого фильтра',
+);
+export type ContactFilter = v.InferOutput<typeof contactFilter>;
+
+/** EBLID, username or e-mail; case is ignored. */
+export const contactIdentifier = v.pipe(visibleText, v.trim(), v.maxLength(254, 'Слишком длинно'));
+
+export const eblidQuery = v.pipe(safeText, v.regex(/^\d{4}$/, 'Нужны четыре цифры'));

@@ -1,0 +1,81 @@
+/** Conversations, their participants and what changed in them (spec 3; contract, Shapes and Versions). */
+import * as v from 'valibot';
+import * as limits from './limits.ts';
+import { message } from './messages.ts';
+import { id, safeText, time, whole } from './text.ts';
+import { user } from './users.ts';
+
+export const participantRole = v.picklist(['owner', 'admin', 'member']);
+
+export const participant = v.object({ user, role: participantRole, lastReadSeq: whole });
+export type Participant = v.InferOutput<typeof participant>;
+
+export const conversation = v.object({
+  id,
+  title: v.nullable(v.string()),
+  isGroup: v.boolean(),
+  avatarUrl: v.nullable(v.string()),
+  /** In lists a group of more than 32 gives 32: oneself and the latest speakers first. */
+  participants: v.array(participant),
+  participantCount: whole,
+  /** The latest message that is not deleted, or nothing. */
+  messages: v.pipe(v.array(message), v.maxLength(1)),
+  lastSeq: whole,
+  /** Raised by 1 with every change (contract, Versions). */
+  version: whole,
+  /** Raised when a read pointer rises; never makes a message gap. */
+  receiptsVersion: whole,
+  /** Calls come later; a conversation without one says null. */
+  call: v.null(),
+  createdAt: time,
+});
+export type Conversation = v.InferOutput<typeof conversation>;
+
+export const conversationEntry = v.object({ conversation, unreadCount: whole });
+export type ConversationEntry = v.InferOutput<typeof conversationEntry>;
+
+export const newConversation = v.object({
+  participantIds: v.pipe(
+    v.array(id, 'Нужен список'),
+    v.minLength(1, 'Выберите хотя бы одного человека'),
+    v.maxLength(limits.participantsMax - 1, `Не больше ${limits.participantsMax} участников`),
+  ),
+  title: v.optional(
+    v.nullable(
+      v.pipe(
+        safeText,
+        v.trim(),
+        v.maxLength(
+          limits.conversationTitleMaxChars,
+          `Не длиннее ${limits.conversationTitleMaxChars} символов`,
+        ),
+      ),
+    ),
+  ),
+  isGroup: v.boolean('Нужно true или false'),
+  clientId: v.optional(id),
+});
+
+export const readPointer = v.object({ userId: id, lastReadSeq: whole });
+export type ReadPointer = v.InferOutput<typeof readPointer>;
+
+export const changes = v.object({
+  version: whole,
+  receiptsVersion: whole,
+  messages: v.array(message),
+  receipts: v.array(readPointer),
+  conversation,
+  /** false: too far back, drop the loaded pages and read again (the other lists are empty). */
+  complete: v.boolean(),
+});
+export type Changes = v.InferOutput<typeof changes>;
+
+export const messagePage = v.object({
+  messages: v.array(message),
+  /** Older ones exist; with `after`: newer ones. */
+  hasMore: v.boolean(),
+  version: whole,
+  hasOlder: v.optional(v.boolean()),
+  hasNewer: v.optional(v.boolean()),
+});
+export type MessagePage = v.InferOutput<typeof messagePage>;

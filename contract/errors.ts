@@ -1,0 +1,39 @@
+/** Every failure's body, on every route and socket acknowledgement (contract, Errors). */
+import * as v from 'valibot';
+
+/** Stable words for programs; `message` is for people. */
+export const errorCodes = [
+  'validation',
+  'unsupported_media_type',
+  'unauthorized',
+  'invalid_credentials',
+  'invitation_required',
+  'not_contact',
+  'forbidden',
+  'not_found',
+  'username_taken',
+  'email_taken',
+  'eblid_exhausted',
+  'already_contact',
+  'already_requested',
+  'yourself',
+  'client_id_reused',
+  'too_large',
+  'rate_limited',
+  'too_many',
+  'internal',
+  'unavailable',
+  'storage_full',
+] as const;
+
+export const errorCode = v.picklist(errorCodes);
+export type ErrorCode = v.InferOutput<typeof errorCode>;
+
+export const errorBody = v.object({
+  message: v.string(),
+  code: errorCode,
+  issues: v.optional(
+    v.array(v.object({ path: v.array(v.union([v.string(), v.number()])), message: v.string() })),
+  ),
+});
+export type ErrorBody = v.InferOutput<typeof errorBody>;

@@ -1,0 +1,78 @@
+/**
+ * Every socket event, once (spec 7; contract, Socket). The server can neither listen for nor emit an event
+ * that is not in these tables; the client takes its types from them.
+ */
+import * as v from 'valibot';
+import { contact } from './contacts.ts';
+import { conversation } from './conversations.ts';
+import { errorCode } from './errors.ts';
+import { message } from './messages.ts';
+import { id, time, whole } from './text.ts';
+import { presenceStatus } from './users.ts';
+
+/** What a client may emit; the payload is the first argument, the acknowledgement callback may follow. */
+export const clientEvents = {
+  'conversation:join': id,
+  'conversation:leave': id,
+  'conversation:typing': v.object({
+    conversationId: id,
+    typing: v.boolean('Нужно true или false'),
+  }),
+  'auth:refresh': v.object({ token: v.string('Нужна строка') }),
+  'presence:active': v.object({ active: v.boolean('Нужно true или false') }),
+} as const;
+
+export const acknowledgement = v.variant('ok', [
+  v.object({ ok: v.literal(true) }),
+  v.object({ ok: v.literal(false), code: errorCode, message: v.string() }),
+]);
+export type Acknowledgement = v.InferOutput<typeof acknowledgement>;
+
+const messageEvent = v.object({ conversationId: id, message, version: whole });
+
+/** What the server emits. Who gets it: docs/contract.md. */
+export const serverEvents = {
+  'message:new': messageEvent,
+  'message:notify': v.object({ conversationId: id, messageId: id, senderId: id, version: whole }),
+  'message:update': messageEvent,
+  'receipts:update': v.object({
+    conversationId: id,
+    userId: id,
+    lastReadSeq: whole,
+    messageIds: v.array(id),
+    status: v.picklist(['READ', 'SEEN']),
+    receiptsVersion: whole,
+  }),
+  'conversations:new': v.object({ conversation }),
+  'conversations:update': v.object({ conversation }),
+  'conversations:removed': v.object({ conversationId: id }),
+  'conversation:typing': v.object({ conversationId: id, userId: id, typing: v.boolean() }),
+  'presence:update': v.object({ userId: id, status: presenceStatus, lastSeenAt: v.nullable(time) }),
+  'profile:update': v.object({
+    userId: id,
+    avatarUrl: v.nullable(v.string()),
+    displayName: v.string(),
+  }),
+  'contacts:request:new': v.object({ contact }),
+  'contacts:request:accepted': v.object({ contact }),
+  'contacts:removed': v.object({ contactId: id, userId: id }),
+  'session:ended': v.object({
+    reason: v.picklist(['signedOut', 'revoked', 'passwordChanged', 'expired', 'tokenReused']),
+  }),
+} as const;
+
+export type ClientEventName = keyof typeof clientEvents;
+export type ServerEventName = keyof typeof serverEvents;
+export type ClientPayload<N extends ClientEventName> = v.InferOutput<(typeof clientEvents)[N]>;
+export type ServerPayload<N extends ServerEventName> = v.InferOutput<(typeof serverEvents)[N]>;
+/** One server event with its payload, as a union over all of them. */
+export type ServerEvent = {
+  [N in ServerEventName]: { name: N; payload: ServerPayload<N> };
+}[ServerEventName];
+export type ClientEvent = {
+  [N in ClientEventName]: { name: N; payload: ClientPayload<N> };
+}[ClientEventName];
+
+/** `connect_error`'s `data.code`. */
+export const refusalCodes = ['unauthorized', 'too_many', 'unavailable'] as const;
+export type RefusalCode = (typeof refusalCodes)[number];

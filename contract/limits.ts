@@ -1,0 +1,72 @@
+/**
+ * The numbers of the product, once. Each names its source: "spec N" is a section of the product
+ * specification, "contract" is an addition of ours (docs/contract.md).
+ * Units are in the names: Ms, S, Bytes, Px, Chars (UTF-16 units).
+ */
+
+/** Names and passwords (spec 5, 9; upper bounds: contract). */
+export const username = { minChars: 3, maxChars: 32 } as const;
+export const displayName = { minChars: 2, maxChars: 64 } as const;
+export const password = { minChars: 8, maxChars: 128 } as const;
+export const bio = { maxChars: 500 } as const;
+export const email = { maxChars: 254 } as const;
+/** The four-digit public id (spec 1). */
+export const eblidDigits = 4;
+
+/** Messages (contract). */
+export const messageMaxChars = 8_000;
+export const replyPreviewMaxChars = 100; // spec 9
+export const attachmentsMax = 20;
+export const conversationTitleMaxChars = 100;
+export const participantsMax = 255;
+export const pageDefaultMessages = 50;
+export const pageMaxMessages = 100;
+export const receiptsMaxIds = 500;
+/** `changes` is complete for at least this many versions back. */
+export const changesKeptVersions = 1_000;
+/** From this many participants on, lists and receipts are shortened (contract, Shapes). */
+export const participantsInListMax = 32;
+
+/** Bodies and uploads (contract). */
+export const bodyMaxBytes = 1_048_576;
+export const uploadMaxBytes = 104_857_600;
+
+/** Rates (contract, Limits). */
+export const sendsPerMinute = 60;
+export const sendsBurst = 30;
+export const failedLogins = { count: 10, windowMs: 15 * 60_000 } as const;
+export const contactLookups = { perMinute: 30, perDay: 300 } as const;
+export const socketsPerUser = 20;
+
+/** Tokens (contract). */
+export const accessTokenMs = 15 * 60_000;
+export const refreshTokenMs = 60 * 24 * 3_600_000;
+/** A lost answer to a refresh may be asked for again this long, until its successor was used. */
+export const refreshGraceMs = 30_000;
+export const socketTokenGraceMs = 60_000;
+
+/** Presence and typing (spec 4, 9; contract, Presence). */
+export const offlineAfterMs = 10_000;
+export const typingIdleMs = 1_500; // spec 9
+export const typingRenewMs = 3_000;
+export const typingForgottenMs = 6_000;
+export const typingDotsMs = 500; // spec 9
+
+/** The client's clocks (spec 9). */
+export const conversationsRefetchMs = 20_000;
+export const connectivityPingMs = 15_000;
+/** A version gap that this long does not fill means "behind" (contract, Versions). */
+export const versionGapMs = 200;
+export const receiptsBatchMs = 250; // spec 9
+/** What waits for the network says so after this long (architecture, Better than the spec). */
+export const unsentNoticeMs = 5_000;
+/** A request in which nothing moves this long has ended (architecture). */
+export const requestStalledMs = 30_000;
+
+/** The screen (spec 9). */
+export const narrowScreenMaxPx = 768;
+export const autoscrollPx = 80;
+export const jumpButtonPx = 40;
+export const readVisibleShare = 0.25;
+export const groupedWithinMs = 60_000;
+export const dev = { pagePort: 5173, serverPort: 4000 } as const;

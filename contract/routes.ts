@@ -1,0 +1,292 @@
+/**
+ * Every REST call, once: the server registers its routes from this table and cannot register another,
+ * OpenAPI is printed from it, and the client takes its types from it (spec 7; contract, REST).
+ * Paths are below /api. A key reads `METHOD /path/{parameter}`.
+ */
+import * as v from 'valibot';
+import {
+  credentials,
+  deviceSession,
+  refreshToken,
+  registration,
+  signedIn,
+  tokens,
+} from './auth.ts';
+import { contact, contactFilter, contactIdentifier, eblidQuery } from './contacts.ts';
+import {
+  changes,
+  conversation,
+  conversationEntry,
+  messagePage,
+  newConversation,
+} from './conversations.ts';
+import type { ErrorCode } from './errors.ts';
+import { message, newMessage, receiptIds } from './messages.ts';
+import { health, readiness, serverConfig } from './service.ts';
+import { id, wholeInQuery } from './text.ts';
+import { ownUser, profileChange, user } from './users.ts';
+import * as limits from './limits.ts';
+
+type Schema = v.GenericSchema<any, any>; // oxlint-disable-line typescript/no-explicit-any -- any schema at all; routes keep their own types
+
+export interface Route {
+  readonly summary: string;
+  /** 'user' needs `Authorization: Bearer <accessToken>`. */
+  readonly access: 'public' | 'user';
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The answer's schema by status; null is an empty body. */
+  readonly answers: Readonly<Record<number, Schema | null>>;
+  /** Codes beyond validation, unauthorized, rate_limited, internal and unavailable, with their status. */
+  readonly errors: Readonly<Partial<Record<ErrorCode, number>>>;
+}
+
+const route = <const R extends Route>(definition: R): R => definition;
+
+const byId = v.object({ id });
+const aMessage = v.object({ message });
+const aConversation = v.object({ conversation });
+const aContact = v.object({ contact });
+const pageLimit = v.pipe(
+  wholeInQuery,
+  v.minValue(1, 'Не меньше 1'),
+  v.maxValue(limits.pageMaxMessages, `Не больше ${limits.pageMaxMessages}`),
+);
+
+export const routes = {
+  'POST /auth/register': route({
+    summary: 'Create an account',
+    access: 'public',
+    body: registration,
+    answers: { 201: v.object({ user: ownUser }) },
+    errors: { username_taken: 409, eblid_exhausted: 409, invitation_required: 403 },
+  }),
+  'POST /auth/login': route({
+    summary: 'Sign in',
+    access: 'public',
+    body: credentials,
+    answers: { 200: signedIn },
+    errors: { invalid_credentials: 401 },
+  }),
+  'POST /auth/refresh': route({
+    summary: 'Trade the refresh token for a new pair',
+    access: 'public',
+    body: v.object({ refreshToken }),
+    answers: { 200: tokens },
+    errors: {},
+  }),
+  'POST /auth/logout': route({
+    summary: 'End the session of this refresh token, also when the access token is old',
+    access: 'public',
+    body: v.object({ refreshToken }),
+    answers: { 204: null },
+    errors: {},
+  }),
+  'GET /auth/sessions': route({
+    summary: 'The devices that are signed in',
+    access: 'user',
+    answers: { 200: v.object({ sessions: v.array(deviceSession) }) },
+    errors: {},
+  }),
+  'DELETE /auth/sessions/{id}': route({
+    summary: 'Sign one device out',
+    access: 'user',
+    params: byId,
+    answers: { 204: null },
+    errors: { not_found: 404 },
+  }),
+  'DELETE /auth/sessions': route({
+    summary: 'Sign all other devices out',
+    access: 'user',
+    answers: { 204: null },
+    errors: {},
+  }),
+
+  'GET /status/me': route({
+    summary: 'My own profile',
+    access: 'user',
+    answers: { 200: v.object({ user: ownUser }) },
+    errors: {},
+  }),
+  'PATCH /status/me': route({
+    summary: 'Change my profile or status',
+    access: 'user',
+    body: profileChange,
+    answers: { 200: v.object({ user: ownUser }) },
+    errors: { email_taken: 409 },
+  }),
+  'GET /conversations': route({
+    summary: 'My conversations, newest activity first',
+    access: 'user',
+    answers: { 200: v.object({ conversations: v.array(conversationEntry) }), 304: null },
+    errors: {},
+  }),
+  'GET /conversations/{id}': route({
+    summary: 'One conversation with every participant',
+    access: 'user',
+    params: byId,
+    answers: { 200: conversationEntry },
+    errors: { not_found: 404 },
+  }),
+  'GET /conversations/{id}/messages': route({
+    summary: 'A page of messages, ascending; without a query the newest',
+    access: 'user',
+    params: byId,
+    query: v.pipe(
+      v.object({
+        before: v.optional(wholeInQuery),
+        after: v.optional(wholeInQuery),
+        around: v.optional(id),
+        limit: v.optional(pageLimit),
+      }),
+      v.check(
+        ({ before, after, around }) =>
+          [before, after, around].filter((x) => x !== undefined).length <= 1,
+        'Только одно из before, after, around',
+      ),
+    ),
+    answers: { 200: messagePage },
+    errors: { not_found: 404 },
+  }),
+  'GET /conversations/{id}/changes': route({
+    summary: 'Everything that changed since a version, read in one snapshot',
+    access: 'user',
+    params: byId,
+    query: v.object({ after: wholeInQuery, receiptsAfter: v.optional(wholeInQuery) }),
+    answers: { 200: changes },
+    errors: { not_found: 404 },
+  }),
+  'POST /conversations': route({
+    summary: 'Begin a conversation with contacts',
+    access: 'user',
+    body: newConversation,
+    answers: { 200: aConversation, 201: aConversation },
+    errors: { not_contact: 403, client_id_reused: 409 },
+  }),
+  'POST /conversations/with': route({
+    summary: 'The one direct conversation with a contact',
+    access: 'user',
+    body: v.object({ userId: id }),
+    answers: { 200: aConversation, 201: aConversation },
+    errors: { not_contact: 403, yourself: 400 },
+  }),
+  'POST /conversations/send': route({
+    summary: 'Send a message, once for each clientId',
+    access: 'user',
+    body: newMessage,
+    answers: { 200: aMessage, 201: aMessage },
+    errors: { not_found: 404, not_contact: 403, client_id_reused: 409 },
+  }),
+
+  'POST /messages/delete': route({
+    summary: 'Delete my own message for everyone',
+    access: 'user',
+    body: v.object({ messageId: id }),
+    answers: { 204: null },
+    errors: { not_found: 404, forbidden: 403 },
+  }),
+  'POST /messages/receipts': route({
+    summary: 'Mark messages as read',
+    access: 'user',
+    body: v.object({
+      messageIds: receiptIds,
+      status: v.picklist(['READ', 'SEEN'], 'Нет такой отметки'),
+    }),
+    answers: { 204: null },
+    errors: {},
+  }),
+  'POST /messages/mark-conversation-read': route({
+    summary: 'Mark a whole conversation as read',
+    access: 'user',
+    body: v.object({ conversationId: id }),
+    answers: { 204: null },
+    errors: { not_found: 404 },
+  }),
+
+  'GET /contacts': route({
+    summary: 'Friends and requests',
+    access: 'user',
+    query: v.object({ filter: v.optional(contactFilter, 'all') }),
+    answers: { 200: v.object({ contacts: v.array(contact) }) },
+    errors: {},
+  }),
+  'GET /contacts/search': route({
+    summary: 'Find a person by EBLID',
+    access: 'user',
+    query: v.object({ query: eblidQuery }),
+    answers: { 200: v.object({ results: v.array(user) }) },
+    errors: {},
+  }),
+  'POST /contacts/add': route({
+    summary: 'Ask a person to be a contact; accepts if they asked first',
+    access: 'user',
+    body: v.object({ identifier: contactIdentifier }),
+    answers: { 200: aContact, 201: aContact },
+    errors: { not_found: 404, already_contact: 409, already_requested: 409, yourself: 400 },
+  }),
+  'POST /contacts/respond': route({
+    summary: 'Accept or reject a request',
+    access: 'user',
+    body: v.object({
+      contactId: id,
+      action: v.picklist(['accept', 'reject'], 'Нужно accept или reject'),
+    }),
+    answers: { 200: aContact, 204: null },
+    errors: { not_found: 404 },
+  }),
+  'POST /contacts/remove': route({
+    summary: 'Remove a contact or withdraw my own request',
+    access: 'user',
+    body: v.object({ contactId: id }),
+    answers: { 204: null },
+    errors: { not_found: 404 },
+  }),
+
+  'GET /config': route({
+    summary: 'What this server offers',
+    access: 'public',
+    answers: { 200: serverConfig },
+    errors: {},
+  }),
+  'GET /health': route({
+    summary: 'The process answers',
+    access: 'public',
+    answers: { 200: health },
+    errors: {},
+  }),
+  'GET /ready': route({
+    summary: 'The database accepts writes',
+    access: 'public',
+    answers: { 200: readiness },
+    errors: {},
+  }),
+} as const;
+
+export type Routes = typeof routes;
+export type RouteKey = keyof Routes;
+
+type Part<K extends RouteKey, P extends 'params' | 'query' | 'body', Side> =
+  Routes[K] extends Record<P, infer S extends Schema>
+    ? Side extends 'given'
+      ? v.InferInput<S>
+      : v.InferOutput<S>
+    : undefined;
+
+/** What a caller gives. Query values may be numbers: they are printed into the address. */
+export type RequestBody<K extends RouteKey> = Part<K, 'body', 'given'>;
+/** What a handler receives after validation. */
+export type ValidParams<K extends RouteKey> = Part<K, 'params', 'valid'>;
+export type ValidQuery<K extends RouteKey> = Part<K, 'query', 'valid'>;
+export type ValidBody<K extends RouteKey> = Part<K, 'body', 'valid'>;
+
+type AnswerSchemas<K extends RouteKey> = Routes[K]['answers'];
+/** status → body, as a union over the statuses of the route. */
+export type Answer<K extends RouteKey> = {
+  [S in keyof AnswerSchemas<K>]: {
+    status: S;
+    body: AnswerSchemas<K>[S] extends Schema ? v.InferOutput<AnswerSchemas<K>[S]> : null;
+  };
+}[keyof AnswerSchemas<K>];
+/** The body of a 2xx answer. */
+export type AnswerBody<K extends RouteKey> = Exclude<Answer<K>, { status: 304 }>['body'];

@@ -1,0 +1,23 @@
+/** What the server tells of itself (contract: config, health, ready). */
+import * as v from 'valibot';
+import { whole } from './text.ts';
+
+export const serverConfig = v.object({
+  limits: v.object({
+    messageMaxChars: whole,
+    attachmentsMax: whole,
+    uploadMaxBytes: whole,
+    participantsMax: whole,
+  }),
+  /** Calls come later: off. */
+  calls: v.picklist(['available', 'preparing', 'off']),
+  livekitUrl: v.nullable(v.string()),
+  vapidPublicKey: v.nullable(v.string()),
+  registration: v.picklist(['open', 'invite']),
+  /** Nobody has registered here yet. */
+  firstAccount: v.boolean(),
+  version: v.string(),
+});
+
+export const health = v.object({ status: v.literal('ok') });
+export const readiness = v.object({ status: v.literal('ready') });

@@ -1,0 +1,42 @@
+/** Building blocks of the schemas: strings, ids and numbers that are safe to store. */
+import * as v from 'valibot';
+
+const NUL = '\u0000';
+
+/** PostgreSQL refuses NUL, and a lone surrogate is no UTF-8. */
+export const safeText = v.pipe(
+  v.string('Нужна строка'),
+  v.check((text) => !text.includes(NUL), 'Недопустимый символ'),
+  v.check((text) => text.isWellFormed(), 'Недопустимый символ'),
+);
+
+/** Blank also when only zero-width or other invisible characters are left. */
+const hasVisibleCharacter = (text: string) =>
+  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(text);
+
+/** Text that shows at least one visible character. */
+export const visibleText = v.pipe(safeText, v.check(hasVisibleCharacter, 'Заполните это поле'));
+
+/** UUID in lower case, of any version. */
+export const id = v.pipe(
+  v.string('Нужен идентификатор'),
+  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Нужен идентификатор'),
+  v.toLowerCase(),
+);
+
+/** ISO 8601 in UTC. */
+export const time = v.pipe(v.string(), v.isoTimestamp());
+
+/** A count or a position: whole, from 0. */
+export const whole = v.pipe(
+  v.number('Нужно целое число'),
+  v.safeInteger('Нужно целое число'),
+  v.minValue(0, 'Нужно число не меньше 0'),
+);
+
+/** The same in a query string. */
+export const wholeInQuery = v.pipe(
+  v.string('Нужно целое число'),
+  v.regex(/^\d{1,15}$/, 'Нужно целое число'),
+  v.transform(Number),
+);

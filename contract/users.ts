@@ -1,0 +1,103 @@
+/** A person, as others and as they themselves see them (spec 3; contract, Shapes and Names). */
+import * as v from 'valibot';
+import * as limits from './limits.ts';
+import { id, safeText, time, visibleText } from './text.ts';
+
+export const presenceStatus = v.picklist(
+  ['ONLINE', 'AWAY', 'DND', 'OFFLINE'],
+  'Нет такого статуса',
+);
+export type PresenceStatus = v.InferOutput<typeof presenceStatus>;
+
+/** '' once the account is gone. */
+export const eblid = v.pipe(v.string(), v.regex(/^(\d{4})?$/));
+
+export const user = v.object({
+  id,
+  username: v.string(),
+  displayName: v.string(),
+  /** A url, or `emoji:<char>` (spec 3). */
+  avatarUrl: v.nullable(v.string()),
+  /** What others see now: a chosen OFFLINE looks like any other. */
+  status: presenceStatus,
+  lastSeenAt: v.nullable(time),
+  eblid,
+  bio: v.string(),
+});
+export type User = v.InferOutput<typeof user>;
+
+export const ownUser = v.object({
+  ...user.entries,
+  email: v.nullable(v.string()),
+  chosenStatus: presenceStatus,
+});
+export type OwnUser = v.InferOutput<typeof ownUser>;
+
+const scripts = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Thai',
+  'Hangul',
+  'Han',
+].map((name) => new RegExp(`^\\p{Script=${name}}$`, 'u'));
+
+/** Letters of two alphabets in one name are how names are made to look alike. */
+function isOneScript(name: string): boolean {
+  const letters = [...name].filter((char) => /\p{L}/u.test(char));
+  return scripts.some((script) => letters.every((letter) => script.test(letter)));
+}
+
+/** A name to sign in with. Unique by an NFKC and case-folded key that the server computes. */
+export const newUsername = v.pipe(
+  safeText,
+  v.minLength(limits.username.minChars, `Не короче ${limits.username.minChars} символов`),
+  v.maxLength(limits.username.maxChars, `Не длиннее ${limits.username.maxChars} символов`),
+  v.regex(/^[\p{L}\p{Nd}_.-]+$/u, 'Только буквы, цифры и знаки _ . -'),
+  v.check((name) => !/^\d{4}$/.test(name), 'Четыре цифры — это EBLID, выберите другое имя'),
+  v.check(isOneScript, 'Буквы только одного алфавита'),
+);
+
+export const newDisplayName = v.pipe(
+  visibleText,
+  v.trim(),
+  v.minLength(limits.displayName.minChars, `Не короче ${limits.displayName.minChars} символов`),
+  v.maxLength(limits.displayName.maxChars, `Не длиннее ${limits.displayName.maxChars} символов`),
+);
+
+export const newPassword = v.pipe(
+  safeText,
+  v.minLength(limits.password.minChars, `Не короче ${limits.password.minChars} символов`),
+  v.maxLength(limits.password.maxChars, `Не длиннее ${limits.password.maxChars} символов`),
+);
+
+const emojiAvatar = v.pipe(safeText, v.regex(/^emoji:\P{Cc}{1,16}$/u, 'Нужен один знак эмодзи'));
+
+/** Uploaded pictures come with uploads; until then an avatar is an emoji or nothing. */
+export const profileChange = v.strictObject({
+  displayName: v.optional(newDisplayName),
+  bio: v.optional(
+    v.pipe(
+      safeText,
+      v.maxLength(limits.bio.maxChars, `Не длиннее ${limits.bio.maxChars} символов`),
+    ),
+  ),
+  status: v.optional(presenceStatus),
+  avatarUrl: v.optional(v.nullable(emojiAvatar)),
+  email: v.optional(
+    v.nullable(
+      v.pipe(
+        safeText,
+        v.trim(),
+        v.maxLength(limits.email.maxChars),
+        v.email('Это не похоже на адрес почты'),
+      ),
+    ),
+  ),
+});
+export type ProfileChange = v.InferInput<typeof profileChange>;
