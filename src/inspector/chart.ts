@@ -1,0 +1,207 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+
+/**
+ * A statechart read out of its machine as plain data: what the inspector draws, what
+ * docs/statecharts shows and what the golden tables of the tests hold. One reading for all
+ * three, so that they cannot tell different stories. Everything here survives structured clone.
+ */
+export interface Chart {
+  id: string;
+  root: ChartState;
+  moves: ChartMove[];
+}
+
+export interface ChartState {
+  /** Keys from the root, joined by dots; '' is the root itself. */
+  path: string;
+  key: string;
+  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** Path of the state that is entered first; null where there is none to choose. */
+  initial: string | null;
+  description: string;
+  tags: string[];
+  entry: string[];
+  exit: string[];
+  actors: ChartActor[];
+  states: ChartState[];
+}
+
+export interface ChartActor {
+  id: string;
+  /** The actor's name in setup(). */
+  name: string;
+  systemId: string | null;
+}
+
+/** Why a transition is taken: somebody sent an event, time passed, an actor ended, or at once. */
+export type Cause = 'event' | 'time' | 'done' | 'failed' | 'changed' | 'finished' | 'always';
+
+export interface ChartMove {
+  from: string;
+  /** Paths entered; empty when the state is kept. */
+  to: string[];
+  cause: Cause;
+  /** The event, the delay or the actor, without xstate's own prefixes; '' for `always`. */
+  name: string;
+  /** xstate's event type, as a snapshot's transition carries it. */
+  type: string;
+  /** Milliseconds of a delay; null where it is computed, or where no time is meant. */
+  delayMs: number | null;
+  guard: string;
+  actions: string[];
+}
+
+type Transition = NonNullable<AnyStateNode['always']>[number];
+
+export function chartOf(machine: AnyStateMachine): Chart {
+  return {
+    id: machine.id,
+    root: readState(machine.root),
+    moves: allNodes(machine.root).flatMap((node) =>
+      transitionsOf(node).map((transition) => readMove(machine, node, transition)),
+    ),
+  };
+}
+
+/** Every state below and including this one, in the order of the source. */
+export function allNodes(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...childNodes(node).flatMap(allNodes)];
+}
+
+/** A state's own transitions; inherited ones belong to the ancestor that declares them. */
+export function transitionsOf(node: AnyStateNode): Transition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+}
+
+export function allStates(state: ChartState): ChartState[] {
+  return [state, ...state.states.flatMap(allStates)];
+}
+
+export function pathOf(node: AnyStateNode): string {
+  return node.path.join('.');
+}
+
+/** One line that names what sets a move off: 'after ringTimeout (25 s)', '✓ refresh', 'call.end'. */
+export function eventText(move: ChartMove): string {
+  switch (move.cause) {
+    case 'event':
+      return move.name;
+    case 'time':
+      return `after ${move.name}${move.delayMs === null ? '' : ` (${durationText(move.delayMs)})`}`;
+    case 'done':
+      return `✓ ${move.name}`;
+    case 'failed':
+      return `✗ ${move.name}`;
+    case 'changed':
+      return `~ ${move.name}`;
+    case 'finished':
+      return 'finished';
+    case 'always':
+      return 'always';
+  }
+}
+
+function durationText(ms: number): string {
+  return ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`;
+}
+
+function childNodes(node: AnyStateNode): AnyStateNode[] {
+  return Object.values(node.states);
+}
+
+function readState(node: AnyStateNode): ChartState {
+  const first = node.type === 'compound' ? node.initial.target?.[0] : undefined;
+  return {
+    path: pathOf(node),
+    key: node.key,
+    kind: node.type,
+    initial: first ? pathOf(first) : null,
+    description: node.description ?? '',
+    tags: [...node.tags],
+    entry: node.entry.filter((action) => !isTimer(action)).map(actionName),
+    exit: node.exit.filter((action) => !isTimer(action)).map(actionName),
+    actors: node.invoke.map(({ id, src, systemId }) => ({
+      id,
+      name: String(src),
+      systemId: systemId ?? null,
+    })),
+    states: childNodes(node).map(readState),
+  };
+}
+
+function readMove(machine: AnyStateMachine, node: AnyStateNode, transition: Transition): ChartMove {
+  const { cause, name } = causeOf(transition.eventType, node);
+  return {
+    from: pathOf(node),
+    to: (transition.target ?? []).map(pathOf),
+    cause,
+    name,
+    type: transition.eventType,
+    delayMs: cause === 'time' ? delayOf(machine, name) : null,
+    guard: guardName(transition.guard),
+    actions: transition.actions.map(actionName),
+  };
+}
+
+const prefixes: ReadonlyArray<readonly [string, Cause]> = [
+  ['xstate.done.actor.', 'done'],
+  ['xstate.error.actor.', 'failed'],
+  ['xstate.snapshot.', 'changed'],
+  ['xstate.done.state.', 'finished'],
+];
+
+function causeOf(type: string, node: AnyStateNode): { cause: Cause; name: string } {
+  if (type === '') return { cause: 'always', name: '' };
+  if (type.startsWith('xstate.after.')) {
+    // 'xstate.after.<delay>.<state id>': the id may hold dots itself, so it is cut off by length.
+    return { cause: 'time', name: type.slice('xstate.after.'.length, -(node.id.length + 1)) };
+  }
+  for (const [prefix, cause] of prefixes) {
+    if (type.startsWith(prefix)) return { cause, name: type.slice(prefix.length) };
+  }
+  return { cause: 'event', name: type };
+}
+
+function delayOf(machine: AnyStateMachine, name: string): number | null {
+  if (/^\d+$/.test(name)) return Number(name);
+  const delay = property(machine.implementations.delays, name);
+  return typeof delay === 'number' ? delay : null;
+}
+
+function guardName(guard: unknown): string {
+  if (guard === undefined || guard === null) return '';
+  if (typeof guard === 'string') return guard;
+  const parts = property(guard, 'guards');
+  if (Array.isArray(parts)) return `${nameOf(guard)}(${parts.map(guardName).join(', ')})`;
+  const inState = property(guard, 'stateValue');
+  if (inState !== undefined) return `in ${JSON.stringify(inState)}`;
+  return nameOf(guard);
+}
+
+function actionName(action: unknown): string {
+  if (typeof action === 'string') return action;
+  const name = nameOf(action).replace(/^xstate\./, '');
+  const params = property(action, 'params');
+  return typeof params === 'object' && params !== null
+    ? `${name}(${Object.values(params).map(String).join(', ')})`
+    : name;
+}
+
+/** xstate's own entry and exit actions of a delay: the `after` transition already tells of them. */
+function isTimer(action: unknown): boolean {
+  const timer = property(action, 'id') ?? property(action, 'sendId');
+  return typeof timer === 'string' && timer.startsWith('xstate.after.');
+}
+
+function nameOf(value: unknown): string {
+  const type = property(value, 'type');
+  if (typeof type === 'string') return type;
+  const name = property(value, 'name');
+  return typeof name === 'string' && name !== '' ? name : '(inline)';
+}
+
+function property(value: unknown, key: string): unknown {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null)
+    return undefined;
+  return Reflect.get(value, key);
+}

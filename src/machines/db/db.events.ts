@@ -1,0 +1,60 @@
+import type { Contact } from '#contract/contacts.ts';
+import type {
+  Changes,
+  Conversation,
+  ConversationEntry,
+  MessagePage,
+} from '#contract/conversations.ts';
+import type { ServerPayload } from '#contract/events.ts';
+import type { Message } from '#contract/messages.ts';
+import type { OwnUser } from '#contract/users.ts';
+import type { OutgoingRecord } from './db.types.ts';
+
+/** Facts that the store takes in. It never asks and never decides. */
+export type DbEvent =
+  | { type: 'list.loaded'; entries: readonly ConversationEntry[] }
+  /** From a socket event or an answer; an older version never replaces a newer. */
+  | { type: 'conversation.changed'; conversation: Conversation }
+  | { type: 'conversation.removed'; conversationId: string }
+  | { type: 'conversation.opened'; conversationId: string }
+  | { type: 'conversation.closed' }
+  /** `newest` begins a timeline anew; `older` goes in front. */
+  | {
+      type: 'page.loaded';
+      conversationId: string;
+      edge: 'newest' | 'older';
+      page: MessagePage;
+      receiptsVersion: number;
+    }
+  | { type: 'changes.loaded'; conversationId: string; changes: Changes }
+  /** Too far behind, or not wanted any more. */
+  | { type: 'timeline.dropped'; conversationId: string }
+  /** A new, changed or deleted message, from the socket or as the answer to a send. Takes an own outgoing one off. */
+  | { type: 'message.changed'; message: Message; version: number }
+  /** A version was heard of without its content. */
+  | { type: 'version.announced'; conversationId: string; version: number; receiptsVersion?: number }
+  /** `message:notify` of somebody else's message: +1 until the server's count comes. */
+  | { type: 'unread.raised'; conversationId: string; version: number }
+  | {
+      type: 'read.moved';
+      conversationId: string;
+      userId: string;
+      lastReadSeq: number;
+      receiptsVersion: number | null;
+    }
+  | { type: 'outgoing.loaded'; messages: readonly OutgoingRecord[] }
+  | { type: 'outgoing.added'; message: OutgoingRecord }
+  /** Changes nothing if it is not there (any more). */
+  | {
+      type: 'outgoing.changed';
+      clientId: string;
+      state: OutgoingRecord['state'];
+      refusal: string | null;
+    }
+  | { type: 'outgoing.removed'; clientId: string }
+  | ({ type: 'presence.changed' } & ServerPayload<'presence:update'>)
+  | ({ type: 'profile.changed' } & ServerPayload<'profile:update'>)
+  | { type: 'self.changed'; user: OwnUser }
+  | { type: 'contacts.loaded'; contacts: readonly Contact[] }
+  | { type: 'contact.changed'; contact: Contact }
+  | { type: 'contact.removed'; contactId: string };

@@ -1,0 +1,15 @@
+import type { PageSignal } from '#services/page/types.ts';
+
+export type InboxEvent =
+  /** Read the list now (reconnect, wake, sync). */
+  | { type: 'inbox.refresh' }
+  /** Something moved that the store has no content of: read the list soon, once for a burst. */
+  | { type: 'inbox.refreshSoon' }
+  | { type: 'inbox.open'; conversationId: string }
+  | { type: 'inbox.close' }
+  /** 'Начать чат' with a contact: find or make the direct conversation, then open it. */
+  | { type: 'inbox.openWith'; userId: string }
+  | { type: 'inbox.dismiss' }
+  /** A conversation is gone for me. */
+  | { type: 'inbox.removed'; conversationId: string }
+  | { type: 'page.signal'; signal: PageSignal };

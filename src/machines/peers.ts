@@ -1,0 +1,68 @@
+/**
+ * How siblings talk. Every long-lived actor has a system id; its protocol is a plain union (types derived from
+ * the machines would be circular). `tell` does nothing when the peer is not there, where `sendTo` would throw.
+ */
+import {
+  enqueueActions,
+  type AnyActorRef,
+  type AnyEventObject,
+  type EventObject,
+  type MachineContext,
+} from 'xstate';
+import type { AppEvent } from './app/app.events.ts';
+import type { ComposerEvent } from './composer/composer.events.ts';
+import type { ConnectivityEvent } from './connectivity/connectivity.events.ts';
+import type { ContactsEvent } from './contacts/contacts.events.ts';
+import type { ConversationEvent } from './conversation/conversation.events.ts';
+import type { DbEvent } from './db/db.events.ts';
+import type { InboxEvent } from './inbox/inbox.events.ts';
+import type { LaneEvent } from './lane/lane.events.ts';
+import type { OutboxEvent } from './outbox/outbox.events.ts';
+import type { RealtimeEvent } from './realtime/realtime.events.ts';
+import type { ReceiptsEvent } from './receipts/receipts.events.ts';
+import type { SessionEvent } from './session/session.events.ts';
+import type { SyncEvent } from './sync/sync.events.ts';
+import type { TimelineEvent } from './timeline/timeline.events.ts';
+import type { TypingEvent } from './typing/typing.events.ts';
+import type { TypistsEvent } from './typists/typists.events.ts';
+
+/** System id → what it hears. Per-conversation actors carry the conversation's id. */
+export interface Peers {
+  app: AppEvent;
+  session: SessionEvent;
+  connectivity: ConnectivityEvent;
+  realtime: RealtimeEvent;
+  db: DbEvent;
+  sync: SyncEvent;
+  inbox: InboxEvent;
+  outbox: OutboxEvent;
+  contacts: ContactsEvent;
+  [lane: `lane:${string}`]: LaneEvent;
+  [conversation: `conversation:${string}`]: ConversationEvent;
+  [timeline: `timeline:${string}`]: TimelineEvent;
+  [composer: `composer:${string}`]: ComposerEvent;
+  [typing: `typing:${string}`]: TypingEvent;
+  [typists: `typists:${string}`]: TypistsEvent;
+  [receipts: `receipts:${string}`]: ReceiptsEvent;
+}
+
+export type PeerId = keyof Peers & string;
+
+type Given<T, C, E> = T | ((args: { context: C; event: E }) => T);
+
+/** An action: tells the peer, or nobody when it is not running. */
+export function tell<
+  P extends PeerId,
+  C extends MachineContext = MachineContext,
+  E extends EventObject = AnyEventObject,
+>(peer: Given<P, C, E>, message: Given<Peers[P], C, E>) {
+  return enqueueActions<C, E, undefined, E, never, never, never, never, never>(
+    ({ context, event, system, enqueue }) => {
+      const args = { context, event };
+      const name = typeof peer === 'function' ? peer(args) : peer;
+      const ref: AnyActorRef | undefined = system.get(name);
+      if (ref?.getSnapshot()?.status !== 'active') return;
+      enqueue.sendTo(ref, (typeof message === 'function' ? message(args) : message) as never); // the protocol is checked by Peers
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import type { ClientEvent } from '#contract/events.ts';
+import type { SocketSignal } from '#services/socket/types.ts';
+import type { ConnectivityFact } from '../connectivity/connectivity.events.ts';
+
+export type RealtimeEvent =
+  | ConnectivityFact
+  | { type: 'socket.signal'; signal: SocketSignal }
+  /** The session has a new access token. */
+  | { type: 'realtime.tokenChanged'; token: string }
+  /** A room to be in, now and after every reconnect. */
+  | { type: 'realtime.join'; conversationId: string }
+  | { type: 'realtime.leave'; conversationId: string }
+  /** Sent only while live; dropped otherwise (typing, presence: worthless when late). */
+  | { type: 'realtime.emit'; event: ClientEvent }
+  /** «Подключиться здесь» after `too_many`, or «Повторить» while waiting. */
+  | { type: 'realtime.retry' };
+
+/** What realtime tells sync: after `joined` all open rooms are joined and events flow. */
+export type RealtimeFact = { type: 'realtime.live' } | { type: 'realtime.lost' };

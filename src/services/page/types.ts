@@ -1,0 +1,19 @@
+/** The browser page around the app: network hints, focus, visibility, sleep. */
+
+export type PageSignal =
+  | 'online'
+  | 'offline'
+  /** The window got or lost the focus. */
+  | 'focused'
+  | 'blurred'
+  | 'shown'
+  | 'hidden'
+  /** The machine slept: the clock jumped by much more than a timer asked for. */
+  | 'woke';
+
+export interface Page {
+  isOnline(): boolean;
+  isFocused(): boolean;
+  isVisible(): boolean;
+  watch(on: (signal: PageSignal) => void): () => void;
+}

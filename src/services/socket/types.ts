@@ -1,0 +1,24 @@
+/** The live connection, seen from the realtime chart, which alone owns reconnection. */
+import type { Acknowledgement, ClientEvent, RefusalCode, ServerEvent } from '#contract/events.ts';
+
+export type SocketSignal =
+  | { readonly type: 'opened' }
+  /** The server said no at the handshake. */
+  | { readonly type: 'refused'; readonly code: RefusalCode }
+  /** It could not be opened, or it broke. */
+  | { readonly type: 'closed' }
+  | { readonly type: 'event'; readonly event: ServerEvent };
+
+export interface SocketConnection {
+  /** Rejects when the connection closes or 10 s pass before the acknowledgement. */
+  emit(event: ClientEvent): Promise<Acknowledgement>;
+  close(): void;
+}
+
+export interface SocketService {
+  /** One attempt. Signals stop after `close()`. */
+  open(options: {
+    readonly token: string;
+    readonly on: (signal: SocketSignal) => void;
+  }): SocketConnection;
+}

@@ -1,0 +1,23 @@
+/**
+ * Where the session survives a reload: IndexedDB for the tokens, changed under a lock shared by all tabs
+ * (localStorage is not coherent between tabs), and a localStorage hint that somebody is signed in, so that a
+ * signed-out visitor's page waits for nothing.
+ */
+import type { OwnUser } from '#contract/users.ts';
+
+export interface StoredSession {
+  readonly user: OwnUser;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export interface Vault {
+  /** Synchronous: was somebody signed in when this was last written? */
+  hint(): boolean;
+  read(): Promise<StoredSession | null>;
+  write(session: StoredSession | null): Promise<void>;
+  /** Runs alone among all tabs of this origin (Web Locks, or a lease in IndexedDB where they are missing). */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Calls back when another tab has written. Returns the way to stop. */
+  watch(changed: () => void): () => void;
+}
