@@ -1,0 +1,92 @@
+import type { AnyStateMachine } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { createCoverage } from './coverage.ts';
+import { deadEnds } from './exits.ts';
+import { goldenFileFor, goldenTable, readGolden } from './golden.ts';
+import { breaches, labelBreaches, unheardEvents } from './manners.ts';
+import { generatePaths, type ModelPath, type ModelSpec } from './model.ts';
+import { runPath } from './run.ts';
+
+export interface ModelDescription<
+  M extends AnyStateMachine = AnyStateMachine,
+> extends ModelSpec<M> {
+  /** Words for the states that wait or have failed: `stateLabels.session`. */
+  labels?: Readonly<Record<string, string>>;
+  /** Event types that a person sends by a key or a button: ways out of waiting and failure. */
+  people?: readonly string[];
+  /** More starts of the same chart (another input, other answers), where one cannot reach it all. */
+  also?: ReadonlyArray<Omit<ModelSpec<M>, 'machine'>>;
+}
+
+/** The tests that every machine of the house has, made from its chart. See README.md here. */
+export function describeModel<M extends AnyStateMachine>(description: ModelDescription<M>): void {
+  const { machine } = description;
+  describe(`the chart of ${machine.id}`, () => {
+    const walked = once(() => walk(description));
+
+    test('every generated path ends where the chart says', () => {
+      expect(walked().failures).toEqual([]);
+    });
+    test('the generated paths come by every state and every transition', () => {
+      expect(walked().missed).toEqual([]);
+    });
+    test('every event that the test gives is heard somewhere', () => {
+      expect(walked().unheard).toEqual([]);
+    });
+    test('no state is a dead end, and what waits or failed can be ended by time or a person', () => {
+      expect(walked().deadEnds).toEqual([]);
+    });
+    test('every state that waits or has failed has its words', () => {
+      expect(labelBreaches(machine, description.labels ?? {})).toEqual([]);
+    });
+    test('its actors and delays have names, and no failure of a child goes unheard', () => {
+      expect(breaches(machine)).toEqual([]);
+    });
+    test('its table is the one that was read and approved', () => {
+      const table = goldenTable(machine);
+      expect(table).toBe(readGolden(goldenFileFor(expect.getState().testPath ?? ''), table));
+    });
+  });
+}
+
+export interface Walk {
+  paths: readonly ModelPath[];
+  failures: string[];
+  missed: string[];
+  unheard: string[];
+  deadEnds: string[];
+}
+
+/** Generates the paths, walks them all, and says what was found. */
+export function walk<M extends AnyStateMachine>(description: ModelDescription<M>): Walk {
+  const { machine, also = [], people = [] } = description;
+  const starts: ModelSpec[] = [description, ...also.map((start) => ({ ...start, machine }))];
+  const coverage = createCoverage(machine);
+  const failures: string[] = [];
+  const paths = starts.flatMap((start) => {
+    const generated = generatePaths(start);
+    for (const path of generated) {
+      try {
+        runPath(start, path, coverage.inspect);
+      } catch (error) {
+        failures.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+    return generated;
+  });
+  return {
+    paths,
+    failures,
+    missed: coverage.missed(),
+    unheard: unheardEvents(
+      starts.flatMap((start) => start.events ?? []),
+      paths,
+    ),
+    deadEnds: deadEnds(machine, paths, people),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

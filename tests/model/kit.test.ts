@@ -1,0 +1,101 @@
+import { setup, type AnyStateMachine } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { describeModel, walk, type ModelDescription } from './describe-model.ts';
+import { goldenTable, readGolden } from './golden.ts';
+import { breaches, labelBreaches } from './manners.ts';
+import { doorLabels, doorMachine } from './sample.machine.ts';
+
+const door: ModelDescription<typeof doorMachine> = {
+  machine: doorMachine,
+  input: { maxTries: 2 },
+  events: [{ type: 'door.open', by: 'Аня' }],
+  project: ({ context }) => Math.min(context.tries, 3),
+  people: ['door.retry'],
+  labels: doorLabels,
+};
+
+describeModel(door);
+
+describe('the kit finds fault with', () => {
+  test('a transition that no path can take, by its name', () => {
+    const chart = setup({ guards: { never: () => false } }).createMachine({
+      initial: 'a',
+      states: {
+        a: { on: { go: 'b', fly: { guard: 'never', target: 'c' } } },
+        b: { on: { back: 'a' } },
+        c: { on: { back: 'a' } },
+      },
+    });
+    expect(walk({ machine: chart }).missed).toEqual(['a --fly--> c', 'c --back--> a', 'state c']);
+  });
+
+  test('a state that nothing leaves', () => {
+    const chart = setup({}).createMachine({
+      initial: 'a',
+      states: { a: { on: { go: 'b' } }, b: {} },
+    });
+    expect(walk({ machine: chart }).deadEnds).toEqual(['b is never left']);
+  });
+
+  test('a failed state that only a peer could end', () => {
+    const { deadEnds } = walk({ ...door, people: [] });
+    expect(deadEnds).toEqual([expect.stringMatching(/^stuck waits.*only door\.retry/)]);
+  });
+
+  test('a waiting state without words, and words without a state', () => {
+    const { pausing: _, ...others } = doorLabels;
+    expect(labelBreaches(doorMachine, { ...others, gone: 'Ушёл' })).toEqual([
+      "'pausing' (waiting) has no label",
+      "'gone' has a label and is no state",
+    ]);
+  });
+
+  test('an event that no state hears', () => {
+    const { unheard } = walk<AnyStateMachine>({ ...door, events: [{ type: 'door.opne' }] });
+    expect(unheard).toEqual(['door.opne']);
+  });
+
+  test('an actor whose failure would end the machine, and a delay without a name', () => {
+    const chart = setup({ actors: { lamp: doorMachine } }).createMachine({
+      initial: 'a',
+      states: {
+        a: { invoke: { id: 'lamp', src: 'lamp', input: { maxTries: 1 } }, after: { 300: 'a' } },
+      },
+    });
+    expect(breaches(chart)).toEqual([
+      'a invokes lamp without onError: its failure ends the machine',
+      'a waits 300 ms: name the delay in setup()',
+    ]);
+  });
+
+  test('a step that ends elsewhere when it really runs', () => {
+    let asked = 0;
+    const fickle = setup({ guards: { isOdd: () => (asked += 1) % 2 === 1 } }).createMachine({
+      initial: 'a',
+      states: {
+        a: { on: { go: [{ guard: 'isOdd', target: 'b' }, { target: 'c' }] } },
+        b: {},
+        c: {},
+      },
+    });
+    expect(walk({ machine: fickle }).failures).not.toEqual([]);
+  });
+
+  test('a delay or a target that is not the approved one', () => {
+    const chart = (target: 'b' | 'c', rest: number) =>
+      setup({ delays: { rest } }).createMachine({
+        initial: 'a',
+        states: { a: { after: { rest: target } }, b: {}, c: {} },
+      });
+    const approved = goldenTable(chart('b', 200));
+    expect(goldenTable(chart('b', 201))).not.toBe(approved);
+    expect(goldenTable(chart('c', 200))).not.toBe(approved);
+    expect(goldenTable(chart('b', 200))).toBe(approved);
+  });
+
+  test('an approval that a CI run gives to itself', () => {
+    expect(() => readGolden('/nowhere/x.golden.txt', '', { UPDATE_GOLDEN: '1', CI: '1' })).toThrow(
+      'nobody has read',
+    );
+  });
+});

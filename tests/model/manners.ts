@@ -1,0 +1,75 @@
+import type { AnyStateMachine, EventObject } from 'xstate';
+import { allStates, chartOf, type Chart, type ChartState } from '../../src/inspector/chart.ts';
+import { timeTags } from './exits.ts';
+import type { ModelPath } from './model.ts';
+
+/** What the house asks of every chart before any path is walked; answers the breaches in words. */
+export function breaches(machine: AnyStateMachine): string[] {
+  const chart = chartOf(machine);
+  const states = allStates(chart.root);
+  const known = Object.keys(machine.implementations.actors);
+  return [
+    ...states.flatMap((state) => actorBreaches(chart, state, known)),
+    ...chart.moves
+      .filter((move) => move.cause === 'time' && /^\d+$/.test(move.name))
+      .map(
+        (move) => `${nameOf(move.from, chart)} waits ${move.name} ms: name the delay in setup()`,
+      ),
+    ...chart.moves
+      .filter((move) => move.from === '' && move.cause === 'event' && move.name === '*')
+      .map(() => `the root hears '*': that hides errors`),
+  ];
+}
+
+function actorBreaches(chart: Chart, state: ChartState, known: readonly string[]): string[] {
+  return state.actors.flatMap(({ id, name }) => [
+    ...(known.includes(name)
+      ? []
+      : [`${nameOf(state.path, chart)} invokes an actor without a name: put it into setup()`]),
+    ...(hearsFailure(chart, state.path, id)
+      ? []
+      : [
+          `${nameOf(state.path, chart)} invokes ${id} without onError: its failure ends the machine`,
+        ]),
+  ]);
+}
+
+function hearsFailure(chart: Chart, path: string, actor: string): boolean {
+  return chart.moves.some(
+    (move) =>
+      move.cause === 'failed' &&
+      move.name === actor &&
+      (move.from === '' || path === move.from || path.startsWith(`${move.from}.`)),
+  );
+}
+
+/** States that wait or have failed and have no words for it, and words for states that are not. */
+export function labelBreaches(
+  machine: AnyStateMachine,
+  labels: Readonly<Record<string, string>>,
+): string[] {
+  const states = allStates(chartOf(machine).root);
+  const paths = new Set(states.map((state) => state.path));
+  const missing = states
+    .filter((state) => state.tags.some((tag) => timeTags.some((known) => known === tag)))
+    .filter((state) => !labels[state.path]?.trim());
+  return [
+    ...missing.map((state) => `'${state.path}' (${state.tags.join(', ')}) has no label`),
+    ...Object.keys(labels)
+      .filter((path) => !paths.has(path))
+      .map((path) => `'${path}' has a label and is no state`),
+  ];
+}
+
+/** Events given to the model that no situation hears: a slip of the pen, or a forgotten one. */
+export function unheardEvents(
+  events: readonly EventObject[],
+  paths: readonly ModelPath[],
+): string[] {
+  const heard = new Set(paths.flatMap((path) => path.steps.map((step) => step.event.type)));
+  return [...new Set(events.map((event) => event.type))].filter((type) => !heard.has(type));
+}
+
+function nameOf(path: string, chart: Chart): string {
+  return path || chart.id;
+}

@@ -1,0 +1,189 @@
+import {
+  createActor,
+  SimulatedClock,
+  type Actor,
+  type ActorLogic,
+  type ActorOptions,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  type CallbackActorLogic,
+  type EventObject,
+  type NonReducibleUnknown,
+  type PromiseActorLogic,
+  type Snapshot,
+} from 'xstate';
+
+export interface World {
+  /** The one clock of everything in this world; it stands still until it is told. */
+  clock: SimulatedClock;
+  /** Starts a machine as the child of a recording parent, among the peers. */
+  start: <L extends AnyActorLogic>(logic: L, options?: StartOptions<L>) => Actor<L>;
+  /** Every event that this peer was told, in order. */
+  told: (systemId: string) => AnyEventObject[];
+  /** Every event that came by sendParent, in order. */
+  toldParent: () => AnyEventObject[];
+}
+
+type StartOptions<L extends AnyActorLogic> = Pick<
+  ActorOptions<L>,
+  'id' | 'systemId' | 'input' | 'snapshot'
+>;
+
+/**
+ * A small world for the rules of one machine: simulated time, and in place of its peers actors
+ * that only write down what they are told. A peer that is not named here is absent.
+ */
+export function createWorld(options: { peers?: readonly string[] } = {}): World {
+  const clock = new SimulatedClock();
+  const records = new Map<string, AnyEventObject[]>();
+  const parentRecord: AnyEventObject[] = [];
+  const parent = createActor(recorder(parentRecord), { clock });
+  parent.start();
+  for (const systemId of options.peers ?? []) {
+    const record: AnyEventObject[] = [];
+    records.set(systemId, record);
+    createActor(recorder(record), { parent, id: systemId, systemId }).start();
+  }
+  return {
+    clock,
+    start: (logic, startOptions) => createActor(logic, { ...startOptions, parent }).start(),
+    told: (systemId) => {
+      const record = records.get(systemId);
+      if (!record) throw new Error(`there is no peer "${systemId}" in this world`);
+      return record;
+    },
+    toldParent: () => parentRecord,
+  };
+}
+
+/** One run of a controllable actor; it answers at once, within the call. */
+export interface Call<TInput> {
+  input: TInput;
+  /** The machine has left the state that invoked it, or stopped it. */
+  stopped: boolean;
+  reject: (error: unknown) => void;
+}
+
+export interface PromiseCall<TOutput, TInput> extends Call<TInput> {
+  resolve: (output: TOutput) => void;
+}
+
+export interface CallbackCall<TReceived extends EventObject, TInput> extends Call<TInput> {
+  /** What the machine sent to it. */
+  received: TReceived[];
+  /** Sends an event to the machine, as the callback's `sendBack` would. */
+  send: (event: AnyEventObject) => void;
+}
+
+export interface Controllable<TLogic, TCall> {
+  /** For `machine.provide({ actors })`. */
+  logic: TLogic;
+  /** Every start of it, in order. */
+  calls: TCall[];
+  /** The newest start; throws when there was none. */
+  readonly last: TCall;
+}
+
+/** In place of a fromPromise actor: the test decides when and how it ends. */
+export function promiseActor<TOutput, TInput = NonReducibleUnknown>(): Controllable<
+  PromiseActorLogic<TOutput, TInput>,
+  PromiseCall<TOutput, TInput>
+> {
+  const { logic, calls } = controllable<TInput, PromiseCall<TOutput, TInput>>((call, self) => ({
+    ...call,
+    resolve: (output: TOutput) => self.send({ type: 'rules.done', output }),
+  }));
+  // A machine sees of a promise actor only its end and its error, and this logic has both.
+  return withLast(logic as unknown as PromiseActorLogic<TOutput, TInput>, calls);
+}
+
+/** In place of a fromCallback actor: the test speaks for the outside world. */
+export function callbackActor<
+  TReceived extends EventObject = AnyEventObject,
+  TInput = NonReducibleUnknown,
+>(): Controllable<CallbackActorLogic<TReceived, TInput>, CallbackCall<TReceived, TInput>> {
+  const { logic, calls } = controllable<TInput, CallbackCall<TReceived, TInput>>(
+    (call, self, received) => ({
+      ...call,
+      // Whoever sends to a callback actor is held to TReceived by the machine's own types.
+      received: received as TReceived[],
+      send: (event) => self._parent?.send(event),
+    }),
+  );
+  // A machine sees of a callback actor only what it sends and its error, and this logic has both.
+  return withLast(logic as unknown as CallbackActorLogic<TReceived, TInput>, calls);
+}
+
+function controllable<TInput, TCall extends Call<TInput>>(
+  make: (call: Call<TInput>, self: AnyActorRef, received: AnyEventObject[]) => TCall,
+) {
+  interface Running {
+    call: TCall;
+    received: AnyEventObject[];
+  }
+  const calls: TCall[] = [];
+  const running = new WeakMap<AnyActorRef, Running>();
+  const inputs = new WeakMap<AnyActorRef, TInput>();
+  const logic: ActorLogic<Snapshot<unknown>, AnyEventObject, TInput> = {
+    getInitialSnapshot: ({ self }, input) => {
+      inputs.set(self, input);
+      return { status: 'active', output: undefined, error: undefined };
+    },
+    start: (_snapshot, { self }) => {
+      const received: AnyEventObject[] = [];
+      const call = make(
+        {
+          // getInitialSnapshot() of this very actor has put it there.
+          input: inputs.get(self) as TInput,
+          stopped: false,
+          reject: (error) => self.send({ type: 'rules.failed', error }),
+        },
+        self,
+        received,
+      );
+      running.set(self, { call, received });
+      calls.push(call);
+    },
+    transition: (snapshot, event, { self }) => {
+      const run = running.get(self);
+      switch (event.type) {
+        case 'rules.done':
+          return { status: 'done', output: event['output'], error: undefined };
+        case 'rules.failed':
+          return { status: 'error', output: undefined, error: event['error'] };
+        case 'xstate.stop':
+          if (run) run.call.stopped = true;
+          return { status: 'stopped', output: undefined, error: undefined };
+        default:
+          run?.received.push(event);
+          return snapshot;
+      }
+    },
+    getPersistedSnapshot: (snapshot) => snapshot,
+  };
+  return { logic, calls };
+}
+
+function withLast<TLogic, TCall>(logic: TLogic, calls: TCall[]): Controllable<TLogic, TCall> {
+  return {
+    logic,
+    calls,
+    get last() {
+      const newest = calls.at(-1);
+      if (newest === undefined) throw new Error('it has not been started');
+      return newest;
+    },
+  };
+}
+
+function recorder(record: AnyEventObject[]): ActorLogic<Snapshot<unknown>, AnyEventObject> {
+  return {
+    getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
+    transition: (snapshot, event) => {
+      if (!event.type.startsWith('xstate.')) record.push(event);
+      return snapshot;
+    },
+    getPersistedSnapshot: (snapshot) => snapshot,
+  };
+}
