@@ -1,0 +1,73 @@
+/**
+ * The bus: everything that one node of the server must tell the others, behind one small interface.
+ * What goes through it: events for people's sockets (`publish`), notices for the nodes themselves (`announce`),
+ * and who is connected right now (`presence`). Nothing else in a process may matter to another process.
+ *
+ * One implementation now (in-process.ts); one over Redis fits the same interface: it hands every audience and
+ * notice to all nodes, and each node's socket server delivers to the sockets that it holds.
+ *
+ * Delivery is at most once and only a hint: whoever misses an event finds the change by its version
+ * (contract, Versions). Publish after the commit, never before.
+ */
+import type { ServerEvent, ServerPayload } from '#contract/events.ts';
+
+/** Whose sockets get an event. */
+export type Audience =
+  /** Every device of these people. */
+  | { readonly to: 'users'; readonly userIds: readonly string[]; readonly except?: Except }
+  /** Every socket that has the conversation open (that is: joined its room). */
+  | { readonly to: 'conversation'; readonly conversationId: string; readonly except?: Except }
+  /** The sockets of one signed-in device. */
+  | { readonly to: 'session'; readonly sessionId: string };
+
+/** Who of an audience does not get the event: the device that acted, or the person. */
+export interface Except {
+  readonly sessionId?: string;
+  readonly userId?: string;
+}
+
+/** What every node must hear and no client gets as it is. */
+export type Notice =
+  /** A session is over: its sockets are told and closed, and its access token is good no more. */
+  | {
+      readonly kind: 'session.ended';
+      readonly sessionId: string;
+      readonly userId: string;
+      readonly reason: ServerPayload<'session:ended'>['reason'];
+    }
+  /** People are no longer in a conversation: their sockets leave its room. */
+  | {
+      readonly kind: 'participants.removed';
+      readonly conversationId: string;
+      readonly userIds: readonly string[];
+    };
+
+/** Whether a person's sockets show life: absent from an answer means no socket at all. */
+export type Liveness = 'active' | 'idle';
+
+/** Who is connected, over all nodes. A node that dies takes its sockets' entries with it. */
+export interface ConnectionRegistry {
+  /** Notes a socket, or what it last said of itself; resolves to the person's liveness before and after. */
+  put(userId: string, socketId: string, liveness: Liveness): Promise<LivenessChange>;
+  remove(userId: string, socketId: string): Promise<LivenessChange>;
+  /** The connected ones among these people. */
+  of(userIds: readonly string[]): Promise<ReadonlyMap<string, Liveness>>;
+  /** How many sockets a person has. */
+  count(userId: string): Promise<number>;
+}
+
+export interface LivenessChange {
+  readonly before: Liveness | 'gone';
+  readonly after: Liveness | 'gone';
+}
+
+export interface Bus {
+  /** Sends an event to the sockets of an audience, on every node, in the order of the calls. */
+  publish(audience: Audience, event: ServerEvent): void;
+  announce(notice: Notice): void;
+  /** Hears what any node published. Returns the way to stop. */
+  onEvent(listener: (audience: Audience, event: ServerEvent) => void): () => void;
+  onNotice(listener: (notice: Notice) => void): () => void;
+  readonly connections: ConnectionRegistry;
+  close(): Promise<void>;
+}
