@@ -1,0 +1,89 @@
+/**
+ * A TCP proxy between browser and server, for faults that are real: Playwright's `setOffline` leaves open
+ * WebSockets running, this does not.
+ */
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+type Mode =
+  /** Passes everything on. */
+  | 'open'
+  /** Refuses: open connections are reset, new ones too. */
+  | 'cut'
+  /** Takes connections and bytes, and nothing ever comes back. */
+  | 'blackHole'
+  /** Requests reach the server, its answers are lost. */
+  | 'answersLost';
+
+interface Pair {
+  readonly browser: Socket;
+  readonly server: Socket;
+}
+
+export class TcpProxy {
+  readonly #listener: Server;
+  readonly #pairs = new Set<Pair>();
+  #mode: Mode = 'open';
+
+  private constructor(listener: Server) {
+    this.#listener = listener;
+  }
+
+  static async start(target: () => number): Promise<TcpProxy> {
+    const listener = createServer();
+    const proxy = new TcpProxy(listener);
+    listener.on('connection', (browser) => proxy.#accept(browser, target()));
+    listener.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    return proxy;
+  }
+
+  get port(): number {
+    const address = this.#listener.address();
+    if (address === null || typeof address === 'string')
+      throw new Error('the proxy does not listen');
+    return address.port;
+  }
+
+  /** Changes what happens to bytes from now on; `cut` and `open` also end what hung. */
+  set(mode: Mode): void {
+    const wasBroken = this.#mode !== 'open';
+    this.#mode = mode;
+    if (mode === 'cut' || (mode === 'open' && wasBroken)) this.#resetAll();
+  }
+
+  async stop(): Promise<void> {
+    this.#resetAll();
+    this.#listener.close();
+    await once(this.#listener, 'close');
+  }
+
+  #accept(browser: Socket, port: number): void {
+    browser.on('error', () => browser.destroy());
+    if (this.#mode === 'cut') {
+      browser.resetAndDestroy();
+      return;
+    }
+    const server = connect(port, '127.0.0.1');
+    const pair = { browser, server };
+    this.#pairs.add(pair);
+    const end = () => {
+      this.#pairs.delete(pair);
+      browser.destroy();
+      server.destroy();
+    };
+    browser.on('data', (bytes) => this.#mode !== 'blackHole' && server.write(bytes));
+    server.on('data', (bytes) => this.#mode === 'open' && browser.write(bytes));
+    server.on('error', end);
+    browser.on('close', end);
+    server.on('close', () => this.#mode === 'open' && end());
+  }
+
+  #resetAll(): void {
+    for (const { browser, server } of this.#pairs) {
+      browser.resetAndDestroy();
+      server.destroy();
+    }
+    this.#pairs.clear();
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * The browser tests' vocabulary: a real server for each worker, people with a browser of their own, and
+ * a network that can break. Any CSP violation or uncaught error on any page fails the test.
+ */
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { TcpProxy } from './tcpProxy.ts';
+import { VestServer } from './vestServer.ts';
+
+export { expect };
+
+const PASSWORD = 'правильный пароль';
+
+export interface Account {
+  readonly username: string;
+  readonly displayName: string;
+  readonly password: string;
+  readonly eblid: string;
+}
+
+export interface Person extends Account {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+export interface Vest {
+  readonly server: VestServer;
+  /** Sits between every browser and the server. */
+  readonly network: TcpProxy;
+  readonly url: string;
+  /** Signs up through the API; names are made unique, so tests share a database. */
+  register(displayName: string): Promise<Account>;
+  /** A fresh browser that has not signed in. */
+  browser(): Promise<{ context: BrowserContext; page: Page }>;
+  /** Signs up and signs in, in a browser of their own, on the chats page. */
+  person(displayName: string): Promise<Person>;
+  /** Makes two people contacts and returns the id of their direct conversation. */
+  befriend(one: Account, other: Account): Promise<string>;
+  /** A REST call as this person. */
+  as(account: Account): Promise<(method: string, path: string, body?: unknown) => Promise<unknown>>;
+}
+
+let peopleMade = 0;
+
+export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the destructuring
+    async ({}, use) => {
+      const server = await VestServer.create();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+
+  vest: async ({ browser, server }, use, info) => {
+    const network = await TcpProxy.start(() => server.port);
+    const url = `http://127.0.0.1:${network.port}`;
+    const contexts: BrowserContext[] = [];
+    const faults: string[] = [];
+
+    const call = async (
+      method: string,
+      path: string,
+      body?: unknown,
+      token?: string,
+    ): Promise<unknown> => {
+      const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      return text === '' ? null : JSON.parse(text);
+    };
+
+    const vest: Vest = {
+      server,
+      network,
+      url,
+      async register(displayName) {
+        peopleMade += 1;
+        const username = `user_${info.workerIndex}_${process.pid}_${peopleMade}`;
+        const answer = await call('POST', '/auth/register', {
+          username,
+          displayName,
+          password: PASSWORD,
+        });
+        const { user } = answer as { user: { eblid: string } }; // the contract's answer
+        return { username, displayName, password: PASSWORD, eblid: user.eblid };
+      },
+      async browser() {
+        const context = await browser.newContext({ baseURL: url });
+        contexts.push(context);
+        context.on('page', (page) => watchFaults(page, faults));
+        return { context, page: await context.newPage() };
+      },
+      async person(displayName) {
+        const account = await vest.register(displayName);
+        const { context, page } = await vest.browser();
+        await page.goto('/auth');
+        await signIn(page, account);
+        return { ...account, context, page };
+      },
+      async befriend(one, other) {
+        const [asOne, asOther] = [await vest.as(one), await vest.as(other)];
+        const added = await asOne('POST', '/contacts/add', { identifier: other.username });
+        const { contact } = added as { contact: { id: string; friend: { id: string } } }; // the contract's answer
+        await asOther('POST', '/contacts/respond', { contactId: contact.id, action: 'accept' });
+        const made = await asOne('POST', '/conversations/with', { userId: contact.friend.id });
+        return (made as { conversation: { id: string } }).conversation.id; // the contract's answer
+      },
+      async as(account) {
+        const answer = await call('POST', '/auth/login', {
+          username: account.username,
+          password: account.password,
+        });
+        const { accessToken } = answer as { accessToken: string }; // the contract's answer
+        return (method, path, body) => call(method, path, body, accessToken);
+      },
+    };
+
+    await use(vest);
+    await Promise.all(contexts.map((context) => context.close()));
+    await network.stop();
+    expect(faults, 'uncaught errors and CSP violations').toEqual([]);
+  },
+});
+
+/** A broken network fills the console by design; what may never appear is an uncaught error or a CSP violation. */
+function watchFaults(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('console', (line) => {
+    if (/Content Security Policy|violates the following/i.test(line.text()))
+      faults.push(line.text());
+  });
+}
+
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Никнейм').fill(account.username);
+  await page.getByLabel('Пароль').fill(account.password);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
+}
+
+/** Opens the conversation with this person from the list of chats. */
+export async function openChat(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: title }).click();
+  await expect(composer(page)).toBeVisible();
+}
+
+export const composer = (page: Page) => page.getByPlaceholder('Напишите сообщение...');
+
+export async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+/** The bubbles that show exactly this text. */
+export const bubble = (page: Page, text: string) =>
+  page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) });

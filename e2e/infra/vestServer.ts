@@ -1,0 +1,94 @@
+/** The real server in a process of its own, with its own folder and database; it can be killed and started again. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+export class VestServer {
+  readonly port: number;
+  readonly dataDir: string;
+  #process: ChildProcess | null = null;
+  #output = '';
+
+  private constructor(port: number, dataDir: string) {
+    this.port = port;
+    this.dataDir = dataDir;
+  }
+
+  static async create(): Promise<VestServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vest-e2e-'));
+    const server = new VestServer(await freePort(), dataDir);
+    await server.start();
+    return server;
+  }
+
+  /** Resolves when it answers `ready`. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    const keep = (bytes: Buffer) => {
+      this.#output = (this.#output + bytes.toString()).slice(-20_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    await this.#untilReady(child);
+  }
+
+  /** `kill -9`: nothing gets a chance to say goodbye. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** SIGTERM, as an operator would. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+
+  async #untilReady(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + 30_000;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`the server ended: ${this.#output}`);
+      const isReady = await fetch(`http://127.0.0.1:${this.port}/api/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (isReady) return;
+      await new Promise((resolve) => setTimeout(resolve, 50)); // the poll's rhythm, not a wait for luck
+    }
+    throw new Error(`the server is not ready after 30 s: ${this.#output}`);
+  }
+}

@@ -1,0 +1,132 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  bubble,
+  composer,
+  expect,
+  openChat,
+  signIn,
+  test,
+  write,
+  type Vest,
+} from './infra/test.ts';
+
+/** With another key every access token is worth nothing, as if it had expired; refresh tokens stay good. */
+async function restartWithoutAccessTokens(
+  vest: Vest,
+  whileDown: () => Promise<void> = async () => {},
+): Promise<void> {
+  await vest.server.stop();
+  const folder = join(vest.server.dataDir, 'secrets');
+  for (const name of await readdir(folder)) await rm(join(folder, name));
+  await whileDown();
+  await vest.server.start();
+}
+
+test('выйти нельзя случайно: вошедший не видит /auth, вышедший возвращается туда, откуда пришёл', async ({
+  vest,
+}) => {
+  const anna = await vest.register('Анна');
+  const { page } = await vest.browser();
+  await page.goto('/contacts?filter=incoming');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByLabel('Никнейм').fill(anna.username);
+  await page.getByLabel('Пароль').fill(anna.password);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page).toHaveURL(/\/contacts\?filter=incoming$/);
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('неверный пароль: имя остаётся в поле, ошибка объявлена', async ({ vest }) => {
+  const anna = await vest.register('Анна');
+  const { page } = await vest.browser();
+  await page.goto('/auth');
+  await page.getByLabel('Никнейм').fill(anna.username);
+  await page.getByLabel('Пароль').fill('не тот пароль');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Неверные данные');
+  await expect(page.getByLabel('Никнейм')).toHaveValue(anna.username);
+
+  vest.network.set('cut');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('alert')).not.toHaveText('Неверные данные');
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+});
+
+test('занятый никнейм: на форме слова сервера', async ({ vest }) => {
+  const anna = await vest.register('Анна');
+  const { page } = await vest.browser();
+  await page.goto('/auth/register');
+  await page.getByLabel('Никнейм').fill(anna.username.toUpperCase());
+  await page.getByLabel('Отображаемое имя').fill('Двойник');
+  await page.getByLabel('Пароль').fill('длинный пароль');
+  await page.getByRole('button', { name: 'Создать' }).click();
+  await expect(page.getByRole('alert')).toContainText(/занят/i);
+});
+
+test('истёкший токен в двух вкладках: обе продолжают работать', async ({ vest }) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  await vest.befriend(anna, boris);
+  const second = await anna.context.newPage();
+  await second.goto('/');
+  await openChat(anna.page, 'Борис');
+  await openChat(second, 'Борис');
+  await openChat(boris.page, 'Анна');
+
+  await restartWithoutAccessTokens(vest);
+  await write(anna.page, 'из первой вкладки');
+  await write(second, 'из второй вкладки');
+  for (const page of [anna.page, second, boris.page]) {
+    await expect(bubble(page, 'из первой вкладки')).toHaveCount(1, { timeout: 40_000 });
+    await expect(bubble(page, 'из второй вкладки')).toHaveCount(1, { timeout: 40_000 });
+    await expect(composer(page)).toBeVisible();
+  }
+});
+
+test('сервер лежит, когда токен истёк: никого не выбрасывает', async ({ vest }) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  await vest.befriend(anna, boris);
+  await openChat(anna.page, 'Борис');
+  await restartWithoutAccessTokens(vest, async () => {
+    await write(anna.page, 'пока токен истекал');
+    await expect(bubble(anna.page, 'пока токен истекал')).toContainText('Не отправлено');
+    await expect(composer(anna.page)).toBeVisible();
+  });
+  await openChat(boris.page, 'Анна');
+  await expect(bubble(boris.page, 'пока токен истекал')).toHaveCount(1, { timeout: 40_000 });
+  await expect(anna.page).not.toHaveURL(/auth/);
+});
+
+test('выход в одной вкладке доходит до другой; неотправленное спрашивает и не теряется', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  await vest.befriend(anna, boris);
+  const second = await anna.context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('heading', { name: 'Чаты' })).toBeVisible();
+  await openChat(anna.page, 'Борис');
+  vest.network.set('cut');
+  await write(anna.page, 'не успело уйти');
+  await expect(bubble(anna.page, 'не успело уйти')).toContainText('Не отправлено');
+
+  await anna.page.getByText(/EBLID \d{4}/).click();
+  await anna.page.getByRole('menuitem', { name: 'Выйти из аккаунта' }).click();
+  const question = anna.page.getByRole('alertdialog');
+  await expect(question).toContainText(/не отправлен/i);
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect(bubble(anna.page, 'не успело уйти')).toBeVisible();
+
+  await anna.page.getByText(/EBLID \d{4}/).click();
+  await anna.page.getByRole('menuitem', { name: 'Выйти из аккаунта' }).click();
+  await question.getByRole('button', { name: 'Выйти' }).click();
+  await expect(anna.page).toHaveURL(/\/auth$/);
+  await expect(second).toHaveURL(/\/auth$/);
+
+  vest.network.set('open');
+  await anna.page.goto('/auth');
+  await signIn(anna.page, anna);
+  await openChat(boris.page, 'Анна');
+  await expect(bubble(boris.page, 'не успело уйти')).toHaveCount(1);
+});

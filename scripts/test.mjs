@@ -1,0 +1,108 @@
+/**
+ * `npm test`: installs and builds as `npm start` does, then runs everything that can fail and sums it up in
+ * one line, `N passed, N failed`. Every static check counts as one test.
+ * `npm test -- static unit e2e` (any of them) runs a part.
+ */
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { CHROMIUM_MISSING, findOrInstallChromium } from './lib/chromium.mjs';
+import { build } from './lib/build.mjs';
+import { install } from './lib/install.mjs';
+import { node24 } from './lib/node24.mjs';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+const wanted = process.argv.slice(2);
+const isWanted = (part) => wanted.length === 0 || wanted.includes(part);
+const totals = { passed: 0, failed: 0 };
+
+await install();
+const node = await node24();
+
+/** Runs one of our tools under the locked Node; resolves with its exit code. */
+function run(tool, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(node, [`node_modules/${tool}`, ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+async function check(name, tool, args) {
+  const startedAt = performance.now();
+  const code = await run(tool, args);
+  totals[code === 0 ? 'passed' : 'failed'] += 1;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+}
+
+/** Adds a runner's own figures; a runner that failed without a report, or without a failed test, counts as one failure. */
+async function addReport(name, code, read) {
+  const counts = await read().catch(() => null);
+  if (counts === null) {
+    totals.failed += 1;
+    console.log(`✗ ${name}: no report`);
+    return;
+  }
+  totals.passed += counts.passed;
+  totals.failed += counts.failed;
+  if (code !== 0 && counts.failed === 0) totals.failed += 1;
+  if (counts.passed + counts.failed === 0) totals.failed += 1;
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
+}
+
+const json = async (path) => JSON.parse(await readFile(path, 'utf8'));
+
+if (isWanted('static')) {
+  await check('format', 'oxfmt/bin/oxfmt', ['--check', '.']);
+  await check('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+  await check('types of the pages and tests', 'typescript/bin/tsc', ['-p', 'tsconfig.json']);
+  await check('types of the server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json']);
+  await check('dead code', 'knip/bin/knip.js', []);
+}
+
+await build();
+
+if (isWanted('static')) await check('size of the pages', 'size-limit/bin.js', []);
+
+if (isWanted('unit')) {
+  const report = 'test-results/unit.json';
+  await rm(report, { force: true });
+  const code = await run('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  await addReport('unit', code, async () => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = await json(report);
+    const brokenFiles = testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    );
+    return {
+      passed: numPassedTests,
+      failed: Math.max(numFailedTests + brokenFiles.length, numFailedTestSuites > 0 ? 1 : 0),
+    };
+  });
+}
+
+if (isWanted('e2e')) {
+  const chromium = await findOrInstallChromium();
+  if (chromium === null) {
+    console.log(CHROMIUM_MISSING);
+    totals.failed += 1;
+  } else {
+    const report = 'test-results/e2e.json';
+    await rm(report, { force: true });
+    const code = await run('@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: chromium });
+    await addReport('e2e', code, async () => {
+      const { expected, unexpected, flaky, skipped } = (await json(report)).stats;
+      return { passed: expected, failed: unexpected + flaky + skipped };
+    });
+  }
+}
+
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
