@@ -1,0 +1,75 @@
+/** The server as one Fastify instance: the border first, then the areas of the domain. */
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { createAccessTokens } from './auth/access-tokens.ts';
+import { createCallers } from './auth/callers.ts';
+import { systemClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import type { Deps, Surroundings } from './deps.ts';
+import { answerBrokenRequests, answerFailure, answerFailures } from './http/failures.ts';
+import { sendSecurityHeaders } from './http/headers.ts';
+import { acceptOnlyJson } from './http/json.ts';
+import { logOptions, logRequests } from './http/log.ts';
+import type { LogSink } from './http/log.ts';
+import { Refusal } from './http/refusal.ts';
+import { refuseRoutesOutsideContract } from './http/serve.ts';
+import { createPresence } from './presence/presence.ts';
+import { createRates, noRates } from './rates/rates.ts';
+
+export interface AppOptions extends Omit<Surroundings, 'clock'> {
+  readonly clock?: Clock;
+  /** Where the log goes instead of the standard output. */
+  readonly log?: LogSink;
+}
+
+/** Longer than the slowest honest upload of a body; Fastify's own default is to wait for ever. */
+const requestTimeoutMs = 300_000;
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const deps = createDeps(options);
+  const { config } = deps;
+  const app = Fastify({
+    logger: logOptions(config, options.log),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    requestTimeout: requestTimeoutMs,
+    // While it stops, the server finishes what it is asked (contract: SIGTERM).
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    clientErrorHandler: answerBrokenRequests,
+  });
+  app.decorate('deps', deps);
+  app.decorateRequest('caller', undefined);
+  refuseRoutesOutsideContract(app);
+  answerFailures(app);
+  logRequests(app);
+  await sendSecurityHeaders(app, config.publicUrl);
+  await app.register(compress, { encodings: ['br', 'gzip'] });
+  await app.register(api, { prefix: '/api' });
+  return app;
+}
+
+function createDeps({ config, db, bus, secrets, clock = systemClock }: AppOptions): Deps {
+  const accessTokens = createAccessTokens(secrets.tokens, clock);
+  return {
+    config,
+    db,
+    bus,
+    secrets,
+    clock,
+    accessTokens,
+    callers: createCallers({ accessTokens, db, bus, clock }),
+    presence: createPresence(bus),
+    rates: config.rateLimits ? createRates() : noRates,
+  };
+}
+
+/** Everything under /api. One area, one plugin. */
+async function api(app: FastifyInstance): Promise<void> {
+  acceptOnlyJson(app);
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+}

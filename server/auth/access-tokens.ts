@@ -1,0 +1,49 @@
+/** Short-lived proof of who asks (contract: 15 minutes): a signed `sub` (user) and `sid` (session). */
+import { hkdfSync } from 'node:crypto';
+import { SignJWT, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import * as limits from '#contract/limits.ts';
+import { id } from '#contract/text.ts';
+import type { Clock } from '../clock.ts';
+
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly expiresAtMs: number;
+}
+
+export interface AccessTokens {
+  issue(userId: string, sessionId: string): Promise<string>;
+  /** undefined: forged, expired or not a token at all. */
+  read(token: string): Promise<AccessClaims | undefined>;
+}
+
+const claims = v.object({ sub: id, sid: id, exp: v.number() });
+
+/** `secret` is the server's own, at least 32 random bytes; the signing key is derived from it. */
+export function createAccessTokens(secret: Uint8Array, clock: Clock): AccessTokens {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'access-token', 32));
+  return {
+    issue(userId, sessionId) {
+      const nowMs = clock.now();
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuedAt(new Date(nowMs))
+        .setExpirationTime(new Date(nowMs + limits.accessTokenMs))
+        .sign(key);
+    },
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          currentDate: new Date(clock.now()),
+        });
+        const { sub, sid, exp } = v.parse(claims, payload);
+        return { userId: sub, sessionId: sid, expiresAtMs: exp * 1_000 };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

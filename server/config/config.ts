@@ -1,0 +1,18 @@
+/** What the operator may set (contract, Configuration), after it was checked. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** The address that people use, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly registration: 'open' | 'invite';
+  readonly uploadMaxBytes: number;
+  readonly rateLimits: boolean;
+  /** As Fastify's `trustProxy`. */
+  readonly trustProxy: boolean | string;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly metricsToken: string | null;
+  readonly isDevelopment: boolean;
+}

@@ -1,0 +1,32 @@
+/** What every area of the server may use: `app.deps`. Made once, at the start. */
+import type { AccessTokens } from './auth/access-tokens.ts';
+import type { Callers } from './auth/callers.ts';
+import type { Bus } from './bus/bus.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { Presence } from './presence/presence.ts';
+import type { Rates } from './rates/rates.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What the world gives. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+export interface Deps extends Surroundings {
+  readonly accessTokens: AccessTokens;
+  readonly callers: Callers;
+  readonly rates: Rates;
+  readonly presence: Presence;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly deps: Deps;
+  }
+}

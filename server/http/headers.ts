@@ -1,0 +1,44 @@
+/**
+ * Security headers of every answer. Nothing is left to helmet's defaults: those upgrade insecure requests,
+ * which leaves a blank page on plain http in a LAN, and allow inline styles.
+ */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+const yearS = 31_536_000;
+
+/** `publicUrl`: https there means that people reach us by https alone (contract, Configuration). */
+export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const isHttps = publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:', 'data:'],
+        workerSrc: ["'self'", 'blob:'],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: yearS, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    // These two need a secure context and would only warn on plain http.
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    xXssProtection: false,
+    xDownloadOptions: false,
+    xDnsPrefetchControl: false,
+    xPermittedCrossDomainPolicies: false,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(self)');
+  });
+}

@@ -1,0 +1,30 @@
+/** What the log says of requests: the call, never its ids, query, headers or body (tokens travel in those). */
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+export interface LogSink {
+  write(line: string): void;
+}
+
+export function logOptions(
+  config: Config,
+  sink?: LogSink,
+): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level: config.logLevel,
+    ...(sink === undefined ? {} : { stream: sink }),
+    serializers: {
+      req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }),
+      res: ({ statusCode }) => ({ statusCode }),
+      // Fastify logs some errors itself; messages may quote what a person sent.
+      err: ({ name, code }) => ({ type: name, message: '', stack: '', code }),
+    },
+  };
+}
+
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
+    const ms = Math.round(elapsedTime);
+    log.debug({ method, route: routeOptions.url, status: statusCode, ms }, 'answered');
+  });
+}

@@ -1,0 +1,65 @@
+/** A "no" that the caller is told: a code for programs and a Russian sentence for people (contract, Errors). */
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+
+/** Each code has one status on every route; a test holds the routes table to it. */
+export const refusals: Readonly<Record<ErrorCode, { status: number; message: string }>> = {
+  validation: { status: 400, message: 'Проверьте введённые данные' },
+  yourself: { status: 400, message: 'Это вы сами' },
+  unauthorized: { status: 401, message: 'Нужно войти в аккаунт' },
+  invalid_credentials: { status: 401, message: 'Неверный никнейм или пароль' },
+  invitation_required: { status: 403, message: 'Регистрация только по приглашению' },
+  not_contact: { status: 403, message: 'Этого человека нет в ваших контактах' },
+  forbidden: { status: 403, message: 'Это действие вам недоступно' },
+  not_found: { status: 404, message: 'Не найдено' },
+  username_taken: { status: 409, message: 'Этот никнейм уже занят' },
+  email_taken: { status: 409, message: 'Этот адрес почты уже занят' },
+  eblid_exhausted: { status: 409, message: 'Свободных EBLID не осталось' },
+  already_contact: { status: 409, message: 'Этот человек уже в ваших контактах' },
+  already_requested: { status: 409, message: 'Запрос уже отправлен' },
+  client_id_reused: { status: 409, message: 'Этот номер сообщения уже использован' },
+  too_large: { status: 413, message: 'Слишком большой запрос' },
+  unsupported_media_type: { status: 415, message: 'Такой вид данных не принимается' },
+  rate_limited: { status: 429, message: 'Слишком много попыток. Попробуйте позже' },
+  too_many: { status: 429, message: 'Слишком много подключений' },
+  internal: { status: 500, message: 'На сервере что-то сломалось. Попробуйте ещё раз' },
+  unavailable: { status: 503, message: 'Сервер временно недоступен. Попробуйте чуть позже' },
+  storage_full: { status: 507, message: 'На сервере закончилось место' },
+};
+
+/** What 503 asks for when nobody knows better: the database is usually back within seconds. */
+const unavailableRetryS = 2;
+
+interface RefusalOptions {
+  /** A sentence in Russian, where the code's own says too little. */
+  message?: string;
+  /** Whole seconds, for `Retry-After`. */
+  retryAfterS?: number;
+  issues?: ErrorBody['issues'];
+}
+
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly retryAfterS: number | undefined;
+  readonly issues: ErrorBody['issues'];
+
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+    super(options.message ?? refusals[code].message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.retryAfterS =
+      options.retryAfterS ?? (code === 'unavailable' ? unavailableRetryS : undefined);
+    this.issues = options.issues;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+
+  get body(): ErrorBody {
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.issues === undefined ? {} : { issues: this.issues }),
+    };
+  }
+}

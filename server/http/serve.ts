@@ -1,0 +1,82 @@
+/**
+ * The one way to register a call: by its key in the contract's table. What comes in is validated and
+ * authorised before the handler sees it, and the handler's answer has the types of the contract.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { routes } from '#contract/routes.ts';
+import type {
+  Answer,
+  Route,
+  RouteKey,
+  Routes,
+  ValidBody,
+  ValidParams,
+  ValidQuery,
+} from '#contract/routes.ts';
+import type { Caller } from '../auth/callers.ts';
+import { validate } from './validate.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that this route answers. */
+    contract?: RouteKey;
+    /** Outside the contract's table, on purpose: for programs that read documents, not for clients. */
+    document?: true;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+export interface Ask<K extends RouteKey> {
+  readonly params: ValidParams<K>;
+  readonly query: ValidQuery<K>;
+  readonly body: ValidBody<K>;
+  /** Who asks; undefined on public calls. */
+  readonly user: Routes[K]['access'] extends 'user' ? Caller : undefined;
+  /** The caller's address (behind a proxy: as TRUST_PROXY says). */
+  readonly ip: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<K extends RouteKey> = (ask: Ask<K>) => Promise<Answer<K>>;
+
+/** `app` is inside the /api prefix: `serve(app, 'POST /conversations/send', async ({ body, user }) => …)`. */
+export function serve<K extends RouteKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {
+  const route: Route = routes[key];
+  const [method = '', path = ''] = key.split(' ');
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { contract: key },
+    // Before the body is read: a stranger's megabyte is not parsed.
+    onRequest: async (request) => {
+      if (route.access === 'public') return;
+      request.caller = await app.deps.callers.ofHeader(request.headers.authorization);
+    },
+    handler: async (request, reply) => {
+      const ask = {
+        params: route.params && validate(route.params, request.params),
+        query: route.query && validate(route.query, request.query),
+        body: route.body && validate(route.body, request.body),
+        user: request.caller,
+        ip: request.ip,
+        request,
+        reply,
+      };
+      // Safe: each part was validated with this very route's schema, and onRequest has set the caller.
+      const { status, body } = await handler(ask as unknown as Ask<K>);
+      // Safe: the statuses of the table are its numeric keys.
+      return reply.code(status as number).send(body ?? undefined);
+    },
+  });
+}
+
+/** Makes the start fail when something under /api bypasses the contract. Before any route is registered. */
+export function refuseRoutesOutsideContract(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!url.startsWith('/api/') || config?.contract !== undefined || config?.document) return;
+    throw new Error(`${String(method)} ${url} is not in contract/routes.ts`);
+  });
+}
