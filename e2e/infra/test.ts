@@ -3,8 +3,8 @@
  * a network that can break. Any CSP violation or uncaught error on any page fails the test.
  */
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { TcpProxy } from './tcpProxy.ts';
-import { VestServer } from './vestServer.ts';
+import { TcpProxy } from './tcp-proxy.ts';
+import { VestServer } from './vest-server.ts';
 
 export { expect };
 

@@ -1,0 +1,61 @@
+/** How everything is measured: product and floor take turns, and the medians are compared. */
+import { cpus, totalmem } from 'node:os';
+
+/** Interleaved runs of each side; a machine that slows down slows both. */
+export const runs = Number(process.env['BENCH_RUNS'] ?? 20);
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new Error('nothing was measured');
+  return value;
+}
+
+/** Runs both sides in turn, `runs` times each, after one round that is not counted; the order changes every round. */
+export async function interleave(
+  product: () => Promise<number>,
+  floor: () => Promise<number>,
+): Promise<{ product: number[]; floor: number[] }> {
+  const measured = { product: [] as number[], floor: [] as number[] };
+  await product();
+  await floor();
+  for (let round = 0; round < runs; round += 1) {
+    if (round % 2 === 0) {
+      measured.product.push(await product());
+      measured.floor.push(await floor());
+    } else {
+      measured.floor.push(await floor());
+      measured.product.push(await product());
+    }
+  }
+  return measured;
+}
+
+export interface Figure {
+  readonly name: string;
+  readonly unit: string;
+  readonly product: number;
+  readonly floor: number;
+  /** product / floor must be at most this (or at least, where more is better); null is reported without a target. */
+  readonly target: { readonly kind: 'atMost' | 'atLeast'; readonly ratio: number } | null;
+}
+
+export const ratioOf = ({ product, floor }: Figure): number => product / floor;
+
+export function isMet(figure: Figure): boolean {
+  if (figure.target === null) return true;
+  const ratio = ratioOf(figure);
+  return figure.target.kind === 'atMost' ? ratio <= figure.target.ratio : ratio >= figure.target.ratio;
+}
+
+export function print(figure: Figure): void {
+  const target = figure.target === null ? '' : ` (target ${figure.target.kind === 'atMost' ? '≤' : '≥'} ${figure.target.ratio})`;
+  console.log(
+    `${isMet(figure) ? '✓' : '✗'} ${figure.name}: ${figure.product.toFixed(1)} ${figure.unit}, floor ${figure.floor.toFixed(1)} ${figure.unit}, ratio ${ratioOf(figure).toFixed(2)}${target}`,
+  );
+}
+
+export const machine = (): string =>
+  `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform} ${process.arch}`;

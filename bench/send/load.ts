@@ -1,0 +1,102 @@
+/** A load of senders and receivers over real HTTP and real sockets, the same for product and floor. */
+import { Agent, request } from 'node:http';
+import { io, type Socket } from 'socket.io-client';
+
+export interface Side {
+  readonly port: number;
+  readonly conversations: readonly { readonly id: string; readonly senderToken: string; readonly receiverToken: string }[];
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+
+export function post(port: number, path: string, body: unknown, token: string | null): Promise<{ status: number; text: string }> {
+  const payload = JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      },
+    );
+    call.on('error', reject);
+    call.end(payload);
+  });
+}
+
+/** Connects one receiver for each conversation; `on` hears every content that arrives. */
+export async function connectReceivers(side: Side, on: (content: string) => void): Promise<Socket[]> {
+  return Promise.all(
+    side.conversations.map(async ({ id, receiverToken }) => {
+      const socket = io(`http://127.0.0.1:${side.port}`, { transports: ['websocket'], auth: { token: receiverToken }, reconnection: false });
+      await new Promise<void>((resolve, reject) => {
+        socket.on('connect', resolve);
+        socket.on('connect_error', reject);
+      });
+      await socket.emitWithAck('conversation:join', id);
+      socket.on('message:new', (event: { message: { content: string } }) => on(event.message.content));
+      return socket;
+    }),
+  );
+}
+
+async function send(side: Side, index: number, content: string): Promise<void> {
+  const conversation = side.conversations[index % side.conversations.length];
+  if (!conversation) throw new Error('no conversations');
+  const body = { conversationId: conversation.id, type: 'TEXT', content };
+  const { status, text } = await post(side.port, '/api/conversations/send', body, conversation.senderToken);
+  if (status !== 201) throw new Error(`send answered ${status} ${text}`);
+}
+
+let sent = 0;
+
+/** Median ms from the call to the receiver's event, at a steady rate whatever the answers do. */
+export async function latencyMs(side: Side, received: Map<string, () => void>, perSecond: number, seconds: number): Promise<number[]> {
+  const latencies: number[] = [];
+  const pending: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    const dueAt = startedAt + (index * 1000) / perSecond;
+    const aheadMs = dueAt - performance.now();
+    if (aheadMs > 0) await new Promise((resolve) => setTimeout(resolve, aheadMs));
+    sent += 1;
+    const content = `сообщение ${sent}`;
+    const sentAt = performance.now();
+    const arrived = new Promise<void>((resolve) => received.set(content, resolve)).then(() => {
+      latencies.push(performance.now() - sentAt);
+      received.delete(content);
+    });
+    pending.push(send(side, index, content), arrived);
+  }
+  await Promise.all(pending);
+  return latencies;
+}
+
+/** Acknowledged messages a second, `callers` at once, each with one on its way. */
+export async function throughput(side: Side, callers: number, seconds: number): Promise<number> {
+  const endsAt = performance.now() + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      while (performance.now() < endsAt) {
+        sent += 1;
+        await send(side, caller, `сообщение ${sent}`);
+        done += 1;
+      }
+    }),
+  );
+  return done / seconds;
+}
