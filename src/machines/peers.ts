@@ -46,7 +46,7 @@ export interface Peers {
   [receipts: `receipts:${string}`]: ReceiptsEvent;
 }
 
-export type PeerId = keyof Peers & string;
+export type PeerId = keyof Peers;
 
 type Given<T, C, E> = T | ((args: { context: C; event: E }) => T);
 
@@ -62,7 +62,34 @@ export function tell<
       const name = typeof peer === 'function' ? peer(args) : peer;
       const ref: AnyActorRef | undefined = system.get(name);
       if (ref?.getSnapshot()?.status !== 'active') return;
-      enqueue.sendTo(ref, (typeof message === 'function' ? message(args) : message) as never); // the protocol is checked by Peers
+      enqueue.sendTo(ref, typeof message === 'function' ? message(args) : message);
+    },
+  );
+}
+
+/** Peers of which there is one for each conversation that is kept. */
+type PerConversation =
+  | 'lane'
+  | 'conversation'
+  | 'timeline'
+  | 'composer'
+  | 'typing'
+  | 'typists'
+  | 'receipts';
+
+/** An action: tells all running peers of this kind, whatever their conversations. */
+export function tellEvery<
+  K extends PerConversation,
+  C extends MachineContext = MachineContext,
+  E extends EventObject = AnyEventObject,
+>(kind: K, message: Peers[`${K}:${string}`]) {
+  return enqueueActions<C, E, undefined, E, never, never, never, never, never>(
+    ({ system, enqueue }) => {
+      const running: Readonly<Record<string, AnyActorRef>> = system.getAll();
+      for (const [name, ref] of Object.entries(running)) {
+        if (!name.startsWith(`${kind}:`) || ref.getSnapshot()?.status !== 'active') continue;
+        enqueue.sendTo(ref, message as never); // the protocol is checked by Peers
+      }
     },
   );
 }
