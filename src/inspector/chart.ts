@@ -122,7 +122,7 @@ function readState(node: AnyStateNode): ChartState {
     exit: node.exit.filter((action) => !isTimer(action)).map(actionName),
     actors: node.invoke.map(({ id, src, systemId }) => ({
       id,
-      name: String(src),
+      name: typeof src === 'string' ? src : '(inline)',
       systemId: systemId ?? null,
     })),
     states: childNodes(node).map(readState),

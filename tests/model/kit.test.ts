@@ -1,4 +1,4 @@
-import { setup, type AnyStateMachine } from 'xstate';
+import { enqueueActions, setup, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { describeModel, walk, type ModelDescription } from './describe-model.ts';
 import { goldenTable, readGolden } from './golden.ts';
@@ -15,6 +15,49 @@ const door: ModelDescription<typeof doorMachine> = {
 };
 
 describeModel(door);
+
+test('children that a chart spawns are stubs too, and their end is a step like others', () => {
+  const chart = setup({
+    types: { events: {} as { type: 'upload.add'; id: string } | { type: 'upload.cancel' } },
+    actors: { upload: doorMachine },
+    actions: {
+      begin: enqueueActions(({ enqueue, event }) => {
+        if (event.type !== 'upload.add') return;
+        enqueue.spawnChild('upload', {
+          id: `upload:${event.id}`,
+          systemId: `upload:${event.id}`,
+          input: { maxTries: 1 },
+        });
+      }),
+      forget: enqueueActions(({ enqueue, self }) => {
+        for (const id of Object.keys(self.getSnapshot().children ?? {})) enqueue.stopChild(id);
+      }),
+    },
+  }).createMachine({
+    id: 'uploads',
+    initial: 'idle',
+    states: {
+      idle: { on: { 'upload.add': { target: 'sending', actions: 'begin' } } },
+      sending: {
+        on: {
+          'upload.cancel': 'idle',
+          'xstate.done.actor.*': 'idle',
+          'xstate.error.actor.*': 'idle',
+        },
+        exit: 'forget',
+      },
+    },
+  });
+  const found = walk<AnyStateMachine>({
+    machine: chart,
+    events: [
+      { type: 'upload.add', id: 'u1' },
+      { type: 'xstate.done.actor.upload:u1' },
+      { type: 'xstate.error.actor.upload:u1' },
+    ],
+  });
+  expect(found).toMatchObject({ failures: [], missed: [], deadEnds: [], unheard: [] });
+});
 
 describe('the kit finds fault with', () => {
   test('a transition that no path can take, by its name', () => {

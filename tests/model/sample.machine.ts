@@ -1,3 +1,4 @@
+import { tell } from '#machines/peers.ts';
 import { assign, fromCallback, fromPromise, not, sendParent, setup } from 'xstate';
 
 type SampleEvent =
@@ -8,7 +9,7 @@ type SampleEvent =
 
 /**
  * A door that is opened by looking up a key: small, and has everything the kit must cope with —
- * an actor that answers, one that is spawned, delays, a guard, a parent, a systemId.
+ * an actor that answers, one with a systemId, delays, a guard, a parent, a peer that is not there.
  */
 export const doorMachine = setup({
   types: {
@@ -32,6 +33,7 @@ export const doorMachine = setup({
       triedBy: ({ event, context }) => ('by' in event ? event.by : context.triedBy),
     }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    tellAbsentPeer: tell('session', { type: 'session.signOut' }),
     tellParent: sendParent({ type: 'door.opened' }),
   },
   guards: {
@@ -70,7 +72,7 @@ export const doorMachine = setup({
     },
     stuck: {
       tags: 'failed',
-      on: { 'door.retry': { target: 'opening' } },
+      on: { 'door.retry': { target: 'opening', actions: 'tellAbsentPeer' } },
     },
   },
 });
