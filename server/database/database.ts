@@ -1,15 +1,22 @@
 /** What the areas of the server know of the database. Which PostgreSQL it is, is decided elsewhere. */
 
+/**
+ * A named statement is parsed and planned once for each connection. Only where the best plan does not depend on the
+ * values: search stays a plain string (a generic plan took 458 ms instead of 0.5).
+ */
+export type Statement = string | { readonly name: string; readonly text: string };
+
 export interface Queries {
+  /** Throws `Unavailable` when the database is away, else what PostgreSQL says. bigint arrives as a number. */
   query<Row>(
-    text: string,
+    statement: Statement,
     values?: readonly unknown[],
-  ): Promise<{ rows: Row[]; rowCount: number | null }>;
+  ): Promise<{ rows: Row[]; rowCount: number }>;
 }
 
 export interface Database extends Queries {
-  /** Commits when `work` resolves, rolls back when it throws. */
-  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** Commits when `work` resolves, rolls back when it throws. A `snapshot` reads everything as of one moment. */
+  transaction<T>(work: (tx: Queries) => Promise<T>, kind?: 'write' | 'snapshot'): Promise<T>;
 }
 
 /** The database is away just now; callers are told 503. */

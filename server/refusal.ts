@@ -1,0 +1,46 @@
+/**
+ * A start that cannot go on for a reason that the operator can remove.
+ * Each line names what is wrong and says what to do; the process prints them and exits with 1,
+ * without a stack: it is an answer, not a bug.
+ */
+export class StartRefused extends Error {
+  readonly lines: readonly string[];
+
+  constructor(...lines: readonly [string, ...string[]]) {
+    super(lines.join('\n'));
+    this.name = 'StartRefused';
+    this.lines = lines;
+  }
+}
+
+/** The system's code of a failed call (`ENOSPC`, `EADDRINUSE`), if the error carries one. */
+export function errorCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** A failed file operation in the operator's words. */
+export function storageRefusal(error: unknown, path: string): StartRefused {
+  const code = errorCodeOf(error);
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StartRefused(
+        `На диске нет места для ${path}: освободите место и запустите снова.`,
+      );
+    case 'EACCES':
+    case 'EPERM':
+      return new StartRefused(
+        `Нет права записи в ${path}: дайте право пользователю сервера или задайте другой DATA_DIR.`,
+      );
+    case 'EROFS':
+      return new StartRefused(`${path} только для чтения: задайте другой DATA_DIR.`);
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new StartRefused(`${path} не папка: уберите файл или задайте другой DATA_DIR.`);
+    default:
+      return new StartRefused(
+        `Не удалось записать в ${path} (${code ?? String(error)}): проверьте диск или задайте другой DATA_DIR.`,
+      );
+  }
+}
