@@ -88,7 +88,7 @@ export function tellEvery<
       const running: Readonly<Record<string, AnyActorRef>> = system.getAll();
       for (const [name, ref] of Object.entries(running)) {
         if (!name.startsWith(`${kind}:`) || ref.getSnapshot()?.status !== 'active') continue;
-        enqueue.sendTo(ref, message as never); // the protocol is checked by Peers
+        enqueue.sendTo(ref, message);
       }
     },
   );

@@ -1,0 +1,14 @@
+import type { SnapshotFrom } from 'xstate';
+import type { typistsMachine } from './typists.machine.ts';
+
+type Typists = SnapshotFrom<typeof typistsMachine>;
+
+/** Who is writing, in the order in which they began. */
+export const selectTypistIds = (typists: Typists): readonly string[] => typists.context.userIds;
+
+/** 0 when nobody writes, else 1, 2 or 3. */
+export function selectDots(typists: Typists): 0 | 1 | 2 | 3 {
+  if (typists.matches({ writing: 'oneDot' })) return 1;
+  if (typists.matches({ writing: 'twoDots' })) return 2;
+  return typists.matches({ writing: 'threeDots' }) ? 3 : 0;
+}
