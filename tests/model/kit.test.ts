@@ -1,4 +1,4 @@
-import { enqueueActions, setup, type AnyStateMachine } from 'xstate';
+import { assign, enqueueActions, setup, type AnyStateMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { describeModel, walk, type ModelDescription } from './describe-model.ts';
 import { goldenTable, readGolden } from './golden.ts';
@@ -57,6 +57,29 @@ test('children that a chart spawns are stubs too, and their end is a step like o
     ],
   });
   expect(found).toMatchObject({ failures: [], missed: [], deadEnds: [], unheard: [] });
+});
+
+test('an action may read what a peer holds, and another start may hold something else', () => {
+  const chart = setup({
+    types: { context: {} as { money: number } },
+    actions: {
+      count: assign({ money: ({ system }) => system.get('db').getSnapshot().context.money }),
+    },
+    guards: { isRich: ({ context }) => context.money > 10 },
+  }).createMachine({
+    context: { money: 0 },
+    initial: 'a',
+    states: {
+      a: { on: { look: { target: 'counting', actions: 'count' } } },
+      counting: { always: [{ guard: 'isRich', target: 'rich' }, { target: 'poor' }] },
+      rich: { on: { look: 'a' } },
+      poor: { on: { look: 'a' } },
+    },
+  });
+  const rich = { peers: { db: { money: 50 } } };
+  expect(walk({ machine: chart, ...rich }).missed).toContain('state poor');
+  const found = walk({ machine: chart, ...rich, also: [{ peers: { db: { money: 5 } } }] });
+  expect(found).toMatchObject({ failures: [], missed: [], deadEnds: [] });
 });
 
 describe('the kit finds fault with', () => {

@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 // xstate/graph, not @xstate/graph: the package is an older copy that ignores filterEvents.
 import { TestModel, type TestPath } from 'xstate/graph';
-import { startHost, stubLogic, withStubs } from './stubs.ts';
+import { startHost, stubLogic, withStubs, type PeerContexts } from './stubs.ts';
 
 export interface ModelSpec<M extends AnyStateMachine = AnyStateMachine> {
   machine: M;
@@ -20,6 +20,8 @@ export interface ModelSpec<M extends AnyStateMachine = AnyStateMachine> {
    * Ends of children are events too: `{ type: 'xstate.done.actor.refresh', output: {…} }`.
    */
   events?: ReadonlyArray<EventFrom<M> | ChildEvent>;
+  /** Peers that are there, by system id, with the context that the machine reads from them. */
+  peers?: PeerContexts;
   /** What of the context tells one situation from another; it makes the state space finite. */
   project?: (snapshot: AnyMachineSnapshot) => unknown;
   /** Situations from which nothing more is explored. */
@@ -41,7 +43,7 @@ export function generatePaths(spec: ModelSpec): ModelPath[] {
   const key = situationKey(spec);
   let explored = 0;
   const model = new TestModel<AnyMachineSnapshot, EventObject, unknown>(
-    pureLogic(spec.machine, () => {
+    pureLogic(spec, () => {
       explored += 1;
       if (explored > limit) {
         throw new Error(`more than ${limit} steps: let project() keep less of the context`);
@@ -118,10 +120,10 @@ function matches(descriptor: string, type: string): boolean {
  * starts. xstate's own transition() does the same but gives the machine no parent (sendParent then
  * throws) and builds it once without input.
  */
-function pureLogic(original: AnyStateMachine, onStep: () => void) {
-  const machine = withStubs(original);
+function pureLogic(spec: ModelSpec, onStep: () => void) {
+  const machine = withStubs(spec.machine);
   const inertScope = (): AnyActorScope => {
-    const self = createActor(stubLogic(), { parent: startHost() });
+    const self = createActor(stubLogic(), { parent: startHost(spec.peers) });
     return {
       self,
       id: machine.id,

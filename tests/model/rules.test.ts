@@ -91,3 +91,17 @@ test('asking a peer or a call that never was is an error, not an empty list', ()
   expect(() => bake.last).toThrow('not been started');
   expect(() => world.told('bakery')).toThrow('no peer "bakery"');
 });
+
+test('a machine may read what a peer holds', () => {
+  const world = createWorld({ peers: ['db'] });
+  const reader = setup({
+    types: { context: {} as { money: number } },
+    actions: {
+      count: assign({ money: ({ system }) => system.get('db').getSnapshot().context.money }),
+    },
+  }).createMachine({ context: { money: 0 }, on: { look: { actions: 'count' } } });
+  const actor = world.start(reader);
+  world.hold('db', { money: 50 });
+  actor.send({ type: 'look' });
+  expect(actor.getSnapshot().context.money).toBe(50);
+});

@@ -19,6 +19,8 @@ export interface World {
   clock: SimulatedClock;
   /** Starts a machine as the child of a recording parent, among the peers. */
   start: <L extends AnyActorLogic>(logic: L, options?: StartOptions<L>) => Actor<L>;
+  /** Lets this peer have a context that the machine can read, from now on. */
+  hold: (systemId: string, context: object) => void;
   /** Every event that this peer was told, in order. */
   told: (systemId: string) => AnyEventObject[];
   /** Every event that came by sendParent, in order. */
@@ -37,22 +39,25 @@ type StartOptions<L extends AnyActorLogic> = Pick<
 export function createWorld(options: { peers?: readonly string[] } = {}): World {
   const clock = new SimulatedClock();
   const records = new Map<string, AnyEventObject[]>();
+  const peers = new Map<string, AnyActorRef>();
   const parentRecord: AnyEventObject[] = [];
   const parent = createActor(recorder(parentRecord), { clock });
   parent.start();
   for (const systemId of options.peers ?? []) {
     const record: AnyEventObject[] = [];
     records.set(systemId, record);
-    createActor(recorder(record), { parent, id: systemId, systemId }).start();
+    peers.set(systemId, createActor(recorder(record), { parent, id: systemId, systemId }).start());
   }
+  const known = <T>(all: ReadonlyMap<string, T>, systemId: string): T => {
+    const one = all.get(systemId);
+    if (one === undefined) throw new Error(`there is no peer "${systemId}" in this world`);
+    return one;
+  };
   return {
     clock,
     start: (logic, startOptions) => createActor(logic, { ...startOptions, parent }).start(),
-    told: (systemId) => {
-      const record = records.get(systemId);
-      if (!record) throw new Error(`there is no peer "${systemId}" in this world`);
-      return record;
-    },
+    hold: (systemId, context) => known(peers, systemId).send({ type: 'rules.hold', context }),
+    told: (systemId) => known(records, systemId),
     toldParent: () => parentRecord,
   };
 }
@@ -177,10 +182,18 @@ function withLast<TLogic, TCall>(logic: TLogic, calls: TCall[]): Controllable<TL
   };
 }
 
-function recorder(record: AnyEventObject[]): ActorLogic<Snapshot<unknown>, AnyEventObject> {
+function recorder(
+  record: AnyEventObject[],
+): ActorLogic<Snapshot<unknown> & { context: unknown }, AnyEventObject> {
   return {
-    getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
+    getInitialSnapshot: () => ({
+      status: 'active',
+      output: undefined,
+      error: undefined,
+      context: {},
+    }),
     transition: (snapshot, event) => {
+      if (event.type === 'rules.hold') return { ...snapshot, context: event['context'] };
       if (!event.type.startsWith('xstate.')) record.push(event);
       return snapshot;
     },

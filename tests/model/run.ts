@@ -9,7 +9,7 @@ export function runPath(
   inspect: (event: InspectionEvent) => void = () => {},
 ): void {
   const clock = new ManualClock();
-  const host = startHost({ clock, inspect });
+  const host = startHost(spec.peers, { clock, inspect });
   const actor = createActor(withStubs(spec.machine), { input: spec.input, parent: host });
   const key = situationKey(spec);
   actor.start();

@@ -16,20 +16,22 @@ type StubEvent =
   | { type: 'stub.changed'; snapshot: object }
   | { type: 'xstate.stop' };
 
-export function stubLogic(): ActorLogic<Snapshot<unknown>, EventObject> {
+type StubSnapshot = Snapshot<unknown> & { context: object };
+
+export function stubLogic(context: object = {}): ActorLogic<StubSnapshot, EventObject> {
   return {
-    getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
+    getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined, context }),
     transition: (snapshot, event) => {
       if (!isStubEvent(event)) return snapshot;
       switch (event.type) {
         case 'stub.done':
-          return { status: 'done', output: event.output, error: undefined };
+          return { status: 'done', output: event.output, error: undefined, context };
         case 'stub.failed':
-          return { status: 'error', output: undefined, error: event.error };
+          return { status: 'error', output: undefined, error: event.error, context };
         case 'stub.changed':
           return { ...snapshot, ...event.snapshot };
         case 'xstate.stop':
-          return { status: 'stopped', output: undefined, error: undefined };
+          return { status: 'stopped', output: undefined, error: undefined, context };
       }
     },
     getPersistedSnapshot: (snapshot) => snapshot,
@@ -129,7 +131,19 @@ function timerIndex(actor: AnyActorRef, type: string): number {
   return index;
 }
 
-/** A parent for the machine under test, so that what it sends upwards arrives somewhere. */
-export function startHost(options: Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'> = {}) {
-  return createActor(stubLogic(), options).start();
+export type PeerContexts = Readonly<Record<string, object>>;
+
+/**
+ * A parent for the machine under test, so that what it sends upwards arrives somewhere, and its
+ * peers: by system id, each with the context that the machine may read from it.
+ */
+export function startHost(
+  peers: PeerContexts = {},
+  options: Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'> = {},
+) {
+  const host = createActor(stubLogic(), options).start();
+  for (const [systemId, context] of Object.entries(peers)) {
+    createActor(stubLogic(context), { parent: host, id: systemId, systemId }).start();
+  }
+  return host;
 }
