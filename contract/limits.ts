@@ -62,6 +62,14 @@ export const receiptsBatchMs = 250; // spec 9
 export const unsentNoticeMs = 5_000;
 /** A request in which nothing moves this long has ended (architecture). */
 export const requestStalledMs = 30_000;
+/** A ping that takes longer than this makes the connection slow; one without an answer for `pingLostMs`, gone. */
+export const pingSlowMs = 1_500;
+export const pingLostMs = 10_000;
+/** The socket must be open, and a command acknowledged, within this. */
+export const socketOpenMs = 20_000;
+export const socketAckMs = 10_000;
+/** Signing out does not wait longer for the server. */
+export const logoutPatienceMs = 5_000;
 
 /** The screen (spec 9). */
 export const narrowScreenMaxPx = 768;

@@ -15,9 +15,15 @@ export interface Vault {
   /** Synchronous: was somebody signed in when this was last written? */
   hint(): boolean;
   read(): Promise<StoredSession | null>;
-  write(session: StoredSession | null): Promise<void>;
+  /**
+   * Compares and writes in one step that no other tab can come between: `change` is given what is stored and
+   * answers what shall be; the same object leaves it alone. Resolves, when it is durable, with what is stored then.
+   */
+  update(
+    change: (stored: StoredSession | null) => StoredSession | null,
+  ): Promise<StoredSession | null>;
   /** Runs alone among all tabs of this origin (Web Locks, or a lease in IndexedDB where they are missing). */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  exclusively<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Calls back when another tab has written. Returns the way to stop. */
   watch(changed: () => void): () => void;
 }

@@ -1,0 +1,175 @@
+/** The REST calls over ofetch (spec 7). Tries once, and once more with a new token after a 401. */
+import { ofetch } from 'ofetch';
+import type { ErrorCode } from '#contract/errors.ts';
+import { requestStalledMs } from '#contract/limits.ts';
+import type { RouteKey, Routes } from '#contract/routes.ts';
+import { createCallEnd, type CallEnd } from './call-end.ts';
+import { RequestFailed, type Api, type CallArgs, type Reply, type TokenPort } from './types.ts';
+
+type PublicRoute = {
+  [K in RouteKey]: Routes[K]['access'] extends 'public' ? K : never;
+}[RouteKey];
+
+/** Written out, because the table of routes brings every schema with it; the compiler holds the two together. */
+const publicRoutes: Readonly<Record<PublicRoute, true>> = {
+  'POST /auth/register': true,
+  'POST /auth/login': true,
+  'POST /auth/refresh': true,
+  'POST /auth/logout': true,
+  'GET /config': true,
+  'GET /health': true,
+  'GET /ready': true,
+};
+
+export interface ApiOptions {
+  readonly tokens: TokenPort;
+  /** VITE_API_URL; by default the page's own origin. */
+  readonly baseUrl?: string | undefined;
+  readonly stalledMs?: number;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+export function createApi({
+  tokens,
+  baseUrl = '/api',
+  stalledMs = requestStalledMs,
+}: ApiOptions): Api {
+  const underWay = new Set<CallEnd>();
+
+  async function callOnce(
+    route: RouteKey,
+    args: CallArgs<RouteKey>,
+    token: string | null,
+    end: CallEnd,
+  ): Promise<Answered> {
+    const [method = '', path = ''] = route.split(' ');
+    end.watch(stalledMs);
+    try {
+      const response = await ofetch.raw(fill(path, args.params), {
+        method,
+        baseURL: baseUrl,
+        ...(args.query ? { query: args.query } : {}),
+        ...(args.body ? { body: args.body } : {}),
+        headers: {
+          accept: 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(args.etag ? { 'if-none-match': args.etag } : {}),
+        },
+        credentials: 'include',
+        retry: false,
+        ignoreResponseError: true,
+        responseType: 'stream',
+        signal: end.signal,
+      });
+      end.moved();
+      const text = await readText(response.body, end);
+      return { status: response.status, body: parse(text, response), headers: response.headers };
+    } catch (cause) {
+      if (cause instanceof RequestFailed) throw cause;
+      throw new RequestFailed({ kind: 'network' });
+    } finally {
+      end.rest();
+    }
+  }
+
+  async function callAsUser(
+    route: RouteKey,
+    args: CallArgs<RouteKey>,
+    end: CallEnd,
+  ): Promise<Answered> {
+    const token = tokens.token();
+    // Nobody is refused here: without a session there is just nobody to ask for, as without a network.
+    if (token === null) throw new RequestFailed({ kind: 'network' });
+    const answered = await callOnce(route, args, token, end);
+    if (answered.status !== 401) return answered;
+    const fresh = await end.orEnded(tokens.renew(token));
+    return callOnce(route, args, fresh, end);
+  }
+
+  return {
+    async call<K extends RouteKey>(
+      route: K,
+      args: CallArgs<K> = {},
+      options: { readonly signal?: AbortSignal } = {},
+    ) {
+      const end = createCallEnd(options.signal);
+      underWay.add(end);
+      try {
+        const answered = await (route in publicRoutes
+          ? callOnce(route, args, null, end)
+          : callAsUser(route, args, end));
+        if (answered.status !== 304 && (answered.status < 200 || answered.status > 299)) {
+          throw refusalIn(answered);
+        }
+        const { status, body, headers } = answered;
+        // What the server answers is held to the same table of routes by the server's own tests.
+        return { status, body, etag: headers.get('etag') } as unknown as Reply<K>;
+      } finally {
+        underWay.delete(end);
+        end.release();
+      }
+    },
+    abortAll() {
+      for (const end of underWay) end.abort();
+    },
+  };
+}
+
+/** `/conversations/{id}` with `{id: 'c1'}` → `/conversations/c1` */
+function fill(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+async function readText(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  end: CallEnd,
+): Promise<string> {
+  if (!body) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- a stream is read piece by piece
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    end.moved();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** A page of a proxy or of a hotel's network is no answer of ours: with a 2xx it counts as none at all. */
+function parse(text: string, response: Response): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (response.ok) throw new RequestFailed({ kind: 'network' });
+    return null;
+  }
+}
+
+function refusalIn({ status, body, headers }: Answered): RequestFailed {
+  const { code, message } = Object(body);
+  return new RequestFailed({
+    kind: 'http',
+    status,
+    // A newer server may have codes that are not in our list: they are compared with it and match nothing.
+    code: typeof code === 'string' ? (code as ErrorCode) : null,
+    message: typeof message === 'string' ? message : null,
+    retryAfterMs: retryAfterMs(headers.get('retry-after')),
+  });
+}
+
+/** Seconds; a date is left alone, because this device's clock may be wrong. */
+function retryAfterMs(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) * 1_000 : null;
+}

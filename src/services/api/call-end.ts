@@ -1,0 +1,59 @@
+/**
+ * The ways in which one call ends early: its owner's signal, `abortAll`, and nothing having moved for a while.
+ * All of them abort the request under way and whatever the call waits for.
+ */
+import { RequestFailed } from './types.ts';
+
+export interface CallEnd {
+  readonly signal: AbortSignal;
+  /** From now on something must move every `stalledMs`. */
+  watch(stalledMs: number): void;
+  moved(): void;
+  /** Nothing needs to move: there is no request under way. */
+  rest(): void;
+  abort(): void;
+  /** Rejects as `network` when the call ends before the promise settles. */
+  orEnded<T>(promise: Promise<T>): Promise<T>;
+  /** The call is over: forgets the owner's signal and the timer. */
+  release(): void;
+}
+
+export function createCallEnd(owner?: AbortSignal): CallEnd {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let patienceMs = 0;
+
+  const rest = () => clearTimeout(timer);
+  const moved = () => {
+    rest();
+    timer = setTimeout(abort, patienceMs);
+  };
+
+  // Not AbortSignal.any: Firefox has it from 124 on only.
+  if (owner?.aborted) abort();
+  owner?.addEventListener('abort', abort);
+
+  return {
+    signal: controller.signal,
+    watch(stalledMs) {
+      patienceMs = stalledMs;
+      moved();
+    },
+    moved,
+    rest,
+    abort,
+    async orEnded(promise) {
+      const ended = new RequestFailed({ kind: 'network' });
+      if (controller.signal.aborted) throw ended;
+      const early = new Promise<never>((_, reject) => {
+        controller.signal.addEventListener('abort', () => reject(ended), { once: true });
+      });
+      return Promise.race([promise, early]);
+    },
+    release() {
+      rest();
+      owner?.removeEventListener('abort', abort);
+    },
+  };
+}

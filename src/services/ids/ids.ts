@@ -1,0 +1,23 @@
+import type { DeviceClock, Ids } from './types.ts';
+
+/** From getRandomValues: on plain http there is no randomUUID. */
+export function createIds(random: Pick<Crypto, 'getRandomValues'> = crypto): Ids {
+  return {
+    uuid() {
+      const bytes = random.getRandomValues(new Uint8Array(16));
+      // RFC 9562, version 4, variant 10.
+      bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+      bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+      const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      return [
+        hex.slice(0, 8),
+        hex.slice(8, 12),
+        hex.slice(12, 16),
+        hex.slice(16, 20),
+        hex.slice(20),
+      ].join('-');
+    },
+  };
+}
+
+export const deviceClock: DeviceClock = { now: () => Date.now() };

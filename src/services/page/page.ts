@@ -1,0 +1,57 @@
+import type { Page, PageSignal } from './types.ts';
+
+const lookEveryMs = 10_000;
+/** A hidden page's timers ring once a minute at worst; a longer silence was sleep. */
+const sleptMs = 80_000;
+
+export function createPage(window: Window = globalThis.window): Page {
+  const { document, navigator } = window;
+  return {
+    isOnline: () => navigator.onLine,
+    isFocused: () => document.hasFocus(),
+    isVisible: () => document.visibilityState === 'visible',
+    watch(on) {
+      const watching = new AbortController();
+      const listen = (
+        target: EventTarget,
+        type: string,
+        signalFor: (event: Event) => PageSignal | null,
+      ) =>
+        target.addEventListener(
+          type,
+          (event) => {
+            const signal = signalFor(event);
+            if (signal) on(signal);
+          },
+          { signal: watching.signal },
+        );
+      listen(window, 'online', () => 'online');
+      listen(window, 'offline', () => 'offline');
+      listen(window, 'focus', () => 'focused');
+      listen(window, 'blur', () => 'blurred');
+      listen(document, 'visibilitychange', () =>
+        document.visibilityState === 'visible' ? 'shown' : 'hidden',
+      );
+      // Frozen by the browser, or brought back by its back button: no timer ran meanwhile.
+      listen(document, 'resume', () => 'woke');
+      listen(window, 'pageshow', (event) =>
+        'persisted' in event && event.persisted === true ? 'woke' : null,
+      );
+      const stopLooking = watchForSleep(window, () => on('woke'));
+      return () => {
+        watching.abort();
+        stopLooking();
+      };
+    },
+  };
+}
+
+function watchForSleep(window: Window, woke: () => void): () => void {
+  let lookedAt = Date.now();
+  const timer = window.setInterval(() => {
+    const now = Date.now();
+    if (now - lookedAt > sleptMs) woke();
+    lookedAt = now;
+  }, lookEveryMs);
+  return () => window.clearInterval(timer);
+}

@@ -1,0 +1,110 @@
+import type { DBSchema } from 'idb';
+import { createDatabase, isStorable } from '../database/database.ts';
+import { createLocks, type Locks } from '../locks/locks.ts';
+import { createTabs } from '../tabs/tabs.ts';
+import type { StoredSession, Vault } from './types.ts';
+
+interface VaultSchema extends DBSchema {
+  sessions: { key: 'current'; value: StoredSession };
+}
+
+/** What a vault keeps its one session in. */
+interface Keeper {
+  read(): Promise<StoredSession | null>;
+  update: Vault['update'];
+}
+
+export interface VaultOptions {
+  readonly locks?: Locks;
+  readonly storage?: Storage | undefined;
+}
+
+const hintKey = 'vest.signedIn';
+
+export function createVault({
+  locks = createLocks(),
+  storage = localStorageIfAllowed(),
+}: VaultOptions = {}): Vault {
+  const tabs = createTabs('vest-session');
+  let choosing: Promise<Keeper> | undefined;
+  const keeper = () => (choosing ??= chooseKeeper());
+
+  function remember(session: StoredSession | null): void {
+    try {
+      if (session) storage?.setItem(hintKey, '1');
+      else storage?.removeItem(hintKey);
+    } catch {
+      // A full or forbidden storage: the next page asks the database then, which is only slower.
+    }
+  }
+
+  return {
+    hint: () => storage === undefined || storage.getItem(hintKey) !== null,
+    async read() {
+      return (await keeper()).read();
+    },
+    async update(change) {
+      let isChanged = false;
+      const now = await (
+        await keeper()
+      ).update((stored) => {
+        const next = change(stored);
+        isChanged = next !== stored;
+        return next;
+      });
+      remember(now);
+      if (isChanged) tabs.tell('changed');
+      return now;
+    },
+    exclusively: (work, signal) => locks.exclusively('session', work, signal),
+    watch: (changed) => tabs.watch(changed),
+  };
+}
+
+/** Where nothing may be stored, the session lives as long as the page. */
+async function chooseKeeper(): Promise<Keeper> {
+  return (await isStorable()) ? databaseKeeper() : memoryKeeper();
+}
+
+function databaseKeeper(): Keeper {
+  const open = createDatabase<VaultSchema>({
+    name: 'vest-session',
+    version: 1,
+    upgrade: (database) => void database.createObjectStore('sessions'),
+  });
+  return {
+    async read() {
+      return (await (await open()).get('sessions', 'current')) ?? null;
+    },
+    async update(change) {
+      const { store, done } = (await open()).transaction('sessions', 'readwrite', {
+        durability: 'strict',
+      });
+      const stored = (await store.get('current')) ?? null;
+      const next = change(stored);
+      if (next === null) await store.delete('current');
+      else if (next !== stored) await store.put(next, 'current');
+      await done;
+      return next;
+    },
+  };
+}
+
+function memoryKeeper(): Keeper {
+  let session: StoredSession | null = null;
+  return {
+    read: () => Promise.resolve(session),
+    update(change) {
+      session = change(session);
+      return Promise.resolve(session);
+    },
+  };
+}
+
+function localStorageIfAllowed(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
