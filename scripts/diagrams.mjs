@@ -1,0 +1,12 @@
+/** `npm run diagrams`: writes docs/statecharts from the charts, and removes what has no chart any more. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { statechartFiles, statechartsFolder } from '../tests/docs/statecharts.ts';
+
+const files = await statechartFiles();
+mkdirSync(statechartsFolder, { recursive: true });
+for (const name of readdirSync(statechartsFolder)) {
+  if (!files.has(name)) rmSync(join(statechartsFolder, name));
+}
+for (const [name, text] of files) writeFileSync(join(statechartsFolder, name), text);
+console.log(`docs/statecharts: ${files.size - 1} charts`);
