@@ -3,7 +3,9 @@ import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { createAccessTokens } from './auth/access-tokens.ts';
+import { authRoutes } from './auth/routes.ts';
 import { createCallers } from './auth/callers.ts';
+import { configRoutes } from './config/routes.ts';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Deps, Surroundings } from './deps.ts';
@@ -12,10 +14,13 @@ import { sendSecurityHeaders } from './http/headers.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import type { LogSink } from './http/log.ts';
+import { serveOpenApi } from './http/openapi.ts';
 import { Refusal } from './http/refusal.ts';
 import { refuseRoutesOutsideContract } from './http/serve.ts';
 import { createPresence } from './presence/presence.ts';
 import { createRates, noRates } from './rates/rates.ts';
+import { userRoutes } from './users/routes.ts';
+import { version } from './version.ts';
 
 export interface AppOptions extends Omit<Surroundings, 'clock'> {
   readonly clock?: Clock;
@@ -72,4 +77,8 @@ async function api(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });
+  serveOpenApi(app, version);
+  await app.register(authRoutes);
+  await app.register(userRoutes);
+  await app.register(configRoutes);
 }

@@ -40,10 +40,13 @@ export interface Ask<K extends RouteKey> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<K extends RouteKey> = (ask: Ask<K>) => Promise<Answer<K>>;
-
 /** `app` is inside the /api prefix: `serve(app, 'POST /conversations/send', async ({ body, user }) => …)`. */
-export function serve<K extends RouteKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {
+export function serve<K extends RouteKey, const A extends Answer<K>>(
+  app: FastifyInstance,
+  key: K,
+  // A type of its own for the answer: `status: 201` in a handler keeps its literal type.
+  handler: (ask: Ask<K>) => Promise<A>,
+): void {
   const route: Route = routes[key];
   const [method = '', path = ''] = key.split(' ');
   app.route({

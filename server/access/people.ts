@@ -1,0 +1,67 @@
+/** Who knows whom: who may see a person's presence and profile, and who is told when they change. */
+import * as limits from '#contract/limits.ts';
+import type { Queries } from '../database/database.ts';
+
+/** Accepted contacts may put each other into conversations and write directly (contract, Who may write to whom). */
+export async function areContacts(queries: Queries, one: string, other: string): Promise<boolean> {
+  return (await contactsAmong(queries, one, [other])).has(other);
+}
+
+/** Those among `others` who are accepted contacts of `userId`. */
+export async function contactsAmong(
+  queries: Queries,
+  userId: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await queries.query<{ id: string }>(
+    `select addressee_id as id from contacts
+     where requester_id = $1 and addressee_id = any($2::uuid[]) and status = 'ACCEPTED'
+     union all
+     select requester_id from contacts
+     where addressee_id = $1 and requester_id = any($2::uuid[]) and status = 'ACCEPTED'`,
+    [userId, others],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Those among `others` whom `userId` may see whole: accepted contacts, members of a shared group, oneself.
+ * Everyone else is a stranger (contract, What strangers see).
+ */
+export async function knownAmong(
+  queries: Queries,
+  userId: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await queries.query<{ id: string }>(
+    `select addressee_id as id from contacts
+     where requester_id = $1 and addressee_id = any($2::uuid[]) and status = 'ACCEPTED'
+     union
+     select requester_id from contacts
+     where addressee_id = $1 and requester_id = any($2::uuid[]) and status = 'ACCEPTED'
+     union
+     select theirs.user_id from participants mine
+     join conversations c on c.id = mine.conversation_id and c.is_group
+     join participants theirs on theirs.conversation_id = c.id
+     where mine.user_id = $1 and theirs.user_id = any($2::uuid[])`,
+    [userId, others],
+  );
+  return new Set([userId, ...rows.map(({ id }) => id)]);
+}
+
+/** Who is told of a person's presence and profile: contacts, and members of a shared group of at most 32. */
+export async function watchersOf(queries: Queries, userId: string): Promise<string[]> {
+  const { rows } = await queries.query<{ id: string }>(
+    `select addressee_id as id from contacts where requester_id = $1 and status = 'ACCEPTED'
+     union
+     select requester_id from contacts where addressee_id = $1 and status = 'ACCEPTED'
+     union
+     select theirs.user_id from participants mine
+     join conversations c on c.id = mine.conversation_id and c.is_group
+     join participants theirs on theirs.conversation_id = c.id
+     where mine.user_id = $1 and theirs.user_id <> $1
+       and (select count(*) from participants p where p.conversation_id = c.id) <= $2`,
+    [userId, limits.participantsInListMax],
+  );
+  return rows.map(({ id }) => id);
+}

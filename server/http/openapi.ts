@@ -1,0 +1,142 @@
+/** OpenAPI 3.1 of every call in the contract's table, printed from the same schemas that validate. */
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance } from 'fastify';
+import type * as v from 'valibot';
+import { deviceSession } from '#contract/auth.ts';
+import { contact } from '#contract/contacts.ts';
+import { conversation } from '#contract/conversations.ts';
+import { errorBody } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { attachment, message } from '#contract/messages.ts';
+import { routes } from '#contract/routes.ts';
+import type { Route } from '#contract/routes.ts';
+import { ownUser, user } from '#contract/users.ts';
+import { refusals } from './refusal.ts';
+
+type Schema = v.GenericSchema;
+type JsonSchema = ReturnType<typeof toJsonSchema>;
+
+/** Shapes that have a name of their own in the document (contract, Shapes). */
+const shapes = {
+  User: user,
+  OwnUser: ownUser,
+  Contact: contact,
+  Conversation: conversation,
+  Message: message,
+  Attachment: attachment,
+  DeviceSession: deviceSession,
+  Error: errorBody,
+} satisfies Record<string, Schema>;
+
+/** What any call may answer. */
+const errorsOfAll: readonly ErrorCode[] = [
+  'validation',
+  'unauthorized',
+  'rate_limited',
+  'internal',
+  'unavailable',
+];
+const errorsOfBodies: readonly ErrorCode[] = ['too_large', 'unsupported_media_type'];
+
+export function serveOpenApi(app: FastifyInstance, version: string): void {
+  const document = openApiDocument(version);
+  app.get('/openapi.json', { config: { document: true } }, () => Promise.resolve(document));
+}
+
+export function openApiDocument(version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [key, route] of Object.entries<Route>(routes)) {
+    const [method = '', path = ''] = key.split(' ');
+    (paths[path] ??= {})[method.toLowerCase()] = operation(method, path, route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Весть', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(shapes).map(([name, shape]) => [name, jsonSchemaOf(shape, 'output', name)]),
+      ),
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operation(method: string, path: string, route: Route): Record<string, unknown> {
+  return {
+    operationId: [method.toLowerCase(), ...path.split(/[/{}-]+/).filter(Boolean)].join('_'),
+    summary: route.summary,
+    security: route.access === 'user' ? [{ accessToken: [] }] : [],
+    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(jsonSchemaOf(route.body, 'input')) } }),
+    responses: { ...answers(route), ...failures(route) },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: Schema | undefined): unknown[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function answers({ answers: byStatus }: Route): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, schema]) => [
+      status,
+      schema === null
+        ? { description: status === '304' ? 'Nothing changed' : 'Done' }
+        : { description: 'Done', content: json(jsonSchemaOf(schema, 'output')) },
+    ]),
+  );
+}
+
+function failures(route: Route): Record<string, unknown> {
+  const codes = [
+    ...errorsOfAll,
+    ...(route.body === undefined ? [] : errorsOfBodies),
+    // Safe: the keys of `errors` are error codes by its type.
+    ...(Object.keys(route.errors) as ErrorCode[]),
+  ];
+  const byStatus = Map.groupBy(codes, (code) => refusals[code].status);
+  return Object.fromEntries([...byStatus].map(([status, some]) => [status, failure(status, some)]));
+}
+
+function failure(status: number, codes: readonly ErrorCode[]): Record<string, unknown> {
+  return {
+    description: codes.join(', '),
+    ...(status === 429 || status === 503
+      ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } }
+      : {}),
+    content: json({
+      allOf: [jsonSchemaOf(errorBody, 'output'), { properties: { code: { enum: [...codes] } } }],
+    }),
+  };
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** Checks that JSON Schema cannot say (NUL, one alphabet) are left out: the server still makes them. */
+function jsonSchemaOf(schema: Schema, typeMode: 'input' | 'output', itself?: string): JsonSchema {
+  const definitions: Record<string, Schema> = { ...shapes };
+  if (itself !== undefined) delete definitions[itself];
+  const {
+    $schema: _,
+    $defs: __,
+    ...rest
+  } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode,
+    errorMode: 'ignore',
+    definitions,
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  });
+  return rest;
+}

@@ -1,0 +1,75 @@
+/** One's own profile: reading it, changing it, telling those who see it. */
+import type { OwnUser } from '#contract/users.ts';
+import type { ValidBody } from '#contract/routes.ts';
+import { watchersOf } from '../access/people.ts';
+import { isUniqueViolation } from '../database/violations.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import { nameKey } from './name-key.ts';
+import { ownViewOf, personColumns } from './person.ts';
+import type { Person } from './person.ts';
+
+type ProfileChange = ValidBody<'PATCH /status/me'>;
+
+export async function ownProfile({ db, presence }: Deps, userId: string): Promise<OwnUser> {
+  const { rows } = await db.query<Person>(`select ${personColumns} from users u where u.id = $1`, [
+    userId,
+  ]);
+  return ownViewOf(mustExist(rows[0]), presence);
+}
+
+/** Changes only what is given. @throws Refusal `email_taken` */
+export async function changeProfile(
+  deps: Deps,
+  userId: string,
+  change: ProfileChange,
+): Promise<OwnUser> {
+  const changed = mustExist(await update(deps, userId, change));
+  if (change.status !== undefined) await deps.presence.chosen(userId);
+  if (change.displayName !== undefined || change.avatarUrl !== undefined) {
+    await tellProfile(deps, changed);
+  }
+  return ownViewOf(changed, deps.presence);
+}
+
+async function update(
+  { db }: Deps,
+  userId: string,
+  { displayName, bio, status, avatarUrl, email }: ProfileChange,
+): Promise<Person | undefined> {
+  const columns: Record<string, unknown> = {
+    display_name: displayName,
+    bio,
+    chosen_status: status,
+    avatar_url: avatarUrl,
+    email,
+    email_key: typeof email === 'string' ? nameKey(email) : email,
+  };
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  const assignments = given.map(([column], index) => `${column} = $${index + 2}`);
+  try {
+    const { rows } = await db.query<Person>(
+      `update users u set ${['id = id', ...assignments].join(', ')} where u.id = $1 returning ${personColumns}`,
+      [userId, ...given.map(([, value]) => value)],
+    );
+    return rows[0];
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key_key')) throw new Refusal('email_taken');
+    throw error;
+  }
+}
+
+async function tellProfile({ db, bus }: Deps, person: Person): Promise<void> {
+  const userIds = [person.id, ...(await watchersOf(db, person.id))];
+  const { id: userId, avatarUrl, displayName } = person;
+  bus.publish(
+    { to: 'users', userIds },
+    { name: 'profile:update', payload: { userId, avatarUrl, displayName } },
+  );
+}
+
+/** A session of an account that is gone ends with it, so its owner is no longer authorised. */
+function mustExist(person: Person | undefined): Person {
+  if (person === undefined) throw new Refusal('unauthorized');
+  return person;
+}

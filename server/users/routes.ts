@@ -1,0 +1,18 @@
+/** /status/me: one's own profile and status. */
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../http/serve.ts';
+import { changeProfile, ownProfile } from './profile.ts';
+
+export async function userRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+
+  serve(app, 'GET /status/me', async ({ user }) => ({
+    status: 200,
+    body: { user: await ownProfile(deps, user.id) },
+  }));
+
+  serve(app, 'PATCH /status/me', async ({ user, body }) => ({
+    status: 200,
+    body: { user: await changeProfile(deps, user.id, body) },
+  }));
+}
