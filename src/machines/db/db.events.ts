@@ -8,25 +8,36 @@ import type {
 import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
 import type { OwnUser } from '#contract/users.ts';
-import type { OutgoingRecord } from './db.types.ts';
+import type { DbContext, OutgoingRecord } from './db.types.ts';
 
 /** Facts that the store takes in. It never asks and never decides. */
 export type DbEvent =
-  | { type: 'list.loaded'; entries: readonly ConversationEntry[] }
-  /** From a socket event or an answer; an older version never replaces a newer. */
-  | { type: 'conversation.changed'; conversation: Conversation }
+  /** `known` is what the store held when the list was asked for: what came or went since then stays so. */
+  | {
+      type: 'list.loaded';
+      entries: readonly ConversationEntry[];
+      known: DbContext['conversations'];
+    }
+  /**
+   * An older version never replaces a newer. `origin` event: it is the whole of the change that raised the
+   * version; answer: it only tells that there is such a version.
+   */
+  | { type: 'conversation.changed'; conversation: Conversation; origin: 'event' | 'answer' }
   | { type: 'conversation.removed'; conversationId: string }
   | { type: 'conversation.opened'; conversationId: string }
   | { type: 'conversation.closed' }
-  /** `newest` begins a timeline anew; `older` goes in front. */
+  /**
+   * `newest` begins a timeline anew; `older` goes in front. Whoever tells this tells sync `sync.check` too:
+   * an event may have overtaken the page.
+   */
   | {
       type: 'page.loaded';
       conversationId: string;
       edge: 'newest' | 'older';
       page: MessagePage;
-      receiptsVersion: number;
     }
-  | { type: 'changes.loaded'; conversationId: string; changes: Changes }
+  /** The answer to `changes?after=`, complete. */
+  | { type: 'changes.loaded'; conversationId: string; after: number; changes: Changes }
   /** Too far behind, or not wanted any more. */
   | { type: 'timeline.dropped'; conversationId: string }
   /** A new, changed or deleted message, from the socket or as the answer to a send. Takes an own outgoing one off. */
@@ -55,6 +66,7 @@ export type DbEvent =
   | ({ type: 'presence.changed' } & ServerPayload<'presence:update'>)
   | ({ type: 'profile.changed' } & ServerPayload<'profile:update'>)
   | { type: 'self.changed'; user: OwnUser }
-  | { type: 'contacts.loaded'; contacts: readonly Contact[] }
+  /** `known`: as with list.loaded. */
+  | { type: 'contacts.loaded'; contacts: readonly Contact[]; known: DbContext['contacts'] }
   | { type: 'contact.changed'; contact: Contact }
   | { type: 'contact.removed'; contactId: string };

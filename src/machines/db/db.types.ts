@@ -12,32 +12,55 @@ export interface ParticipantRecord extends Omit<Participant, 'user'> {
   readonly userId: string;
 }
 
-export interface ConversationRecord extends Omit<Conversation, 'participants' | 'messages'> {
+export interface ConversationRecord extends Omit<
+  Conversation,
+  'participants' | 'messages'
+> {
   readonly participants: readonly ParticipantRecord[];
+  /** May have been deleted since: a tombstone stands until the server names the latest anew. */
   readonly latest: Message | null;
-  /** The server's count, plus what was announced since. */
-  readonly unreadCount: number;
+  /** The participants' read pointers are known up to this. */
+  readonly receiptsVersion: number;
+  readonly unread: UnreadRecord;
 }
 
-/** The loaded part of a conversation: always a stretch without holes that reaches to the newest message. */
-export interface TimelineRecord {
-  /** Ascending by seq, at most 100 a page. Deleted messages keep their place; views hide them. */
-  readonly pages: readonly (readonly Message[])[];
-  readonly hasOlder: boolean;
-  /** Everything up to this version is in here. */
+/** A count that a slow answer cannot set back: it says of which moment it is. */
+export interface UnreadRecord {
+  readonly count: number;
   readonly version: number;
   readonly receiptsVersion: number;
+  /** Versions of others' messages announced since; each is one more. */
+  readonly announced: readonly number[];
+}
+
+/** The loaded part of a conversation: a stretch that reaches to the newest message, without holes once `ahead` is empty. */
+export interface TimelineRecord {
+  /** Ascending by seq, at most 100 a page. Deleted messages keep their place; views hide them. */
+  readonly pages: readonly Page[];
+  readonly hasOlder: boolean;
+  /** Everything up to this version is in here; below `heard` the timeline is behind. */
+  readonly version: number;
   /** Versions beyond a gap that are in here already, ascending. */
   readonly ahead: readonly number[];
-  /** The highest version heard of; above `version` the timeline is behind. */
-  readonly announcedVersion: number;
-  readonly announcedReceiptsVersion: number;
+  /** The highest version of a change to a message older than the pages: it was let go. */
+  readonly outsideVersion: number;
+}
+
+export type Page = readonly Message[];
+
+/** The highest versions of a conversation that anything has told of. */
+export interface HeardRecord {
+  readonly version: number;
+  readonly receiptsVersion: number;
 }
 
 /** A message on its way, drawn after the timeline under the id `tmp-<clientId>`. */
 export interface OutgoingRecord extends UnsentMessage {
-  /** sending: a clock. stalled: «Не отправлено», goes by itself when it can. failed: needs the person. */
-  readonly state: 'sending' | 'stalled' | 'failed';
+  /**
+   * sending: a clock. stalled: «Не отправлено», goes by itself when it can. failed: the server refused it
+   * (`refusal` says why). unsaved: this device could not store it, it lives in this page only.
+   */
+  readonly state: 'sending' | 'stalled' | 'failed' | 'unsaved';
 }
 
 export interface ContactRecord extends Omit<Contact, 'friend'> {
@@ -52,6 +75,8 @@ export interface DbContext {
   readonly order: readonly string[] | null;
   readonly openConversationId: string | null;
   readonly timelines: Readonly<Record<string, TimelineRecord>>;
+  /** By conversation, also where no timeline is loaded (yet). */
+  readonly heard: Readonly<Record<string, HeardRecord>>;
   /** By conversation, in the order of writing. */
   readonly outgoing: Readonly<Record<string, readonly OutgoingRecord[]>>;
   readonly contacts: Readonly<Record<string, ContactRecord>>;
