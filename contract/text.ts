@@ -1,5 +1,6 @@
 /** Building blocks of the schemas: strings, ids and numbers that are safe to store. */
 import * as v from 'valibot';
+import { hasVisibleCharacter } from './visible.ts';
 
 const NUL = '\u0000';
 
@@ -9,10 +10,6 @@ export const safeText = v.pipe(
   v.check((text) => !text.includes(NUL), 'Недопустимый символ'),
   v.check((text) => text.isWellFormed(), 'Недопустимый символ'),
 );
-
-/** Blank also when only zero-width or other invisible characters are left. */
-const hasVisibleCharacter = (text: string) =>
-  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(text);
 
 /** Text that shows at least one visible character. */
 export const visibleText = v.pipe(safeText, v.check(hasVisibleCharacter, 'Заполните это поле'));

@@ -12,7 +12,7 @@ export const askPlaceholder = <Output, Input = NonReducibleUnknown>() =>
 export const workerPlaceholder = <Heard extends EventObject, Input = NonReducibleUnknown>() =>
   fromCallback<Heard, Input>(() => {});
 
-/** An action of the outside world. Unprovided it is a fault of whoever started the machine. */
-export const actionPlaceholder = (): never => {
+/** An action of the outside world; it takes no params. Unprovided it is a fault of whoever started the machine. */
+export const actionPlaceholder = (_args: unknown, _params: undefined): void => {
   throw new Error('this action was not provided');
 };

@@ -1,0 +1,19 @@
+import type { SnapshotFrom } from 'xstate';
+import { messageMaxChars } from '#contract/limits.ts';
+import type { composerMachine } from './composer.machine.ts';
+
+type Composer = SnapshotFrom<typeof composerMachine>;
+
+/** What the field shows. */
+export const selectText = (composer: Composer): string => composer.context.text;
+
+/** Enter would send. */
+export const selectCanSend = (composer: Composer): boolean =>
+  composer.can({ type: 'composer.send' });
+
+/** Something would be lost with this actor. */
+export const selectHasDraft = (composer: Composer): boolean => !composer.matches('empty');
+
+/** By how many characters the text is too long; 0 when it is not. */
+export const selectExcessChars = (composer: Composer): number =>
+  composer.matches('tooLong') ? composer.context.text.trim().length - messageMaxChars : 0;
