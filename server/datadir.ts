@@ -1,5 +1,5 @@
 /** DATA_DIR: made at first start, and held by one server at a time. */
-import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefused, storageRefusal } from './refusal.ts';
@@ -13,11 +13,12 @@ export interface DirectoryLock {
 
 /**
  * Makes the folder if needed and proves that it takes files.
- * As root it can be entered (not listed) by others: PostgreSQL runs as another user below it.
+ * As root a new folder can be entered (not listed) by others: PostgreSQL runs as another user below it.
  */
 export function prepareDataDir(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (process.getuid?.() === 0 && readdirSync(dataDir).length === 0) chmodSync(dataDir, 0o711);
     const probe = join(dataDir, `.probe-${process.pid}`);
     writeFileSync(probe, 'x');
     rmSync(probe);

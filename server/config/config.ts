@@ -4,9 +4,12 @@ export interface Config {
   readonly port: number;
   /** The address that people use, without a slash at its end. */
   readonly publicUrl: string;
+  /** Absolute. */
   readonly dataDir: string;
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** PG_BIN: another PostgreSQL for the embedded database than the packaged one. */
+  readonly pgBin: string | null;
   readonly registration: 'open' | 'invite';
   readonly uploadMaxBytes: number;
   readonly rateLimits: boolean;

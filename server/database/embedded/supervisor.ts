@@ -36,7 +36,8 @@ export interface EmbeddedPostgres {
   };
   /** Where the data really is: elsewhere than DATA_DIR when its user could not get there. */
   readonly cluster: string;
-  readonly happened: { readonly made: boolean; readonly endedOrphan: boolean };
+  /** takenOver: a PostgreSQL that a killed server had left was still running and had to be ended. */
+  readonly beginning: 'made' | 'found' | 'takenOver';
   /** False while PostgreSQL is down or recovering. */
   isRunning(): boolean;
   /** Ends PostgreSQL in order; connections are cut. */
@@ -58,13 +59,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     log.info(`PostgreSQL не может войти в ${dataDir}: его данные в ${cluster}.`);
   }
   const endedOrphan = await endOrphan(cluster);
-  const made = (await ensureCluster(cluster, binaries, account)) === 'made';
+  const beginning = await ensureCluster(cluster, binaries, account);
   const postgres = new Postgres(binaries.postgres, cluster, account, options);
   await postgres.startFirst();
   return {
     connection: { host: postgres.socketFolder, user: embeddedName, database: embeddedName },
     cluster,
-    happened: { made, endedOrphan },
+    beginning: endedOrphan ? 'takenOver' : beginning,
     isRunning: () => postgres.state === 'running',
     async stop() {
       await postgres.stop();

@@ -1,0 +1,140 @@
+/** Reads the operator's settings: the environment, and beneath it a `.env` in the working folder. */
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import * as v from 'valibot';
+import * as limits from '#contract/limits.ts';
+import { errorCodeOf, StartRefused } from '../refusal.ts';
+import type { Config } from './config.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws StartRefused with a line for each wrong value: what is set, and what the variable takes. */
+export function readConfig(environment: Environment, workingFolder: string): Config {
+  const given: Environment = { ...readDotEnv(workingFolder), ...filled(environment) };
+  const result = v.safeParse(settings, filled(given));
+  if (!result.success) throw refusalOf(result.issues, given);
+  const set = result.output;
+  return Object.freeze({
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    dataDir: resolve(workingFolder, set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    pgBin: set.PG_BIN === undefined ? null : resolve(workingFolder, set.PG_BIN),
+    registration: set.REGISTRATION,
+    uploadMaxBytes: set.UPLOAD_MAX_BYTES,
+    rateLimits: set.RATE_LIMITS === 'on',
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+    metricsToken: set.METRICS_TOKEN ?? null,
+    isDevelopment: given['NODE_ENV'] === 'development',
+  });
+}
+
+const whole = (min: number, max: number) =>
+  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max));
+
+/** What each variable takes (contract, Configuration). */
+const settings = v.object({
+  HOST: v.optional(v.pipe(v.string(), v.check(isHost)), '127.0.0.1'),
+  PORT: v.optional(whole(1, 65_535), String(limits.dev.serverPort)),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrigin),
+      v.transform((url) => new URL(url).origin),
+    ),
+  ),
+  DATA_DIR: v.optional(v.string(), 'data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.check(isPostgresUrl))),
+  PG_BIN: v.optional(v.string()),
+  REGISTRATION: v.optional(v.picklist(['open', 'invite']), 'open'),
+  UPLOAD_MAX_BYTES: v.optional(whole(1, Number.MAX_SAFE_INTEGER), String(limits.uploadMaxBytes)),
+  RATE_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => value === 'on' || value === 'off' || isAddressList(value)),
+      v.transform((value) => (value === 'on' ? true : value === 'off' ? false : value)),
+    ),
+    'off',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/))),
+});
+
+/** The same in the operator's words. */
+const takes: Readonly<Record<string, string>> = {
+  HOST: 'адрес или имя, на котором слушать: 127.0.0.1, 0.0.0.0, ::',
+  PORT: 'целое число от 1 до 65535',
+  PUBLIC_URL: 'адрес сайта без пути: https://vest.example.org',
+  DATABASE_URL: 'адрес PostgreSQL: postgres://user:password@host:5432/database',
+  REGISTRATION: 'open или invite',
+  UPLOAD_MAX_BYTES: 'целое число байтов, больше нуля',
+  RATE_LIMITS: 'on или off',
+  TRUST_PROXY: 'off, on или адреса прокси через запятую: 10.0.0.1,192.168.0.0/16',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace или silent',
+  METRICS_TOKEN: 'не меньше 16 латинских букв, цифр и знаков без пробелов',
+};
+
+const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN']);
+
+function refusalOf(issues: readonly v.BaseIssue<unknown>[], given: Environment): StartRefused {
+  const names = new Set(issues.map((issue) => String(issue.path?.[0]?.key)));
+  const lines = [...names].map((name) => {
+    const value = secrets.has(name) ? '' : `=${given[name] ?? ''}`;
+    return `${name}${value}: нужно ${takes[name] ?? 'другое значение'}.`;
+  });
+  const [first = 'Неверная настройка.', ...rest] = lines;
+  return new StartRefused(first, ...rest);
+}
+
+/** `PORT=` in a file or a container's settings means "as if it were not there". */
+function filled(environment: Environment): Environment {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+}
+
+function readDotEnv(folder: string): Environment {
+  const path = join(folder, '.env');
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (errorCodeOf(error) === 'ENOENT') return {};
+    throw new StartRefused(
+      `Не удалось прочитать ${path} (${errorCodeOf(error)}): проверьте права.`,
+    );
+  }
+}
+
+function isHost(value: string): boolean {
+  return isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value);
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false;
+  return url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
+}
+
+function isPostgresUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
+  );
+}
+
+function isAddressList(value: string): boolean {
+  return value.split(',').every((part) => {
+    const [address = '', bits, ...more] = part.trim().split('/');
+    const family = isIP(address);
+    if (family === 0 || more.length > 0) return false;
+    return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  });
+}

@@ -1,0 +1,62 @@
+/** The one port: pages, API and socket. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config/config.ts';
+import { errorCodeOf, StartRefused } from './refusal.ts';
+
+type Address = Pick<Config, 'host' | 'port'>;
+
+/** Asked first, so that a start on a port in use makes no database. */
+export async function requireFreePort({ host, port }: Address): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(port, host);
+    await once(probe, 'listening');
+  } catch (error) {
+    throw portRefusal(error, { host, port });
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+export async function listen(app: FastifyInstance, { host, port }: Address): Promise<void> {
+  const { level } = app.log;
+  // Fastify would say in its own words what the start says in ours.
+  app.log.level = 'silent';
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw portRefusal(error, { host, port });
+  } finally {
+    app.log.level = level;
+  }
+}
+
+/** Requests that are under way get this long; then their connections are cut. */
+const finishWithinMs = 5_000;
+
+export async function close(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs);
+  await app.close();
+  clearTimeout(cut);
+}
+
+function portRefusal(error: unknown, { host, port }: Address): unknown {
+  switch (errorCodeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartRefused(
+        `Порт ${port} занят другой программой: остановите её или задайте другой PORT.`,
+      );
+    case 'EACCES':
+      return new StartRefused(
+        `Порт ${port} этому пользователю не разрешён: задайте PORT от 1024 или запустите с правом на него.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartRefused(`HOST=${host}: у этой машины нет такого адреса.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,51 @@
+/** The server's process: from its configuration to its end (contract, Configuration). */
+import { createApp } from './app.ts';
+import { createInProcessBus } from './bus/in-process.ts';
+import { readConfig } from './config/read.ts';
+import { startDatabase } from './database/start.ts';
+import { lockDirectory, prepareDataDir } from './datadir.ts';
+import { endWith, whenAskedToEnd } from './lifecycle.ts';
+import { close, listen, requireFreePort } from './listening.ts';
+import { createLog } from './log.ts';
+import { StartRefused } from './refusal.ts';
+import { loadSecrets } from './secrets.ts';
+import { step } from './steps.ts';
+
+/** Everything that must be undone at the end, the last first. */
+const cleanup = new AsyncDisposableStack();
+const running = start();
+
+whenAskedToEnd(async () => {
+  // A start that is under way is let finish: ending in the middle of it would leave more behind.
+  await running.catch(() => {});
+  await cleanup.disposeAsync();
+  endWith(0);
+});
+
+try {
+  await running;
+} catch (error) {
+  await cleanup.disposeAsync();
+  if (!(error instanceof StartRefused)) throw error;
+  for (const line of error.lines) console.error(`✗ ${line}`);
+  endWith(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, process.cwd());
+  const log = createLog(config.logLevel);
+  const dataDir = prepareDataDir(config.dataDir);
+  const lock = lockDirectory(dataDir);
+  cleanup.defer(() => lock.release());
+  await requireFreePort(config);
+  const secrets = loadSecrets(dataDir);
+  const db = await startDatabase({ ...config, dataDir }, log, cleanup);
+  const bus = createInProcessBus();
+  cleanup.defer(() => bus.close());
+  await step('Сервер', async () => {
+    const app = await createApp({ config, db, bus, secrets });
+    cleanup.defer(() => close(app));
+    await listen(app, config);
+  });
+  console.log(`Весть: ${config.publicUrl}`);
+}
