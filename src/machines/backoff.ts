@@ -1,4 +1,6 @@
 /** How long to wait before another try (architecture, Data that must not be lost or doubled). */
+import type { Failure } from '#services/api/types.ts';
+
 const baseMs = 500;
 const factor = 2;
 const capMs = 30_000;
@@ -15,4 +17,9 @@ export function backoffMs(
 ): number {
   const whole = Math.min(capMs, baseMs * factor ** (Math.max(1, failedTries) - 1));
   return Math.max(whole / 2 + (whole / 2) * random(), retryAfterMs ?? 0);
+}
+
+/** The same after this very failure: not before its Retry-After. */
+export function backoffAfterMs(failedTries: number, failure: Failure | null): number {
+  return backoffMs(failedTries, failure?.kind === 'http' ? failure.retryAfterMs : null);
 }

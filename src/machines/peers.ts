@@ -8,6 +8,7 @@ import {
   type AnyEventObject,
   type EventObject,
   type MachineContext,
+  type ParameterizedObject,
 } from 'xstate';
 import type { AppEvent } from './app/app.events.ts';
 import type { ComposerEvent } from './composer/composer.events.ts';
@@ -48,21 +49,23 @@ export interface Peers {
 
 export type PeerId = keyof Peers;
 
-type Given<T, C, E> = T | ((args: { context: C; event: E }) => T);
+type Params = ParameterizedObject['params'] | undefined;
+type Given<T, C, E, P> = T | ((args: { context: C; event: E }, params: P) => T);
 
-/** An action: tells the peer, or nobody when it is not running. */
+/** An action: tells the peer, or nobody when it is not running. Its functions may take params, as any action's. */
 export function tell<
   P extends PeerId,
   C extends MachineContext = MachineContext,
   E extends EventObject = AnyEventObject,
->(peer: Given<P, C, E>, message: Given<Peers[P], C, E>) {
-  return enqueueActions<C, E, undefined, E, never, never, never, never, never>(
-    ({ context, event, system, enqueue }) => {
+  TParams extends Params = undefined,
+>(peer: Given<P, C, E, TParams>, message: Given<Peers[P], C, E, TParams>) {
+  return enqueueActions<C, E, TParams, E, never, never, never, never, never>(
+    ({ context, event, system, enqueue }, params) => {
       const args = { context, event };
-      const name = typeof peer === 'function' ? peer(args) : peer;
+      const name = typeof peer === 'function' ? peer(args, params) : peer;
       const ref: AnyActorRef | undefined = system.get(name);
       if (ref?.getSnapshot()?.status !== 'active') return;
-      enqueue.sendTo(ref, typeof message === 'function' ? message(args) : message);
+      enqueue.sendTo(ref, typeof message === 'function' ? message(args, params) : message);
     },
   );
 }
