@@ -1,0 +1,159 @@
+/** The real server on a real database of its own, for a test file. */
+import type { FastifyInstance } from 'fastify';
+import type { OwnUser } from '#contract/users.ts';
+import type { ServerEvent } from '#contract/events.ts';
+import { createApp } from '#server/app.ts';
+import type { Audience, Bus } from '#server/bus/bus.ts';
+import { createInProcessBus } from '#server/bus/in-process.ts';
+import type { Config } from '#server/config/config.ts';
+import { openPool } from '#server/database/pool.ts';
+import type { DatabasePool } from '#server/database/pool.ts';
+import { Client } from './client.ts';
+import { createTestDatabase } from './database.ts';
+
+/** Signed in, with a session of their own. */
+export class TestPerson extends Client {
+  readonly user: OwnUser;
+  readonly sessionId: string;
+
+  constructor(
+    app: FastifyInstance,
+    signedIn: { user: OwnUser; accessToken: string; refreshToken: string },
+    ip?: string,
+  ) {
+    const { user, accessToken, refreshToken } = signedIn;
+    super(app, { accessToken, refreshToken }, ip);
+    this.user = user;
+    this.sessionId = sessionIdOf(accessToken);
+  }
+
+  get id(): string {
+    return this.user.id;
+  }
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly db: DatabasePool;
+  readonly bus: Bus;
+  readonly clock: { now(): number; advance(ms: number): void };
+  /** Every line of the log, at its most talkative. */
+  readonly log: readonly string[];
+  /** Nobody is signed in. */
+  visitor(ip?: string): Client;
+  /** Registers somebody (the name gets a number, so that each is another) and signs them in. */
+  person(name?: string): Promise<TestPerson>;
+  /** The same person on another device. */
+  anotherDevice(person: TestPerson, userAgent?: string): Promise<TestPerson>;
+  /** Makes two people contacts. */
+  befriend(one: TestPerson, other: TestPerson): Promise<void>;
+  /** What was published since the last call and reaches this person's device, in order. */
+  eventsFor(person: TestPerson): ServerEvent[];
+  close(): Promise<void>;
+}
+
+export const testPassword = 'правильный пароль';
+
+export const testConfig: Config = {
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: 'http://localhost:4000',
+  dataDir: '/nonexistent',
+  databaseUrl: null,
+  pgBin: null,
+  registration: 'open',
+  uploadMaxBytes: 104_857_600,
+  rateLimits: false,
+  trustProxy: false,
+  logLevel: 'trace',
+  metricsToken: null,
+  isDevelopment: false,
+};
+
+/** RATE_LIMITS is off unless the test is about rates. */
+export async function startTestServer(config: Partial<Config> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const log: string[] = [];
+  const db = openPool({
+    connection: { connectionString: database.url },
+    log: { debug() {}, info() {}, warn: console.warn, error: console.error },
+  });
+  const bus = createInProcessBus();
+  const published: { audience: Audience; event: ServerEvent }[] = [];
+  bus.onEvent((audience, event) => void published.push({ audience, event }));
+  const seen = new Map<string, number>();
+  let aheadMs = 0;
+  const clock = {
+    now: () => Date.now() + aheadMs,
+    advance: (ms: number) => void (aheadMs += ms),
+  };
+  const app = await createApp({
+    config: { ...testConfig, ...config },
+    db,
+    bus,
+    clock,
+    secrets: { tokens: new Uint8Array(32).fill(7) },
+    log: { write: (line) => void log.push(line) },
+  });
+  await app.ready();
+  let people = 0;
+
+  async function signIn(username: string, userAgent: string): Promise<TestPerson> {
+    const signedIn = await new Client(app).ok('POST /auth/login', {
+      body: { username, password: testPassword },
+      headers: { 'user-agent': userAgent },
+    });
+    return new TestPerson(app, signedIn);
+  }
+
+  return {
+    app,
+    db,
+    bus,
+    clock,
+    log,
+    visitor: (ip) => new Client(app, undefined, ip),
+    async person(name = 'person') {
+      people += 1;
+      const username = `${name}.${people}`;
+      await new Client(app).ok('POST /auth/register', {
+        body: { username, displayName: name.padEnd(2, '.'), password: testPassword },
+      });
+      return signIn(username, 'test');
+    },
+    anotherDevice: (person, userAgent = 'test') => signIn(person.user.username, userAgent),
+    async befriend(one, other) {
+      const { contact } = await one.ok('POST /contacts/add', {
+        body: { identifier: other.user.username },
+      });
+      await other.ok('POST /contacts/respond', {
+        body: { contactId: contact.id, action: 'accept' },
+      });
+    },
+    eventsFor(person) {
+      const from = seen.get(person.sessionId) ?? 0;
+      seen.set(person.sessionId, published.length);
+      return published
+        .slice(from)
+        .filter(({ audience }) => reaches(audience, person))
+        .map(({ event }) => event);
+    },
+    async close() {
+      await app.close();
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+function reaches(audience: Audience, { id, sessionId }: TestPerson): boolean {
+  if (audience.to === 'session') return audience.sessionId === sessionId;
+  if (audience.except?.sessionId === sessionId || audience.except?.userId === id) return false;
+  return audience.to === 'users' && audience.userIds.includes(id);
+}
+
+function sessionIdOf(accessToken: string): string {
+  const [, payload = ''] = accessToken.split('.');
+  // Safe: the server's own token.
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid;
+}
