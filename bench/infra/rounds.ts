@@ -47,11 +47,16 @@ export const ratioOf = ({ product, floor }: Figure): number => product / floor;
 export function isMet(figure: Figure): boolean {
   if (figure.target === null) return true;
   const ratio = ratioOf(figure);
-  return figure.target.kind === 'atMost' ? ratio <= figure.target.ratio : ratio >= figure.target.ratio;
+  return figure.target.kind === 'atMost'
+    ? ratio <= figure.target.ratio
+    : ratio >= figure.target.ratio;
 }
 
 export function print(figure: Figure): void {
-  const target = figure.target === null ? '' : ` (target ${figure.target.kind === 'atMost' ? '≤' : '≥'} ${figure.target.ratio})`;
+  const target =
+    figure.target === null
+      ? ''
+      : ` (target ${figure.target.kind === 'atMost' ? '≤' : '≥'} ${figure.target.ratio})`;
   console.log(
     `${isMet(figure) ? '✓' : '✗'} ${figure.name}: ${figure.product.toFixed(1)} ${figure.unit}, floor ${figure.floor.toFixed(1)} ${figure.unit}, ratio ${ratioOf(figure).toFixed(2)}${target}`,
   );

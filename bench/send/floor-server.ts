@@ -8,7 +8,9 @@ import pg from 'pg';
 import { Server } from 'socket.io';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
-await pool.query('create table if not exists floor (id bigserial primary key, conversation text not null, content text not null)');
+await pool.query(
+  'create table if not exists floor (id bigserial primary key, conversation text not null, content text not null)',
+);
 
 interface Sent {
   readonly conversationId: string;
@@ -27,7 +29,10 @@ io.on('connection', (socket) => {
 app.get('/api/ready', async () => ({ status: 'ready' }));
 app.post<{ Body: Sent }>('/api/conversations/send', async (request, reply) => {
   const { conversationId, content } = request.body;
-  const { rows } = await pool.query<{ id: string }>('insert into floor (conversation, content) values ($1, $2) returning id', [conversationId, content]);
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into floor (conversation, content) values ($1, $2) returning id',
+    [conversationId, content],
+  );
   const message = { id: rows[0]?.id, conversationId, content };
   io.to(conversationId).emit('message:new', { conversationId, message });
   return reply.code(201).send({ message });

@@ -4,12 +4,21 @@ import { io, type Socket } from 'socket.io-client';
 
 export interface Side {
   readonly port: number;
-  readonly conversations: readonly { readonly id: string; readonly senderToken: string; readonly receiverToken: string }[];
+  readonly conversations: readonly {
+    readonly id: string;
+    readonly senderToken: string;
+    readonly receiverToken: string;
+  }[];
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-export function post(port: number, path: string, body: unknown, token: string | null): Promise<{ status: number; text: string }> {
+export function post(
+  port: number,
+  path: string,
+  body: unknown,
+  token: string | null,
+): Promise<{ status: number; text: string }> {
   const payload = JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const call = request(
@@ -38,16 +47,25 @@ export function post(port: number, path: string, body: unknown, token: string | 
 }
 
 /** Connects one receiver for each conversation; `on` hears every content that arrives. */
-export async function connectReceivers(side: Side, on: (content: string) => void): Promise<Socket[]> {
+export async function connectReceivers(
+  side: Side,
+  on: (content: string) => void,
+): Promise<Socket[]> {
   return Promise.all(
     side.conversations.map(async ({ id, receiverToken }) => {
-      const socket = io(`http://127.0.0.1:${side.port}`, { transports: ['websocket'], auth: { token: receiverToken }, reconnection: false });
+      const socket = io(`http://127.0.0.1:${side.port}`, {
+        transports: ['websocket'],
+        auth: { token: receiverToken },
+        reconnection: false,
+      });
       await new Promise<void>((resolve, reject) => {
         socket.on('connect', resolve);
         socket.on('connect_error', reject);
       });
       await socket.emitWithAck('conversation:join', id);
-      socket.on('message:new', (event: { message: { content: string } }) => on(event.message.content));
+      socket.on('message:new', (event: { message: { content: string } }) =>
+        on(event.message.content),
+      );
       return socket;
     }),
   );
@@ -57,14 +75,24 @@ async function send(side: Side, index: number, content: string): Promise<void> {
   const conversation = side.conversations[index % side.conversations.length];
   if (!conversation) throw new Error('no conversations');
   const body = { conversationId: conversation.id, type: 'TEXT', content };
-  const { status, text } = await post(side.port, '/api/conversations/send', body, conversation.senderToken);
+  const { status, text } = await post(
+    side.port,
+    '/api/conversations/send',
+    body,
+    conversation.senderToken,
+  );
   if (status !== 201) throw new Error(`send answered ${status} ${text}`);
 }
 
 let sent = 0;
 
 /** Median ms from the call to the receiver's event, at a steady rate whatever the answers do. */
-export async function latencyMs(side: Side, received: Map<string, () => void>, perSecond: number, seconds: number): Promise<number[]> {
+export async function latencyMs(
+  side: Side,
+  received: Map<string, () => void>,
+  perSecond: number,
+  seconds: number,
+): Promise<number[]> {
   const latencies: number[] = [];
   const pending: Promise<void>[] = [];
   const startedAt = performance.now();

@@ -1,0 +1,35 @@
+/** One PostgreSQL for a benchmark, with durability on, and a database for each side. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbedded } from '#server/database/embedded/supervisor.ts';
+import { prepareDataDir } from '#server/datadir.ts';
+
+export interface BenchPostgres {
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<BenchPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'vest-bench-'));
+  await chmod(folder, 0o711); // as root, PostgreSQL runs as another user and must get there
+  const postgres = await startEmbedded({
+    dataDir: prepareDataDir(join(folder, 'data')),
+    pgBin: process.env['PG_BIN'] ?? null,
+    log: { debug() {}, info() {}, warn: console.warn, error: console.error },
+  });
+  return {
+    async createDatabase(name) {
+      const admin = new Client(postgres.connection);
+      await admin.connect();
+      await admin.query(`create database ${name}`);
+      await admin.end();
+      return `postgres://vest@localhost/${name}?host=${encodeURIComponent(postgres.connection.host)}`;
+    },
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** A server under measurement, in a process of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Running {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** Starts `file` with PORT, DATABASE_URL and a DATA_DIR of its own, and waits until it is ready. */
+export async function startServer(
+  file: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Running> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'vest-bench-data-'));
+  const child = spawn(process.execPath, [file], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) break;
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${file} did not start`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** Send to receive, durable: from the HTTP call to the other person's socket, beside Fastify + INSERT + Socket.IO. */
+import { startPostgres } from '../infra/postgres.ts';
+import { startServer } from '../infra/process.ts';
+import { interleave, median, type Figure } from '../infra/rounds.ts';
+import { connectReceivers, latencyMs, post, throughput, type Side } from './load.ts';
+
+const conversations = 50;
+const perSecond = 200;
+const latencySeconds = 2;
+const throughputSeconds = 2;
+
+interface Account {
+  readonly id: string;
+  readonly username: string;
+  readonly token: string;
+}
+
+async function call(
+  port: number,
+  path: string,
+  body: unknown,
+  token: string | null = null,
+): Promise<unknown> {
+  const { status, text } = await post(port, `/api${path}`, body, token);
+  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+  return text === '' ? null : JSON.parse(text);
+}
+
+async function createAccount(port: number, username: string): Promise<Account> {
+  const password = 'пароль для замера';
+  await call(port, '/auth/register', { username, displayName: username, password });
+  const answer = await call(port, '/auth/login', { username, password });
+  const { user, accessToken } = answer as { user: { id: string }; accessToken: string }; // the contract's answer
+  return { id: user.id, username, token: accessToken };
+}
+
+/** Fifty pairs of contacts, each with their direct conversation. */
+async function createPairs(port: number): Promise<Side> {
+  const made: Side['conversations'][number][] = [];
+  for (let index = 0; index < conversations; index += 1) {
+    const sender = await createAccount(port, `sender_${index}`);
+    const receiver = await createAccount(port, `receiver_${index}`);
+    const added = await call(
+      port,
+      '/contacts/add',
+      { identifier: receiver.username },
+      sender.token,
+    );
+    const { contact } = added as { contact: { id: string } }; // the contract's answer
+    await call(
+      port,
+      '/contacts/respond',
+      { contactId: contact.id, action: 'accept' },
+      receiver.token,
+    );
+    const begun = await call(port, '/conversations/with', { userId: receiver.id }, sender.token);
+    const { conversation } = begun as { conversation: { id: string } }; // the contract's answer
+    made.push({ id: conversation.id, senderToken: sender.token, receiverToken: receiver.token });
+  }
+  return { port, conversations: made };
+}
+
+const floorSide = (port: number): Side => ({
+  port,
+  conversations: Array.from({ length: conversations }, (_, index) => ({
+    id: `conversation ${index}`,
+    senderToken: '',
+    receiverToken: '',
+  })),
+});
+
+const hot = (side: Side): Side => ({ ...side, conversations: side.conversations.slice(0, 1) });
+
+export async function measureSend(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  const [productUrl, floorUrl] = [
+    await postgres.createDatabase('product'),
+    await postgres.createDatabase('floor'),
+  ];
+  const product = await startServer('server/main.ts', { DATABASE_URL: productUrl });
+  const floor = await startServer('bench/send/floor-server.ts', { DATABASE_URL: floorUrl });
+  try {
+    const sides = { product: await createPairs(product.port), floor: floorSide(floor.port) };
+    const received = new Map<string, () => void>();
+    const sockets = await Promise.all(
+      [sides.product, sides.floor].map((side) =>
+        connectReceivers(side, (content) => received.get(content)?.()),
+      ),
+    );
+
+    const latency = (side: Side) => async () =>
+      median(await latencyMs(side, received, perSecond, latencySeconds));
+    const latencies = await interleave(latency(sides.product), latency(sides.floor));
+
+    const most = (side: Side) => () => throughput(side, conversations, throughputSeconds);
+    const mosts = await interleave(most(sides.product), most(sides.floor));
+    const hots = await interleave(most(hot(sides.product)), most(hot(sides.floor)));
+
+    for (const socket of sockets.flat()) socket.close();
+    return [
+      {
+        name: `send to receive, p50 at ${perSecond}/s over ${conversations} conversations`,
+        unit: 'ms',
+        product: median(latencies.product),
+        floor: median(latencies.floor),
+        target: { kind: 'atMost', ratio: 1.5 },
+      },
+      {
+        name: `most messages a second over ${conversations} conversations`,
+        unit: '/s',
+        product: median(mosts.product),
+        floor: median(mosts.floor),
+        target: { kind: 'atLeast', ratio: 0.5 },
+      },
+      {
+        name: 'most messages a second in one hot conversation',
+        unit: '/s',
+        product: median(hots.product),
+        floor: median(hots.floor),
+        target: null,
+      },
+    ];
+  } finally {
+    await product.stop();
+    await floor.stop();
+    await postgres.stop();
+  }
+}
