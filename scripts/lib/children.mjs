@@ -1,0 +1,77 @@
+/** The programs that our commands start: none of them outlives the command that was told to end. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set();
+let isEnding = false;
+
+/**
+ * Starts a program that ends with us.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export function startChild(command, args, options) {
+  const child = spawn(command, args, options);
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  child.once('error', () => children.delete(child));
+  return child;
+}
+
+/**
+ * Runs a program to its end and keeps what it says for the case that it fails.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<{ isOk: boolean, said: string }>}
+ */
+export async function runChild(command, args, options) {
+  const child = startChild(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+  }
+  const code = await once(child, 'close').then(
+    ([value]) => value,
+    (error) => {
+      said += String(error);
+      return 1;
+    },
+  );
+  // The signal's handler below ends us as soon as the last child is gone.
+  if (isEnding) await new Promise(() => {});
+  return { isOk: code === 0, said };
+}
+
+/** Ctrl-C and SIGTERM: pass it on, wait for the children, exit 0. */
+export function endWithChildren() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => void end(signal));
+  }
+  endWithNpm();
+}
+
+/** @param {NodeJS.Signals} signal */
+async function end(signal) {
+  isEnding = true;
+  await Promise.all(
+    [...children].map(async (child) => {
+      child.kill(signal);
+      await once(child, 'exit');
+    }),
+  );
+  process.exit(0);
+}
+
+/** `npm start` that was killed cannot pass anything on: then nobody waits for us any more. */
+function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && !isEnding) void end('SIGTERM');
+  }, 1_000).unref();
+}
