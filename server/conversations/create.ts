@@ -1,0 +1,201 @@
+/** Beginning a conversation: with one contact (a pair has one), or a group of contacts. */
+import { createHash } from 'node:crypto';
+import type { Conversation } from '#contract/conversations.ts';
+import * as limits from '#contract/limits.ts';
+import type { ValidBody } from '#contract/routes.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { newId } from '../ids.ts';
+import type { Presence } from '../presence/presence.ts';
+import { readConversations } from './read.ts';
+
+interface CreateNeeds {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly presence: Presence;
+}
+
+export interface Begun {
+  readonly conversation: Conversation;
+  /** false: it was there. */
+  readonly isNew: boolean;
+}
+
+/** @throws Refusal `yourself`, `not_contact` */
+export async function openDirect(
+  needs: CreateNeeds,
+  userId: string,
+  otherId: string,
+): Promise<Begun> {
+  if (userId === otherId) throw new Refusal('yourself');
+  const id = newId();
+  const isNew = await needs.db.transaction(async (tx) => {
+    await requireContacts(tx, userId, [otherId]);
+    // Two who open it at the same moment: the second waits here, inserts nothing and finds the first's.
+    const { rowCount } = await tx.query(
+      `insert into conversations (id, is_group, direct_low, direct_high, creator_id, created_at)
+       values ($1, false, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $2, now())
+       on conflict (direct_low, direct_high) do nothing`,
+      [id, userId, otherId],
+    );
+    if (rowCount > 0) await seat(tx, id, [userId, otherId], () => 'member');
+    return rowCount > 0;
+  });
+  const conversationId = isNew ? id : await directOf(needs.db, userId, otherId);
+  return begun(needs, userId, conversationId, isNew);
+}
+
+/** @throws Refusal `validation` (nobody but oneself), `not_contact`, `client_id_reused` */
+export async function createConversation(
+  needs: CreateNeeds,
+  userId: string,
+  body: ValidBody<'POST /conversations'>,
+): Promise<Begun> {
+  const others = [...new Set(body.participantIds)].filter((id) => id !== userId).toSorted();
+  const [first] = others;
+  if (first === undefined) throw nobodyChosen();
+  if (!body.isGroup && others.length === 1) return openDirect(needs, userId, first);
+
+  const title = body.title || null;
+  const clientId = body.clientId ?? null;
+  const digest = clientId === null ? null : digestOf(others, title);
+  const id = newId();
+  const isNew = await needs.db.transaction(async (tx) => {
+    const repeated = clientId !== null && (await repeatedOf(tx, userId, clientId)) !== undefined;
+    if (repeated) return false;
+    await requireContacts(tx, userId, others);
+    const { rowCount } = await tx.query(
+      `insert into conversations (id, is_group, title, creator_id, client_id, request_digest, created_at)
+       values ($1, true, $2, $3, $4, $5, now())
+       on conflict (creator_id, client_id) do nothing`,
+      [id, title, userId, clientId, digest],
+    );
+    if (rowCount > 0) {
+      await seat(tx, id, [userId, ...others], (seated) => (seated === userId ? 'owner' : 'member'));
+    }
+    return rowCount > 0;
+  });
+  if (isNew || clientId === null) return begun(needs, userId, id, true);
+
+  const repeated = await repeatedOf(needs.db, userId, clientId);
+  if (repeated === undefined || !digest?.equals(repeated.request_digest)) {
+    throw new Refusal('client_id_reused');
+  }
+  return begun(needs, userId, repeated.id, false);
+}
+
+function nobodyChosen(): Refusal {
+  const message = 'Выберите хотя бы одного человека';
+  return new Refusal('validation', { message, issues: [{ path: ['participantIds'], message }] });
+}
+
+async function begun(
+  { db, bus, presence }: CreateNeeds,
+  userId: string,
+  conversationId: string,
+  isNew: boolean,
+): Promise<Begun> {
+  const [entry] = await db.transaction(
+    (snapshot) =>
+      readConversations(snapshot, presence, userId, { conversationId, participants: 'all' }),
+    'snapshot',
+  );
+  // A repeat by somebody who has left since: the answer was given once and is no more theirs to see.
+  if (entry === undefined) throw new Refusal('client_id_reused');
+  const { conversation } = entry;
+  if (isNew) tellEveryone(bus, conversation);
+  return { conversation: shortened(conversation, userId), isNew };
+}
+
+/** In a small conversation all see the same; in a large one each begins with oneself. */
+function tellEveryone(bus: Bus, conversation: Conversation): void {
+  const userIds = conversation.participants.map(({ user }) => user.id);
+  if (userIds.length <= limits.participantsInListMax) {
+    bus.publish({ to: 'users', userIds }, { name: 'conversations:new', payload: { conversation } });
+    return;
+  }
+  for (const userId of userIds) {
+    bus.publish(
+      { to: 'users', userIds: [userId] },
+      {
+        name: 'conversations:new',
+        payload: { conversation: shortened(conversation, userId) },
+      },
+    );
+  }
+}
+
+function shortened(conversation: Conversation, viewerId: string): Conversation {
+  const { participants } = conversation;
+  if (participants.length <= limits.participantsInListMax) return conversation;
+  const viewer = participants.filter(({ user }) => user.id === viewerId);
+  const others = participants.filter(({ user }) => user.id !== viewerId);
+  return {
+    ...conversation,
+    participants: [...viewer, ...others].slice(0, limits.participantsInListMax),
+  };
+}
+
+/** Strangers and people who do not exist get the same answer. */
+async function requireContacts(
+  db: Queries,
+  userId: string,
+  otherIds: readonly string[],
+): Promise<void> {
+  const { rowCount } = await db.query(
+    `select from unnest($2::uuid[]) other (id)
+     join contacts k on k.status = 'ACCEPTED'
+       and least(k.requester_id, k.addressee_id) = least(other.id, $1::uuid)
+       and greatest(k.requester_id, k.addressee_id) = greatest(other.id, $1::uuid)`,
+    [userId, otherIds],
+  );
+  if (rowCount < otherIds.length) throw new Refusal('not_contact');
+}
+
+async function seat(
+  db: Queries,
+  conversationId: string,
+  userIds: readonly string[],
+  roleOf: (userId: string) => 'owner' | 'member',
+): Promise<void> {
+  await db.query(
+    `insert into participants (conversation_id, user_id, role, joined_at)
+     select $1, seated.user_id, seated.role, now() from unnest($2::uuid[], $3::text[]) seated (user_id, role)`,
+    [conversationId, userIds, userIds.map(roleOf)],
+  );
+}
+
+async function directOf(db: Queries, userId: string, otherId: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from conversations
+     where direct_low = least($1::uuid, $2::uuid) and direct_high = greatest($1::uuid, $2::uuid)`,
+    [userId, otherId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A direct conversation that was there is gone');
+  return row.id;
+}
+
+interface RepeatedRow {
+  readonly id: string;
+  readonly request_digest: Buffer;
+}
+
+async function repeatedOf(
+  db: Queries,
+  userId: string,
+  clientId: string,
+): Promise<RepeatedRow | undefined> {
+  const { rows } = await db.query<RepeatedRow>(
+    'select id, request_digest from conversations where creator_id = $1 and client_id = $2',
+    [userId, clientId],
+  );
+  return rows[0];
+}
+
+function digestOf(otherIds: readonly string[], title: string | null): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([otherIds, title]))
+    .digest();
+}

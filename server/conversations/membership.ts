@@ -1,0 +1,101 @@
+/**
+ * Who may look into a conversation: the one place that says so. Not there and not yours are the same answer
+ * (contract, Errors). Writing asks more; it is decided where it is written (messages/send.sql.ts) and in `mayWrite`.
+ */
+import type { Queries } from '../database/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Pointer } from '../messages/shape.ts';
+import * as limits from '#contract/limits.ts';
+
+export interface Membership {
+  readonly version: number;
+  readonly receiptsVersion: number;
+  /** The furthest readers, one more than a small conversation has people. */
+  readonly pointers: readonly Pointer[];
+  readonly isLarge: boolean;
+}
+
+interface MembershipRow {
+  readonly version: number;
+  readonly receipts_version: number;
+  readonly pointers: readonly Pointer[];
+}
+
+/** The furthest readers of the conversation under this alias, as JSON. */
+export const furthestReaders = (alias: string): string => `(
+    select json_agg(json_build_object('userId', reader.user_id, 'lastReadSeq', reader.last_read_seq))
+    from (
+      select p.user_id, p.last_read_seq from participants p where p.conversation_id = ${alias}.id
+      order by p.last_read_seq desc, p.user_id limit ${limits.participantsInListMax + 1}
+    ) reader
+  )`;
+
+export const isLarge = (pointers: readonly Pointer[]): boolean =>
+  pointers.length > limits.participantsInListMax;
+
+const membershipStatement = {
+  name: 'membership',
+  text: `
+select c.version, c.receipts_version, ${furthestReaders('c')} as pointers
+from conversations c
+where c.id = $1
+  and exists (select from participants me where me.conversation_id = c.id and me.user_id = $2)`,
+};
+
+/** @throws Refusal `not_found` */
+export async function requireParticipant(
+  db: Queries,
+  conversationId: string,
+  userId: string,
+): Promise<Membership> {
+  const { rows } = await db.query<MembershipRow>(membershipStatement, [conversationId, userId]);
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('not_found');
+  return {
+    version: row.version,
+    receiptsVersion: row.receipts_version,
+    pointers: row.pointers,
+    isLarge: isLarge(row.pointers),
+  };
+}
+
+interface WriterRow {
+  readonly may_write: boolean;
+  readonly participant_ids: string[];
+}
+
+/**
+ * Everybody in the conversation, for one of them who wants to write there.
+ * @throws Refusal `not_found`, `not_contact` (a direct conversation with somebody who is no contact any more)
+ */
+export async function requireWriter(
+  db: Queries,
+  conversationId: string,
+  userId: string,
+): Promise<readonly string[]> {
+  const { rows } = await db.query<WriterRow>(writerStatement, [conversationId, userId]);
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('not_found');
+  if (!row.may_write) throw new Refusal('not_contact');
+  return row.participant_ids;
+}
+
+/** True where people may write in the conversation under this alias: in a group, and between contacts. */
+export const mayWrite = (alias: string): string => `(
+    ${alias}.is_group or exists (
+      select from contacts k
+      where k.status = 'ACCEPTED'
+        and least(k.requester_id, k.addressee_id) = ${alias}.direct_low
+        and greatest(k.requester_id, k.addressee_id) = ${alias}.direct_high
+    )
+  )`;
+
+const writerStatement = {
+  name: 'writer',
+  text: `
+select ${mayWrite('c')} as may_write,
+  array(select p.user_id from participants p where p.conversation_id = c.id) as participant_ids
+from conversations c
+where c.id = $1
+  and exists (select from participants me where me.conversation_id = c.id and me.user_id = $2)`,
+};

@@ -1,0 +1,151 @@
+/**
+ * Conversations as one of their participants sees them (contract, Shapes). Every reader of conversations comes
+ * through here: the list, one of them, what changed, and the events that carry one.
+ */
+import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
+import * as limits from '#contract/limits.ts';
+import type { Queries } from '../database/database.ts';
+import { messageColumns, toMessage } from '../messages/shape.ts';
+import type { MessageRow, Pointer } from '../messages/shape.ts';
+import type { Presence } from '../presence/presence.ts';
+import { furthestReaders, isLarge } from './membership.ts';
+import { readPeople } from './people.ts';
+
+export interface ReadOptions {
+  /** Only this one; without it all of the viewer's, newest activity first. */
+  readonly conversationId?: string;
+  /** Whether a large group gives all of its participants or as many as fit a list. */
+  readonly participants: 'all' | 'someOfLarge';
+}
+
+interface ConversationRow {
+  readonly id: string;
+  readonly title: string | null;
+  readonly is_group: boolean;
+  readonly avatar_url: string | null;
+  readonly last_seq: number;
+  readonly version: number;
+  readonly receipts_version: number;
+  readonly created_at: Date;
+  readonly participant_count: number;
+  readonly pointers: readonly Pointer[];
+  readonly unread_count: number;
+  readonly latest_id: string | null;
+}
+
+interface ParticipantRow {
+  readonly conversation_id: string;
+  readonly user_id: string;
+  readonly role: Conversation['participants'][number]['role'];
+  readonly last_read_seq: number;
+}
+
+/** `db` is a snapshot where the parts must fit each other. */
+export async function readConversations(
+  db: Queries,
+  presence: Presence,
+  viewerId: string,
+  { conversationId, participants }: ReadOptions,
+): Promise<ConversationEntry[]> {
+  const { rows } = await db.query<ConversationRow>(
+    conversationId === undefined ? listStatement : oneStatement,
+    conversationId === undefined ? [viewerId] : [viewerId, conversationId],
+  );
+  if (rows.length === 0) return [];
+  const latest = await readLatest(db, rows);
+  const seats = await readParticipants(db, rows, viewerId, participants);
+  const people = await readPeople(db, presence, viewerId, rows, seats);
+
+  const seatsOf = Map.groupBy(seats, (seat) => seat.conversation_id);
+  return rows.map((row) => {
+    const message = row.latest_id === null ? undefined : latest.get(row.latest_id);
+    const conversation: Conversation = {
+      id: row.id,
+      title: row.title,
+      isGroup: row.is_group,
+      avatarUrl: row.avatar_url,
+      participants: (seatsOf.get(row.id) ?? []).flatMap((seat) => {
+        const user = people.get(seat.user_id);
+        return user ? [{ user, role: seat.role, lastReadSeq: seat.last_read_seq }] : [];
+      }),
+      participantCount: row.participant_count,
+      messages: message ? [toMessage(message, row.pointers, isLarge(row.pointers))] : [],
+      lastSeq: row.last_seq,
+      version: row.version,
+      receiptsVersion: row.receipts_version,
+      call: null,
+      createdAt: row.created_at.toISOString(),
+    };
+    return { conversation, unreadCount: row.unread_count };
+  });
+}
+
+async function readLatest(
+  db: Queries,
+  rows: readonly ConversationRow[],
+): Promise<ReadonlyMap<string, MessageRow>> {
+  const ids = rows.flatMap(({ latest_id }) => latest_id ?? []);
+  const messages = await db.query<MessageRow>(latestStatement, [ids]);
+  return new Map(messages.rows.map((message) => [message.id, message]));
+}
+
+async function readParticipants(
+  db: Queries,
+  conversations: readonly ConversationRow[],
+  viewerId: string,
+  amount: ReadOptions['participants'],
+): Promise<readonly ParticipantRow[]> {
+  const { rows } = await db.query<ParticipantRow>(participantsStatement, [
+    conversations.map(({ id }) => id),
+    conversations.map(({ participant_count }) => participant_count > limits.participantsInListMax),
+    viewerId,
+    amount === 'all' ? limits.participantsMax : limits.participantsInListMax,
+  ]);
+  return rows;
+}
+
+/** Unread: messages of others that are there, and of the server's lines the calls that I missed (contract, Shapes). */
+const entry = `
+select c.id, c.title, c.is_group, c.avatar_url, c.last_seq, c.version, c.receipts_version, c.created_at,
+  (select count(*)::integer from participants p where p.conversation_id = c.id) as participant_count,
+  ${furthestReaders('c')} as pointers,
+  case when me.last_read_seq >= c.last_seq then 0 else (
+    select count(*)::integer from messages m
+    where m.conversation_id = c.id and m.seq > me.last_read_seq and m.sender_id <> me.user_id
+      and m.deleted_at is null
+      and (m.service is null or m.service -> 'missedBy' ? me.user_id::text)
+  ) end as unread_count,
+  latest.id as latest_id
+from participants me
+join conversations c on c.id = me.conversation_id
+left join lateral (
+  select m.id, m.created_at from messages m
+  where m.conversation_id = c.id and m.deleted_at is null
+  order by m.seq desc limit 1
+) latest on true
+where me.user_id = $1`;
+
+const listStatement = {
+  name: 'conversations',
+  text: `${entry} order by coalesce(latest.created_at, c.created_at) desc, c.id desc`,
+};
+const oneStatement = { name: 'conversation', text: `${entry} and c.id = $2` };
+
+const latestStatement = {
+  name: 'latest messages',
+  text: `select ${messageColumns('m')} from messages m where m.id = any($1::uuid[])`,
+};
+
+/** Large groups begin with who spoke last; small ones stay in one order, which untitled ones take their name from. */
+const participantsStatement = {
+  name: 'participants',
+  text: `
+select p.conversation_id, p.user_id, p.role, p.last_read_seq
+from unnest($1::uuid[], $2::boolean[]) wanted (id, is_large)
+cross join lateral (
+  select * from participants p where p.conversation_id = wanted.id
+  order by p.user_id = $3 desc, case when wanted.is_large then p.last_sent_seq else 0 end desc,
+    p.joined_at, p.user_id
+  limit $4
+) p`,
+};

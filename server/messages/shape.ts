@@ -1,0 +1,86 @@
+/** Rows of messages, and the contract's Message made of them. */
+import type { Message, Receipt } from '#contract/messages.ts';
+import * as limits from '#contract/limits.ts';
+
+export interface MessageRow {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly seq: number;
+  readonly version: number;
+  readonly sender_id: string;
+  readonly client_id: string | null;
+  readonly type: Message['type'];
+  readonly content: string;
+  readonly attachments: Message['attachments'];
+  readonly service: Message['service'];
+  readonly created_at: Date;
+  readonly edited_at: Date | null;
+  readonly deleted_at: Date | null;
+  readonly reply_to: Message['replyTo'];
+}
+
+/** How far somebody has read. */
+export interface Pointer {
+  readonly userId: string;
+  readonly lastReadSeq: number;
+}
+
+/** Enough for any reader's 100 characters, however they count them, and not the whole of a long message. */
+const replyChars = 2 * limits.replyPreviewMaxChars;
+
+/** What a reply shows of the message under this alias. */
+export const replyPreview = (alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'content', left(${alias}.content, ${replyChars}), 'senderId', ${alias}.sender_id)`;
+
+/** The columns of MessageRow, of a message under this alias. */
+export const messageColumns = (alias: string): string =>
+  `${[
+    'id',
+    'conversation_id',
+    'seq',
+    'version',
+    'sender_id',
+    'client_id',
+    'type',
+    'content',
+    'attachments',
+    'service',
+    'created_at',
+    'edited_at',
+    'deleted_at',
+  ]
+    .map((column) => `${alias}.${column}`)
+    .join(', ')}, (
+    select ${replyPreview('original')} from messages original where original.id = ${alias}.reply_to_id
+  ) as reply_to`;
+
+/**
+ * Who has read is told by pointers: everyone's in a small conversation, the two furthest in a large one,
+ * of which one at least is not the sender's.
+ */
+export function toMessage(
+  row: MessageRow,
+  pointers: readonly Pointer[],
+  isLarge: boolean,
+): Message {
+  const receipts = pointers
+    .filter(({ userId, lastReadSeq }) => userId !== row.sender_id && lastReadSeq >= row.seq)
+    .map(({ userId }): Receipt => ({ userId, status: 'READ' }));
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    seq: row.seq,
+    version: row.version,
+    senderId: row.sender_id,
+    clientId: row.client_id,
+    type: row.type,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    replyTo: row.reply_to,
+    attachments: row.attachments,
+    receipts: isLarge ? receipts.slice(0, 1) : receipts,
+    service: row.service,
+  };
+}
