@@ -1,0 +1,44 @@
+/** Builds a floor page with the same bundler and serves it with the same compression as the product's pages. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import react from '@vitejs/plugin-react';
+import Fastify from 'fastify';
+import { build } from 'vite';
+import type { Running } from './process.ts';
+
+export async function serveFloorPage(source: string, name: string): Promise<Running> {
+  const outDir = join(process.cwd(), '.cache', 'bench', name);
+  await build({
+    root: source,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true },
+  });
+  await compress(outDir);
+  const app = Fastify();
+  await app.register(fastifyStatic, {
+    root: outDir,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the floor does not listen');
+  return { port: address.port, stop: () => app.close() };
+}
+
+async function compress(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|html)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path);
+    await writeFile(
+      `${path}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+  }
+}
