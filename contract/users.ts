@@ -59,7 +59,7 @@ export const newUsername = v.pipe(
   v.minLength(limits.username.minChars, `Не короче ${limits.username.minChars} символов`),
   v.maxLength(limits.username.maxChars, `Не длиннее ${limits.username.maxChars} символов`),
   v.regex(/^[\p{L}\p{Nd}_.-]+$/u, 'Только буквы, цифры и знаки _ . -'),
-  v.check((name) => !/^\d{4}$/.test(name), 'Четыре цифры — это EBLID, выберите другое имя'),
+  v.check((name) => !/^\p{Nd}{4}$/u.test(name), 'Четыре цифры — это EBLID, выберите другое имя'),
   v.check(isOneScript, 'Буквы только одного алфавита'),
 );
 

@@ -1,13 +1,15 @@
 /** The server as one Fastify instance: the border first, then the areas of the domain. */
 import compress from '@fastify/compress';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createCallers } from './auth/callers.ts';
 import { configRoutes } from './config/routes.ts';
+import { conversationRoutes } from './conversations/routes.ts';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
+import { contactRoutes } from './contacts/routes.ts';
 import type { Deps, Surroundings } from './deps.ts';
 import { answerBrokenRequests, answerFailure, answerFailures } from './http/failures.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
@@ -17,8 +19,10 @@ import type { LogSink } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { Refusal } from './http/refusal.ts';
 import { refuseRoutesOutsideContract } from './http/serve.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { createPresence } from './presence/presence.ts';
 import { createRates, noRates } from './rates/rates.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { version } from './version.ts';
 
@@ -36,7 +40,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     logger: logOptions(config, options.log),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     requestTimeout: requestTimeoutMs,
     // While it stops, the server finishes what it is asked (contract: SIGTERM).
@@ -80,5 +84,9 @@ async function api(app: FastifyInstance): Promise<void> {
   serveOpenApi(app, version);
   await app.register(authRoutes);
   await app.register(userRoutes);
+  await app.register(contactRoutes);
   await app.register(configRoutes);
+  await app.register(conversationRoutes);
+  await app.register(messageRoutes);
+  await app.register(receiptRoutes);
 }

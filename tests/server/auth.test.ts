@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as limits from '#contract/limits.ts';
+import { startTestServer, testPassword } from './server.ts';
+import type { TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const register = (username: string, password = testPassword) =>
+  server
+    .visitor()
+    .outcome('POST /auth/register', { body: { username, displayName: 'Анна', password } });
+
+describe('регистрация', () => {
+  test('дает пользователя с четырехзначным EBLID, строкой', async () => {
+    const { user } = await server.visitor().ok('POST /auth/register', {
+      body: { username: 'first', displayName: '  Анна  ', password: testPassword },
+    });
+    expect(user).toMatchObject({
+      username: 'first',
+      displayName: 'Анна',
+      avatarUrl: null,
+      bio: '',
+      email: null,
+      chosenStatus: 'ONLINE',
+      status: 'OFFLINE',
+      lastSeenAt: null,
+    });
+    expect(user.eblid).toMatch(/^\d{4}$/);
+  });
+
+  test('имя занято и в другом регистре, и в другой записи тех же знаков', async () => {
+    expect(await register('Straße')).toBe('201');
+    expect(await register('STRASSE')).toBe('409 username_taken');
+    expect(await register('ＳＴＲＡＳＳＥ')).toBe('409 username_taken');
+    expect(await register('ΟΔΟΣ')).toBe('201');
+    expect(await register('οδος')).toBe('409 username_taken');
+  });
+
+  test('из двух одновременных регистраций одного имени удается одна', async () => {
+    const outcomes = await Promise.all([register('twice'), register('TWICE'), register('Twice')]);
+    expect(outcomes.toSorted()).toEqual(['201', '409 username_taken', '409 username_taken']);
+  });
+
+  test.each([
+    ['слишком короткое', 'ab'],
+    ['слишком длинное', 'a'.repeat(33)],
+    ['латиница с кириллицей', 'аnna'],
+    ['с невидимым знаком', 'anna\u200Bb'],
+    ['с пробелом', 'anna b'],
+    ['из четырех цифр, как EBLID', '1234'],
+    ['из четырех полноширинных цифр', '１２３４'],
+    ['с NUL', 'an\u0000na'],
+    ['с половиной суррогатной пары', 'anna\uD800'],
+    ['с собакой, как адрес почты', 'anna@example.org'],
+  ])('имя не принимается: %s', async (_, username) => {
+    expect(await register(username)).toBe('400 validation');
+  });
+
+  test.each(['anna-maria', 'анна_2', 'Ёжик.в.тумане', '12345', '名前名'])(
+    'имя принимается: %s',
+    async (username) => {
+      expect(await register(username)).toBe('201');
+    },
+  );
+
+  test.each([
+    ['пустое имя', { displayName: '   ' }],
+    ['имя из невидимых знаков', { displayName: '\u200B\u200D\u2060' }],
+    ['имя из одной буквы', { displayName: 'А' }],
+    ['короткий пароль', { password: '1234567' }],
+    ['пароль длиннее 128', { password: 'п'.repeat(129) }],
+    ['имя числом', { username: 12345 }],
+    ['без пароля', { password: undefined }],
+  ])('не принимается: %s', async (_, wrong) => {
+    const refusal = await server.visitor().refusal('POST /auth/register', {
+      body: { username: 'someone', displayName: 'Анна', password: testPassword, ...wrong },
+    });
+    expect(refusal.code).toBe('validation');
+    expect(refusal.issues).toMatchObject([{ path: [Object.keys(wrong)[0]] }]);
+    expect(refusal.message).toMatch(/^[А-Я][^A-Za-z]+$/u);
+  });
+
+  test('сообщение называет поле так, как оно подписано на экране', async () => {
+    const { message } = await server.visitor().refusal('POST /auth/register', {
+      body: { username: 'ab', displayName: 'Анна', password: testPassword },
+    });
+    expect(message).toBe('Никнейм: не короче 3 символов');
+  });
+});
+
+describe('вход', () => {
+  test('имя без учета регистра, пароль с учетом', async () => {
+    const person = await server.person('Sign-In');
+    const signIn = (username: string, password: string) =>
+      server.visitor().outcome('POST /auth/login', { body: { username, password } });
+    expect(await signIn(person.user.username.toUpperCase(), testPassword)).toBe('200');
+    expect(await signIn(person.user.username, testPassword.toUpperCase())).toBe(
+      '401 invalid_credentials',
+    );
+    expect(await signIn('nobody-at-all', testPassword)).toBe('401 invalid_credentials');
+  });
+
+  test('пароль, набранный разложенными буквами, тот же', async () => {
+    await register('decomposed', 'йод и ёлка');
+    expect(
+      await server.visitor().outcome('POST /auth/login', {
+        body: { username: 'decomposed', password: 'йод и ёлка'.normalize('NFD') },
+      }),
+    ).toBe('200');
+  });
+
+  test('пароль не хранится и не попадает в журнал', async () => {
+    const { rows } = await server.db.query<{ hash: string }>(
+      'select password_hash as hash from users limit 1',
+    );
+    expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);
+    expect(server.log.join('')).not.toContain(testPassword);
+  });
+});
+
+describe('токены', () => {
+  test.each([
+    ['нет заголовка', undefined],
+    ['не Bearer', 'Basic YTpi'],
+    ['не токен', 'Bearer abc'],
+    [
+      'без подписи',
+      `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"sub":"019012f0-0000-7000-8000-000000000000"}')}.`,
+    ],
+  ])('не пускает: %s', async (_, authorization) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    expect(await server.visitor().outcome('GET /status/me', { headers })).toBe('401 unauthorized');
+  });
+
+  test('токен доступа действует 15 минут', async () => {
+    const person = await server.person();
+    server.clock.advance(limits.accessTokenMs - 2_000);
+    expect(await person.outcome('GET /status/me')).toBe('200');
+    server.clock.advance(2_000);
+    expect(await person.outcome('GET /status/me')).toBe('401 unauthorized');
+  });
+
+  const renew = (refreshToken: string) =>
+    server.visitor().ok('POST /auth/refresh', { body: { refreshToken } });
+  const renewal = (refreshToken: string) =>
+    server.visitor().outcome('POST /auth/refresh', { body: { refreshToken } });
+
+  async function signedIn() {
+    const person = await server.person();
+    return { person, first: person.tokens?.refreshToken ?? '' };
+  }
+
+  test('обновление дает новую пару, и новая действует', async () => {
+    const { person, first } = await signedIn();
+    const renewed = await renew(first);
+    expect(renewed.refreshToken).not.toBe(first);
+    person.tokens = renewed;
+    expect(await person.outcome('GET /status/me')).toBe('200');
+  });
+
+  test('потерянный ответ можно спросить снова 30 секунд, и он тот же', async () => {
+    const { first } = await signedIn();
+    const { refreshToken } = await renew(first);
+    server.clock.advance(limits.refreshGraceMs - 1_000);
+    expect((await renew(first)).refreshToken).toBe(refreshToken);
+  });
+
+  test('после 30 секунд старый токен завершает сеанс, и новый токен тоже не действует', async () => {
+    const { person, first } = await signedIn();
+    const renewed = await renew(first);
+    server.clock.advance(limits.refreshGraceMs + 1_000);
+    expect(await renewal(first)).toBe('401 unauthorized');
+    expect(await renewal(renewed.refreshToken)).toBe('401 unauthorized');
+    person.tokens = renewed;
+    expect(await person.outcome('GET /status/me')).toBe('401 unauthorized');
+  });
+
+  test('льгота кончается раньше, если преемник уже использован', async () => {
+    const { first } = await signedIn();
+    const second = await renew(first);
+    const third = await renew(second.refreshToken);
+    expect(await renewal(first)).toBe('401 unauthorized');
+    expect(await renewal(third.refreshToken)).toBe('401 unauthorized');
+  });
+
+  test('давно использованный токен тоже завершает сеанс', async () => {
+    const { first } = await signedIn();
+    let { refreshToken } = await renew(first);
+    for (let times = 0; times < 3; times += 1) {
+      server.clock.advance(limits.accessTokenMs);
+      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
+      ({ refreshToken } = await renew(refreshToken));
+    }
+    expect(await renewal(first)).toBe('401 unauthorized');
+    expect(await renewal(refreshToken)).toBe('401 unauthorized');
+  });
+
+  test('десять одновременных обновлений получают одну и ту же пару', async () => {
+    const { first } = await signedIn();
+    const pairs = await Promise.all(Array.from({ length: 10 }, () => renew(first)));
+    expect(new Set(pairs.map(({ refreshToken }) => refreshToken)).size).toBe(1);
+    expect(await renewal(pairs[0]?.refreshToken ?? '')).toBe('200');
+  });
+
+  test('сеанс живет 60 дней без обновления, и каждое обновление дает их заново', async () => {
+    const { first } = await signedIn();
+    server.clock.advance(limits.refreshTokenMs - 60_000);
+    const { refreshToken } = await renew(first);
+    server.clock.advance(limits.refreshTokenMs - 60_000);
+    const last = await renew(refreshToken);
+    server.clock.advance(limits.refreshTokenMs + 1);
+    expect(await renewal(last.refreshToken)).toBe('401 unauthorized');
+  });
+
+  test('в базе и в журнале нет ни одного токена', async () => {
+    const { person, first } = await signedIn();
+    const { rows } = await server.db.query<{ hash: Buffer }>(
+      'select token_hash as hash from refresh_tokens',
+    );
+    const stored = rows.map(({ hash }) => hash.toString('latin1'));
+    expect(stored).not.toContain(first);
+    expect(stored).not.toContain(Buffer.from(first, 'base64url').toString('latin1'));
+    await person.call('GET /status/me', { query: { token: first } });
+    const log = server.log.join('');
+    expect(log).toContain('answered');
+    expect(log).not.toContain(first);
+    expect(log).not.toContain(person.tokens?.accessToken);
+  });
+});
+
+describe('устройства', () => {
+  const chrome =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+  test('список называет устройства словами и отмечает текущее', async () => {
+    const person = await server.person();
+    await server.anotherDevice(person, chrome);
+    const phone = await server.anotherDevice(person, iphone);
+    const { sessions } = await phone.ok('GET /auth/sessions');
+    expect(sessions.map(({ name, current }) => [name, current])).toEqual([
+      ['Safari на iPhone', true],
+      ['Chrome на Windows', false],
+      ['Неизвестное устройство', false],
+    ]);
+  });
+
+  test('завершенный сеанс перестает действовать сразу и узнает об этом', async () => {
+    const person = await server.person();
+    const other = await server.anotherDevice(person);
+    expect(await other.outcome('GET /status/me')).toBe('200');
+    const notices: unknown[] = [];
+    const stop = server.bus.onNotice((notice) => void notices.push(notice));
+    await person.ok('DELETE /auth/sessions/{id}', { params: { id: other.sessionId } });
+    stop();
+    expect(notices).toEqual([
+      {
+        kind: 'session.ended',
+        sessionId: other.sessionId,
+        userId: person.id,
+        reason: 'revoked',
+      },
+    ]);
+    expect(await other.outcome('GET /status/me')).toBe('401 unauthorized');
+    expect(
+      await other.outcome('POST /auth/refresh', {
+        body: { refreshToken: other.tokens?.refreshToken },
+      }),
+    ).toBe('401 unauthorized');
+    expect(await person.outcome('GET /status/me')).toBe('200');
+  });
+
+  test('сеанс, завершенный другим узлом, виден и тогда, когда известие потерялось', async () => {
+    const person = await server.person();
+    const other = await server.anotherDevice(person);
+    expect(await other.outcome('GET /status/me')).toBe('200');
+    await server.db.query('delete from sessions where id = $1', [other.sessionId]);
+    server.clock.advance(60_000);
+    expect(await other.outcome('GET /status/me')).toBe('401 unauthorized');
+  });
+
+  test('все, кроме текущего', async () => {
+    const person = await server.person();
+    const others = [await server.anotherDevice(person), await server.anotherDevice(person)];
+    await person.ok('DELETE /auth/sessions');
+    expect((await person.ok('GET /auth/sessions')).sessions).toHaveLength(1);
+    for (const other of others) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await other.outcome('GET /auth/sessions')).toBe('401 unauthorized');
+    }
+  });
+
+  test('чужой сеанс не найти', async () => {
+    const [person, stranger] = [await server.person(), await server.person()];
+    expect(
+      await person.outcome('DELETE /auth/sessions/{id}', { params: { id: stranger.sessionId } }),
+    ).toBe('404 not_found');
+    expect(await stranger.outcome('GET /status/me')).toBe('200');
+  });
+
+  test('выход завершает сеанс; с неизвестным токеном он тоже удается', async () => {
+    const person = await server.person();
+    const body = { refreshToken: person.tokens?.refreshToken };
+    expect(await server.visitor().outcome('POST /auth/logout', { body })).toBe('204');
+    expect(await person.outcome('GET /status/me')).toBe('401 unauthorized');
+    expect(await server.visitor().outcome('POST /auth/logout', { body })).toBe('204');
+  });
+});
