@@ -1,5 +1,6 @@
 /** The real server on a real database of its own, for a test file. */
 import type { FastifyInstance } from 'fastify';
+import type { Tokens } from '#contract/auth.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { createApp } from '#server/app.ts';
@@ -10,11 +11,13 @@ import { openPool } from '#server/database/pool.ts';
 import type { DatabasePool } from '#server/database/pool.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 
 /** Signed in, with a session of their own. */
 export class TestPerson extends Client {
   readonly user: OwnUser;
   readonly sessionId: string;
+  readonly signedIn: Tokens;
 
   constructor(
     app: FastifyInstance,
@@ -24,16 +27,23 @@ export class TestPerson extends Client {
     const { user, accessToken, refreshToken } = signedIn;
     super(app, { accessToken, refreshToken }, ip);
     this.user = user;
+    this.signedIn = { accessToken, refreshToken };
     this.sessionId = sessionIdOf(accessToken);
   }
 
   get id(): string {
     return this.user.id;
   }
+
+  /** The same device, asking another node of the same server. */
+  at({ app }: TestServer): TestPerson {
+    return new TestPerson(app, { user: this.user, ...this.signedIn }, this.ip);
+  }
 }
 
 export interface TestServer {
   readonly app: FastifyInstance;
+  readonly database: TestDatabase;
   readonly db: DatabasePool;
   readonly bus: Bus;
   readonly clock: { now(): number; advance(ms: number): void };
@@ -70,9 +80,12 @@ export const testConfig: Config = {
   isDevelopment: false,
 };
 
-/** RATE_LIMITS is off unless the test is about rates. */
-export async function startTestServer(config: Partial<Config> = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+/** RATE_LIMITS is off unless the test is about rates. `shared`: a second node on the database of the first. */
+export async function startTestServer(
+  config: Partial<Config> = {},
+  shared?: TestDatabase,
+): Promise<TestServer> {
+  const database = shared ?? (await createTestDatabase());
   const log: string[] = [];
   const db = openPool({
     connection: { connectionString: database.url },
@@ -108,6 +121,7 @@ export async function startTestServer(config: Partial<Config> = {}): Promise<Tes
 
   return {
     app,
+    database,
     db,
     bus,
     clock,
@@ -141,7 +155,7 @@ export async function startTestServer(config: Partial<Config> = {}): Promise<Tes
     async close() {
       await app.close();
       await db.close();
-      await database.drop();
+      if (!shared) await database.drop();
     },
   };
 }
