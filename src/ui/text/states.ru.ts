@@ -4,7 +4,15 @@
  * Every state tagged `busy`, `waiting` or `failed` must stand here (tests/model holds it), others
  * may. A label is read beside the thing it is about: no full stop, and no machine words.
  */
-export const stateLabels = {} as const satisfies StateLabels;
+export const stateLabels = {
+  timeline: {
+    loading: 'Загружаем сообщения',
+    waiting: 'Сообщения не загрузились, пробуем снова',
+    failed: 'Не удалось загрузить сообщения',
+    'loaded.loadingOlder': 'Загружаем более ранние сообщения',
+    'loaded.olderFailed': 'Не удалось загрузить более ранние сообщения',
+  },
+} as const satisfies StateLabels;
 
 export type StateLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

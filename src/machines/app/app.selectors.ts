@@ -1,0 +1,31 @@
+import type { SnapshotFrom } from 'xstate';
+import type { OwnUser } from '#contract/users.ts';
+import type { appMachine } from './app.machine.ts';
+
+type AppSnapshot = SnapshotFrom<typeof appMachine>;
+
+export type AppPhase = 'restoring' | 'signedOut' | 'signedIn' | 'broken';
+
+export function appPhase(app: AppSnapshot): AppPhase {
+  if (app.matches('broken')) return 'broken';
+  if (app.matches({ running: 'signedIn' })) return 'signedIn';
+  return app.matches({ running: 'signedOut' }) ? 'signedOut' : 'restoring';
+}
+
+export type MessengerPhase = 'absent' | 'loading' | 'running' | 'failed';
+
+export function messengerPhase(app: AppSnapshot): MessengerPhase {
+  const phases = ['loading', 'running', 'failed'] as const;
+  return (
+    phases.find((phase) => app.matches({ running: { signedIn: { messenger: phase } } })) ?? 'absent'
+  );
+}
+
+export const currentUser = (app: AppSnapshot): OwnUser | null => app.context.user;
+
+/** «Выйти» was asked for while messages are unsent: how many, or null when there is no such question. */
+export const unsentAtSignOut = (app: AppSnapshot): number | null =>
+  app.matches({ running: { signedIn: { leaving: 'confirming' } } }) ? app.context.unsent : null;
+
+export const isSigningOut = (app: AppSnapshot): boolean =>
+  app.matches({ running: { signedIn: { leaving: 'signingOut' } } });

@@ -1,0 +1,76 @@
+import { createActor, fromPromise, type ActorOptions, type AnyActorLogic } from 'xstate';
+import type { Api, TokenPort } from '#services/api/types.ts';
+import type { Page } from '#services/page/types.ts';
+import type { Vault } from '#services/vault/types.ts';
+import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
+import { createConnectivityImplementations } from '../connectivity/connectivity.services.ts';
+import { sessionMachine } from '../session/session.machine.ts';
+import { createSessionImplementations } from '../session/session.services.ts';
+import { createTokenPort } from '../session/session.tokens.ts';
+import { appMachine } from './app.machine.ts';
+
+/** What the signed-in part brings when its code is there. */
+export interface LoadedMessenger {
+  readonly logic: AnyActorLogic;
+  countUnsent(userId: string): Promise<number>;
+}
+
+export interface AppServices {
+  readonly api: Api;
+  readonly vault: Vault;
+  readonly page: Page;
+  /** Imports the messenger's code and services; asked again after a failure. */
+  loadMessenger(): Promise<LoadedMessenger>;
+}
+
+/** The root's logic bound to the real world. */
+export function createAppLogic(services: AppServices) {
+  let loaded: LoadedMessenger | undefined;
+  const load = async () => (loaded ??= await services.loadMessenger());
+
+  return appMachine.provide({
+    actors: {
+      session: sessionMachine.provide(createSessionImplementations(services)),
+      connectivity: connectivityMachine.provide(createConnectivityImplementations(services)),
+      loadMessenger: fromPromise<unknown>(load),
+      messenger: lazyLogic(() => loaded?.logic),
+      countUnsent: fromPromise(async ({ input }: { input: { readonly userId: string } }) =>
+        (await load()).countUnsent(input.userId),
+      ),
+    },
+  });
+}
+
+/**
+ * The one root actor, not yet started. The api needs tokens and the session needs the api: services are made
+ * with a port that finds the running session when it is asked.
+ */
+export function createApp(
+  createServices: (tokens: TokenPort) => AppServices,
+  options: Pick<ActorOptions<typeof appMachine>, 'inspect' | 'clock'> = {},
+) {
+  const services = createServices(createTokenPort(() => app.system.get('session')));
+  const app: AppActor = createActor(createAppLogic(services), {
+    ...options,
+    systemId: 'app',
+    input: { hinted: services.vault.hint(), online: services.page.isOnline() },
+  });
+  return app;
+}
+
+export type AppActor = ReturnType<typeof createActor<typeof appMachine>>;
+
+/** Stands for a logic whose code comes later; by the time it is started, it is there. */
+function lazyLogic(find: () => AnyActorLogic | undefined): AnyActorLogic {
+  const found = () => {
+    const logic = find();
+    if (!logic) throw new Error('The messenger was started before its code was there');
+    return logic;
+  };
+  return {
+    getInitialSnapshot: (...args) => found().getInitialSnapshot(...args),
+    transition: (...args) => found().transition(...args),
+    start: (...args) => found().start?.(...args),
+    getPersistedSnapshot: (...args) => found().getPersistedSnapshot(...args),
+  };
+}

@@ -1,0 +1,252 @@
+import { and, assertEvent, not } from 'xstate';
+import { requiredOf, sessionSetup } from './session.setup.ts';
+
+/**
+ * Who is signed in here, and with which tokens (spec 4, Session; architecture, Data that must not be lost).
+ * The vault is shared by all tabs: a refresh runs under its lock and takes what another tab has brought; signing in
+ * or out in one tab reaches every other. Only a 400 or 401 from the refresh clears the session: an outage
+ * keeps it and tries again.
+ */
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  context: ({ input }) => ({
+    hinted: input.hinted,
+    session: null,
+    username: '',
+    formFailure: null,
+    renewalFailure: null,
+    failedTries: 0,
+  }),
+  invoke: { id: 'watchVault', src: 'watchVault', onError: {} },
+  initial: 'restoring',
+  states: {
+    restoring: {
+      always: [{ guard: 'isHinted', target: 'reading' }, { target: 'signedOut' }],
+    },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readVault',
+        src: 'readVault',
+        onDone: [
+          { guard: 'isSomebody', target: 'signedIn', actions: 'takeFound' },
+          { target: 'signedOut' },
+        ],
+        onError: [
+          { guard: 'isHopeless', target: 'signedOut' },
+          { target: 'unreadable', actions: 'countTry' },
+        ],
+      },
+      on: { 'vault.changed': { target: 'reading', reenter: true } },
+    },
+    unreadable: {
+      tags: 'waiting',
+      after: { retryPause: 'reading' },
+      on: { 'vault.changed': 'reading' },
+    },
+    signedOut: {
+      entry: ['forget', 'clearTries', 'tellClosed'],
+      on: {
+        'session.signIn': { target: '.signingIn', actions: 'rememberUsername' },
+        'session.register': { target: '.registering', actions: 'rememberUsername' },
+        'vault.changed': '.adopting',
+      },
+      initial: 'idle',
+      states: {
+        idle: {},
+        signingIn: {
+          tags: 'busy',
+          entry: 'clearFormFailure',
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: ({ event }) => {
+              assertEvent(event, 'session.signIn');
+              return { username: event.username, password: event.password };
+            },
+            onDone: { target: '#session.signedIn', actions: 'takeFound' },
+            onError: { target: 'signInFailed', actions: 'noteFormFailure' },
+          },
+          on: { 'session.signIn': {}, 'session.register': {} },
+        },
+        signInFailed: { tags: 'failed', on: { 'session.dismiss': 'idle' } },
+        registering: {
+          tags: 'busy',
+          entry: 'clearFormFailure',
+          invoke: {
+            id: 'register',
+            src: 'register',
+            input: ({ event }) => {
+              assertEvent(event, 'session.register');
+              const { type: _, ...registration } = event;
+              return registration;
+            },
+            onDone: 'registered',
+            onError: { target: 'registerFailed', actions: 'noteFormFailure' },
+          },
+          on: { 'session.signIn': {}, 'session.register': {} },
+        },
+        registerFailed: { tags: 'failed', on: { 'session.dismiss': 'idle' } },
+        /** The account is there; its owner signs in next (spec 2). */
+        registered: { on: { 'session.dismiss': 'idle' } },
+        /** Another tab has written: somebody may have signed in there. */
+        adopting: {
+          tags: 'busy',
+          invoke: {
+            id: 'adoptVault',
+            src: 'readVault',
+            onDone: [
+              { guard: 'isSomebody', target: '#session.signedIn', actions: 'takeFound' },
+              { target: 'idle' },
+            ],
+            onError: 'idle',
+          },
+          on: { 'vault.changed': { target: 'adopting', reenter: true } },
+        },
+      },
+    },
+    signedIn: {
+      type: 'parallel',
+      entry: ['clearFormFailure', 'clearTries', 'tellOpened', 'tellToken'],
+      on: {
+        'session.tokenWanted': { actions: 'tellToken' },
+        'session.userChanged': { actions: ['takeUser', 'tellSelf'] },
+        'session.signOut': 'signingOut',
+        'session.revoked': 'dropping',
+      },
+      states: {
+        tokens: {
+          initial: 'usable',
+          states: {
+            usable: {
+              on: {
+                'session.renew': [
+                  { guard: 'isTokenInUse', target: 'renewing' },
+                  { actions: 'tellToken' },
+                ],
+              },
+            },
+            renewing: {
+              tags: 'busy',
+              invoke: {
+                id: 'renew',
+                src: 'renew',
+                input: ({ context }) => requiredOf(context),
+                onDone: [
+                  { guard: 'isNobody', target: '#session.signedOut' },
+                  {
+                    guard: 'isSamePerson',
+                    target: 'usable',
+                    actions: ['takeFound', 'clearTries', 'tellToken'],
+                  },
+                  { target: '#session.signedIn', reenter: true, actions: 'takeFound' },
+                ],
+                onError: [
+                  { guard: 'isRefused', target: '#session.dropping' },
+                  { target: 'waiting', actions: 'noteRenewalFailure' },
+                ],
+              },
+            },
+            /** No network, or the server is at a loss: the session stays and asks again. */
+            waiting: {
+              tags: 'waiting',
+              after: { retryPause: 'renewing' },
+              on: {
+                'connectivity.online': 'renewing',
+                'session.tokensFound': { target: 'usable', actions: 'clearTries' },
+              },
+            },
+          },
+        },
+        vault: {
+          initial: 'settled',
+          states: {
+            settled: { on: { 'vault.changed': 'looking' } },
+            looking: {
+              tags: 'busy',
+              invoke: {
+                id: 'lookAtVault',
+                src: 'readVault',
+                onDone: [
+                  { guard: 'isNobody', target: '#session.signedOut' },
+                  {
+                    guard: not('isSamePerson'),
+                    target: '#session.signedIn',
+                    reenter: true,
+                    actions: 'takeFound',
+                  },
+                  {
+                    guard: and(['isSamePerson', 'hasNewToken']),
+                    target: 'settled',
+                    actions: ['takeFound', 'announceTokens', 'tellToken', 'tellSelf'],
+                  },
+                  { target: 'settled', actions: ['takeFound', 'tellSelf'] },
+                ],
+                onError: 'settled',
+              },
+              on: { 'vault.changed': { target: 'looking', reenter: true } },
+            },
+          },
+        },
+        profile: {
+          initial: 'reading',
+          states: {
+            /** A failure is harmless: the stored profile shows until the next time. */
+            reading: {
+              invoke: {
+                id: 'readSelf',
+                src: 'readSelf',
+                input: ({ context }) => requiredOf(context),
+                onDone: { target: 'known', actions: ['takeUser', 'tellSelf'] },
+                onError: 'known',
+              },
+            },
+            known: { on: { 'session.profileMoved': { guard: 'isMe', target: 'reading' } } },
+          },
+        },
+      },
+    },
+    signingOut: {
+      tags: 'busy',
+      initial: 'telling',
+      states: {
+        telling: {
+          invoke: {
+            id: 'logOut',
+            src: 'logOut',
+            input: ({ context }) => requiredOf(context),
+            onDone: 'forgetting',
+            onError: 'forgetting',
+          },
+          after: { logoutPatience: 'forgetting' },
+        },
+        forgetting: {
+          invoke: {
+            id: 'forgetUser',
+            src: 'forgetUser',
+            input: ({ context }) => requiredOf(context),
+            onDone: [
+              { guard: 'isSomebody', target: '#session.signedIn', actions: 'takeFound' },
+              { target: '#session.signedOut' },
+            ],
+            onError: '#session.signedOut',
+          },
+        },
+      },
+    },
+    /** The server takes these tokens no more. */
+    dropping: {
+      tags: 'busy',
+      invoke: {
+        id: 'forgetTokens',
+        src: 'forgetTokens',
+        input: ({ context }) => requiredOf(context),
+        onDone: [
+          { guard: 'isSomebody', target: 'signedIn', actions: 'takeFound' },
+          { target: 'signedOut' },
+        ],
+        onError: 'signedOut',
+      },
+    },
+  },
+});

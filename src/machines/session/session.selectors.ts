@@ -1,0 +1,34 @@
+import type { SnapshotFrom } from 'xstate';
+import type { OwnUser } from '#contract/users.ts';
+import type { FormFailure } from './session.failures.ts';
+import type { sessionMachine } from './session.machine.ts';
+
+type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+export const isSignedIn = (session: SessionSnapshot): boolean => session.matches('signedIn');
+
+export const isSigningIn = (session: SessionSnapshot): boolean =>
+  session.matches({ signedOut: 'signingIn' });
+
+export const isRegistering = (session: SessionSnapshot): boolean =>
+  session.matches({ signedOut: 'registering' });
+
+/** The account was made; its owner goes on to sign in. */
+export const isRegistered = (session: SessionSnapshot): boolean =>
+  session.matches({ signedOut: 'registered' });
+
+export const signInFailure = (session: SessionSnapshot): FormFailure | null =>
+  session.matches({ signedOut: 'signInFailed' }) ? session.context.formFailure : null;
+
+export const registerFailure = (session: SessionSnapshot): FormFailure | null =>
+  session.matches({ signedOut: 'registerFailed' }) ? session.context.formFailure : null;
+
+/** The name of the last try to sign in or register, also when it failed. */
+export const typedUsername = (session: SessionSnapshot): string => session.context.username;
+
+export const selfOf = (session: SessionSnapshot): OwnUser | null =>
+  session.context.session?.user ?? null;
+
+/** null while nobody is signed in, and while signing out. */
+export const accessTokenOf = (session: SessionSnapshot): string | null =>
+  session.matches('signedIn') ? (session.context.session?.accessToken ?? null) : null;
