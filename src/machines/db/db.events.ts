@@ -70,3 +70,5 @@ export type DbEvent =
   | { type: 'contacts.loaded'; contacts: readonly Contact[]; known: DbContext['contacts'] }
   | { type: 'contact.changed'; contact: Contact }
   | { type: 'contact.removed'; contactId: string };
+
+export type DbEventOf<T extends DbEvent['type']> = Extract<DbEvent, { type: T }>;

@@ -21,7 +21,10 @@ export const firstSeqOf = (pages: Pages): number | undefined => pages[0]?.[0]?.s
 
 /** Puts a message at its place, or in the place of an older version of itself; else answers the same pages. */
 export function withMessage(pages: Pages, message: Message): Pages {
-  const at = Math.max(0, lastAtOrBefore(pages, message.seq, (page) => page[0]?.seq ?? 0));
+  const at = Math.max(
+    0,
+    lastAtOrBefore(pages, message.seq, (page) => page[0]?.seq ?? 0),
+  );
   const page = pages[at];
   if (page === undefined) return [[message]];
   const place = lastAtOrBefore(page, message.seq, (one) => one.seq);

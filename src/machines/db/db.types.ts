@@ -12,10 +12,7 @@ export interface ParticipantRecord extends Omit<Participant, 'user'> {
   readonly userId: string;
 }
 
-export interface ConversationRecord extends Omit<
-  Conversation,
-  'participants' | 'messages'
-> {
+export interface ConversationRecord extends Omit<Conversation, 'participants' | 'messages'> {
   readonly participants: readonly ParticipantRecord[];
   /** May have been deleted since: a tombstone stands until the server names the latest anew. */
   readonly latest: Message | null;

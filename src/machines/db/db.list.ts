@@ -1,0 +1,207 @@
+/** The conversations: what the list and the head of a conversation show. */
+import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+import { withUsers } from './db.people.ts';
+import { raised } from './db.receipts.ts';
+import { without, withAllHeard, withTimeline } from './db.records.ts';
+import { reached } from './db.versions.ts';
+import { countedByServer, recounted } from './db.unread.ts';
+import type { ConversationRecord, DbContext, ParticipantRecord } from './db.types.ts';
+import type { DbEventOf } from './db.events.ts';
+
+/** The answer, but for what came or went while it was on its way. */
+export function listLoaded(db: DbContext, event: DbEventOf<'list.loaded'>): DbContext {
+  const read = new Set(event.entries.map(({ conversation }) => conversation.id));
+  const left = Object.keys(db.conversations).filter((id) => !read.has(id) && id in event.known);
+  const wentMeanwhile = (id: string) => id in event.known && !(id in db.conversations);
+  const told = event.entries.filter(({ conversation }) => !wentMeanwhile(conversation.id));
+  const taken = withConversationsTold(left.reduce(withoutConversation, db), told);
+  return { ...taken, order: byActivity(taken.conversations) };
+}
+
+export function conversationChanged(
+  db: DbContext,
+  event: DbEventOf<'conversation.changed'>,
+): DbContext {
+  const { conversation, origin } = event;
+  const told = withConversationsTold(db, [{ conversation, unreadCount: null }]);
+  const ordered = inOrder(told, conversation.id);
+  if (origin === 'answer') return ordered;
+  return withTimeline(ordered, conversation.id, (timeline) =>
+    reached(timeline, conversation.version),
+  );
+}
+
+export function conversationRemoved(
+  db: DbContext,
+  event: DbEventOf<'conversation.removed'>,
+): DbContext {
+  return withoutConversation(db, event.conversationId);
+}
+
+export function conversationOpened(
+  db: DbContext,
+  event: DbEventOf<'conversation.opened'>,
+): DbContext {
+  return { ...conversationClosed(db), openConversationId: event.conversationId };
+}
+
+/** Until the server's count comes, ours shows what was not seen. */
+export function conversationClosed(db: DbContext): DbContext {
+  const id = db.openConversationId;
+  return id === null ? db : { ...recounted(db, id), openConversationId: null };
+}
+
+/** A message that is new or changed, as far as the list knows of it. */
+export function withLatest(db: DbContext, message: Message): DbContext {
+  const known = db.conversations[message.conversationId];
+  if (!known) return db;
+  const latest = later(known.latest, message);
+  const lastSeq = Math.max(known.lastSeq, message.seq);
+  if (latest === known.latest && lastSeq === known.lastSeq) return db;
+  const conversations = { ...db.conversations, [known.id]: { ...known, latest, lastSeq } };
+  return inOrder({ ...db, conversations }, known.id);
+}
+
+/** Keeps an order of ids by the newest activity, when one of them may have moved. */
+function inOrder(db: DbContext, conversationId: string): DbContext {
+  if (db.order === null) return db;
+  const moved = activityOf(db.conversations[conversationId]);
+  const others = db.order.filter((id) => id !== conversationId);
+  const found = others.findIndex((id) => activityOf(db.conversations[id]) < moved);
+  const order = others.toSpliced(found < 0 ? others.length : found, 0, conversationId);
+  return order.every((id, index) => id === db.order?.[index]) && order.length === db.order.length
+    ? db
+    : { ...db, order };
+}
+
+function byActivity(conversations: DbContext['conversations']): readonly string[] {
+  return Object.values(conversations)
+    .map((conversation) => ({ id: conversation.id, activity: activityOf(conversation) }))
+    .toSorted((one, other) => (one.activity < other.activity ? 1 : -1))
+    .map(({ id }) => id);
+}
+
+/** Times of one clock, the server's, written alike: they sort as text. The id makes two alike differ. */
+function activityOf(conversation: ConversationRecord | undefined): string {
+  if (!conversation) return '';
+  return `${conversation.latest?.createdAt ?? conversation.createdAt} ${conversation.id}`;
+}
+
+/** `unreadCount` null: whoever told did not count. */
+type Told = Omit<ConversationEntry, 'unreadCount'> & { readonly unreadCount: number | null };
+
+function withConversationsTold(db: DbContext, all: readonly Told[]): DbContext {
+  const peopled = withUsers(
+    db,
+    all.flatMap(({ conversation }) => conversation.participants.map(({ user }) => user)),
+  );
+  const heard = withAllHeard(
+    peopled,
+    all.map(({ conversation }) => conversation),
+  );
+  const news = all.flatMap(({ conversation, unreadCount }) => {
+    const known = db.conversations[conversation.id];
+    const unread = unreadAfter(known, conversation, unreadCount);
+    const record = { ...merged(known, conversation), unread };
+    return known && isSame(known, record) ? [] : [[record.id, record] as const];
+  });
+  if (news.length === 0) return heard;
+  return { ...heard, conversations: { ...db.conversations, ...Object.fromEntries(news) } };
+}
+
+function unreadAfter(
+  known: ConversationRecord | undefined,
+  { version, receiptsVersion }: Conversation,
+  count: number | null,
+): ConversationRecord['unread'] {
+  // Without a count (an event, a new conversation) there is none to compare: nobody wrote in a new one.
+  if (count === null)
+    return known?.unread ?? { count: 0, version: 0, receiptsVersion: 0, announced: [] };
+  return countedByServer(known?.unread, { count, version, receiptsVersion });
+}
+
+function merged(
+  known: ConversationRecord | undefined,
+  { messages, participants, ...told }: Conversation,
+): Omit<ConversationRecord, 'unread'> {
+  const toldLatest = messages[0] ?? null;
+  const pointers = participants.map(({ user, role, lastReadSeq }) => ({
+    userId: user.id,
+    role,
+    lastReadSeq,
+  }));
+  if (!known) return { ...told, participants: pointers, latest: toldLatest };
+  const lastSeq = Math.max(known.lastSeq, told.lastSeq);
+  // A large group's pointers come in part only (contract, Shapes): they say nothing of the others.
+  const isWhole = participants.length >= told.participantCount;
+  const receiptsVersion = isWhole
+    ? Math.max(known.receiptsVersion, told.receiptsVersion)
+    : known.receiptsVersion;
+  if (told.version < known.version) {
+    return {
+      ...known,
+      lastSeq,
+      receiptsVersion,
+      participants: raised(known.participants, pointers),
+    };
+  }
+  const isShortened = told.version === known.version && pointers.length < known.participants.length;
+  return {
+    ...told,
+    lastSeq,
+    receiptsVersion,
+    participants: isShortened
+      ? raised(known.participants, pointers)
+      : sameOrNew(known.participants, raised(pointers, known.participants)),
+    latest: known.latest && known.latest.version > told.version ? known.latest : toldLatest,
+  };
+}
+
+/** Which of two is the latest: the same message by its version, another by its place; the deleted never takes it. */
+function later(known: Message | null, message: Message): Message | null {
+  if (known?.id === message.id) return message.version > known.version ? message : known;
+  if (message.deletedAt !== null) return known;
+  return known === null || message.seq > known.seq ? message : known;
+}
+
+function withoutConversation(db: DbContext, conversationId: string): DbContext {
+  return {
+    ...db,
+    conversations: without(db.conversations, conversationId),
+    timelines: without(db.timelines, conversationId),
+    heard: without(db.heard, conversationId),
+    order: db.order?.filter((id) => id !== conversationId) ?? null,
+  };
+}
+
+function sameOrNew(
+  known: readonly ParticipantRecord[],
+  told: readonly ParticipantRecord[],
+): readonly ParticipantRecord[] {
+  const isAlike =
+    known.length === told.length &&
+    told.every((one, index) => {
+      const other = known[index];
+      return (
+        other?.userId === one.userId &&
+        other.role === one.role &&
+        other.lastReadSeq === one.lastReadSeq
+      );
+    });
+  return isAlike ? known : told;
+}
+
+function isSame(known: ConversationRecord, told: ConversationRecord): boolean {
+  return Object.entries(told).every(
+    ([key, value]) =>
+      Reflect.get(known, key) === value || (key === 'latest' && isSameMessage(known, told)),
+  );
+}
+
+function isSameMessage(
+  { latest: known }: ConversationRecord,
+  { latest: told }: ConversationRecord,
+) {
+  return known?.id === told?.id && known?.version === told?.version;
+}

@@ -1,0 +1,79 @@
+/** Who there is: users, oneself, contacts. */
+import type { Contact } from '#contract/contacts.ts';
+import type { User } from '#contract/users.ts';
+import type { ContactRecord, DbContext } from './db.types.ts';
+import type { DbEventOf } from './db.events.ts';
+
+/** Takes people in; who has not changed keeps his object, so that nothing is drawn again for him. */
+export function withUsers(db: DbContext, users: readonly User[]): DbContext {
+  const news = users.filter((user) => !isSame(db.users[user.id], user));
+  if (news.length === 0) return db;
+  return { ...db, users: { ...db.users, ...Object.fromEntries(news.map((one) => [one.id, one])) } };
+}
+
+export function presenceChanged(db: DbContext, event: DbEventOf<'presence.changed'>): DbContext {
+  const { userId, status, lastSeenAt } = event;
+  const user = db.users[userId];
+  return user ? withUsers(db, [{ ...user, status, lastSeenAt }]) : db;
+}
+
+export function profileChanged(db: DbContext, event: DbEventOf<'profile.changed'>): DbContext {
+  const { userId, displayName, avatarUrl } = event;
+  const user = db.users[userId];
+  const known = user ? withUsers(db, [{ ...user, displayName, avatarUrl }]) : db;
+  return userId === db.self.id ? { ...known, self: { ...db.self, displayName, avatarUrl } } : known;
+}
+
+export function selfChanged(db: DbContext, { user }: DbEventOf<'self.changed'>): DbContext {
+  const { email: _email, chosenStatus: _chosenStatus, ...asOthersSee } = user;
+  return { ...withUsers(db, [asOthersSee]), self: user };
+}
+
+/** The answer, but for what moved while it was on its way: contacts have no versions. */
+export function contactsLoaded(db: DbContext, event: DbEventOf<'contacts.loaded'>): DbContext {
+  const moved = (id: string) => db.contacts[id] !== event.known[id];
+  const read = event.contacts.filter(({ id }) => !moved(id)).map(recordOf);
+  const kept = Object.values(db.contacts).filter(({ id }) => moved(id));
+  const all = [...read, ...kept].map((one) => sameOrNew(db.contacts[one.id], one));
+  return {
+    ...withUsers(
+      db,
+      event.contacts.map(({ friend }) => friend),
+    ),
+    contacts: Object.fromEntries(all.map((one) => [one.id, one])),
+    contactOrder: all.map(({ id }) => id),
+  };
+}
+
+export function contactChanged(db: DbContext, event: DbEventOf<'contact.changed'>): DbContext {
+  const { id, friend } = event.contact;
+  const order = db.contactOrder;
+  return {
+    ...withUsers(db, [friend]),
+    contacts: { ...db.contacts, [id]: recordOf(event.contact) },
+    contactOrder: order === null || order.includes(id) ? order : [...order, id],
+  };
+}
+
+export function contactRemoved(db: DbContext, event: DbEventOf<'contact.removed'>): DbContext {
+  const { [event.contactId]: gone, ...contacts } = db.contacts;
+  if (!gone) return db;
+  const contactOrder = db.contactOrder?.filter((id) => id !== event.contactId) ?? null;
+  return { ...db, contacts, contactOrder };
+}
+
+function recordOf({ friend, ...contact }: Contact): ContactRecord {
+  return { ...contact, friendId: friend.id };
+}
+
+function sameOrNew<T extends object>(known: T | undefined, read: T): T {
+  return known !== undefined && isSame(known, read) ? known : read;
+}
+
+/** Same in every field; fields hold no objects of their own. */
+function isSame<T extends object>(known: T | undefined, other: T): boolean {
+  return (
+    known !== undefined &&
+    Object.entries(other).every(([key, value]) => Reflect.get(known, key) === value)
+  );
+}

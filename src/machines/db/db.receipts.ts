@@ -1,0 +1,69 @@
+/** Read pointers: one for each participant, and they only rise. */
+import type { Message } from '#contract/messages.ts';
+import type { ReadPointer } from '#contract/conversations.ts';
+import { withConversation, withHeard } from './db.records.ts';
+import { recounted } from './db.unread.ts';
+import type { DbContext, ParticipantRecord } from './db.types.ts';
+import type { DbEventOf } from './db.events.ts';
+
+export function readMoved(db: DbContext, event: DbEventOf<'read.moved'>): DbContext {
+  const { conversationId, userId, lastReadSeq, receiptsVersion } = event;
+  const heard = receiptsVersion === null ? db : withHeard(db, conversationId, { receiptsVersion });
+  const moved = withConversation(heard, conversationId, (conversation) => {
+    const participants = raised(conversation.participants, [{ userId, lastReadSeq }]);
+    const isNext = receiptsVersion === conversation.receiptsVersion + 1;
+    if (participants === conversation.participants && !isNext) return conversation;
+    return {
+      ...conversation,
+      participants,
+      ...(isNext ? { receiptsVersion } : {}),
+    };
+  });
+  return userId === db.self.id ? recounted(moved, conversationId, receiptsVersion ?? 0) : moved;
+}
+
+/** All pointers as of this version. */
+export function withPointers(
+  db: DbContext,
+  conversationId: string,
+  pointers: readonly ReadPointer[],
+  receiptsVersion: number,
+): DbContext {
+  return withConversation(db, conversationId, (conversation) => ({
+    ...conversation,
+    participants: raised(conversation.participants, pointers),
+    receiptsVersion: Math.max(conversation.receiptsVersion, receiptsVersion),
+  }));
+}
+
+/** Who writes has read everything before it (contract, Versions): no event says so. */
+export function withAuthorsPointers(
+  db: DbContext,
+  conversationId: string,
+  messages: readonly Message[],
+): DbContext {
+  return withConversation(db, conversationId, (conversation) => {
+    const pointers = messages.map(({ senderId, seq }) => ({ userId: senderId, lastReadSeq: seq }));
+    const participants = raised(conversation.participants, pointers);
+    return participants === conversation.participants
+      ? conversation
+      : { ...conversation, participants };
+  });
+}
+
+/** The same participants, each pointer at the highest place that is known. */
+export function raised(
+  participants: readonly ParticipantRecord[],
+  pointers: readonly ReadPointer[],
+): readonly ParticipantRecord[] {
+  const highest = new Map<string, number>();
+  for (const { userId, lastReadSeq } of pointers) {
+    highest.set(userId, Math.max(lastReadSeq, highest.get(userId) ?? 0));
+  }
+  const rises = ({ userId, lastReadSeq }: ParticipantRecord) =>
+    (highest.get(userId) ?? 0) > lastReadSeq;
+  if (!participants.some(rises)) return participants;
+  return participants.map((one) =>
+    rises(one) ? { ...one, lastReadSeq: highest.get(one.userId) ?? one.lastReadSeq } : one,
+  );
+}

@@ -1,0 +1,154 @@
+/**
+ * What a view may ask of the store. Answers are primitives, objects that the store owns, or made once for
+ * each page or list that they come from: asking again gives the same object until something changed.
+ */
+import type { Message } from '#contract/messages.ts';
+import type { User } from '#contract/users.ts';
+import { memoBy } from './db.memo.ts';
+import type {
+  ContactRecord,
+  ConversationRecord,
+  DbContext,
+  OutgoingRecord,
+  Page,
+} from './db.types.ts';
+
+const nothing: readonly never[] = [];
+
+/** Ids, newest activity first; null before the list was read. */
+export const selectConversationIds = (db: DbContext): readonly string[] | null => db.order;
+
+export const selectConversation = (db: DbContext, id: string): ConversationRecord | null =>
+  db.conversations[id] ?? null;
+
+export const selectOpenConversationId = (db: DbContext): string | null => db.openConversationId;
+
+export const selectUser = (db: DbContext, userId: string): User | null => db.users[userId] ?? null;
+
+/** Spec 3: if it is set to be one, or has more than 2 participants. */
+export function selectIsGroup(db: DbContext, id: string): boolean {
+  const conversation = db.conversations[id];
+  return conversation !== undefined && (conversation.isGroup || conversation.participantCount > 2);
+}
+
+/** The group's title, else the others' names, else null: the view has a word for that (spec 2). */
+export function selectTitle(db: DbContext, id: string): string | null {
+  const title = selectIsGroup(db, id) ? db.conversations[id]?.title : null;
+  return title || selectOthersNames(db, id) || null;
+}
+
+/** Names of everybody but me, with commas; '' when there is nobody else. */
+export const selectOthersNames = (db: DbContext, id: string): string =>
+  others(db, id).map(nameOf).join(', ');
+
+/** displayName, or username where there is none. */
+export const nameOf = (user: User): string => user.displayName || user.username;
+
+/** The other person of a direct conversation; null in a group. */
+export function selectOther(db: DbContext, id: string): User | null {
+  return selectIsGroup(db, id) ? null : (others(db, id)[0] ?? null);
+}
+
+/** The group's picture, or the other person's. */
+export function selectAvatarUrl(db: DbContext, id: string): string | null {
+  if (selectIsGroup(db, id)) return db.conversations[id]?.avatarUrl ?? null;
+  return selectOther(db, id)?.avatarUrl ?? null;
+}
+
+/** 0 while the conversation is open (spec 4). */
+export function selectUnreadCount(db: DbContext, id: string): number {
+  const unread = db.conversations[id]?.unread;
+  if (!unread || db.openConversationId === id) return 0;
+  return unread.count + unread.announced.length;
+}
+
+/** My read pointer: what of others comes after it is new to me. */
+export const selectOwnPointer = (db: DbContext, id: string): number =>
+  db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
+
+/** Pages with the deleted messages left out; null before any was loaded. */
+export function selectPages(db: DbContext, id: string): readonly Page[] | null {
+  const timeline = db.timelines[id];
+  return timeline ? visiblePages(timeline.pages) : null;
+}
+
+/** All loaded messages but the deleted, ascending; null before any was loaded. */
+export function selectMessages(db: DbContext, id: string): readonly Message[] | null {
+  const pages = selectPages(db, id);
+  return pages ? flattened(pages) : null;
+}
+
+export const selectHasOlder = (db: DbContext, id: string): boolean =>
+  db.timelines[id]?.hasOlder ?? false;
+
+/** The smallest loaded seq: where the page before begins. Counts deleted messages too. */
+export const selectFirstSeq = (db: DbContext, id: string): number | null =>
+  db.timelines[id]?.pages[0]?.[0]?.seq ?? null;
+
+/** The greatest seq that anybody but the author has read up to. */
+export function selectReadByOthersUpTo(db: DbContext, id: string, authorId: string): number {
+  const pointers = db.conversations[id]?.participants ?? [];
+  return pointers.reduce(
+    (most, { userId, lastReadSeq }) => (userId === authorId ? most : Math.max(most, lastReadSeq)),
+    0,
+  );
+}
+
+/** '✓' (spec 2). READ and SEEN both count as read. */
+export function selectIsReadByOther(db: DbContext, message: Message): boolean {
+  if (message.receipts.some(({ userId }) => userId !== message.senderId)) return true;
+  return selectReadByOthersUpTo(db, message.conversationId, message.senderId) >= message.seq;
+}
+
+/** My messages on their way, in the order of writing. */
+export const selectOutgoing = (db: DbContext, id: string): readonly OutgoingRecord[] =>
+  db.outgoing[id] ?? nothing;
+
+/** Signing out asks first when there is something unsent. */
+export const selectHasUnsent = (db: DbContext): boolean => Object.keys(db.outgoing).length > 0;
+
+/** Contacts in the server's order, or those of one kind (spec 2, Contacts page); null before they were read. */
+export function selectContacts(
+  db: DbContext,
+  filter: 'accepted' | 'incoming' | 'outgoing' | 'all',
+): readonly ContactRecord[] | null {
+  if (db.contactOrder === null) return null;
+  return contactsByKind(db.contacts, db.contactOrder)[filter];
+}
+
+export const selectIncomingRequestsCount = (db: DbContext): number =>
+  selectContacts(db, 'incoming')?.length ?? 0;
+
+export const selectHasFriends = (db: DbContext): boolean =>
+  (selectContacts(db, 'accepted')?.length ?? 0) > 0;
+
+function others(db: DbContext, id: string): readonly User[] {
+  const participants = db.conversations[id]?.participants ?? [];
+  return participants.flatMap(({ userId }) => {
+    const user = userId === db.self.id ? undefined : db.users[userId];
+    return user ? [user] : [];
+  });
+}
+
+const visiblePage = memoBy((page: Page): Page =>
+  page.some(isDeleted) ? page.filter((message) => !isDeleted(message)) : page,
+);
+
+const visiblePages = memoBy((pages: readonly Page[]) => pages.map(visiblePage));
+
+const flattened = memoBy((pages: readonly Page[]): readonly Message[] => pages.flat());
+
+function isDeleted({ deletedAt }: Message): boolean {
+  return deletedAt !== null;
+}
+
+const contactsByKind = memoBy((contacts: DbContext['contacts'], order: readonly string[]) => {
+  const all = order.flatMap((id) => contacts[id] ?? []);
+  const pending = all.filter(({ status }) => status === 'PENDING');
+  return {
+    all,
+    accepted: all.filter(({ status }) => status === 'ACCEPTED'),
+    incoming: pending.filter(({ direction }) => direction === 'incoming'),
+    outgoing: pending.filter(({ direction }) => direction === 'outgoing'),
+  };
+});

@@ -1,0 +1,82 @@
+/**
+ * The one normalised store: what has arrived, for views to read and machines to consult (architecture, Data
+ * that must not be lost or doubled). A plain reducer for each fact, by subject in the files beside.
+ */
+import { fromStore } from '@xstate/store';
+import type { OwnUser } from '#contract/users.ts';
+import {
+  conversationChanged,
+  conversationClosed,
+  conversationOpened,
+  conversationRemoved,
+  listLoaded,
+} from './db.list.ts';
+import { outgoingAdded, outgoingChanged, outgoingLoaded, outgoingRemoved } from './db.outgoing.ts';
+import {
+  contactChanged,
+  contactRemoved,
+  contactsLoaded,
+  presenceChanged,
+  profileChanged,
+  selfChanged,
+} from './db.people.ts';
+import { readMoved } from './db.receipts.ts';
+import {
+  changesLoaded,
+  messageChanged,
+  pageLoaded,
+  timelineDropped,
+  versionAnnounced,
+} from './db.timeline.ts';
+import { unreadRaised } from './db.unread.ts';
+import type { DbContext } from './db.types.ts';
+import type { DbEvent, DbEventOf } from './db.events.ts';
+
+type Reducers = {
+  [T in DbEvent['type']]: (db: DbContext, event: DbEventOf<T>) => DbContext;
+};
+
+export const reducers: Reducers = {
+  'list.loaded': listLoaded,
+  'conversation.changed': conversationChanged,
+  'conversation.removed': conversationRemoved,
+  'conversation.opened': conversationOpened,
+  'conversation.closed': conversationClosed,
+  'page.loaded': pageLoaded,
+  'changes.loaded': changesLoaded,
+  'timeline.dropped': timelineDropped,
+  'message.changed': messageChanged,
+  'version.announced': versionAnnounced,
+  'unread.raised': unreadRaised,
+  'read.moved': readMoved,
+  'outgoing.loaded': outgoingLoaded,
+  'outgoing.added': outgoingAdded,
+  'outgoing.changed': outgoingChanged,
+  'outgoing.removed': outgoingRemoved,
+  'presence.changed': presenceChanged,
+  'profile.changed': profileChanged,
+  'self.changed': selfChanged,
+  'contacts.loaded': contactsLoaded,
+  'contact.changed': contactChanged,
+  'contact.removed': contactRemoved,
+};
+
+export const dbStore = fromStore({
+  context: ({ self }: { self: OwnUser }) => emptyDb(self),
+  on: reducers,
+});
+
+export function emptyDb(self: OwnUser): DbContext {
+  return {
+    self,
+    users: {},
+    conversations: {},
+    order: null,
+    openConversationId: null,
+    timelines: {},
+    heard: {},
+    outgoing: {},
+    contacts: {},
+    contactOrder: null,
+  };
+}

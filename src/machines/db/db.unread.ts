@@ -1,0 +1,75 @@
+/** How many messages of others wait, counted by the server or, when everything needed is here, by us. */
+import type { Message } from '#contract/messages.ts';
+import { firstSeqOf, newestFirst } from './db.pages.ts';
+import { withConversation } from './db.records.ts';
+import type { ConversationRecord, DbContext, UnreadRecord } from './db.types.ts';
+import type { DbEventOf } from './db.events.ts';
+
+export function unreadRaised(db: DbContext, event: DbEventOf<'unread.raised'>): DbContext {
+  const { conversationId, version } = event;
+  const unread = db.conversations[conversationId]?.unread;
+  if (!unread || version <= unread.version || unread.announced.includes(version)) return db;
+  return withUnread(db, conversationId, { ...unread, announced: [...unread.announced, version] });
+}
+
+/** The server's count as of these versions, unless a newer one is known. */
+export function countedByServer(known: UnreadRecord | undefined, count: Counted): UnreadRecord {
+  if (!known) return { ...count, announced: [] };
+  const isOlder = count.version < known.version || count.receiptsVersion < known.receiptsVersion;
+  if (isOlder) return known;
+  const announced = known.announced.filter((version) => version > count.version);
+  const isSame =
+    known.count === count.count &&
+    known.version === count.version &&
+    known.receiptsVersion === count.receiptsVersion &&
+    known.announced.length === announced.length;
+  return isSame ? known : { ...count, announced };
+}
+
+type Counted = Omit<UnreadRecord, 'announced'>;
+
+/** After my pointer moved: exact where the messages beyond it are loaded, or where there are none. */
+export function recounted(db: DbContext, conversationId: string, receiptsVersion = 0): DbContext {
+  const conversation = db.conversations[conversationId];
+  if (!conversation) return db;
+  const { unread } = conversation;
+  const counted = countedHere(db, conversation);
+  if (!counted) return db;
+  return withUnread(db, conversationId, {
+    ...counted,
+    receiptsVersion: Math.max(unread.receiptsVersion, receiptsVersion),
+  });
+}
+
+function countedHere(db: DbContext, conversation: ConversationRecord): UnreadRecord | null {
+  const { id, unread, lastSeq, participants } = conversation;
+  const timeline = db.timelines[id];
+  const pointer = participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
+  if (timeline && timeline.version >= unread.version) {
+    const firstSeq = firstSeqOf(timeline.pages) ?? 0;
+    if (!timeline.hasOlder || firstSeq <= pointer + 1) {
+      const { version, ahead } = timeline;
+      const announced = unread.announced.filter((v) => v > version && !ahead.includes(v));
+      return { ...unread, count: unreadIn(db, id, pointer), version, announced };
+    }
+  }
+  return pointer >= lastSeq ? { ...unread, count: 0 } : null;
+}
+
+function unreadIn(db: DbContext, conversationId: string, pointer: number): number {
+  let count = 0;
+  for (const message of newestFirst(db.timelines[conversationId]?.pages ?? [])) {
+    if (message.seq <= pointer) break;
+    if (countsAsUnread(message, db.self.id)) count += 1;
+  }
+  return count;
+}
+
+/** Contract, Shapes: messages of others that are neither deleted nor service lines. */
+function countsAsUnread(message: Message, selfId: string): boolean {
+  return message.senderId !== selfId && message.deletedAt === null && message.service === null;
+}
+
+function withUnread(db: DbContext, conversationId: string, unread: UnreadRecord): DbContext {
+  return withConversation(db, conversationId, (conversation) => ({ ...conversation, unread }));
+}

@@ -1,0 +1,46 @@
+/** Which of a conversation's changes are in the store, and which it has only heard of (contract, Versions). */
+import type { DbContext, TimelineRecord } from './db.types.ts';
+
+/** After the change with this version is in: it and what waited behind it count, or it waits beyond a gap. */
+export function reached(timeline: TimelineRecord, version: number): TimelineRecord {
+  if (version <= timeline.version || timeline.ahead.includes(version)) return timeline;
+  return settled({
+    ...timeline,
+    ahead: [...timeline.ahead, version].toSorted((one, other) => one - other),
+  });
+}
+
+/** After everything up to this version is in. */
+export function reachedWhole(timeline: TimelineRecord, version: number): TimelineRecord {
+  return version <= timeline.version ? timeline : settled({ ...timeline, version });
+}
+
+/** Is something missing that was heard of? */
+export function isBehind(db: DbContext, conversationId: string): boolean {
+  const timeline = db.timelines[conversationId];
+  const heard = db.heard[conversationId];
+  return timeline !== undefined && heard !== undefined && heard.version > timeline.version;
+}
+
+/** Would this version leave a gap in what is loaded? */
+export function opensGap(db: DbContext, conversationId: string, version: number): boolean {
+  const timeline = db.timelines[conversationId];
+  return timeline !== undefined && version > timeline.version + 1;
+}
+
+/** Are read pointers missing that were heard of? */
+export function isBehindOnReceipts(db: DbContext, conversationId: string): boolean {
+  const conversation = db.conversations[conversationId];
+  const heard = db.heard[conversationId];
+  return (
+    conversation !== undefined &&
+    heard !== undefined &&
+    heard.receiptsVersion > conversation.receiptsVersion
+  );
+}
+
+function settled(timeline: TimelineRecord): TimelineRecord {
+  let { version } = timeline;
+  for (const next of timeline.ahead) if (next === version + 1) version = next;
+  return { ...timeline, version, ahead: timeline.ahead.filter((one) => one > version) };
+}
