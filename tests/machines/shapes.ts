@@ -1,0 +1,70 @@
+/** What the server would send, with just what a test is about spelt out. */
+import type { Contact } from '#contract/contacts.ts';
+import type { MessagePage } from '#contract/conversations.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Message } from '#contract/messages.ts';
+import type { User } from '#contract/users.ts';
+import { RequestFailed } from '#services/api/types.ts';
+
+export function userShape(given: Partial<User> = {}): User {
+  return {
+    id: 'anna',
+    username: 'anna',
+    displayName: 'Анна',
+    avatarUrl: null,
+    status: 'ONLINE',
+    lastSeenAt: null,
+    eblid: '0001',
+    bio: '',
+    ...given,
+  };
+}
+
+export function messageShape(given: Partial<Message> = {}): Message {
+  const seq = given.seq ?? 1;
+  return {
+    id: `m${seq}`,
+    conversationId: 'c1',
+    seq,
+    version: seq,
+    senderId: 'anna',
+    clientId: null,
+    type: 'TEXT',
+    content: `Сообщение ${seq}`,
+    createdAt: '2026-03-01T10:00:00.000Z',
+    editedAt: null,
+    deletedAt: null,
+    replyTo: null,
+    attachments: [],
+    receipts: [],
+    service: null,
+    ...given,
+  };
+}
+
+export function pageShape(given: {
+  readonly seqs: readonly number[];
+  readonly hasMore?: boolean;
+  readonly version?: number;
+}): MessagePage {
+  return {
+    messages: given.seqs.map((seq) => messageShape({ seq })),
+    hasMore: given.hasMore ?? false,
+    version: given.version ?? given.seqs.at(-1) ?? 0,
+  };
+}
+
+export function contactShape(given: Partial<Contact> = {}): Contact {
+  return { id: 'k1', status: 'PENDING', direction: 'outgoing', friend: userShape(), ...given };
+}
+
+/** No answer came. */
+export const noAnswer = new RequestFailed({ kind: 'network' });
+
+export function refusal(
+  status: number,
+  code: ErrorCode | null = null,
+  retryAfterMs: number | null = null,
+): RequestFailed {
+  return new RequestFailed({ kind: 'http', status, code, message: null, retryAfterMs });
+}
