@@ -5,6 +5,41 @@
  * may. A label is read beside the thing it is about: no full stop, and no machine words.
  */
 export const stateLabels = {
+  app: {
+    broken: 'Что-то сломалось',
+    'running.restoring': 'Открываем Весть…',
+    'running.signedIn.messenger.loading': 'Открываем Весть…',
+    'running.signedIn.messenger.failed': 'Не удалось загрузить приложение',
+    'running.signedIn.leaving.counting': 'Выходим…',
+    'running.signedIn.leaving.confirming': 'Есть неотправленные сообщения',
+    'running.signedIn.leaving.signingOut': 'Выходим…',
+  },
+  connectivity: {
+    'link.offline': 'Нет соединения',
+  },
+  realtime: {
+    offline: 'Нет соединения',
+    'linked.connecting': 'Соединение…',
+    'linked.joining': 'Обновление…',
+    renewing: 'Соединение…',
+    waiting: 'Соединение…',
+    'refused.tooMany': 'Весть открыта в слишком многих окнах',
+    'refused.ended': 'Сеанс завершён',
+  },
+  session: {
+    reading: 'Открываем Весть…',
+    unreadable: 'Ждём хранилище браузера',
+    'signedOut.signingIn': 'Входим…',
+    'signedOut.signInFailed': 'Войти не удалось',
+    'signedOut.registering': 'Создаем…',
+    'signedOut.registerFailed': 'Ошибка регистрации',
+    'signedOut.adopting': 'Смотрим, кто вошёл в соседней вкладке',
+    'signedIn.tokens.renewing': 'Продлеваем вход',
+    'signedIn.tokens.waiting': 'Продлим вход, когда ответит сервер',
+    'signedIn.vault.looking': 'Смотрим, кто вошёл в соседней вкладке',
+    signingOut: 'Выходим…',
+    dropping: 'Сеанс завершён',
+  },
   timeline: {
     loading: 'Загружаем сообщения',
     waiting: 'Сообщения не загрузились, пробуем снова',
