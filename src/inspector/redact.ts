@@ -1,0 +1,101 @@
+/**
+ * What may leave the page. Not a list of secrets, which a new feature would outgrow, but a list of
+ * what is harmless: a string passes only under a key that names something technical, and only if it
+ * looks like an identifier or a time. Passwords, tokens, names and the text of messages never do.
+ */
+export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
+
+const hidden = '⟨скрыто⟩';
+const maxDepth = 7;
+const maxItems = 50;
+
+/** Keys under which a string may be shown: ids, kinds, states, times. */
+const harmlessKey =
+  /^(?:(?:.*I|i)ds?|type|kind|code|status|state|signal|edge|action|role|direction|event|src|logic|(?:.*A|a)t)$/;
+
+/** Keys whose value is hidden whatever it is. */
+const secretKey = /token|passw|secret|content|text|draft|cookie|authori[sz]ation|credential/i;
+
+/** Identifiers, event types, ISO times: no spaces, no letters beyond ASCII, short. */
+const identifier = /^[\w.:+#*/@-]{1,64}$/;
+
+/** A JSON Web Token, or any part of one, looks like an identifier too. */
+const tokenLike = /^eyJ|^[\w-]{16,}\.[\w-]{16,}/;
+
+export function redact(value: unknown): Plain {
+  return redactAt(value, '', 0);
+}
+
+function redactAt(value: unknown, key: string, depth: number): Plain {
+  switch (typeof value) {
+    case 'string':
+      return isHarmless(key, value) ? value : hidden;
+    case 'number':
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return value.toString();
+    case 'object':
+      if (value === null) return null;
+      return depth >= maxDepth ? '…' : redactObject(value, key, depth);
+    case 'function':
+      return 'ƒ';
+    default:
+      return null;
+  }
+}
+
+function isHarmless(key: string, value: string): boolean {
+  if (value === '') return true;
+  return harmlessKey.test(key) && identifier.test(value) && !tokenLike.test(value);
+}
+
+function redactObject(value: object, key: string, depth: number): Plain {
+  if (isActorRef(value)) return `→ ${value.id}`;
+  if (value instanceof Error) return redactError(value, depth);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Map) return redactEntries([...value.entries()], depth);
+  if (Array.isArray(value) || value instanceof Set) return redactList([...value], key, depth);
+  if (isPlainObject(value)) return redactEntries(Object.entries(value), depth);
+  return `⟨${value.constructor.name}⟩`;
+}
+
+function redactList(items: readonly unknown[], key: string, depth: number): Plain {
+  const shown = items.slice(0, maxItems).map((item) => redactAt(item, key, depth + 1));
+  return items.length > maxItems ? [...shown, `… ещё ${items.length - maxItems}`] : shown;
+}
+
+type Entries = ReadonlyArray<readonly [unknown, unknown]>;
+
+function redactEntries(entries: Entries, depth: number): Plain {
+  return Object.fromEntries(redactPairs(entries, depth));
+}
+
+function redactPairs(entries: Entries, depth: number): Array<[string, Plain]> {
+  const shown = entries.slice(0, maxItems).map(([name, item]): [string, Plain] => {
+    const key = String(name);
+    return [
+      identifier.test(key) && !tokenLike.test(key) ? key : hidden,
+      secretKey.test(key) && item !== null && item !== undefined
+        ? hidden
+        : redactAt(item, key, depth + 1),
+    ];
+  });
+  if (entries.length > maxItems) shown.push(['…', `ещё ${entries.length - maxItems}`]);
+  return shown;
+}
+
+/** The message of an error may quote anything; what is left is its name and its own fields. */
+function redactError(error: Error, depth: number): Plain {
+  const fields = Object.entries(error).filter(([key]) => key !== 'message' && key !== 'stack');
+  return { name: error.name, ...Object.fromEntries(redactPairs(fields, depth)) };
+}
+
+function isActorRef(value: object): value is { id: string } {
+  return 'sessionId' in value && 'send' in value && 'id' in value;
+}
+
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

@@ -1,0 +1,48 @@
+/** The inspector's words. It is a tool for those who build and those who are curious. */
+export const text = {
+  title: 'Инспектор',
+  consent: {
+    title: 'Показать, как это устроено?',
+    about: {
+      own: 'Инспектор покажет состояния и события этой страницы в соседнем окне, на том же сайте. Пароли, имена, сообщения и ключи доступа скрыты. Разрешение действует, пока открыта эта вкладка.',
+      stately:
+        'Состояния и события этой страницы будут видны окну сайта stately.ai. Пароли, имена, сообщения и ключи доступа скрыты. Разрешение действует, пока открыта эта вкладка.',
+    },
+    allow: 'Показать',
+    refuse: 'Не надо',
+    open: 'Открыть инспектор',
+  },
+  page: (name: string, time: string) => `Вкладка ${name}, открыта в ${time}`,
+  pages: 'Наблюдаемая вкладка',
+  closed: 'закрыта',
+  pause: 'Пауза',
+  resume: 'Продолжить',
+  clear: 'Очистить',
+  actors: 'Акторы',
+  chart: 'Схема',
+  context: 'Данные',
+  output: 'Результат',
+  error: 'Ошибка',
+  events: 'События',
+  allEvents: 'Всех акторов',
+  ownEvents: 'Только выбранного',
+  noPages: {
+    title: 'Наблюдать пока некого',
+    body: 'Откройте Весть в другой вкладке этого браузера и добавьте к адресу ?inspect',
+  },
+  noEvents: 'Событий ещё не было',
+  noChart: 'У этого актора нет состояний: он что-то делает и заканчивает',
+  unwatched: 'Хранилище сообщений: внутрь инспектор не смотрит',
+  outside: 'снаружи',
+  everywhere: 'в любом состоянии',
+  stays: 'остаётся',
+  first: 'отсюда начинается',
+  final: 'конец',
+  always: 'сразу',
+  finished: 'всё внутри закончено',
+  after: (delay: string, name: string) =>
+    delay ? `через ${delay} · ${name}` : `по часам · ${name}`,
+  seconds: (count: number) => `${count.toLocaleString('ru')} с`,
+  milliseconds: (count: number) => `${count} мс`,
+  status: { active: 'работает', done: 'закончил', error: 'сломался', stopped: 'остановлен' },
+} as const;

@@ -1,0 +1,23 @@
+/**
+ * The only part of the inspector in the main bundle: does somebody want it? Either the address says
+ * so (`?inspect`, `?inspect=stately`), or it was allowed earlier in this tab.
+ */
+export type InspectorKind = 'own' | 'stately';
+
+const key = 'vest.inspect';
+
+export function wantedInspector(): InspectorKind | null {
+  const asked = new URLSearchParams(location.search).get('inspect');
+  if (asked !== null) return asked === 'stately' ? 'stately' : 'own';
+  return allowedInspector();
+}
+
+/** What the person allowed in this tab; a reload or a change of address does not ask again. */
+export function allowedInspector(): InspectorKind | null {
+  const kept = sessionStorage.getItem(key);
+  return kept === 'own' || kept === 'stately' ? kept : null;
+}
+
+export function allowInspector(kind: InspectorKind): void {
+  sessionStorage.setItem(key, kind);
+}
