@@ -14,8 +14,8 @@ const register = (username: string, password = testPassword) =>
     .visitor()
     .outcome('POST /auth/register', { body: { username, displayName: 'Анна', password } });
 
-describe('регистрация', () => {
-  test('дает пользователя с четырехзначным EBLID, строкой', async () => {
+describe('signing up', () => {
+  test('gives an account with an EBLID of four digits', async () => {
     const { user } = await server.visitor().ok('POST /auth/register', {
       body: { username: 'first', displayName: '  Анна  ', password: testPassword },
     });
@@ -32,7 +32,7 @@ describe('регистрация', () => {
     expect(user.eblid).toMatch(/^\d{4}$/);
   });
 
-  test('имя занято и в другом регистре, и в другой записи тех же знаков', async () => {
+  test('a name is taken in any case and in any writing of the same letters', async () => {
     expect(await register('Straße')).toBe('201');
     expect(await register('STRASSE')).toBe('409 username_taken');
     expect(await register('ＳＴＲＡＳＳＥ')).toBe('409 username_taken');
@@ -40,42 +40,42 @@ describe('регистрация', () => {
     expect(await register('οδος')).toBe('409 username_taken');
   });
 
-  test('из двух одновременных регистраций одного имени удается одна', async () => {
+  test('of several who take one name at once, one gets it', async () => {
     const outcomes = await Promise.all([register('twice'), register('TWICE'), register('Twice')]);
     expect(outcomes.toSorted()).toEqual(['201', '409 username_taken', '409 username_taken']);
   });
 
   test.each([
-    ['слишком короткое', 'ab'],
-    ['слишком длинное', 'a'.repeat(33)],
-    ['латиница с кириллицей', 'аnna'],
-    ['с невидимым знаком', 'anna\u200Bb'],
-    ['с пробелом', 'anna b'],
-    ['из четырех цифр, как EBLID', '1234'],
-    ['из четырех полноширинных цифр', '１２３４'],
-    ['с NUL', 'an\u0000na'],
-    ['с половиной суррогатной пары', 'anna\uD800'],
-    ['с собакой, как адрес почты', 'anna@example.org'],
-  ])('имя не принимается: %s', async (_, username) => {
+    ['too short', 'ab'],
+    ['too long', 'a'.repeat(33)],
+    ['two alphabets', 'аnna'],
+    ['an invisible character', 'anna\u200Bb'],
+    ['a space', 'anna b'],
+    ['four digits, like an EBLID', '1234'],
+    ['four full-width digits', '１２３４'],
+    ['NUL', 'an\u0000na'],
+    ['half of a surrogate pair', 'anna\uD800'],
+    ['an @, like an address', 'anna@example.org'],
+  ])('a name is refused: %s', async (_, username) => {
     expect(await register(username)).toBe('400 validation');
   });
 
   test.each(['anna-maria', 'анна_2', 'Ёжик.в.тумане', '12345', '名前名'])(
-    'имя принимается: %s',
+    'a name is fine: %s',
     async (username) => {
       expect(await register(username)).toBe('201');
     },
   );
 
   test.each([
-    ['пустое имя', { displayName: '   ' }],
-    ['имя из невидимых знаков', { displayName: '\u200B\u200D\u2060' }],
-    ['имя из одной буквы', { displayName: 'А' }],
-    ['короткий пароль', { password: '1234567' }],
-    ['пароль длиннее 128', { password: 'п'.repeat(129) }],
-    ['имя числом', { username: 12345 }],
-    ['без пароля', { password: undefined }],
-  ])('не принимается: %s', async (_, wrong) => {
+    ['a blank name', { displayName: '   ' }],
+    ['a name of invisible characters', { displayName: '\u200B\u200D\u2060' }],
+    ['a name of one letter', { displayName: 'А' }],
+    ['a short password', { password: '1234567' }],
+    ['a password of more than 128', { password: 'п'.repeat(129) }],
+    ['a number for a name', { username: 12345 }],
+    ['no password', { password: undefined }],
+  ])('is refused: %s', async (_, wrong) => {
     const refusal = await server.visitor().refusal('POST /auth/register', {
       body: { username: 'someone', displayName: 'Анна', password: testPassword, ...wrong },
     });
@@ -84,7 +84,7 @@ describe('регистрация', () => {
     expect(refusal.message).toMatch(/^[А-Я][^A-Za-z]+$/u);
   });
 
-  test('сообщение называет поле так, как оно подписано на экране', async () => {
+  test('the sentence calls the field as the screen does', async () => {
     const { message } = await server.visitor().refusal('POST /auth/register', {
       body: { username: 'ab', displayName: 'Анна', password: testPassword },
     });
@@ -92,8 +92,8 @@ describe('регистрация', () => {
   });
 });
 
-describe('вход', () => {
-  test('имя без учета регистра, пароль с учетом', async () => {
+describe('signing in', () => {
+  test('ignores the case of the name and not of the password', async () => {
     const person = await server.person('Sign-In');
     const signIn = (username: string, password: string) =>
       server.visitor().outcome('POST /auth/login', { body: { username, password } });
@@ -104,7 +104,7 @@ describe('вход', () => {
     expect(await signIn('nobody-at-all', testPassword)).toBe('401 invalid_credentials');
   });
 
-  test('пароль, набранный разложенными буквами, тот же', async () => {
+  test('takes a password typed in decomposed letters for the same', async () => {
     await register('decomposed', 'йод и ёлка');
     expect(
       await server.visitor().outcome('POST /auth/login', {
@@ -113,7 +113,7 @@ describe('вход', () => {
     ).toBe('200');
   });
 
-  test('пароль не хранится и не попадает в журнал', async () => {
+  test('keeps no password and logs none', async () => {
     const { rows } = await server.db.query<{ hash: string }>(
       'select password_hash as hash from users limit 1',
     );
@@ -122,21 +122,21 @@ describe('вход', () => {
   });
 });
 
-describe('токены', () => {
+describe('tokens', () => {
   test.each([
-    ['нет заголовка', undefined],
-    ['не Bearer', 'Basic YTpi'],
-    ['не токен', 'Bearer abc'],
+    ['no header', undefined],
+    ['another scheme', 'Basic YTpi'],
+    ['no token at all', 'Bearer abc'],
     [
-      'без подписи',
+      'unsigned',
       `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"sub":"019012f0-0000-7000-8000-000000000000"}')}.`,
     ],
-  ])('не пускает: %s', async (_, authorization) => {
+  ])('let nobody in: %s', async (_, authorization) => {
     const headers = authorization === undefined ? {} : { authorization };
     expect(await server.visitor().outcome('GET /status/me', { headers })).toBe('401 unauthorized');
   });
 
-  test('токен доступа действует 15 минут', async () => {
+  test('an access token is good for 15 minutes', async () => {
     const person = await server.person();
     server.clock.advance(limits.accessTokenMs - 2_000);
     expect(await person.outcome('GET /status/me')).toBe('200');
@@ -154,7 +154,7 @@ describe('токены', () => {
     return { person, first: person.tokens?.refreshToken ?? '' };
   }
 
-  test('обновление дает новую пару, и новая действует', async () => {
+  test('a refresh gives a new pair, and it is good', async () => {
     const { person, first } = await signedIn();
     const renewed = await renew(first);
     expect(renewed.refreshToken).not.toBe(first);
@@ -162,14 +162,14 @@ describe('токены', () => {
     expect(await person.outcome('GET /status/me')).toBe('200');
   });
 
-  test('потерянный ответ можно спросить снова 30 секунд, и он тот же', async () => {
+  test('a lost answer can be asked for again within 30 s and is the same', async () => {
     const { first } = await signedIn();
     const { refreshToken } = await renew(first);
     server.clock.advance(limits.refreshGraceMs - 1_000);
     expect((await renew(first)).refreshToken).toBe(refreshToken);
   });
 
-  test('после 30 секунд старый токен завершает сеанс, и новый токен тоже не действует', async () => {
+  test('after 30 s a used token ends the session, and its successor with it', async () => {
     const { person, first } = await signedIn();
     const renewed = await renew(first);
     server.clock.advance(limits.refreshGraceMs + 1_000);
@@ -179,7 +179,7 @@ describe('токены', () => {
     expect(await person.outcome('GET /status/me')).toBe('401 unauthorized');
   });
 
-  test('льгота кончается раньше, если преемник уже использован', async () => {
+  test('the 30 s end as soon as the successor was used', async () => {
     const { first } = await signedIn();
     const second = await renew(first);
     const third = await renew(second.refreshToken);
@@ -187,7 +187,7 @@ describe('токены', () => {
     expect(await renewal(third.refreshToken)).toBe('401 unauthorized');
   });
 
-  test('давно использованный токен тоже завершает сеанс', async () => {
+  test('a token used long ago ends the session too', async () => {
     const { first } = await signedIn();
     let { refreshToken } = await renew(first);
     for (let times = 0; times < 3; times += 1) {
@@ -199,14 +199,14 @@ describe('токены', () => {
     expect(await renewal(refreshToken)).toBe('401 unauthorized');
   });
 
-  test('десять одновременных обновлений получают одну и ту же пару', async () => {
+  test('ten refreshes at once get one and the same pair', async () => {
     const { first } = await signedIn();
     const pairs = await Promise.all(Array.from({ length: 10 }, () => renew(first)));
     expect(new Set(pairs.map(({ refreshToken }) => refreshToken)).size).toBe(1);
     expect(await renewal(pairs[0]?.refreshToken ?? '')).toBe('200');
   });
 
-  test('сеанс живет 60 дней без обновления, и каждое обновление дает их заново', async () => {
+  test('a session lives for 60 days, and every refresh gives it 60 more', async () => {
     const { first } = await signedIn();
     server.clock.advance(limits.refreshTokenMs - 60_000);
     const { refreshToken } = await renew(first);
@@ -216,7 +216,7 @@ describe('токены', () => {
     expect(await renewal(last.refreshToken)).toBe('401 unauthorized');
   });
 
-  test('в базе и в журнале нет ни одного токена', async () => {
+  test('neither the database nor the log holds a token', async () => {
     const { person, first } = await signedIn();
     const { rows } = await server.db.query<{ hash: Buffer }>(
       'select token_hash as hash from refresh_tokens',
@@ -232,13 +232,13 @@ describe('токены', () => {
   });
 });
 
-describe('устройства', () => {
+describe('devices', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-  test('список называет устройства словами и отмечает текущее', async () => {
+  test('are listed by names, the current one marked', async () => {
     const person = await server.person();
     await server.anotherDevice(person, chrome);
     const phone = await server.anotherDevice(person, iphone);
@@ -250,7 +250,7 @@ describe('устройства', () => {
     ]);
   });
 
-  test('завершенный сеанс перестает действовать сразу и узнает об этом', async () => {
+  test('a session that is ended stops at once and hears of it', async () => {
     const person = await server.person();
     const other = await server.anotherDevice(person);
     expect(await other.outcome('GET /status/me')).toBe('200');
@@ -275,7 +275,7 @@ describe('устройства', () => {
     expect(await person.outcome('GET /status/me')).toBe('200');
   });
 
-  test('сеанс, завершенный другим узлом, виден и тогда, когда известие потерялось', async () => {
+  test('a session that another node ended is noticed also when the notice was lost', async () => {
     const person = await server.person();
     const other = await server.anotherDevice(person);
     expect(await other.outcome('GET /status/me')).toBe('200');
@@ -284,7 +284,7 @@ describe('устройства', () => {
     expect(await other.outcome('GET /status/me')).toBe('401 unauthorized');
   });
 
-  test('все, кроме текущего', async () => {
+  test('all but the current one end', async () => {
     const person = await server.person();
     const others = [await server.anotherDevice(person), await server.anotherDevice(person)];
     await person.ok('DELETE /auth/sessions');
@@ -295,7 +295,7 @@ describe('устройства', () => {
     }
   });
 
-  test('чужой сеанс не найти', async () => {
+  test('a session of somebody else is not found', async () => {
     const [person, stranger] = [await server.person(), await server.person()];
     expect(
       await person.outcome('DELETE /auth/sessions/{id}', { params: { id: stranger.sessionId } }),
@@ -303,7 +303,7 @@ describe('устройства', () => {
     expect(await stranger.outcome('GET /status/me')).toBe('200');
   });
 
-  test('выход завершает сеанс; с неизвестным токеном он тоже удается', async () => {
+  test('signing out ends the session, and succeeds with an unknown token too', async () => {
     const person = await server.person();
     const body = { refreshToken: person.tokens?.refreshToken };
     expect(await server.visitor().outcome('POST /auth/logout', { body })).toBe('204');
