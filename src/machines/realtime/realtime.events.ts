@@ -5,6 +5,8 @@ import type { ConnectivityFact } from '../connectivity/connectivity.events.ts';
 export type RealtimeEvent =
   | ConnectivityFact
   | { type: 'socket.signal'; signal: SocketSignal }
+  /** The server has answered to every `connection.join` so far. */
+  | { type: 'connection.joined' }
   /** The session has a new access token. */
   | { type: 'realtime.tokenChanged'; token: string }
   /** A room to be in, now and after every reconnect. */
@@ -14,6 +16,12 @@ export type RealtimeEvent =
   | { type: 'realtime.emit'; event: ClientEvent }
   /** «Подключиться здесь» after `too_many`, or «Повторить» while waiting. */
   | { type: 'realtime.retry' };
+
+/** What the chart says to its connection. */
+export type ConnectionCommand =
+  /** Join all of them and say `connection.joined` when the server has answered for each. */
+  | { type: 'connection.join'; conversationIds: readonly string[] }
+  | { type: 'connection.emit'; event: ClientEvent };
 
 /** What realtime tells sync: after `joined` all open rooms are joined and events flow. */
 export type RealtimeFact = { type: 'realtime.live' } | { type: 'realtime.lost' };

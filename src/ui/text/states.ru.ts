@@ -23,6 +23,7 @@ export const stateLabels = {
     'linked.joining': 'Обновление…',
     renewing: 'Соединение…',
     waiting: 'Соединение…',
+    refused: 'Подключиться не удалось',
     'refused.tooMany': 'Весть открыта в слишком многих окнах',
     'refused.ended': 'Сеанс завершён',
   },

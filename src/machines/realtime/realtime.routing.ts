@@ -1,0 +1,88 @@
+/** Where each of the server's events goes: the chart only lets them through. */
+import { enqueueActions } from 'xstate';
+import type { ServerEvent, ServerEventName } from '#contract/events.ts';
+import type { DbEvent } from '../db/db.events.ts';
+import { tell } from '../peers.ts';
+import type { VersionedEvent } from '../sync/sync.events.ts';
+import type { RealtimeEvent } from './realtime.events.ts';
+
+const versioned: Readonly<Record<VersionedEvent['name'], true>> = {
+  'message:new': true,
+  'message:notify': true,
+  'message:update': true,
+  'receipts:update': true,
+  'conversations:new': true,
+  'conversations:update': true,
+  'conversations:removed': true,
+};
+
+export const isVersioned = (event: ServerEvent): event is VersionedEvent => event.name in versioned;
+
+type PeopleEvent = Extract<
+  ServerEvent,
+  { name: 'presence:update' | 'profile:update' | `contacts:${string}` }
+>;
+
+const aboutPeople: Readonly<Record<PeopleEvent['name'], true>> = {
+  'presence:update': true,
+  'profile:update': true,
+  'contacts:request:new': true,
+  'contacts:request:accepted': true,
+  'contacts:removed': true,
+};
+
+export const isAboutPeople = (event: ServerEvent): event is PeopleEvent =>
+  event.name in aboutPeople;
+
+export const isNamed = <N extends ServerEventName>(
+  event: ServerEvent,
+  name: N,
+): event is Extract<ServerEvent, { name: N }> => event.name === name;
+
+/** The server's event that the socket brought, if it brought one. */
+export const serverEventIn = (event: RealtimeEvent): ServerEvent | null =>
+  event.type === 'socket.signal' && event.signal.type === 'event' ? event.signal.event : null;
+
+/** An action: hands the server's event to whom it concerns. */
+export const route = <Context extends object>() =>
+  enqueueActions<
+    Context & Record<string, unknown>,
+    RealtimeEvent,
+    undefined,
+    RealtimeEvent,
+    never,
+    never,
+    never,
+    never,
+    never
+  >(({ event, enqueue }) => {
+    const arrived = serverEventIn(event);
+    if (!arrived) return;
+    if (isVersioned(arrived)) {
+      enqueue(tell('sync', { type: 'sync.received', event: arrived }));
+    } else if (isAboutPeople(arrived)) {
+      enqueue(tell('db', factAbout(arrived)));
+    } else if (isNamed(arrived, 'conversation:typing')) {
+      const { conversationId, userId, typing } = arrived.payload;
+      const type = typing ? 'typist.began' : 'typist.stopped';
+      enqueue(tell(`typists:${conversationId}`, { type, userId }));
+    }
+    if (isNamed(arrived, 'profile:update')) {
+      const { userId } = arrived.payload;
+      enqueue(tell('session', { type: 'session.profileMoved', userId }));
+    }
+  });
+
+function factAbout(event: PeopleEvent): DbEvent {
+  switch (event.name) {
+    case 'presence:update':
+      return { type: 'presence.changed', ...event.payload };
+    case 'profile:update':
+      return { type: 'profile.changed', ...event.payload };
+    case 'contacts:request:new':
+    case 'contacts:request:accepted':
+      return { type: 'contact.changed', contact: event.payload.contact };
+    case 'contacts:removed':
+      return { type: 'contact.removed', contactId: event.payload.contactId };
+  }
+}

@@ -1,0 +1,24 @@
+import type { SnapshotFrom } from 'xstate';
+import type { realtimeMachine } from './realtime.machine.ts';
+
+type RealtimeSnapshot = SnapshotFrom<typeof realtimeMachine>;
+
+/** What a view says of the connection; `live` together with sync's own states is «Обновление…» or nothing. */
+export type Connection =
+  | 'connecting'
+  | 'joining'
+  | 'live'
+  | 'waiting'
+  | 'offline'
+  | 'tooMany'
+  | 'ended';
+
+export function connectionOf(realtime: RealtimeSnapshot): Connection {
+  if (realtime.matches({ linked: 'live' })) return 'live';
+  if (realtime.matches({ linked: 'joining' })) return 'joining';
+  if (realtime.matches('offline')) return 'offline';
+  if (realtime.matches('waiting')) return 'waiting';
+  if (realtime.matches({ refused: 'tooMany' })) return 'tooMany';
+  if (realtime.matches({ refused: 'ended' })) return 'ended';
+  return 'connecting';
+}
