@@ -11,6 +11,8 @@ import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Deps, Surroundings } from './deps.ts';
+import { healthRoutes } from './health/health.ts';
+import { collectMetrics } from './health/metrics.ts';
 import { answerBrokenRequests, answerFailure, answerFailures } from './http/failures.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { acceptOnlyJson } from './http/json.ts';
@@ -20,6 +22,7 @@ import { serveOpenApi } from './http/openapi.ts';
 import { Refusal } from './http/refusal.ts';
 import { refuseRoutesOutsideContract } from './http/serve.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { servePages } from './pages/pages.ts';
 import { createPresence } from './presence/presence.ts';
 import { createRates, noRates } from './rates/rates.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -28,6 +31,8 @@ import { version } from './version.ts';
 
 export interface AppOptions extends Omit<Surroundings, 'clock'> {
   readonly clock?: Clock;
+  /** The folder of the built pages; without it there is the API alone. */
+  readonly pages?: string;
   /** Where the log goes instead of the standard output. */
   readonly log?: LogSink;
 }
@@ -54,9 +59,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseRoutesOutsideContract(app);
   answerFailures(app);
   logRequests(app);
+  collectMetrics(app);
   await sendSecurityHeaders(app, config.publicUrl);
   await app.register(compress, { encodings: ['br', 'gzip'] });
   await app.register(api, { prefix: '/api' });
+  if (options.pages !== undefined) await servePages(app, options.pages);
   return app;
 }
 
@@ -86,6 +93,7 @@ async function api(app: FastifyInstance): Promise<void> {
   await app.register(userRoutes);
   await app.register(contactRoutes);
   await app.register(configRoutes);
+  await app.register(healthRoutes);
   await app.register(conversationRoutes);
   await app.register(messageRoutes);
   await app.register(receiptRoutes);

@@ -1,4 +1,5 @@
 /** The server's process: from its configuration to its end (contract, Configuration). */
+import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createInProcessBus } from './bus/in-process.ts';
 import { readConfig } from './config/read.ts';
@@ -11,6 +12,8 @@ import { StartRefused } from './refusal.ts';
 import { loadSecrets } from './secrets.ts';
 import { step } from './steps.ts';
 
+/** What `npm start` builds. */
+const builtPages = join(import.meta.dirname, '..', 'dist');
 /** Everything that must be undone at the end, the last first. */
 const cleanup = new AsyncDisposableStack();
 const running = start();
@@ -43,7 +46,7 @@ async function start(): Promise<void> {
   const bus = createInProcessBus();
   cleanup.defer(() => bus.close());
   await step('Сервер', async () => {
-    const app = await createApp({ config, db, bus, secrets });
+    const app = await createApp({ config, db, bus, secrets, pages: builtPages });
     cleanup.defer(() => close(app));
     await listen(app, config);
   });

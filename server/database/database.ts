@@ -17,6 +17,8 @@ export interface Queries {
 export interface Database extends Queries {
   /** Commits when `work` resolves, rolls back when it throws. A `snapshot` reads everything as of one moment. */
   transaction<T>(work: (tx: Queries) => Promise<T>, kind?: 'write' | 'snapshot'): Promise<T>;
+  /** Connections, and callers that wait for one. */
+  counts(): { readonly total: number; readonly idle: number; readonly waiting: number };
 }
 
 /** The database is away just now; callers are told 503. */

@@ -5,8 +5,6 @@ import { Unavailable, type Database, type Queries, type Statement } from './data
 import { isPassing } from './passing.ts';
 
 export interface DatabasePool extends Database {
-  /** How many connections there are, for metrics. */
-  counts(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Waits for what is under way. */
   close(): Promise<void>;
 }

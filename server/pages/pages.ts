@@ -1,0 +1,42 @@
+/** The built pages: hashed files for ever, what names them never from a cache, both compressed at build. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../http/refusal.ts';
+
+/** `folder`: what scripts/lib/build.mjs makes. In development Vite serves the pages and there may be none. */
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  if (isBuilt) {
+    await app.register(serveStatic, {
+      root: folder,
+      // A route for each file: what is not there falls through to "not found" of the API or of the pages.
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => setCaching(reply, path.slice(folder.length)),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (!isBuilt || !['GET', 'HEAD'].includes(request.method) || !isPage(path)) {
+      throw new Refusal('not_found');
+    }
+    // Where the address leads is the router's business, in the browser.
+    return reply.sendFile('index.html');
+  });
+}
+
+/** `name`: the file below the folder, perhaps with .br or .gz at its end. */
+function setCaching(reply: FastifyReply, name: string): void {
+  const isHashed = name.startsWith('/assets/');
+  void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  void reply.header('vary', 'accept-encoding');
+}
+
+/** Not a file that is missing, nor a call of the API. */
+function isPage(path: string): boolean {
+  const [, first = ''] = path.split('/');
+  return !['api', 'socket.io', 'assets'].includes(first) && !/\.[^/]*$/.test(path);
+}
