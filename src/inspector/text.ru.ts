@@ -17,15 +17,12 @@ export const text = {
   closed: 'закрыта',
   pause: 'Пауза',
   resume: 'Продолжить',
-  clear: 'Очистить',
   actors: 'Акторы',
   chart: 'Схема',
   context: 'Данные',
-  output: 'Результат',
   error: 'Ошибка',
   events: 'События',
   allEvents: 'Всех акторов',
-  ownEvents: 'Только выбранного',
   noPages: {
     title: 'Наблюдать пока некого',
     body: 'Откройте Весть в другой вкладке этого браузера и добавьте к адресу ?inspect',
@@ -44,5 +41,5 @@ export const text = {
     delay ? `через ${delay} · ${name}` : `по часам · ${name}`,
   seconds: (count: number) => `${count.toLocaleString('ru')} с`,
   milliseconds: (count: number) => `${count} мс`,
-  status: { active: 'работает', done: 'закончил', error: 'сломался', stopped: 'остановлен' },
+  broken: 'сломался',
 } as const;

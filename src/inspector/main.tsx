@@ -1,0 +1,14 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { connect } from './page/connection.ts';
+import { Inspector } from './page/Inspector.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('inspector.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Inspector connection={connect()} />
+  </StrictMode>,
+);

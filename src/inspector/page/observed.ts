@@ -1,0 +1,103 @@
+import type { ActorChanged, ActorStarted, EventSent, Report } from '../report.ts';
+
+/** What the inspector knows of the pages that it watches. Never changed in place. */
+export interface Observed {
+  pages: readonly ObservedPage[];
+}
+
+export interface ObservedPage {
+  page: string;
+  openedAt: number;
+  isClosed: boolean;
+  /** In the order of their starts; those that have ended are dropped, those that broke stay. */
+  actors: readonly ObservedActor[];
+  /** Oldest first, the last few hundred. */
+  events: readonly LoggedEvent[];
+}
+
+export interface ObservedActor extends ActorStarted {
+  state: ActorChanged | null;
+}
+
+export interface LoggedEvent extends EventSent {
+  /** Counts up for the life of the inspector; tells one line from another. */
+  number: number;
+  /** The receiver's name; it may have ended by now. */
+  toName: string;
+  fromName: string | null;
+}
+
+const keptEvents = 500;
+
+export const nothingObserved: Observed = { pages: [] };
+
+export function observe(observed: Observed, reports: readonly Report[]): Observed {
+  return reports.reduce(observeOne, observed);
+}
+
+export function actorName(actor: Pick<ActorStarted, 'id' | 'systemId'>): string {
+  return actor.systemId ?? actor.id;
+}
+
+function observeOne(observed: Observed, report: Report): Observed {
+  if (report.type === 'page.opened') return openPage(observed, report.page, report.at);
+  return {
+    pages: observed.pages.map((page) => (page.page === report.page ? change(page, report) : page)),
+  };
+}
+
+/** A page that opens tells everything anew. Pages that have closed make room for it. */
+function openPage({ pages }: Observed, page: string, openedAt: number): Observed {
+  const opened = { page, openedAt, isClosed: false, actors: [], events: [] };
+  const known = pages.find((one) => one.page === page);
+  const others = pages.filter((one) => one !== known && !one.isClosed);
+  return { pages: [...others, known ? { ...opened, openedAt: known.openedAt } : opened] };
+}
+
+function change(
+  page: ObservedPage,
+  report: Exclude<Report, { type: 'page.opened' }>,
+): ObservedPage {
+  switch (report.type) {
+    case 'page.closed':
+      return { ...page, isClosed: true };
+    case 'actor.started':
+      return { ...page, actors: [...page.actors, { ...report, state: null }] };
+    case 'actor.changed':
+      return {
+        ...page,
+        actors: page.actors.flatMap((actor) => {
+          if (actor.actor !== report.actor) return [actor];
+          return isWorthShowing(actor, report) ? [{ ...actor, state: report }] : [];
+        }),
+      };
+    case 'event.sent':
+      return {
+        ...page,
+        events: [...page.events.slice(1 - keptEvents), logged(page, report)],
+        // An actor that is stopped says nothing more itself.
+        actors:
+          report.name === 'xstate.stop'
+            ? page.actors.filter((actor) => actor.actor !== report.to)
+            : page.actors,
+      };
+  }
+}
+
+/** What has ended goes; but a chart that broke is what one opens the inspector for. */
+function isWorthShowing(actor: ObservedActor, { status }: ActorChanged): boolean {
+  return status === 'active' || (status === 'error' && actor.chart !== null);
+}
+
+function logged(page: ObservedPage, report: EventSent): LoggedEvent {
+  const nameOf = (id: string) => {
+    const actor = page.actors.find((one) => one.actor === id);
+    return actor ? actorName(actor) : id;
+  };
+  return {
+    ...report,
+    number: (page.events.at(-1)?.number ?? 0) + 1,
+    toName: nameOf(report.to),
+    fromName: report.from === null ? null : nameOf(report.from),
+  };
+}

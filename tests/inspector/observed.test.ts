@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { doorMachine } from '#tests/model/sample.machine.ts';
+import { chartOf } from '../../src/inspector/chart.ts';
+import {
+  actorName,
+  nothingObserved,
+  observe,
+  type ObservedPage,
+} from '../../src/inspector/page/observed.ts';
+import type { ActorChanged, ActorStarted, Report } from '../../src/inspector/report.ts';
+
+const from = { page: 'p1', at: 10 };
+const opened: Report = { ...from, type: 'page.opened' };
+
+function started(actor: string, id: string, parent: string | null = null): ActorStarted {
+  return {
+    ...from,
+    type: 'actor.started',
+    actor,
+    id,
+    parent,
+    systemId: null,
+    chart: null,
+    isWatched: true,
+  };
+}
+
+function changed(actor: string, status: ActorChanged['status'] = 'active'): Report {
+  return {
+    ...from,
+    type: 'actor.changed',
+    actor,
+    status,
+    value: 'open',
+    active: ['', 'open'],
+    context: {},
+    output: null,
+    error: null,
+  };
+}
+
+function sent(to: string, name: string, sender: string | null = null): Report {
+  return { ...from, type: 'event.sent', to, from: sender, name, event: {} };
+}
+
+function watched(...reports: Report[]): ObservedPage {
+  const { pages } = observe(nothingObserved, [opened, ...reports]);
+  const [page] = pages;
+  if (!page) throw new Error('no page');
+  return page;
+}
+
+test('an actor shows its newest state, and goes when it has ended or was stopped', () => {
+  const page = watched(started('x:0', 'app'), started('x:1', 'session'), changed('x:0'));
+  expect(page.actors.map(actorName)).toEqual(['app', 'session']);
+  expect(page.actors[0]?.state?.active).toEqual(['', 'open']);
+  expect(watched(started('x:0', 'app'), changed('x:0', 'done')).actors).toEqual([]);
+  expect(watched(started('x:0', 'app'), sent('x:0', 'xstate.stop')).actors).toEqual([]);
+});
+
+test('a chart that broke stays to be seen; a call that failed does not', () => {
+  const chart = chartOf(doorMachine);
+  const broken = watched({ ...started('x:0', 'app'), chart }, changed('x:0', 'error'));
+  expect(broken.actors).toMatchObject([{ id: 'app', state: { status: 'error' } }]);
+  expect(watched(started('x:0', 'send'), changed('x:0', 'error')).actors).toEqual([]);
+});
+
+test('an event is told with the names of sender and receiver', () => {
+  const page = watched(started('x:0', 'app'), started('x:1', 'session'), sent('x:1', 'go', 'x:0'));
+  expect(page.events).toMatchObject([{ name: 'go', toName: 'session', fromName: 'app' }]);
+});
+
+test('the log keeps the last 500 events', () => {
+  const page = watched(...Array.from({ length: 600 }, (_, index) => sent('x:0', `e${index}`)));
+  expect(page.events).toHaveLength(500);
+  expect(page.events.at(-1)).toMatchObject({ name: 'e599', number: 600 });
+});
+
+test('a page that tells everything anew is not doubled, and closed pages make room', () => {
+  const once = observe(nothingObserved, [opened, started('x:0', 'app')]);
+  const twice = observe(once, [opened, started('x:0', 'app')]);
+  expect(twice.pages).toHaveLength(1);
+  expect(twice.pages[0]?.actors).toHaveLength(1);
+  const next = observe(twice, [
+    { ...from, type: 'page.closed' },
+    { type: 'page.opened', page: 'p2', at: 20 },
+  ]);
+  expect(next.pages.map((page) => page.page)).toEqual(['p2']);
+});
