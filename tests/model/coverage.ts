@@ -26,6 +26,8 @@ export function createCoverage(machine: AnyStateMachine): Coverage {
       if (event.type === '@xstate.microstep' && isOf(event.snapshot, machine.id)) {
         for (const transition of event._transitions.filter(isDeclared)) {
           seen.add(transitionName(transition));
+          // One that is left at once, at the start, is in no snapshot.
+          seen.add(stateName(transition.source));
         }
       }
     },

@@ -117,8 +117,8 @@ export const connectivityMachine = setup({
             'ping.failed': { target: 'offline', actions: 'countFailure' },
           },
         },
+        /** The beat beside it goes on asking: that is the way out. */
         offline: {
-          tags: 'waiting',
           entry: ['endRequests', 'tellOffline'],
           exit: 'tellOnline',
           on: {

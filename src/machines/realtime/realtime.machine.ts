@@ -159,7 +159,12 @@ export const realtimeMachine = setup({
           after: { openPatience: { target: '#realtime.waiting', actions: 'countTry' } },
           on: {
             'socket.signal': { guard: 'isOpened', target: 'joining' },
-            'realtime.tokenChanged': { actions: 'takeToken' },
+            'realtime.tokenChanged': {
+              guard: 'isNewToken',
+              target: '#realtime.linked',
+              reenter: true,
+              actions: 'takeToken',
+            },
           },
         },
         joining: {

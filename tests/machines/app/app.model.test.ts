@@ -1,0 +1,18 @@
+import { appMachine } from '#machines/app/app.machine.ts';
+import { anya, boris } from '#tests/machines/session/people.ts';
+import { describeModel } from '#tests/model/describe-model.ts';
+import { stateLabels } from '#ui/text/states.ru.ts';
+
+describeModel({
+  machine: appMachine,
+  input: { hinted: true, online: true },
+  events: [
+    { type: 'session.opened', user: anya },
+    { type: 'session.opened', user: boris },
+    { type: 'xstate.done.actor.countUnsent', output: 0 },
+    { type: 'xstate.done.actor.countUnsent', output: 2 },
+  ],
+  project: ({ context }) => [context.user?.id, context.unsent],
+  people: ['app.retry', 'app.signOutConfirmed', 'app.signOutCancelled'],
+  labels: stateLabels.app,
+});
