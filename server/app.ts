@@ -27,10 +27,14 @@ import { createPresence } from './presence/presence.ts';
 import { createRates, noRates } from './rates/rates.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { socketServer } from './socket/server.ts';
+import { contractTimings } from './timings.ts';
+import type { Timings } from './timings.ts';
 import { version } from './version.ts';
 
-export interface AppOptions extends Omit<Surroundings, 'clock'> {
+export interface AppOptions extends Omit<Surroundings, 'clock' | 'timings'> {
   readonly clock?: Clock;
+  readonly timings?: Partial<Timings>;
   /** The folder of the built pages; without it there is the API alone. */
   readonly pages?: string;
   /** Where the log goes instead of the standard output. */
@@ -64,10 +68,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['br', 'gzip'] });
   await app.register(api, { prefix: '/api' });
   if (options.pages !== undefined) await servePages(app, options.pages);
+  await app.register(socketServer);
   return app;
 }
 
-function createDeps({ config, db, bus, secrets, clock = systemClock }: AppOptions): Deps {
+function createDeps({
+  config,
+  db,
+  bus,
+  secrets,
+  clock = systemClock,
+  ...options
+}: AppOptions): Deps {
+  const timings = { ...contractTimings, ...options.timings };
   const accessTokens = createAccessTokens(secrets.tokens, clock);
   return {
     config,
@@ -75,9 +88,10 @@ function createDeps({ config, db, bus, secrets, clock = systemClock }: AppOption
     bus,
     secrets,
     clock,
+    timings,
     accessTokens,
     callers: createCallers({ accessTokens, db, bus, clock }),
-    presence: createPresence(bus),
+    presence: createPresence({ db, bus, clock, timings }),
     rates: config.rateLimits ? createRates() : noRates,
   };
 }

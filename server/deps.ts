@@ -8,6 +8,7 @@ import type { Database } from './database/database.ts';
 import type { Presence } from './presence/presence.ts';
 import type { Rates } from './rates/rates.ts';
 import type { Secrets } from './secrets.ts';
+import type { Timings } from './timings.ts';
 
 /** What the world gives. */
 export interface Surroundings {
@@ -16,6 +17,7 @@ export interface Surroundings {
   readonly bus: Bus;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  readonly timings: Timings;
 }
 
 export interface Deps extends Surroundings {

@@ -50,18 +50,29 @@ export async function knownAmong(
 }
 
 /** Who is told of a person's presence and profile: contacts, and members of a shared group of at most 32. */
-export async function watchersOf(queries: Queries, userId: string): Promise<string[]> {
-  const { rows } = await queries.query<{ id: string }>(
-    `select addressee_id as id from contacts where requester_id = $1 and status = 'ACCEPTED'
-     union
-     select requester_id from contacts where addressee_id = $1 and status = 'ACCEPTED'
-     union
-     select theirs.user_id from participants mine
-     join conversations c on c.id = mine.conversation_id and c.is_group
-     join participants theirs on theirs.conversation_id = c.id
-     where mine.user_id = $1 and theirs.user_id <> $1
-       and (select count(*) from participants p where p.conversation_id = c.id) <= $2`,
-    [userId, limits.participantsInListMax],
+export async function watchersOf(queries: Queries, userId: string): Promise<readonly string[]> {
+  return (await watchersOfEach(queries, [userId])).get(userId) ?? [];
+}
+
+/** The same for many people at once. */
+export async function watchersOfEach(
+  queries: Queries,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await queries.query<{ userId: string; watcherIds: string[] }>(
+    `select person.id as "userId", array(
+       select addressee_id from contacts where requester_id = person.id and status = 'ACCEPTED'
+       union
+       select requester_id from contacts where addressee_id = person.id and status = 'ACCEPTED'
+       union
+       select theirs.user_id from participants mine
+       join conversations c on c.id = mine.conversation_id and c.is_group
+       join participants theirs on theirs.conversation_id = c.id
+       where mine.user_id = person.id and theirs.user_id <> person.id
+         and (select count(*) from participants p where p.conversation_id = c.id) <= $2
+     ) as "watcherIds"
+     from unnest($1::uuid[]) person (id)`,
+    [userIds, limits.participantsInListMax],
   );
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ userId, watcherIds }) => [userId, watcherIds]));
 }

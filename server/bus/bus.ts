@@ -10,6 +10,7 @@
  * (contract, Versions). Publish after the commit, never before.
  */
 import type { ServerEvent, ServerPayload } from '#contract/events.ts';
+import type { PresenceStatus } from '#contract/users.ts';
 
 /** Whose sockets get an event. */
 export type Audience =
@@ -42,23 +43,27 @@ export type Notice =
       readonly userIds: readonly string[];
     };
 
-/** Whether a person's sockets show life: absent from an answer means no socket at all. */
+/** Whether a person's sockets show life: absent from an answer means that they are not connected. */
 export type Liveness = 'active' | 'idle';
 
-/** Who is connected, over all nodes. A node that dies takes its sockets' entries with it. */
+/**
+ * Who is connected, and what others were told of it, over all nodes. A node that dies takes its sockets' entries
+ * with it. What follows from it is presence/presence.ts' business.
+ */
 export interface ConnectionRegistry {
-  /** Notes a socket, or what it last said of itself; resolves to the person's liveness before and after. */
-  put(userId: string, socketId: string, liveness: Liveness): Promise<LivenessChange>;
-  remove(userId: string, socketId: string): Promise<LivenessChange>;
-  /** The connected ones among these people. */
+  /** Notes a socket, or what it last said of itself. */
+  put(userId: string, socketId: string, liveness: Liveness): Promise<void>;
+  /** A socket went. After the last one the person lingers as connected until `forget`. */
+  remove(userId: string, socketId: string): Promise<'others' | 'last'>;
+  /** Ends the lingering; nothing happens to somebody whose socket came back. */
+  forget(userId: string): Promise<void>;
+  /** The connected and lingering ones among these people. */
   of(userIds: readonly string[]): Promise<ReadonlyMap<string, Liveness>>;
   /** How many sockets a person has. */
   count(userId: string): Promise<number>;
-}
-
-export interface LivenessChange {
-  readonly before: Liveness | 'gone';
-  readonly after: Liveness | 'gone';
+  /** What others were told last of these people's status; absent is OFFLINE. */
+  told(userIds: readonly string[]): Promise<ReadonlyMap<string, PresenceStatus>>;
+  noteTold(statuses: ReadonlyMap<string, PresenceStatus>): Promise<void>;
 }
 
 export interface Bus {

@@ -1,6 +1,7 @@
 /** The bus of a server that is one process. */
 import type { Audience, Bus, ConnectionRegistry, Liveness, Notice } from './bus.ts';
 import type { ServerEvent } from '#contract/events.ts';
+import type { PresenceStatus } from '#contract/users.ts';
 
 export function createInProcessBus(): Bus {
   const eventListeners = new Set<(audience: Audience, event: ServerEvent) => void>();
@@ -29,36 +30,55 @@ function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () =
 }
 
 function createConnectionRegistry(): ConnectionRegistry {
-  const socketsByUser = new Map<string, Map<string, Liveness>>();
+  const socketsOf = new Map<string, Map<string, Liveness>>();
+  const lingering = new Map<string, Liveness>();
+  const toldOf = new Map<string, PresenceStatus>();
 
-  const livenessOf = (userId: string): Liveness | 'gone' => {
-    const sockets = socketsByUser.get(userId);
-    if (!sockets) return 'gone';
+  const livenessOf = (userId: string): Liveness | undefined => {
+    const sockets = socketsOf.get(userId);
+    if (!sockets) return lingering.get(userId);
     return [...sockets.values()].includes('active') ? 'active' : 'idle';
   };
 
   return {
     put: (userId, socketId, liveness) => {
-      const before = livenessOf(userId);
-      const sockets = socketsByUser.get(userId) ?? new Map<string, Liveness>();
-      socketsByUser.set(userId, sockets.set(socketId, liveness));
-      return Promise.resolve({ before, after: livenessOf(userId) });
+      const sockets = socketsOf.get(userId) ?? new Map<string, Liveness>();
+      socketsOf.set(userId, sockets.set(socketId, liveness));
+      lingering.delete(userId);
+      return Promise.resolve();
     },
     remove: (userId, socketId) => {
-      const before = livenessOf(userId);
-      const sockets = socketsByUser.get(userId);
+      const sockets = socketsOf.get(userId);
+      const liveness = sockets?.get(socketId);
       sockets?.delete(socketId);
-      if (sockets?.size === 0) socketsByUser.delete(userId);
-      return Promise.resolve({ before, after: livenessOf(userId) });
+      if (!sockets || sockets.size > 0) return Promise.resolve('others');
+      socketsOf.delete(userId);
+      if (liveness) lingering.set(userId, liveness);
+      return Promise.resolve('last');
     },
-    of: (userIds) => {
-      const found = new Map<string, Liveness>();
-      for (const userId of userIds) {
-        const liveness = livenessOf(userId);
-        if (liveness !== 'gone') found.set(userId, liveness);
+    forget: (userId) => {
+      lingering.delete(userId);
+      return Promise.resolve();
+    },
+    of: (userIds) => Promise.resolve(present(userIds, livenessOf)),
+    count: (userId) => Promise.resolve(socketsOf.get(userId)?.size ?? 0),
+    told: (userIds) => Promise.resolve(present(userIds, (userId) => toldOf.get(userId))),
+    noteTold: (statuses) => {
+      for (const [userId, status] of statuses) {
+        if (status === 'OFFLINE') toldOf.delete(userId);
+        else toldOf.set(userId, status);
       }
-      return Promise.resolve(found);
+      return Promise.resolve();
     },
-    count: (userId) => Promise.resolve(socketsByUser.get(userId)?.size ?? 0),
   };
+}
+
+/** The answers that there are. */
+function present<T>(ids: readonly string[], find: (id: string) => T | undefined): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const id of ids) {
+    const value = find(id);
+    if (value !== undefined) found.set(id, value);
+  }
+  return found;
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Conversation } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import type { ValidBody } from '#contract/routes.ts';
+import { contactsAmong } from '../access/people.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -143,14 +144,8 @@ async function requireContacts(
   userId: string,
   otherIds: readonly string[],
 ): Promise<void> {
-  const { rowCount } = await db.query(
-    `select from unnest($2::uuid[]) other (id)
-     join contacts k on k.status = 'ACCEPTED'
-       and least(k.requester_id, k.addressee_id) = least(other.id, $1::uuid)
-       and greatest(k.requester_id, k.addressee_id) = greatest(other.id, $1::uuid)`,
-    [userId, otherIds],
-  );
-  if (rowCount < otherIds.length) throw new Refusal('not_contact');
+  const contacts = await contactsAmong(db, userId, otherIds);
+  if (contacts.size < otherIds.length) throw new Refusal('not_contact');
 }
 
 async function seat(

@@ -1,6 +1,17 @@
-/** Who seems to be there: what the person chose and whether a socket of theirs is connected (contract, Presence). */
+/**
+ * Who seems to be there: what the person chose and whether a socket of theirs is connected (contract, Presence).
+ * Whatever may change it only marks the person; a moment later one flush looks at all who are marked, compares with
+ * what others were told last, stores what a crash must not lose and tells the difference. So a thousand people who
+ * come back after a restart are one flush, and a step that failed is taken again.
+ */
 import type { PresenceStatus } from '#contract/users.ts';
+import { watchersOfEach } from '../access/people.ts';
 import type { Bus, Liveness } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import type { Timings } from '../timings.ts';
+import { createPresenceStore } from './store.ts';
 
 /** What is stored of a person's presence. */
 export interface ChosenPresence {
@@ -19,17 +30,154 @@ export interface Presence {
   shown(people: readonly ChosenPresence[]): Promise<ReadonlyMap<string, ShownPresence>>;
   /** The person chose another status, and it is committed: those who may see it are told. */
   chosen(userId: string): Promise<void>;
+  /** A socket came, or said whether somebody is at it (contract, presence:active). */
+  seen(userId: string, socketId: string, liveness: Liveness): Promise<void>;
+  /** A socket went. */
+  gone(userId: string, socketId: string): Promise<void>;
+  /** Takes over whom an earlier process left online; notes from now on that this one lives. */
+  start(): Promise<void>;
+  /** Leaves everyone as they are: the next process goes on from there. */
+  stop(): Promise<void>;
 }
 
-export function createPresence(bus: Bus): Presence {
-  return {
-    async shown(people) {
-      const connected = await bus.connections.of(people.map(({ id }) => id));
-      return new Map(
-        people.map((person) => [person.id, shownOf(person, connected.get(person.id))]),
+interface PresenceNeeds {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly timings: Timings;
+}
+
+const retryMs = 1_000;
+/** How exactly lastSeenAt is known after a crash. */
+const heartbeatMs = 20_000;
+
+export function createPresence({ db, bus, clock, timings }: PresenceNeeds): Presence {
+  const { connections } = bus;
+  const store = createPresenceStore(db, newId());
+  const marked = new Set<string>();
+  /** When the last socket went, or the process that held it was last alive. */
+  const leftAt = new Map<string, Date>();
+  const lingering = new Map<string, NodeJS.Timeout>();
+  let nextFlush: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function mark(userId: string): void {
+    marked.add(userId);
+    scheduleFlush(timings.presenceFlushMs);
+  }
+
+  function scheduleFlush(delayMs: number): void {
+    if (stopped || nextFlush !== undefined) return;
+    nextFlush = setTimeout(() => void flush(), delayMs);
+  }
+
+  async function flush(): Promise<void> {
+    const userIds = [...marked].toSorted();
+    marked.clear();
+    let isTold = true;
+    try {
+      await tellChanges(userIds);
+    } catch {
+      // The database is away: nothing was told, so all of it is still to do.
+      for (const userId of userIds) marked.add(userId);
+      isTold = false;
+    }
+    // Only now may the next begin: two at once would tell in any order.
+    nextFlush = undefined;
+    if (marked.size > 0) scheduleFlush(isTold ? timings.presenceFlushMs : retryMs);
+  }
+
+  async function tellChanges(userIds: readonly string[]): Promise<void> {
+    const [people, told] = [await store.read(userIds), await connections.told(userIds)];
+    const now = await shown(people);
+    const changed = people.flatMap(({ id, lastSeenAt }) => {
+      const status = now.get(id)?.status ?? 'OFFLINE';
+      const before = told.get(id) ?? 'OFFLINE';
+      if (status === before) return [];
+      if (status === 'OFFLINE') return { id, status, lastSeenAt: leftAt.get(id) ?? timeNow() };
+      return { id, status, lastSeenAt: before === 'OFFLINE' ? timeNow() : lastSeenAt };
+    });
+    if (changed.length === 0) return;
+    await store.write(changed, timeNow());
+    const watchers = await watchersOfEach(
+      db,
+      changed.map(({ id }) => id),
+    );
+    await connections.noteTold(new Map(changed.map(({ id, status }) => [id, status])));
+    for (const { id, status, lastSeenAt } of changed) {
+      if (status === 'OFFLINE') leftAt.delete(id);
+      bus.publish(
+        { to: 'users', userIds: watchers.get(id) ?? [] },
+        {
+          name: 'presence:update',
+          payload: { userId: id, status, lastSeenAt: lastSeenAt?.toISOString() ?? null },
+        },
       );
+    }
+  }
+
+  async function shown(
+    people: readonly ChosenPresence[],
+  ): Promise<ReadonlyMap<string, ShownPresence>> {
+    const connected = await connections.of(people.map(({ id }) => id));
+    return new Map(people.map((person) => [person.id, shownOf(person, connected.get(person.id))]));
+  }
+
+  function linger(userId: string, since: Date): void {
+    leftAt.set(userId, since);
+    const timer = setTimeout(() => {
+      lingering.delete(userId);
+      void connections.forget(userId).then(() => mark(userId));
+    }, timings.offlineAfterMs);
+    stay(userId);
+    lingering.set(userId, timer);
+  }
+
+  function stay(userId: string): void {
+    clearTimeout(lingering.get(userId));
+    lingering.delete(userId);
+  }
+
+  const timeNow = () => new Date(clock.now());
+
+  return {
+    shown,
+    chosen(userId) {
+      mark(userId);
+      return Promise.resolve();
     },
-    chosen: () => Promise.resolve(),
+    async seen(userId, socketId, liveness) {
+      stay(userId);
+      leftAt.delete(userId);
+      await connections.put(userId, socketId, liveness);
+      mark(userId);
+    },
+    async gone(userId, socketId) {
+      const left = await connections.remove(userId, socketId);
+      if (stopped) return;
+      if (left === 'last') linger(userId, timeNow());
+      else mark(userId);
+    },
+    async start() {
+      const left = await store.takeOver(timeNow());
+      for (const { person, seenAt } of left) {
+        // As if their sockets had gone just now: who comes back in time was never away.
+        await connections.put(person.id, 'of an earlier process', 'active');
+        await connections.remove(person.id, 'of an earlier process');
+        const { status } = shownOf(person, 'active');
+        await connections.noteTold(new Map([[person.id, status]]));
+        linger(person.id, seenAt);
+      }
+      heartbeat = setInterval(() => void store.beat(timeNow()).catch(() => {}), heartbeatMs);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(heartbeat);
+      clearTimeout(nextFlush);
+      for (const timer of lingering.values()) clearTimeout(timer);
+      await store.beat(timeNow()).catch(() => {});
+    },
   };
 }
 

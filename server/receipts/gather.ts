@@ -20,7 +20,7 @@ interface GathererNeeds {
   readonly bus: Bus;
   /** A failure here is told to nobody but the log: the pointers are safe. */
   readonly onFailure: (error: unknown) => void;
-  readonly gatherMs?: number;
+  readonly gatherMs: number;
 }
 
 interface Gathered extends Raise {
@@ -31,7 +31,7 @@ export function createReceiptGatherer({
   db,
   bus,
   onFailure,
-  gatherMs = limits.receiptsBatchMs,
+  gatherMs,
 }: GathererNeeds): ReceiptGatherer {
   /** conversation → reader → everything that they read since the last event. */
   const gathered = new Map<string, Map<string, Gathered>>();

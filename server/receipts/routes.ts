@@ -6,10 +6,11 @@ import { createReceiptGatherer } from './gather.ts';
 import { raiseToMessages, raiseToNewest } from './raise.ts';
 
 export async function receiptRoutes(app: FastifyInstance): Promise<void> {
-  const { db, bus } = app.deps;
+  const { db, bus, timings } = app.deps;
   const gatherer = createReceiptGatherer({
     db,
     bus,
+    gatherMs: timings.receiptsGatherMs,
     onFailure: () => app.log.warn('receipts were not told'),
   });
   app.addHook('preClose', () => gatherer.flush().catch(() => {}));

@@ -1,0 +1,78 @@
+/** Who may open a socket: pages of our own, and people who are signed in (contract, Socket). */
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'socket.io';
+import * as limits from '#contract/limits.ts';
+import type { RefusalCode } from '#contract/events.ts';
+import type { Caller } from '../auth/callers.ts';
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * Other sites' pages must not use a visitor's session: the request's own host, PUBLIC_URL's, in development Vite's.
+ * Programs send no origin and pass. (Socket.IO's own `cors` does not guard websockets.)
+ */
+export function isOwnOrigin(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { publicUrl, isDevelopment }: Pick<Config, 'publicUrl' | 'isDevelopment'>,
+): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host: originHost, hostname, port } = new URL(origin);
+  if (originHost === host || originHost === new URL(publicUrl).host) return true;
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+  return isDevelopment && isLocal && port === String(limits.dev.pagePort);
+}
+
+/** What `connect_error` brings as `data.code`. */
+export class HandshakeRefused extends Error {
+  readonly data: { readonly code: RefusalCode };
+
+  constructor(code: RefusalCode) {
+    super(code);
+    this.data = { code };
+  }
+}
+
+/** Whom a socket is for, and the token that says so. */
+export interface Admission extends Caller {
+  readonly token: string;
+}
+
+/** Counts the socket from here on: two that come at once cannot both be the twentieth. @throws HandshakeRefused */
+export async function admit(
+  socket: Socket,
+  { callers, bus, presence }: Pick<Deps, 'callers' | 'bus' | 'presence'>,
+): Promise<Admission> {
+  const admission = await callerOf(socket, callers);
+  const { id: userId } = admission;
+  // The client may be gone by now, and would stay counted.
+  if (socket.conn.readyState !== 'open') throw new HandshakeRefused('unavailable');
+  socket.conn.once('close', () => void presence.gone(userId, socket.id));
+  await presence.seen(userId, socket.id, 'active');
+  if ((await bus.connections.count(userId)) > limits.socketsPerUser) {
+    await presence.gone(userId, socket.id);
+    throw new HandshakeRefused('too_many');
+  }
+  return admission;
+}
+
+async function callerOf(socket: Socket, callers: Deps['callers']): Promise<Admission> {
+  const token = tokenOf(socket);
+  if (token === undefined) throw new HandshakeRefused('unauthorized');
+  try {
+    return { ...(await callers.ofToken(token)), token };
+  } catch (error) {
+    const isUnauthorized = error instanceof Refusal && error.code === 'unauthorized';
+    throw new HandshakeRefused(isUnauthorized ? 'unauthorized' : 'unavailable');
+  }
+}
+
+/** From the auth payload, else from the query (spec 7 asks for both). */
+function tokenOf({ handshake }: Socket): string | undefined {
+  const auth: unknown = handshake.auth['token'];
+  if (typeof auth === 'string' && auth !== '') return auth;
+  const { token } = handshake.query;
+  return typeof token === 'string' && token !== '' ? token : undefined;
+}

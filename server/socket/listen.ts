@@ -1,0 +1,69 @@
+/**
+ * The one way to hear an event: by its name in the contract's table. The payload is validated before the handler sees
+ * it, the acknowledgement is given here, and a socket's events are handled in the order in which they came.
+ */
+import type { Socket } from 'socket.io';
+import { clientEvents } from '#contract/events.ts';
+import type { Acknowledgement, ClientEventName, ClientPayload } from '#contract/events.ts';
+import { refusalOf } from '../http/failures.ts';
+import { validate } from '../http/validate.ts';
+import type { Limit, Rates } from '../rates/rates.ts';
+
+/** Joins and typing of an eager person stay far below; what is above is a program that went wrong. */
+const eventRate: Limit = { name: 'socket-event', windows: [{ count: 300, windowMs: 10_000 }] };
+
+export type Listen = <N extends ClientEventName>(
+  name: N,
+  handler: (payload: ClientPayload<N>) => Promise<void>,
+) => void;
+
+interface ListenNeeds {
+  readonly rates: Rates;
+  readonly userId: string;
+  /** Something unexpected; the client is told `internal`. */
+  readonly onFailure: (event: ClientEventName, error: unknown) => void;
+}
+
+export function createListen(socket: Socket, { rates, userId, onFailure }: ListenNeeds): Listen {
+  let last: Promise<void> = Promise.resolve();
+
+  return (name, handler) => {
+    const event: string = name;
+    socket.on(event, (...received: unknown[]) => {
+      const { payload, acknowledge } = argumentsOf(received);
+      last = last.then(async () => acknowledge(await outcomeOf(name, handler, payload)));
+    });
+  };
+
+  async function outcomeOf<N extends ClientEventName>(
+    name: N,
+    handler: (payload: ClientPayload<N>) => Promise<void>,
+    payload: unknown,
+  ): Promise<Acknowledgement> {
+    try {
+      await rates.take(eventRate, [userId]);
+      await handler(validate(clientEvents[name], payload));
+      return { ok: true };
+    } catch (error) {
+      const { code, message } = refusalOf(error);
+      if (code === 'internal') onFailure(name, error);
+      return { ok: false, code, message };
+    }
+  }
+}
+
+/** The payload is the first argument, the acknowledgement callback may follow or stand alone. */
+function argumentsOf(received: readonly unknown[]): {
+  payload: unknown;
+  acknowledge: (answer: Acknowledgement) => void;
+} {
+  const callback = received.at(-1);
+  const hasCallback = typeof callback === 'function';
+  return {
+    payload: hasCallback && received.length === 1 ? undefined : received[0],
+    acknowledge: (answer) => {
+      // Socket.IO makes this function; an emit without acknowledgement has none.
+      if (hasCallback) Reflect.apply(callback, undefined, [answer]);
+    },
+  };
+}
