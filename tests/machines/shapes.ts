@@ -1,9 +1,9 @@
 /** What the server would send, with just what a test is about spelt out. */
 import type { Contact } from '#contract/contacts.ts';
-import type { MessagePage } from '#contract/conversations.ts';
+import type { Conversation, ConversationEntry, MessagePage } from '#contract/conversations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Message } from '#contract/messages.ts';
-import type { User } from '#contract/users.ts';
+import type { OwnUser, User } from '#contract/users.ts';
 import { RequestFailed } from '#services/api/types.ts';
 
 export function userShape(given: Partial<User> = {}): User {
@@ -56,6 +56,44 @@ export function pageShape(given: {
 
 export function contactShape(given: Partial<Contact> = {}): Contact {
   return { id: 'k1', status: 'PENDING', direction: 'outgoing', friend: userShape(), ...given };
+}
+
+export function ownUserShape(given: Partial<OwnUser> = {}): OwnUser {
+  const { id = 'me', displayName = 'Я' } = given;
+  return {
+    ...userShape({ id, username: id, displayName }),
+    email: null,
+    chosenStatus: 'ONLINE',
+    ...given,
+  };
+}
+
+/** Anna and I, nobody has written. */
+export function conversationShape(given: Partial<Conversation> = {}): Conversation {
+  const { email: _email, chosenStatus: _chosenStatus, ...me } = ownUserShape();
+  const participants = given.participants ?? [
+    { user: me, role: 'member', lastReadSeq: 0 },
+    { user: userShape(), role: 'member', lastReadSeq: 0 },
+  ];
+  return {
+    id: 'c1',
+    title: null,
+    isGroup: false,
+    avatarUrl: null,
+    participants,
+    participantCount: participants.length,
+    messages: [],
+    lastSeq: 0,
+    version: 0,
+    receiptsVersion: 0,
+    call: null,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    ...given,
+  };
+}
+
+export function entryShape(given: Partial<Conversation> = {}, unreadCount = 0): ConversationEntry {
+  return { conversation: conversationShape(given), unreadCount };
 }
 
 /** No answer came. */

@@ -1,4 +1,3 @@
-import type { PageSignal } from '#services/page/types.ts';
 import type { ConnectivityFact } from '../connectivity/connectivity.events.ts';
 
 export type ReceiptsEvent =
@@ -6,6 +5,10 @@ export type ReceiptsEvent =
   /** At least 25 % of an unread message of somebody else is in view, or no more. */
   | { type: 'receipts.visible'; messageId: string; seq: number }
   | { type: 'receipts.invisible'; messageId: string }
+  /** The whole conversation left the screen. */
+  | { type: 'receipts.hidden' }
   /** '↓': everything is read. */
   | { type: 'receipts.all' }
-  | { type: 'page.signal'; signal: PageSignal };
+  /** The window has the focus and can be seen, or not: nobody reads what nobody looks at. */
+  | { type: 'receipts.looking' }
+  | { type: 'receipts.lookingAway' };

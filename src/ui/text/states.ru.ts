@@ -41,6 +41,10 @@ export const stateLabels = {
     signingOut: 'Выходим…',
     dropping: 'Сеанс завершён',
   },
+  receipts: {
+    'delivery.telling': 'Отмечаем прочитанное',
+    'delivery.waiting': 'Отметки о прочтении отправятся, когда появится связь',
+  },
   timeline: {
     loading: 'Загружаем сообщения',
     waiting: 'Сообщения не загрузились, пробуем снова',
