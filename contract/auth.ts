@@ -20,7 +20,7 @@ const given = v.pipe(
 export const credentials = v.object({ username: given, password: given });
 export type Credentials = v.InferInput<typeof credentials>;
 
-export const refreshToken = v.pipe(v.string('Нужна строка'), v.minLength(1), v.maxLength(512));
+export const refreshToken = v.pipe(safeText, v.minLength(1), v.maxLength(512));
 
 export const tokens = v.object({ accessToken: v.string(), refreshToken: v.string() });
 export type Tokens = v.InferOutput<typeof tokens>;

@@ -14,10 +14,16 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       try {
         // Buffer.toString would silently put U+FFFD where the bytes are no UTF-8.
         // Safe: `parseAs: 'buffer'` is what was asked for two lines above.
-        done(null, JSON.parse(utf8.decode(bytes as Buffer)) as unknown);
+        const body = JSON.parse(utf8.decode(bytes as Buffer)) as unknown;
+        if (isObject(body)) done(null, body);
+        else done(new Refusal('validation', { message: 'Нужен объект JSON', issues: [] }));
       } catch {
         done(new Refusal('validation', { message: 'Это не JSON', issues: [] }));
       }
     },
   );
 }
+
+/** As every body of the contract; valibot's object() would take a list for one. */
+const isObject = (body: unknown) =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);

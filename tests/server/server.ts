@@ -9,6 +9,7 @@ import { createInProcessBus } from '#server/bus/in-process.ts';
 import type { Config } from '#server/config/config.ts';
 import { openPool } from '#server/database/pool.ts';
 import type { DatabasePool } from '#server/database/pool.ts';
+import type { Timings } from '#server/timings.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
@@ -49,6 +50,8 @@ export interface TestServer {
   readonly clock: { now(): number; advance(ms: number): void };
   /** Every line of the log, at its most talkative. */
   readonly log: readonly string[];
+  /** Where sockets connect to. */
+  address(): Promise<string>;
   /** Nobody is signed in. */
   visitor(ip?: string): Client;
   /** Registers somebody (the name gets a number, so that each is another) and signs them in. */
@@ -63,6 +66,8 @@ export interface TestServer {
 }
 
 export const testPassword = 'правильный пароль';
+
+export const testSecrets = { tokens: new Uint8Array(32).fill(7) };
 
 export const testConfig: Config = {
   host: '127.0.0.1',
@@ -84,6 +89,7 @@ export const testConfig: Config = {
 export async function startTestServer(
   config: Partial<Config> = {},
   shared?: TestDatabase,
+  timings: Partial<Timings> = {},
 ): Promise<TestServer> {
   const database = shared ?? (await createTestDatabase());
   const log: string[] = [];
@@ -105,11 +111,13 @@ export async function startTestServer(
     db,
     bus,
     clock,
-    secrets: { tokens: new Uint8Array(32).fill(7) },
+    timings,
+    secrets: testSecrets,
     log: { write: (line) => void log.push(line) },
   });
   await app.ready();
   let people = 0;
+  let listening: Promise<string> | undefined;
 
   async function signIn(username: string, userAgent: string): Promise<TestPerson> {
     const signedIn = await new Client(app).ok('POST /auth/login', {
@@ -126,6 +134,7 @@ export async function startTestServer(
     bus,
     clock,
     log,
+    address: () => (listening ??= app.listen({ host: '127.0.0.1', port: 0 })),
     visitor: (ip) => new Client(app, undefined, ip),
     async person(name = 'person') {
       people += 1;

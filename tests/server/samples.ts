@@ -1,0 +1,51 @@
+/** A good body, query and parameters of every call: the ground from which wrong ones are made. */
+import type { RequestBody, RouteKey, Routes } from '#contract/routes.ts';
+
+export const someId = '01901234-5678-7abc-8def-0123456789ab';
+
+type WithBody = {
+  [K in RouteKey]: Routes[K] extends { body: object } ? K : never;
+}[RouteKey];
+
+/** The compiler asks for one when a call with a body joins the table. */
+export const bodies: { readonly [K in WithBody]: RequestBody<K> } = {
+  'POST /auth/register': { username: 'sample', displayName: 'Анна', password: 'длинный пароль' },
+  'POST /auth/login': { username: 'sample', password: 'длинный пароль' },
+  'POST /auth/refresh': { refreshToken: 'sample' },
+  'POST /auth/logout': { refreshToken: 'sample' },
+  'PATCH /status/me': {
+    displayName: 'Анна',
+    bio: 'О себе',
+    status: 'AWAY',
+    avatarUrl: 'emoji:🦊',
+    email: 'anna@example.org',
+  },
+  'POST /conversations': {
+    participantIds: [someId],
+    title: 'Беседа',
+    isGroup: true,
+    clientId: someId,
+  },
+  'POST /conversations/with': { userId: someId },
+  'POST /conversations/send': {
+    conversationId: someId,
+    type: 'TEXT',
+    content: 'Привет',
+    replyToId: someId,
+    attachments: [],
+    clientId: someId,
+  },
+  'POST /messages/delete': { messageId: someId },
+  'POST /messages/receipts': { messageIds: [someId], status: 'READ' },
+  'POST /messages/mark-conversation-read': { conversationId: someId },
+  'POST /contacts/add': { identifier: 'nobody' },
+  'POST /contacts/respond': { contactId: someId, action: 'accept' },
+  'POST /contacts/remove': { contactId: someId },
+};
+
+export const queries: Readonly<Partial<Record<RouteKey, Record<string, string>>>> = {
+  'GET /conversations/{id}/messages': { before: '10', limit: '50' },
+  'GET /conversations/{id}/changes': { after: '0', receiptsAfter: '0' },
+  'GET /contacts': { filter: 'all' },
+  'GET /contacts/search': { query: '1234' },
+};

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('my profile', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const anna = await server.person('anna');
+    const { user } = await anna.ok('PATCH /status/me', {
+      body: { displayName: ' Анна ', bio: 'Люблю письма', avatarUrl: 'emoji:🦊' },
+    });
+    expect(user).toEqual({
+      ...anna.user,
+      displayName: 'Анна',
+      bio: 'Люблю письма',
+      avatarUrl: 'emoji:🦊',
+    });
+    const again = await anna.ok('PATCH /status/me', { body: { avatarUrl: null, bio: '' } });
+    expect(again.user).toEqual({ ...anna.user, displayName: 'Анна' });
+    expect(await anna.ok('PATCH /status/me', { body: {} })).toEqual(again);
+    expect(await anna.ok('GET /status/me')).toEqual(again);
+  });
+
+  test.each([
+    ['a blank name', { displayName: ' \u200B ' }],
+    ['a bio of 501 characters', { bio: 'б'.repeat(501) }],
+    ['a status that does not exist', { status: 'BUSY' }],
+    ['a picture from elsewhere', { avatarUrl: 'https://example.org/a.png' }],
+    ['a script for a picture', { avatarUrl: 'javascript:alert(1)' }],
+    ['an address that is none', { email: 'anna' }],
+    ['a field that is not theirs to change', { username: 'other' }],
+  ])('refuses %s', async (_, body) => {
+    const anna = await server.person();
+    expect(await anna.outcome('PATCH /status/me', { body })).toBe('400 validation');
+    expect((await anna.ok('GET /status/me')).user).toEqual(anna.user);
+  });
+
+  test('an e-mail address belongs to one, in any case, and is freed when it is removed', async () => {
+    const [anna, boris] = [await server.person(), await server.person()];
+    await anna.ok('PATCH /status/me', { body: { email: 'Anna@Example.org' } });
+    const take = () => boris.outcome('PATCH /status/me', { body: { email: 'anna@example.ORG' } });
+    expect(await take()).toBe('409 email_taken');
+    await anna.ok('PATCH /status/me', { body: { email: null } });
+    expect(await take()).toBe('200');
+  });
+
+  test('the chosen status shows to oneself as chosen and as others see it', async () => {
+    const anna = await server.person();
+    const choose = async (status: string) => {
+      const { user } = await anna.ok('PATCH /status/me', { body: { status } });
+      return [user.chosenStatus, user.status];
+    };
+    expect(await choose('DND')).toEqual(['DND', 'OFFLINE']);
+    await server.bus.connections.put(anna.id, 'socket', 'active');
+    expect(await choose('AWAY')).toEqual(['AWAY', 'AWAY']);
+    expect(await choose('OFFLINE')).toEqual(['OFFLINE', 'OFFLINE']);
+  });
+});
+
+describe('who hears of a new name or picture', () => {
+  async function group(size: number, ...members: { id: string }[]): Promise<void> {
+    const id = crypto.randomUUID();
+    await server.db.query(
+      `insert into conversations (id, is_group, creator_id, created_at) values ($1, true, $2, now())`,
+      [id, members[0]?.id],
+    );
+    const others = await Promise.all(
+      Array.from({ length: size - members.length }, () => server.person('member')),
+    );
+    await server.db.query(
+      `insert into participants (conversation_id, user_id, role, joined_at)
+       select $1, unnest($2::uuid[]), 'member', now()`,
+      [id, [...members, ...others].map((member) => member.id)],
+    );
+  }
+
+  test('contacts, members of a small group and the own devices; not strangers, not a large group', async () => {
+    const [anna, contact, asked, small, large] = [
+      await server.person('anna'),
+      await server.person('contact'),
+      await server.person('asked'),
+      await server.person('small'),
+      await server.person('large'),
+    ];
+    const phone = await server.anotherDevice(anna);
+    await server.befriend(anna, contact);
+    await anna.ok('POST /contacts/add', { body: { identifier: asked.user.eblid } });
+    await group(32, anna, small);
+    await group(33, anna, large);
+    for (const who of [anna, phone, contact, asked, small, large]) server.eventsFor(who);
+
+    await anna.ok('PATCH /status/me', { body: { displayName: 'Анна Б.' } });
+    const update = {
+      name: 'profile:update',
+      payload: { userId: anna.id, displayName: 'Анна Б.', avatarUrl: null },
+    };
+    for (const who of [phone, contact, small]) {
+      expect(server.eventsFor(who)).toContainEqual(update);
+    }
+    for (const who of [asked, large]) expect(server.eventsFor(who)).toEqual([]);
+
+    await anna.ok('PATCH /status/me', { body: { bio: 'только о себе' } });
+    expect(server.eventsFor(contact)).toEqual([]);
+  }, 30_000);
+
+  test('a member of a shared group is no stranger, however large it is', async () => {
+    const [anna, boris] = [await server.person('anna'), await server.person('boris')];
+    await boris.ok('PATCH /status/me', { body: { bio: 'Здесь был Борис' } });
+    await group(34, anna, boris);
+    const { results } = await anna.ok('GET /contacts/search', {
+      query: { query: boris.user.eblid },
+    });
+    expect(results[0]?.bio).toBe('Здесь был Борис');
+  }, 30_000);
+});
