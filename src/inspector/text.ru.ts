@@ -37,9 +37,11 @@ export const text = {
   final: 'конец',
   always: 'сразу',
   finished: 'всё внутри закончено',
-  after: (delay: string, name: string) =>
-    delay ? `через ${delay} · ${name}` : `по часам · ${name}`,
-  seconds: (count: number) => `${count.toLocaleString('ru')} с`,
-  milliseconds: (count: number) => `${count} мс`,
+  after: (delay: string) => `через ${delay}`,
+  byClock: 'по часам',
+  started: 'старт',
+  stopped: 'остановка',
+  seconds: (count: number) => `${count.toLocaleString('ru')}\u00a0с`,
+  milliseconds: (count: number) => `${count}\u00a0мс`,
   broken: 'сломался',
 } as const;

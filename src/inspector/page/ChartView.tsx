@@ -2,6 +2,7 @@ import { stateLabel } from '../../ui/text/states.ru.ts';
 import type { Chart, ChartMove, ChartState } from '../chart.ts';
 import { text } from '../text.ru.ts';
 import styles from './ChartView.module.css';
+import { moveText } from './event-text.ts';
 
 interface Props {
   chart: Chart;
@@ -87,7 +88,7 @@ function Moves({ chart, from, title }: { chart: Chart; from: string; title?: str
         {moves.map((move) => (
           <li key={`${move.type} ${move.guard} ${move.to.join()} ${move.actions.join()}`}>
             <span className={styles.event} data-cause={move.cause}>
-              {causeText(move)}
+              {moveText(move)}
             </span>
             {move.guard && <span className={styles.guard}>{move.guard}</span>}
             <Target chart={chart} move={move} />
@@ -108,29 +109,6 @@ function Target({ chart, move }: { chart: Chart; move: ChartMove }) {
       → {path || chart.id}
     </a>
   ));
-}
-
-function causeText({ cause, name, delayMs }: ChartMove): string {
-  switch (cause) {
-    case 'time':
-      return text.after(delayMs === null ? '' : durationText(delayMs), name);
-    case 'done':
-      return `✓ ${name}`;
-    case 'failed':
-      return `✗ ${name}`;
-    case 'changed':
-      return `~ ${name}`;
-    case 'finished':
-      return text.finished;
-    case 'always':
-      return text.always;
-    case 'event':
-      return name;
-  }
-}
-
-function durationText(ms: number): string {
-  return ms < 1000 ? text.milliseconds(ms) : text.seconds(ms / 1000);
 }
 
 function boxId(chart: Chart, path: string): string {

@@ -1,5 +1,6 @@
 import { text } from '../text.ru.ts';
 import styles from './EventLog.module.css';
+import { eventText } from './event-text.ts';
 import type { LoggedEvent } from './observed.ts';
 import { PlainView } from './PlainView.tsx';
 
@@ -16,7 +17,7 @@ export function EventLog({ events }: { events: readonly LoggedEvent[] }) {
               <span className={styles.way}>
                 {event.fromName ?? text.outside} → {event.toName}
               </span>
-              <span className={styles.name}>{event.name}</span>
+              <span className={styles.name}>{eventText(event.name)}</span>
             </summary>
             <PlainView value={event.event} />
           </details>
