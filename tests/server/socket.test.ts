@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractTimings } from '#server/timings.ts';
+import { startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { openSocket } from './socket.ts';
+import type { TestSocket } from './socket.ts';
+import { group, pair, removeParticipant, say } from './talk.ts';
+
+/** Long enough that nothing is forgotten by the way, short enough to wait for. */
+const typingForgottenMs = 1_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, undefined, { typingForgottenMs, presenceFlushMs: 60_000 });
+});
+afterAll(() => server.close());
+
+test('who joined a conversation hears its messages; who did not is only notified', async () => {
+  const { anna, boris, id } = await pair(server);
+  const [reading, elsewhere, own] = [
+    await openSocket(server, boris),
+    await openSocket(server, boris),
+    await openSocket(server, anna),
+  ];
+  expect(await reading.emit('conversation:join', id)).toEqual({ ok: true });
+  const message = await say(anna, id, 'Привет');
+  const payload = { conversationId: id, version: 1 };
+  expect(await reading.take()).toEqual([
+    { name: 'message:new', payload: { ...payload, message } },
+    { name: 'message:notify', payload: { ...payload, messageId: message.id, senderId: anna.id } },
+  ]);
+  expect(await elsewhere.takeNames()).toEqual(['message:notify']);
+  // The sender's other devices learn of it as well.
+  expect(await own.takeNames()).toEqual(['message:notify']);
+
+  expect(await reading.emit('conversation:leave', id)).toEqual({ ok: true });
+  await say(anna, id, 'И ещё');
+  expect(await reading.takeNames()).toEqual(['message:notify']);
+  for (const socket of [reading, elsewhere, own]) socket.close();
+});
+
+test('a deletion reaches every device of every participant, with the tombstone', async () => {
+  const { anna, boris, id } = await pair(server);
+  const message = await say(anna, id, 'зря');
+  const socket = await openSocket(server, boris);
+  await anna.ok('POST /messages/delete', { body: { messageId: message.id } });
+  const update = await socket.next('message:update');
+  expect(update).toMatchObject({ conversationId: id, version: 2 });
+  expect(update.message).toMatchObject({ id: message.id, content: '', version: 2, seq: 1 });
+  // Again is no change.
+  await anna.ok('POST /messages/delete', { body: { messageId: message.id } });
+  expect(await socket.take()).toEqual([]);
+  socket.close();
+});
+
+test('nobody joins, or types into, a conversation that is not theirs', async () => {
+  const { anna, id } = await pair(server);
+  const stranger = await openSocket(server, await server.person('stranger'));
+  for (const conversationId of [id, randomUUID()]) {
+    expect(await stranger.emit('conversation:join', conversationId)).toMatchObject({
+      ok: false,
+      code: 'not_found',
+    });
+    expect(
+      await stranger.emit('conversation:typing', { conversationId, typing: true }),
+    ).toMatchObject({ ok: false, code: 'not_found' });
+  }
+  await say(anna, id, 'тайна');
+  expect(await stranger.take()).toEqual([]);
+  stranger.close();
+});
+
+test('who is removed hears nothing more of the conversation', async () => {
+  const { owner, people, id } = await group(server, 3);
+  const [, member] = people;
+  if (!member) throw new Error('nobody');
+  const [removed, staying] = [await openSocket(server, member), await openSocket(server, owner)];
+  await removed.emit('conversation:join', id);
+  await staying.emit('conversation:join', id);
+  await removeParticipant(server, id, member.id);
+  await say(owner, id, 'без него');
+  expect(await removed.take()).toEqual([]);
+  expect(await staying.takeNames()).toEqual(['message:new', 'message:notify']);
+  expect(await removed.emit('conversation:join', id)).toMatchObject({ code: 'not_found' });
+  removed.close();
+  staying.close();
+});
+
+test('typing is told to the others, renewed, and ends by itself, with a word or with the socket', async () => {
+  const { anna, boris, id } = await pair(server);
+  const [typist, own, reader] = [
+    await openSocket(server, anna),
+    await openSocket(server, anna),
+    await openSocket(server, boris),
+  ];
+  const on = { conversationId: id, userId: anna.id, typing: true };
+  const type = (typing: boolean, from: TestSocket = typist) =>
+    from.emit('conversation:typing', { conversationId: id, typing });
+
+  expect(await type(true)).toEqual({ ok: true });
+  expect(await reader.next('conversation:typing')).toEqual(on);
+  await type(true);
+  expect(await reader.next('conversation:typing')).toEqual(on);
+  await type(false);
+  expect(await reader.next('conversation:typing')).toEqual({ ...on, typing: false });
+
+  await type(true);
+  await reader.next('conversation:typing');
+  const startedMs = performance.now();
+  expect(await reader.next('conversation:typing')).toEqual({ ...on, typing: false });
+  expect(performance.now() - startedMs).toBeGreaterThan(typingForgottenMs * 0.9);
+
+  await type(true);
+  await reader.next('conversation:typing');
+  typist.close();
+  expect(await reader.next('conversation:typing')).toEqual({ ...on, typing: false });
+  expect(await own.take()).toEqual([]);
+  own.close();
+  reader.close();
+});
+
+test('who is no contact any more cannot be seen typing', async () => {
+  const { anna, boris, id } = await pair(server);
+  const { contacts } = await anna.ok('GET /contacts');
+  await anna.ok('POST /contacts/remove', { body: { contactId: contacts[0]?.id } });
+  const socket = await openSocket(server, boris);
+  expect(
+    await socket.emit('conversation:typing', { conversationId: id, typing: true }),
+  ).toMatchObject({ ok: false, code: 'not_contact' });
+  socket.close();
+});
+
+test('what a broken program emits changes nothing, is answered, and ends nobody’s connection', async () => {
+  const { boris, id } = await pair(server);
+  const socket = await openSocket(server, boris);
+  const nonsense = [
+    undefined,
+    null,
+    5,
+    '',
+    'no-uuid',
+    {},
+    [],
+    { conversationId: id },
+    'я'.repeat(9_000),
+  ];
+  for (const name of [
+    'conversation:join',
+    'conversation:leave',
+    'conversation:typing',
+    'auth:refresh',
+    'presence:active',
+  ] as const) {
+    for (const payload of nonsense) {
+      expect(await socket.emit(name, payload)).toMatchObject({ ok: false, code: 'validation' });
+    }
+    expect(await socket.raw.emitWithAck(name)).toMatchObject({ ok: false, code: 'validation' });
+    socket.raw.emit(name);
+    socket.raw.emit(name, { deep: { nothing: 1 } }, 'more', 7);
+  }
+  socket.raw.emit('no:such:event', 1);
+  expect(await socket.emit('conversation:join', id)).toEqual({ ok: true });
+  socket.close();
+});
+
+test('the server waits as long as the contract says', () => {
+  expect(contractTimings).toMatchObject({
+    offlineAfterMs: 10_000,
+    receiptsGatherMs: 250,
+    typingForgottenMs: 6_000,
+    socketTokenGraceMs: 60_000,
+  });
+});

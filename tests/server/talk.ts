@@ -1,0 +1,72 @@
+/** What tests about conversations do all the time. */
+import type { Message } from '#contract/messages.ts';
+import type { TestPerson, TestServer } from './server.ts';
+
+/** Two contacts and their direct conversation. */
+export async function pair(
+  server: TestServer,
+): Promise<{ anna: TestPerson; boris: TestPerson; id: string }> {
+  const [anna, boris] = [await server.person('anna'), await server.person('boris')];
+  await server.befriend(anna, boris);
+  const { conversation } = await anna.ok('POST /conversations/with', {
+    body: { userId: boris.id },
+  });
+  return { anna, boris, id: conversation.id };
+}
+
+/** A group of new people; the first is its owner and everybody's contact. */
+export async function group(
+  server: TestServer,
+  size: number,
+): Promise<{ people: TestPerson[]; owner: TestPerson; id: string }> {
+  const owner = await server.person('owner');
+  const others: TestPerson[] = [];
+  for (let index = 1; index < size; index += 1) others.push(await server.person('member'));
+  for (const other of others) await server.befriend(owner, other);
+  const { conversation } = await owner.ok('POST /conversations', {
+    body: { participantIds: others.map((each) => each.id), isGroup: true, title: 'Все' },
+  });
+  return { people: [owner, ...others], owner, id: conversation.id };
+}
+
+export async function say(
+  person: TestPerson,
+  conversationId: string,
+  content: string,
+  more: { clientId?: string; replyToId?: string } = {},
+): Promise<Message> {
+  const { message } = await person.ok('POST /conversations/send', {
+    body: { conversationId, type: 'TEXT', content, ...more },
+  });
+  return message;
+}
+
+/** Every message, read page by page. */
+export async function history(person: TestPerson, id: string): Promise<Message[]> {
+  const all: Message[] = [];
+  for (let after = 0; ;) {
+    const page = await person.ok('GET /conversations/{id}/messages', {
+      params: { id },
+      query: { after, limit: 100 },
+    });
+    all.push(...page.messages);
+    if (!page.hasMore) return all;
+    after = all.at(-1)?.seq ?? 0;
+  }
+}
+
+export const numbersTo = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index + 1);
+
+/** As a group's owner will do (issue 5); until then by hand, with the notice that goes with it. */
+export async function removeParticipant(
+  server: TestServer,
+  conversationId: string,
+  userId: string,
+): Promise<void> {
+  await server.db.query('delete from participants where conversation_id = $1 and user_id = $2', [
+    conversationId,
+    userId,
+  ]);
+  server.bus.announce({ kind: 'participants.removed', conversationId, userIds: [userId] });
+}
