@@ -14,10 +14,19 @@ export function wantedInspector(): InspectorKind | null {
 
 /** What the person allowed in this tab; a reload or a change of address does not ask again. */
 export function allowedInspector(): InspectorKind | null {
-  const kept = sessionStorage.getItem(key);
-  return kept === 'own' || kept === 'stately' ? kept : null;
+  try {
+    const kept = sessionStorage.getItem(key);
+    return kept === 'own' || kept === 'stately' ? kept : null;
+  } catch {
+    // A browser that keeps nothing for this site must not keep it from starting.
+    return null;
+  }
 }
 
 export function allowInspector(kind: InspectorKind): void {
-  sessionStorage.setItem(key, kind);
+  try {
+    sessionStorage.setItem(key, kind);
+  } catch {
+    // Then it asks again next time.
+  }
 }
