@@ -5,6 +5,13 @@
  * may. A label is read beside the thing it is about: no full stop, and no machine words.
  */
 export const stateLabels = {
+  contacts: {
+    'list.loading': 'Загружаем контакты',
+    'list.waiting': 'Контакты не загрузились, пробуем снова',
+    'list.failed': 'Не удалось загрузить контакты',
+    'form.adding': 'Добавляем',
+    'form.resting.failed': 'Не удалось добавить',
+  },
   app: {
     broken: 'Что-то сломалось',
     'running.restoring': 'Открываем Весть…',

@@ -1,0 +1,25 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Contact } from '#contract/contacts.ts';
+import type { ContactFailure } from './contacts.failure.ts';
+import type { ContactRow, contactsMachine } from './contacts.machine.ts';
+
+type Contacts = SnapshotFrom<typeof contactsMachine>;
+
+/** loading, also again. waiting: it failed and comes again by itself. failed: only by the person. */
+export function selectContactList(contacts: Contacts): 'loading' | 'loaded' | 'waiting' | 'failed' {
+  if (contacts.matches({ list: 'loaded' })) return 'loaded';
+  if (contacts.matches({ list: 'waiting' })) return 'waiting';
+  return contacts.matches({ list: 'failed' }) ? 'failed' : 'loading';
+}
+
+export const selectIsAdding = (contacts: Contacts): boolean => contacts.matches({ form: 'adding' });
+
+/** Whom the form has just added or asked; an ACCEPTED one had asked first. null: nobody just now. */
+export const selectAdded = (contacts: Contacts): Contact | null => contacts.context.added;
+
+export const selectFormFailure = (contacts: Contacts): ContactFailure | null =>
+  contacts.context.formFailure;
+
+/** What is being done to this contact, or why it was not; null: nothing. */
+export const selectContactRow = (contacts: Contacts, contactId: string): ContactRow | null =>
+  contacts.context.rows[contactId] ?? null;

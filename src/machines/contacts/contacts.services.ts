@@ -1,0 +1,62 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { failureOf, type Api } from '#services/api/types.ts';
+import type { DbContext } from '../db/db.types.ts';
+import type { ContactsAnswer, ContactsRequest } from './contacts.events.ts';
+import type { ReadList } from './contacts.machine.ts';
+
+/** Contacts bound to the real world. */
+export function createContactsImplementations({ api }: { readonly api: Api }) {
+  return {
+    actors: {
+      readList: fromPromise<ReadList, { known: DbContext['contacts'] }>(
+        async ({ input: { known }, signal }) => {
+          const query = { filter: 'all' };
+          const { body } = await api.call('GET /contacts', { query }, { signal });
+          return { contacts: body.contacts, known };
+        },
+      ),
+      server: fromCallback<ContactsRequest>(({ receive, sendBack }) => {
+        const ending = new AbortController();
+        receive((request) => {
+          void answerTo(api, request, ending.signal).then((answer) => {
+            if (!ending.signal.aborted) sendBack(answer);
+          });
+        });
+        return () => ending.abort();
+      }),
+    },
+  };
+}
+
+/** Never rejects. */
+async function answerTo(
+  api: Api,
+  request: ContactsRequest,
+  signal: AbortSignal,
+): Promise<ContactsAnswer> {
+  try {
+    switch (request.type) {
+      case 'contacts.add': {
+        const { identifier, ticket } = request;
+        const { body } = await api.call('POST /contacts/add', { body: { identifier } }, { signal });
+        return { type: 'contacts.added', ticket, contact: body.contact };
+      }
+      case 'contacts.respond': {
+        const { contactId, action } = request;
+        const args = { body: { contactId, action } };
+        const { body } = await api.call('POST /contacts/respond', args, { signal });
+        return { type: 'contacts.done', contactId, contact: body?.contact ?? null };
+      }
+      case 'contacts.remove': {
+        const { contactId } = request;
+        await api.call('POST /contacts/remove', { body: { contactId } }, { signal });
+        return { type: 'contacts.done', contactId, contact: null };
+      }
+    }
+  } catch (error) {
+    const failure = failureOf(error);
+    return request.type === 'contacts.add'
+      ? { type: 'contacts.addFailed', ticket: request.ticket, failure }
+      : { type: 'contacts.rowFailed', contactId: request.contactId, failure };
+  }
+}
