@@ -1,4 +1,4 @@
-import { assign, enqueueActions, raise, setup } from 'xstate';
+import { assign, enqueueActions, not, raise, setup } from 'xstate';
 import { connectivityPingMs, pingLostMs, pingSlowMs } from '#contract/limits.ts';
 import type { PageSignal } from '#services/page/types.ts';
 import { backoffMs } from '../backoff.ts';
@@ -59,18 +59,13 @@ export const connectivityMachine = setup({
     endRequests: actionPlaceholder,
     tellOffline: tellAll({ type: 'connectivity.offline' }),
     tellOnline: tellAll({ type: 'connectivity.online' }),
+    noteLatency: assign({ latencyMs: ({ event }) => latencyIn(event), failedPings: 0 }),
+    countFailure: assign({ failedPings: ({ context }) => context.failedPings + 1 }),
     reportAnswer: raise(({ event }) => ({
       type: 'ping.answered' as const,
-      // Only used where the ping is done.
-      latencyMs: (event as unknown as { readonly output: number }).output,
+      latencyMs: latencyIn(event),
     })),
     reportFailure: raise({ type: 'ping.failed' }),
-    noteLatency: assign({
-      latencyMs: ({ context, event }) =>
-        event.type === 'ping.answered' ? event.latencyMs : context.latencyMs,
-      failedPings: 0,
-    }),
-    countFailure: assign({ failedPings: ({ context }) => context.failedPings + 1 }),
   },
   guards: {
     beginsOffline: ({ context }) => !context.online,
@@ -101,20 +96,14 @@ export const connectivityMachine = setup({
         },
         online: {
           on: {
-            'ping.answered': [
-              { guard: 'isSlow', target: 'slow', actions: 'noteLatency' },
-              { actions: 'noteLatency' },
-            ],
-            'ping.failed': { target: 'offline', actions: 'countFailure' },
+            'ping.answered': { guard: 'isSlow', target: 'slow' },
+            'ping.failed': 'offline',
           },
         },
         slow: {
           on: {
-            'ping.answered': [
-              { guard: 'isSlow', actions: 'noteLatency' },
-              { target: 'online', actions: 'noteLatency' },
-            ],
-            'ping.failed': { target: 'offline', actions: 'countFailure' },
+            'ping.answered': { guard: not('isSlow'), target: 'online' },
+            'ping.failed': 'offline',
           },
         },
         /** The beat beside it goes on asking: that is the way out. */
@@ -122,11 +111,7 @@ export const connectivityMachine = setup({
           entry: ['endRequests', 'tellOffline'],
           exit: 'tellOnline',
           on: {
-            'ping.answered': [
-              { guard: 'isSlow', target: 'slow', actions: 'noteLatency' },
-              { target: 'online', actions: 'noteLatency' },
-            ],
-            'ping.failed': { actions: 'countFailure' },
+            'ping.answered': [{ guard: 'isSlow', target: 'slow' }, { target: 'online' }],
             /** Nothing new. */
             'page.signal': { guard: 'saysOffline' },
           },
@@ -147,10 +132,10 @@ export const connectivityMachine = setup({
           invoke: {
             id: 'ping',
             src: 'ping',
-            onDone: { target: 'resting', actions: 'reportAnswer' },
-            onError: { target: 'resting', actions: 'reportFailure' },
+            onDone: { target: 'resting', actions: ['noteLatency', 'reportAnswer'] },
+            onError: { target: 'resting', actions: ['countFailure', 'reportFailure'] },
           },
-          after: { pingLost: { target: 'resting', actions: 'reportFailure' } },
+          after: { pingLost: { target: 'resting', actions: ['countFailure', 'reportFailure'] } },
           on: {
             'page.signal': [
               { guard: 'saysOffline', target: 'resting' },
@@ -162,3 +147,6 @@ export const connectivityMachine = setup({
     },
   },
 });
+
+/** Only used where the ping is done: its answer. */
+const latencyIn = (event: object): number => Number(Object(event).output);
