@@ -14,7 +14,7 @@ import type { Deps, Surroundings } from './deps.ts';
 import { healthRoutes } from './health/health.ts';
 import { collectMetrics } from './health/metrics.ts';
 import { answerBrokenRequests, answerFailure, answerFailures } from './http/failures.ts';
-import { sendSecurityHeaders } from './http/headers.ts';
+import { keepOutOfCaches, sendSecurityHeaders } from './http/headers.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import type { LogSink } from './http/log.ts';
@@ -99,6 +99,7 @@ function createDeps({
 /** Everything under /api. One area, one plugin. */
 async function api(app: FastifyInstance): Promise<void> {
   acceptOnlyJson(app);
+  keepOutOfCaches(app);
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });

@@ -2,12 +2,10 @@
 import * as limits from '#contract/limits.ts';
 import type { Queries } from '../database/database.ts';
 
-/** Accepted contacts may put each other into conversations and write directly (contract, Who may write to whom). */
-export async function areContacts(queries: Queries, one: string, other: string): Promise<boolean> {
-  return (await contactsAmong(queries, one, [other])).has(other);
-}
-
-/** Those among `others` who are accepted contacts of `userId`. */
+/**
+ * Those among `others` who are accepted contacts of `userId`: they may put each other into conversations
+ * and write directly (contract, Who may write to whom).
+ */
 export async function contactsAmong(
   queries: Queries,
   userId: string,
@@ -65,11 +63,15 @@ export async function watchersOfEach(
        union
        select requester_id from contacts where addressee_id = person.id and status = 'ACCEPTED'
        union
-       select theirs.user_id from participants mine
-       join conversations c on c.id = mine.conversation_id and c.is_group
-       join participants theirs on theirs.conversation_id = c.id
-       where mine.user_id = person.id and theirs.user_id <> person.id
-         and (select count(*) from participants p where p.conversation_id = c.id) <= $2
+       select theirs.user_id from (
+         -- Counted once for each group, not once for each of its members.
+         select mine.conversation_id from participants mine
+         join conversations c on c.id = mine.conversation_id and c.is_group
+         where mine.user_id = person.id
+           and (select count(*) from participants p where p.conversation_id = c.id) <= $2
+       ) small
+       join participants theirs on theirs.conversation_id = small.conversation_id
+       where theirs.user_id <> person.id
      ) as "watcherIds"
      from unnest($1::uuid[]) person (id)`,
     [userIds, limits.participantsInListMax],

@@ -18,11 +18,35 @@ export interface AccessTokens {
   read(token: string): Promise<AccessClaims | undefined>;
 }
 
+const tokensKept = 10_000;
+
 const claims = v.object({ sub: id, sid: id, exp: v.number() });
 
 /** `secret` is the server's own, at least 32 random bytes; the signing key is derived from it. */
 export function createAccessTokens(secret: Uint8Array, clock: Clock): AccessTokens {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'access-token', 32));
+  /** A signature costs 0.15 ms of CPU, a third of a send: each token's is checked once. Oldest first. */
+  const verified = new Map<string, AccessClaims>();
+
+  function remember(token: string, fresh: AccessClaims): void {
+    verified.set(token, fresh);
+    const [oldest] = verified.keys();
+    if (verified.size > tokensKept && oldest !== undefined) verified.delete(oldest);
+  }
+
+  async function verify(token: string): Promise<AccessClaims | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        currentDate: new Date(clock.now()),
+      });
+      const { sub, sid, exp } = v.parse(claims, payload);
+      return { userId: sub, sessionId: sid, expiresAtMs: exp * 1_000 };
+    } catch {
+      return undefined;
+    }
+  }
+
   return {
     issue(userId, sessionId) {
       const nowMs = clock.now();
@@ -34,16 +58,11 @@ export function createAccessTokens(secret: Uint8Array, clock: Clock): AccessToke
         .sign(key);
     },
     async read(token) {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          currentDate: new Date(clock.now()),
-        });
-        const { sub, sid, exp } = v.parse(claims, payload);
-        return { userId: sub, sessionId: sid, expiresAtMs: exp * 1_000 };
-      } catch {
-        return undefined;
-      }
+      const known = verified.get(token);
+      if (known !== undefined) return known.expiresAtMs > clock.now() ? known : undefined;
+      const fresh = await verify(token);
+      if (fresh !== undefined) remember(token, fresh);
+      return fresh;
     },
   };
 }

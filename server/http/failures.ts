@@ -52,15 +52,19 @@ function describe(error: unknown): Record<string, unknown> {
   return { type: error.name, code, table, constraint, routine, place };
 }
 
+const brokenStatus: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
 /** What is not even HTTP (Node's parser gave up): an answer with our body, if the connection still takes one. */
 export function answerBrokenRequests(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const refusal = new Refusal('validation', { message: 'Непонятный запрос', issues: [] });
   const body = JSON.stringify(refusal.body);
   socket.end(
     [
-      `HTTP/1.1 ${isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
+      `HTTP/1.1 ${brokenStatus[error.code ?? ''] ?? '400 Bad Request'}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',

@@ -42,3 +42,10 @@ export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: strin
     reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(self)');
   });
 }
+
+/** What people wrote stays in no cache; a call that wants one says so itself. */
+export function keepOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+}

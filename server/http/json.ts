@@ -11,6 +11,8 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer', bodyLimit: limits.bodyMaxBytes },
     (_request, bytes, done) => {
+      // Some programs announce JSON with every DELETE; a call that needs a body refuses undefined.
+      if (bytes.length === 0) return done(null, undefined);
       try {
         // Buffer.toString would silently put U+FFFD where the bytes are no UTF-8.
         // Safe: `parseAs: 'buffer'` is what was asked for two lines above.

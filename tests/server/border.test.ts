@@ -126,6 +126,11 @@ describe('a body that is wrong', () => {
   });
 });
 
+test('a call without a body does not mind that JSON is announced', async () => {
+  const headers = { 'content-type': 'application/json' };
+  expect(await person.outcome('DELETE /auth/sessions', { headers })).toBe('204');
+});
+
 describe('an address that is wrong', () => {
   test.each(withParams)(
     '%s refuses an id that is none, and does not find a foreign one',
