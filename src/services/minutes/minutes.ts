@@ -1,0 +1,40 @@
+import type { Minutes } from './types.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Ticks only while somebody looks and the page can be seen. */
+export function createMinutes(document: Document = globalThis.document): Minutes {
+  const watching = new Set<() => void>();
+  let nowMs = Date.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const tick = () => {
+    nowMs = Date.now();
+    for (const ticked of watching) ticked();
+  };
+  const look = () => {
+    clearInterval(timer);
+    if (watching.size === 0 || document.visibilityState !== 'visible') return;
+    timer = setInterval(tick, MINUTE_MS);
+  };
+  document.addEventListener('visibilitychange', () => {
+    look();
+    if (document.visibilityState === 'visible') tick();
+  });
+
+  return {
+    now() {
+      // Asked by a view that is just being drawn: an old minute would show, the same one twice does no harm.
+      if (Date.now() - nowMs >= MINUTE_MS) nowMs = Date.now();
+      return nowMs;
+    },
+    watch(ticked) {
+      watching.add(ticked);
+      look();
+      return () => {
+        watching.delete(ticked);
+        look();
+      };
+    },
+  };
+}

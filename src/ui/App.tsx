@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import {
+  BrowserRouter,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  type Location,
+} from 'react-router-dom';
+import type { AppActor } from '#machines/app/app.services.ts';
+import { appPhase, isSigningOut } from '#machines/app/app.selectors.ts';
+import { AppProvider, useApp } from './actors.tsx';
+import { AuthLayout } from './auth/AuthLayout.tsx';
+import { Register } from './auth/Register.tsx';
+import { SignIn } from './auth/SignIn.tsx';
+import { MinutesProvider, type Minutes } from './clock.tsx';
+import { Button } from './kit/Button.tsx';
+import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
+import { FailedState } from './kit/Notice.tsx';
+import { Splash } from './layout/Splash.tsx';
+import { ChatsPage, ContactsPage, Messenger } from './pages.ts';
+import { shell } from './text/ru.ts';
+
+/** The whole page: who is signed in decides which half of the addresses is open (spec 2, Routes). */
+export function App({ app, minutes }: { app: AppActor; minutes: Minutes }) {
+  return (
+    <AppProvider value={app}>
+      <MinutesProvider value={minutes}>
+        <ErrorBoundary>
+          <BrowserRouter>
+            <Routes>
+              <Route element={<SignedOutOnly />}>
+                <Route path="auth" element={<AuthLayout />}>
+                  <Route index element={<SignIn />} />
+                  <Route path="register" element={<Register />} />
+                </Route>
+              </Route>
+              <Route element={<SignedInOnly />}>
+                <Route element={<Messenger />}>
+                  <Route index element={<ChatsPage />} />
+                  <Route path="contacts" element={<ContactsPage />} />
+                </Route>
+              </Route>
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </Routes>
+          </BrowserRouter>
+        </ErrorBoundary>
+      </MinutesProvider>
+    </AppProvider>
+  );
+}
+
+/** A signed-in person goes where they wanted to go, and does not come back here by the back button. */
+function SignedOutOnly() {
+  const phase = useSelector(useApp(), appPhase);
+  const isLeaving = useSelector(useApp(), isSigningOut);
+  const { state } = useLocation();
+  if (isLeaving) return <Splash label={shell.leaving} />;
+  if (phase === 'signedIn') return <Navigate to={originIn(state) ?? '/'} replace />;
+  if (phase === 'broken') return <Broken />;
+  return phase === 'signedOut' ? <Outlet /> : <Splash label={shell.opening} />;
+}
+
+/** A signed-out person goes to /auth, and where they were is remembered. Who signs out begins anew. */
+function SignedInOnly() {
+  const phase = useSelector(useApp(), appPhase);
+  const isLeaving = useSelector(useApp(), isSigningOut);
+  const location = useLocation();
+  if (isLeaving) return <Navigate to="/auth" replace />;
+  if (phase === 'signedOut') return <Navigate to="/auth" replace state={{ from: location }} />;
+  if (phase === 'broken') return <Broken />;
+  if (phase === 'restoring') return <Splash label={shell.opening} />;
+  return (
+    <Suspense fallback={<Splash label={shell.opening} />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+function Broken() {
+  const app = useApp();
+  return (
+    <main>
+      <FailedState
+        title={shell.broken}
+        action={<Button onClick={() => app.send({ type: 'app.retry' })}>{shell.retry}</Button>}
+      />
+    </main>
+  );
+}
+
+function originIn(state: unknown): Pick<Location, 'pathname' | 'search'> | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  return state.from as Location; // only SignedInOnly writes it
+}

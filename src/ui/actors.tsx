@@ -1,0 +1,58 @@
+/**
+ * How views reach the actors: the root comes from main.tsx by context, the others by their system ids. Views read
+ * with selectors (primitives, or objects that the store owns) and send events; they decide nothing.
+ */
+import { useSelector } from '@xstate/react';
+import { createContext, use, useState } from 'react';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { appMachine } from '#machines/app/app.machine.ts';
+import type { connectivityMachine } from '#machines/connectivity/connectivity.machine.ts';
+import type { contactsMachine } from '#machines/contacts/contacts.machine.ts';
+import type { dbStore } from '#machines/db/db.store.ts';
+import type { DbContext } from '#machines/db/db.types.ts';
+import type { inboxMachine } from '#machines/inbox/inbox.machine.ts';
+import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import type { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import type { syncMachine } from '#machines/sync/sync.machine.ts';
+
+export interface PeerRefs {
+  app: ActorRefFrom<typeof appMachine>;
+  session: ActorRefFrom<typeof sessionMachine>;
+  connectivity: ActorRefFrom<typeof connectivityMachine>;
+  realtime: ActorRefFrom<typeof realtimeMachine>;
+  db: ActorRefFrom<typeof dbStore>;
+  sync: ActorRefFrom<typeof syncMachine>;
+  inbox: ActorRefFrom<typeof inboxMachine>;
+  outbox: ActorRefFrom<typeof outboxMachine>;
+  contacts: ActorRefFrom<typeof contactsMachine>;
+}
+
+const AppContext = createContext<PeerRefs['app'] | null>(null);
+
+export const AppProvider = AppContext.Provider;
+
+export function useApp(): PeerRefs['app'] {
+  const app = use(AppContext);
+  if (!app) throw new Error('There is no app above this view');
+  return app;
+}
+
+/**
+ * An actor that runs as long as the view is on the screen. It is looked up once: when it stops, its last snapshot
+ * stands until the view is gone, too.
+ */
+export function usePeer<K extends keyof PeerRefs>(id: K): PeerRefs[K] {
+  const app = useApp();
+  const [peer] = useState(() => {
+    const found: AnyActorRef | undefined = id === 'app' ? app : app.system.get(id);
+    if (!found) throw new Error(`${id} does not run while its view is shown`);
+    return found as PeerRefs[K]; // peers.ts says which actor stands under which id
+  });
+  return peer;
+}
+
+/** Something of the store; drawn anew when it is another value or another object. */
+export function useDb<T>(select: (db: DbContext) => T): T {
+  return useSelector(usePeer('db'), (snapshot) => select(snapshot.context));
+}

@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import type { User } from '#contract/users.ts';
+import type { ConversationRecord } from '#machines/db/db.types.ts';
+import {
+  selectConversation,
+  selectOther,
+  selectOthersNames,
+  selectUnreadCount,
+} from '#machines/db/db.selectors.ts';
+import { useDb } from '../actors.tsx';
+import { useNowAs } from '../clock.tsx';
+import { Badge } from '../kit/Badge.tsx';
+import { LinkTile } from '../kit/Tile.tsx';
+import { useTitle } from '../names.ts';
+import { chats } from '../text/ru.ts';
+import { listTime, presenceText } from '../text/time.ts';
+import styles from './ChatTile.module.css';
+import { ConversationAvatar } from './ConversationAvatar.tsx';
+
+/** On a narrow screen the way back from here is the browser's own. */
+const FROM_LIST = { fromList: true };
+
+interface ChatTileProps {
+  conversationId: string;
+  current: boolean;
+}
+
+/** A conversation in the list (spec 2): how it is called, and unread, or who is in it, or presence. */
+export const ChatTile = memo(function ChatTile({ conversationId, current }: ChatTileProps) {
+  const conversation = useDb((db) => selectConversation(db, conversationId));
+  const title = useTitle(conversationId);
+  const other = useDb((db) => selectOther(db, conversationId));
+  const unread = useDb((db) => selectUnreadCount(db, conversationId));
+  if (!conversation) return null;
+  return (
+    <LinkTile
+      to={`/?c=${conversationId}`}
+      state={FROM_LIST}
+      current={current}
+      leading={<ConversationAvatar conversationId={conversationId} title={title} size={48} />}
+      title={title}
+      subtitle={<Subtitle conversationId={conversationId} other={other} unread={unread} />}
+      tone={unread > 0 ? 'hot' : 'quiet'}
+      trailing={
+        <span className={styles['trailing']}>
+          <LatestTime conversation={conversation} />
+          {unread > 0 && <Badge count={unread} />}
+        </span>
+      }
+    />
+  );
+});
+
+interface SubtitleProps {
+  conversationId: string;
+  other: User | null;
+  unread: number;
+}
+
+function Subtitle({ conversationId, other, unread }: SubtitleProps) {
+  const names = useDb((db) => selectOthersNames(db, conversationId));
+  const presence = useNowAs((nowMs) => (other ? presenceText(other, nowMs) : null));
+  return unread > 0 ? chats.unread(unread) : (presence ?? names);
+}
+
+function LatestTime({ conversation: { latest, createdAt } }: { conversation: ConversationRecord }) {
+  const at = latest?.createdAt ?? createdAt;
+  const shown = useNowAs((nowMs) => listTime(Date.parse(at), nowMs));
+  return <time dateTime={at}>{shown}</time>;
+}

@@ -1,0 +1,41 @@
+import { MessageSquare } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { usePeer } from '../actors.tsx';
+import { ConversationPane } from '../conversation/ConversationPane.tsx';
+import { EmptyState } from '../kit/Notice.tsx';
+import { chats, pageTitle } from '../text/ru.ts';
+import styles from './ChatsPage.module.css';
+import { ListPane } from './ListPane.tsx';
+
+/** / (spec 2): the list beside the conversation that the address names; one of the two on a narrow screen. */
+export default function ChatsPage() {
+  const openId = useSearchParams()[0].get('c');
+  useOpened(openId);
+  return (
+    <main className={styles['page']} data-pane={openId === null ? 'list' : 'conversation'}>
+      <title>{pageTitle(chats.title)}</title>
+      <div className={styles['list']}>
+        <ListPane openId={openId} />
+      </div>
+      <div className={styles['conversation']}>
+        {openId === null ? (
+          <EmptyState icon={<MessageSquare />} title={chats.choose} />
+        ) : (
+          <ConversationPane key={openId} conversationId={openId} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** The address says which conversation is open; the inbox hears it. */
+function useOpened(openId: string | null) {
+  const inbox = usePeer('inbox');
+  useEffect(() => {
+    inbox.send(
+      openId === null ? { type: 'inbox.close' } : { type: 'inbox.open', conversationId: openId },
+    );
+  }, [inbox, openId]);
+  useEffect(() => () => inbox.send({ type: 'inbox.close' }), [inbox]);
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { isOffline } from '#machines/connectivity/connectivity.selectors.ts';
+import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
+import { isSyncing } from '#machines/sync/sync.selectors.ts';
+import { usePeer } from '../actors.tsx';
+import { Spinner } from '../kit/Spinner.tsx';
+import { connection as text } from '../text/ru.ts';
+import styles from './ConnectionState.module.css';
+
+/** The connection in words of its own (spec 4, Better than the spec); nothing while all is well. */
+export function ConnectionState() {
+  const realtime = usePeer('realtime');
+  const connection = useSelector(realtime, connectionOf);
+  const offline = useSelector(usePeer('connectivity'), isOffline);
+  const syncing = useSelector(usePeer('sync'), isSyncing);
+
+  if (connection === 'tooMany') {
+    return (
+      <div role="status" className={styles['state']}>
+        <span>{text.elsewhere}</span>
+        <button type="button" onClick={() => realtime.send({ type: 'realtime.retry' })}>
+          {text.here}
+        </button>
+      </div>
+    );
+  }
+  const words = offline || connection === 'offline' ? text.offline : wordsFor(connection, syncing);
+  return (
+    <div role="status" className={styles['state']}>
+      {words && (
+        <span className={styles['words']}>
+          {words !== text.offline && <Spinner />}
+          {words}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function wordsFor(connection: ReturnType<typeof connectionOf>, syncing: boolean): string | null {
+  if (connection === 'live') return syncing ? text.updating : null;
+  if (connection === 'joining') return text.updating;
+  return connection === 'waiting' ? text.offline : text.connecting;
+}

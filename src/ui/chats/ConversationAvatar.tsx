@@ -1,0 +1,24 @@
+import { selectAvatarUrl, selectOther } from '#machines/db/db.selectors.ts';
+import { useDb } from '../actors.tsx';
+import { Avatar } from '../kit/Avatar.tsx';
+
+interface ConversationAvatarProps {
+  conversationId: string;
+  title: string;
+  size: 48 | 40;
+}
+
+/** The other person with a presence dot, or the group. */
+export function ConversationAvatar({ conversationId, title, size }: ConversationAvatarProps) {
+  const other = useDb((db) => selectOther(db, conversationId));
+  const url = useDb((db) => selectAvatarUrl(db, conversationId));
+  return (
+    <Avatar
+      id={other?.id ?? conversationId}
+      name={title}
+      url={url}
+      size={size}
+      status={other?.status}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { LogOut, Users } from 'lucide-react';
+import { selectHasFriends, selectIncomingRequestsCount } from '#machines/db/db.selectors.ts';
+import { useApp, useDb } from '../actors.tsx';
+import { Avatar } from '../kit/Avatar.tsx';
+import { Badge } from '../kit/Badge.tsx';
+import { MenuButton } from '../kit/MenuButton.tsx';
+import { LinkTile, Tile, TileIcon } from '../kit/Tile.tsx';
+import { shownName } from '../names.ts';
+import { chats, shell } from '../text/ru.ts';
+import styles from './Footer.module.css';
+
+/** The tiles below the list (spec 2). */
+export function Footer() {
+  return (
+    <footer className={styles['footer']} aria-label={chats.footer}>
+      <ContactsTile />
+      <OwnTile />
+    </footer>
+  );
+}
+
+function ContactsTile() {
+  const requests = useDb(selectIncomingRequestsCount);
+  const hasFriends = useDb(selectHasFriends);
+  const subtitle = hasFriends ? chats.contactList : chats.addContact;
+  return (
+    <LinkTile
+      to="/contacts"
+      leading={
+        <TileIcon>
+          <Users />
+        </TileIcon>
+      }
+      title={chats.contacts}
+      subtitle={requests > 0 ? chats.newRequest : subtitle}
+      tone={requests > 0 ? 'hot' : 'quiet'}
+      trailing={requests > 0 && <Badge count={requests} />}
+      compact
+    />
+  );
+}
+
+/** The own profile with the EBLID by which others find me. */
+function OwnTile() {
+  const app = useApp();
+  const self = useDb((db) => db.self);
+  const name = shownName(self);
+  return (
+    <MenuButton
+      label={`${name}, ${chats.eblid(self.eblid)}. ${chats.ownMenu}`}
+      className={styles['own']}
+      side="top"
+      items={[
+        {
+          label: shell.signOut,
+          icon: <LogOut />,
+          onSelect: () => app.send({ type: 'app.signOut' }),
+        },
+      ]}
+    >
+      <Tile
+        leading={
+          <Avatar id={self.id} name={name} url={self.avatarUrl} size={40} status={self.status} />
+        }
+        title={name}
+        subtitle={chats.eblid(self.eblid)}
+        compact
+      />
+    </MenuButton>
+  );
+}

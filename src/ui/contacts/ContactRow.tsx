@@ -1,0 +1,131 @@
+import { useSelector } from '@xstate/react';
+import { EllipsisVertical } from 'lucide-react';
+import { lazy, memo, Suspense, useState } from 'react';
+import { selectContactRow } from '#machines/contacts/contacts.selectors.ts';
+import type { ContactRecord } from '#machines/db/db.types.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { Avatar } from '../kit/Avatar.tsx';
+import { Button } from '../kit/Button.tsx';
+import { MenuButton } from '../kit/MenuButton.tsx';
+import { shownName } from '../names.ts';
+import { contacts as text } from '../text/ru.ts';
+import styles from './ContactRow.module.css';
+import { rowFailureText } from './failures.ts';
+import { StartChat } from './StartChat.tsx';
+
+const QuestionDialog = lazy(() => import('../kit/QuestionDialog.tsx'));
+
+/** A friend, or a request, with what can be done about it. */
+export const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecord }) {
+  const { friendId, status, direction } = contact;
+  const friend = useDb((db) => db.users[friendId]);
+  const name = shownName(friend);
+  const isFriend = status === 'ACCEPTED';
+  return (
+    <li className={styles['row']}>
+      <Avatar
+        id={friendId}
+        name={name}
+        url={friend?.avatarUrl ?? null}
+        size={48}
+        status={isFriend ? friend?.status : undefined}
+      />
+      <div className={styles['lines']}>
+        <p className={styles['name']} dir="auto">
+          {name}
+        </p>
+        {/* The specification asks for the contact's own word, in lower case. */}
+        <p className={styles['status']} lang="en">
+          {status.toLowerCase()}
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        {isFriend && <StartChat userId={friendId} name={name} />}
+        {!isFriend && direction === 'incoming' && <Answer contactId={contact.id} />}
+        {!isFriend && direction === 'outgoing' && (
+          <span className={styles['waiting']}>{text.waiting}</span>
+        )}
+        {(isFriend || direction === 'outgoing') && <Parting contact={contact} name={name} />}
+      </div>
+      <RowFailure contactId={contact.id} />
+    </li>
+  );
+});
+
+function Answer({ contactId }: { contactId: string }) {
+  const contacts = usePeer('contacts');
+  const busy = useSelector(
+    contacts,
+    (state) => selectContactRow(state, contactId)?.state === 'busy',
+  );
+  const respond = (action: 'accept' | 'reject') => () =>
+    contacts.send({ type: 'contacts.respond', contactId, action });
+  return (
+    <>
+      <Button disabled={busy} onClick={respond('accept')}>
+        {text.accept}
+      </Button>
+      <Button look="quiet" disabled={busy} onClick={respond('reject')}>
+        {text.reject}
+      </Button>
+    </>
+  );
+}
+
+/** Ends a friendship or takes a request back: asks first. */
+function Parting({ contact, name }: { contact: ContactRecord; name: string }) {
+  const contacts = usePeer('contacts');
+  const [isAsking, setAsking] = useState(false);
+  const isFriend = contact.status === 'ACCEPTED';
+  return (
+    <>
+      <MenuButton
+        label={text.more(name)}
+        className={styles['more']}
+        items={[
+          {
+            label: isFriend ? text.remove : text.withdraw,
+            danger: true,
+            onSelect: () => setAsking(true),
+          },
+        ]}
+      >
+        <EllipsisVertical />
+      </MenuButton>
+      {isAsking && (
+        <Suspense>
+          <QuestionDialog
+            title={isFriend ? text.removeQuestion(name) : text.withdrawQuestion(name)}
+            hint={isFriend ? text.removeHint : text.withdrawHint}
+            confirm={isFriend ? text.removeConfirm : text.withdrawConfirm}
+            onConfirm={() => {
+              setAsking(false);
+              contacts.send({ type: 'contacts.remove', contactId: contact.id });
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function RowFailure({ contactId }: { contactId: string }) {
+  const contacts = usePeer('contacts');
+  const row = useSelector(contacts, (state) => selectContactRow(state, contactId));
+  return (
+    <div role="alert" className={styles['failure']}>
+      {row?.state === 'failed' && (
+        <>
+          <span>{rowFailureText(row)}</span>
+          <Button
+            look="plain"
+            onClick={() => contacts.send({ type: 'contacts.dismissRow', contactId })}
+          >
+            {text.dismiss}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

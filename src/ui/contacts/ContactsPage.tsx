@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import { CloudOff, UserPlus } from 'lucide-react';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ContactFilter } from '#contract/contacts.ts';
+import { selectContactList } from '#machines/contacts/contacts.selectors.ts';
+import { selectContacts } from '#machines/db/db.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { ConnectionState } from '../chats/ConnectionState.tsx';
+import { Button } from '../kit/Button.tsx';
+import { EmptyState, FailedState } from '../kit/Notice.tsx';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { contacts as text, pageTitle } from '../text/ru.ts';
+import { AddForm } from './AddForm.tsx';
+import { ContactRow } from './ContactRow.tsx';
+import styles from './ContactsPage.module.css';
+
+/** The order of the selector (spec 2). */
+const filters: readonly ContactFilter[] = ['accepted', 'incoming', 'outgoing', 'all'];
+
+/** /contacts. The chosen filter is in the address, so that a reload and a link keep it. */
+export default function ContactsPage() {
+  const [params, setParams] = useSearchParams();
+  const filter = filters.find((known) => known === params.get('filter')) ?? 'all';
+  const identifierId = useId();
+  const selectId = useId();
+  return (
+    <main className={styles['page']}>
+      <title>{pageTitle(text.title)}</title>
+      <div className={styles['column']}>
+        <header className={styles['head']}>
+          <h1>{text.title}</h1>
+          <ConnectionState />
+        </header>
+        <AddForm id={identifierId} />
+        <div className={styles['filter']}>
+          <label htmlFor={selectId}>{text.filter}</label>
+          <select
+            id={selectId}
+            value={filter}
+            onChange={({ target }) => setParams({ filter: target.value }, { replace: true })}
+          >
+            {filters.map((one) => (
+              <option key={one} value={one}>
+                {text.filters[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Contacts filter={filter} identifierId={identifierId} />
+      </div>
+    </main>
+  );
+}
+
+function Contacts({ filter, identifierId }: { filter: ContactFilter; identifierId: string }) {
+  const contacts = usePeer('contacts');
+  const list = useSelector(contacts, selectContactList);
+  const shown = useDb((db) => selectContacts(db, filter));
+  if (shown === null) {
+    if (list === 'loading') return <SkeletonRows label={text.loading} rows={5} />;
+    return (
+      <FailedState
+        icon={<CloudOff />}
+        title={text.failed}
+        action={
+          <Button onClick={() => contacts.send({ type: 'contacts.refresh' })}>{text.retry}</Button>
+        }
+      />
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<UserPlus />}
+        title={text.empty[filter]}
+        hint={text.emptyHint[filter]}
+        action={
+          <Button onClick={() => document.getElementById(identifierId)?.focus()}>
+            {text.emptyAction}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ul aria-label={text.list} className={styles['list']}>
+      {shown.map((contact) => (
+        <ContactRow key={contact.id} contact={contact} />
+      ))}
+    </ul>
+  );
+}

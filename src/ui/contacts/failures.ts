@@ -1,0 +1,22 @@
+/** A sentence for each failure of the contacts page. */
+import type { ContactFailure } from '#machines/contacts/contacts.failure.ts';
+import type { ContactRow } from '#machines/contacts/contacts.machine.ts';
+import { auth, contacts } from '../text/ru.ts';
+
+export function addFailureText(failure: ContactFailure): string {
+  switch (failure.kind) {
+    case 'rateLimited':
+      return failure.retryAfterMs === null
+        ? auth.tooOften
+        : auth.tooOftenFor(Math.ceil(failure.retryAfterMs / 1000));
+    case 'other':
+      return failure.message ?? contacts.failure.other;
+    default:
+      return contacts.failure[failure.kind];
+  }
+}
+
+export function rowFailureText({ doing, failure }: ContactRow & { state: 'failed' }): string {
+  if (failure.kind === 'notFound') return contacts.failure.rowGone;
+  return `${contacts.rowFailed[doing]} ${addFailureText(failure)}`;
+}

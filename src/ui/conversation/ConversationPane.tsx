@@ -1,0 +1,43 @@
+import { SearchX } from 'lucide-react';
+import { selectConversation } from '#machines/db/db.selectors.ts';
+import { useDb } from '../actors.tsx';
+import { ButtonLink } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/Notice.tsx';
+import { SkeletonBubbles } from '../kit/Skeleton.tsx';
+import { chats, conversation as text } from '../text/ru.ts';
+import { Composer } from './Composer.tsx';
+import styles from './ConversationPane.module.css';
+import { Header } from './Header.tsx';
+import { MessagePane } from './MessagePane.tsx';
+import { useConversationParts } from './parts.ts';
+
+/** The open conversation: header, messages, composer. */
+export function ConversationPane({ conversationId }: { conversationId: string }) {
+  const known = useDb((db) => selectConversation(db, conversationId) !== null);
+  const listRead = useDb((db) => db.order !== null);
+  const parts = useConversationParts(conversationId);
+
+  if (!known && listRead) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={chats.gone}
+        hint={chats.goneHint}
+        action={<ButtonLink to="/">{chats.toChats}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <section className={styles['pane']} aria-label={text.label}>
+      <Header conversationId={conversationId} />
+      <div className={styles['messages']}>
+        {parts && known ? (
+          <MessagePane conversationId={conversationId} parts={parts} />
+        ) : (
+          <SkeletonBubbles label={text.loading} />
+        )}
+      </div>
+      {parts && known && <Composer composer={parts.composer} />}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Badge } from '../kit/Badge.tsx';
+import { conversation as text } from '../text/ru.ts';
+import styles from './JumpButton.module.css';
+
+/** '↓' (spec 2): back to the newest message, with the number of those that came meanwhile. */
+export function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) {
+  const label = unread > 0 ? text.toBottomNew(unread) : text.toBottom;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={styles['jump']}
+      onClick={onJump}
+    >
+      <span aria-hidden="true">↓</span>
+      {unread > 0 && (
+        <span className={styles['count']}>
+          <Badge count={unread} />
+        </span>
+      )}
+    </button>
+  );
+}

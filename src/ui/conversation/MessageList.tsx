@@ -1,0 +1,149 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { autoscrollPx, jumpButtonPx } from '#contract/limits.ts';
+import { isOutgoing, keyOf, placeOf, senderOf, type Entry } from './entries.ts';
+import styles from './MessageList.module.css';
+import { MessageRow } from './MessageRow.tsx';
+
+/** Rows away from the top at which older ones are asked for: they are there before one arrives. */
+const EARLY_ROWS = 20;
+const TYPICAL_ROW_PX = 46;
+/** Below the last message there is room for «печатает», so that its coming moves nothing. */
+const BOTTOM_PX = 30;
+
+export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
+
+interface MessageListProps {
+  entries: readonly Entry[];
+  label: string;
+  selfId: string;
+  inGroup: boolean;
+  /** Own messages up to here carry a '✓'. */
+  readByOthersSeq: number;
+  /** Messages of others beyond this are unread. */
+  readSeq: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  virtualizer: RefObject<MessageVirtualizer | null>;
+  onNearTop: () => void;
+  /** 40 px or more from the bottom, or not any more. */
+  onAway: (away: boolean) => void;
+}
+
+/**
+ * The virtualised list, and nothing else: React Compiler skips a component that calls useVirtualizer.
+ * It keeps to the end as messages come while one is within 80 px of it, and stands still as history comes above.
+ */
+export function MessageList(props: MessageListProps) {
+  const { entries, label, selfId, inGroup, readByOthersSeq, readSeq, scroller, onAway } = props;
+  const { onNearTop, virtualizer: handle } = props;
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [isSettled, setSettled] = useState(false);
+
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => keyOfEntry(entries, index),
+    estimateSize: () => TYPICAL_ROW_PX,
+    overscan: 8,
+    paddingEnd: BOTTOM_PX,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: autoscrollPx,
+    initialOffset: entries.length * TYPICAL_ROW_PX,
+    directDomUpdates: true,
+    onChange: (instance) => {
+      if (instance.range && instance.range.startIndex < EARLY_ROWS) onNearTop();
+    },
+  });
+
+  useLayoutEffect(() => {
+    handle.current = virtualizer;
+    virtualizer.scrollToEnd();
+    return () => {
+      handle.current = null;
+    };
+  }, [virtualizer, handle]);
+
+  // What is announced is what comes from now on, not what the page opens with.
+  useEffect(() => setSettled(true), []);
+  useStayAtEnd(scroller, virtualizer);
+  useOwnMessageShows(entries, virtualizer);
+
+  return (
+    <div
+      ref={scroller}
+      role="log"
+      aria-label={label}
+      aria-live={isSettled && isAtEnd ? 'polite' : 'off'}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls by keyboard, too
+      tabIndex={0}
+      className={styles['scroller']}
+      onScroll={() => {
+        const distance = virtualizer.getDistanceFromEnd();
+        setAtEnd(distance <= autoscrollPx);
+        onAway(distance >= jumpButtonPx);
+      }}
+    >
+      <div ref={virtualizer.containerRef} className={styles['sizer']}>
+        {virtualizer.getVirtualItems().map(({ key, index }) => {
+          const entry = entries[index];
+          if (!entry) return null;
+          const own = senderOf(entry, selfId) === selfId;
+          const seq = isOutgoing(entry) ? 0 : entry.seq;
+          return (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={styles['row']}
+            >
+              <MessageRow
+                entry={entry}
+                own={own}
+                inGroup={inGroup}
+                read={own && seq > 0 && seq <= readByOthersSeq}
+                unread={!own && seq > readSeq}
+                fresh={isSettled && isAtEnd && index === entries.length - 1}
+                {...placeOf(entries, index, selfId)}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const keyOfEntry = (entries: readonly Entry[], index: number): string => {
+  const entry = entries[index];
+  return entry ? keyOf(entry) : String(index);
+};
+
+/** The composer grows, the keyboard opens, the window turns: who was at the end stays there. */
+function useStayAtEnd(scroller: RefObject<HTMLElement | null>, virtualizer: MessageVirtualizer) {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let heightPx = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const shrunkPx = heightPx - element.clientHeight;
+      heightPx = element.clientHeight;
+      const distancePx = element.scrollHeight - element.scrollTop - element.clientHeight;
+      if (shrunkPx !== 0 && distancePx - shrunkPx <= autoscrollPx) virtualizer.scrollToEnd();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, virtualizer]);
+}
+
+/** One's own new message is always shown, wherever one has scrolled to (spec 4). */
+function useOwnMessageShows(entries: readonly Entry[], virtualizer: MessageVirtualizer) {
+  const last = entries.at(-1);
+  const ownKey = last && isOutgoing(last) && last.state === 'sending' ? last.clientId : null;
+  const shown = useRef(ownKey);
+  useLayoutEffect(() => {
+    if (ownKey === null || ownKey === shown.current) return;
+    shown.current = ownKey;
+    virtualizer.scrollToEnd();
+  }, [ownKey, virtualizer]);
+}

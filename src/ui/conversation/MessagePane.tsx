@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import { CloudOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import {
+  selectIsGroup,
+  selectMessages,
+  selectOutgoing,
+  selectOwnPointer,
+  selectReadByOthersUpTo,
+} from '#machines/db/db.selectors.ts';
+import { selectNewest, selectOlder } from '#machines/timeline/timeline.selectors.ts';
+import { useDb } from '../actors.tsx';
+import { Button } from '../kit/Button.tsx';
+import { EmptyState, FailedState } from '../kit/Notice.tsx';
+import { SkeletonBubbles } from '../kit/Skeleton.tsx';
+import { useTitle } from '../names.ts';
+import { conversation as text } from '../text/ru.ts';
+import { entriesOf, isOutgoing, unreadBeyond } from './entries.ts';
+import { JumpButton } from './JumpButton.tsx';
+import styles from './MessagePane.module.css';
+import { MessageList, type MessageVirtualizer } from './MessageList.tsx';
+import { OlderNotice } from './OlderNotice.tsx';
+import type { ConversationParts } from './parts.ts';
+import { ScrollToMessageContext } from './Quote.tsx';
+import { ReadMarksContext, useReadMarks } from './readMarks.ts';
+import { TypingIndicator } from './TypingIndicator.tsx';
+
+interface MessagePaneProps {
+  conversationId: string;
+  parts: ConversationParts;
+}
+
+/** Everything between the header and the composer. */
+export function MessagePane({ conversationId, parts }: MessagePaneProps) {
+  const newest = useSelector(parts.timeline, selectNewest);
+  const messages = useDb((db) => selectMessages(db, conversationId));
+  const outgoing = useDb((db) => selectOutgoing(db, conversationId));
+  const entries = entriesOf(messages, outgoing);
+  const retry = () => parts.timeline.send({ type: 'timeline.retry' });
+
+  if (!messages && (newest === 'failed' || newest === 'waiting')) {
+    return (
+      <FailedState
+        icon={<CloudOff />}
+        title={text.failed}
+        action={<Button onClick={retry}>{text.retry}</Button>}
+      />
+    );
+  }
+  if (!messages && entries.length === 0) return <SkeletonBubbles label={text.loading} />;
+  return (
+    <div className={styles['pane']}>
+      {entries.length === 0 ? (
+        <EmptyState title={text.empty} />
+      ) : (
+        <Messages conversationId={conversationId} parts={parts} entries={entries} />
+      )}
+      <div className={styles['typing']}>
+        <TypingIndicator typists={parts.typists} />
+      </div>
+    </div>
+  );
+}
+
+type MessagesProps = MessagePaneProps & { entries: ReturnType<typeof entriesOf> };
+
+function Messages({ conversationId, parts: { timeline, receipts }, entries }: MessagesProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useRef<MessageVirtualizer>(null);
+  const [isAway, setAway] = useState(false);
+  const marks = useReadMarks(scroller, (event) => receipts.send(event));
+  const selfId = useDb((db) => db.self.id);
+  const title = useTitle(conversationId);
+  const inGroup = useDb((db) => selectIsGroup(db, conversationId));
+  const readByOthers = useDb((db) => selectReadByOthersUpTo(db, conversationId, db.self.id));
+  const readSeq = useDb((db) => selectOwnPointer(db, conversationId));
+  const older = useSelector(timeline, selectOlder);
+
+  const scrollTo = (messageId: string) => {
+    const index = entries.findIndex((entry) => !isOutgoing(entry) && entry.id === messageId);
+    if (index === -1) return null;
+    return () => virtualizer.current?.scrollToIndex(index, { align: 'center' });
+  };
+  return (
+    <ReadMarksContext value={marks}>
+      <ScrollToMessageContext value={scrollTo}>
+        <MessageList
+          entries={entries}
+          label={text.messages(title)}
+          selfId={selfId}
+          inGroup={inGroup}
+          readByOthersSeq={readByOthers}
+          readSeq={readSeq}
+          scroller={scroller}
+          virtualizer={virtualizer}
+          onNearTop={() => timeline.send({ type: 'timeline.loadOlder' })}
+          onAway={setAway}
+        />
+        <div className={styles['top']}>
+          <OlderNotice state={older} onRetry={() => timeline.send({ type: 'timeline.retry' })} />
+        </div>
+        {isAway && (
+          <div className={styles['jump']}>
+            <JumpButton
+              unread={unreadBeyond(entries, readSeq, selfId)}
+              onJump={() => {
+                virtualizer.current?.scrollToEnd({ behavior: 'smooth' });
+                receipts.send({ type: 'receipts.all' });
+              }}
+            />
+          </div>
+        )}
+      </ScrollToMessageContext>
+    </ReadMarksContext>
+  );
+}

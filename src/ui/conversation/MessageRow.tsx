@@ -1,0 +1,86 @@
+import { memo } from 'react';
+import type { Message } from '#contract/messages.ts';
+import { useDb } from '../actors.tsx';
+import { useNowAs } from '../clock.tsx';
+import { Avatar, hueOf } from '../kit/Avatar.tsx';
+import { classes } from '../kit/classes.ts';
+import { shownName } from '../names.ts';
+import { dayTitle } from '../text/time.ts';
+import { MessageBubble, OutgoingBubble } from './Bubble.tsx';
+import { isOutgoing, timeOf, type Entry } from './entries.ts';
+import styles from './MessageRow.module.css';
+
+interface MessageRowProps {
+  entry: Entry;
+  own: boolean;
+  /** Names and pictures beside the bubbles. */
+  inGroup: boolean;
+  opensDay: boolean;
+  opensGroup: boolean;
+  closesGroup: boolean;
+  read: boolean;
+  unread: boolean;
+  /** Came while one was looking: slides in. */
+  fresh: boolean;
+}
+
+/** One message with what stands above and beside it. Drawn anew only when its own props change. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { entry, own, inGroup, opensDay, opensGroup, closesGroup, read, unread, fresh } = props;
+  return (
+    <>
+      {opensDay && <Day atMs={timeOf(entry)} />}
+      <div className={classes(inGroup && !own && styles['indented'], fresh && styles['fresh'])}>
+        {isOutgoing(entry) ? (
+          <OutgoingBubble outgoing={entry} opensGroup={opensGroup} closesGroup={closesGroup} />
+        ) : (
+          <FromPerson
+            message={entry}
+            inGroup={inGroup}
+            {...{ own, opensGroup, closesGroup, read, unread }}
+          />
+        )}
+      </div>
+    </>
+  );
+});
+
+interface FromPersonProps extends Pick<
+  MessageRowProps,
+  'own' | 'inGroup' | 'opensGroup' | 'closesGroup' | 'read' | 'unread'
+> {
+  message: Message;
+}
+
+function FromPerson({ message, inGroup, own, opensGroup, closesGroup, ...marks }: FromPersonProps) {
+  const { senderId, replyTo } = message;
+  const sender = useDb((db) => db.users[senderId]);
+  const quotedName = useDb((db) => (replyTo ? shownName(db.users[replyTo.senderId]) : null));
+  const name = shownName(sender);
+  const stranger = inGroup && !own;
+  return (
+    <>
+      {stranger && closesGroup && (
+        <div className={styles['face']}>
+          <Avatar id={senderId} name={name} url={sender?.avatarUrl ?? null} size={32} />
+        </div>
+      )}
+      <MessageBubble
+        message={message}
+        authorName={name}
+        author={stranger && opensGroup ? { name, hue: hueOf(senderId) } : null}
+        quotedName={quotedName}
+        {...{ own, opensGroup, closesGroup, ...marks }}
+      />
+    </>
+  );
+}
+
+function Day({ atMs }: { atMs: number }) {
+  const title = useNowAs((nowMs) => dayTitle(atMs, nowMs));
+  return (
+    <div className={styles['day']}>
+      <span>{title}</span>
+    </div>
+  );
+}

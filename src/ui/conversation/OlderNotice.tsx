@@ -1,0 +1,23 @@
+import { Button } from '../kit/Button.tsx';
+import { Spinner } from '../kit/Spinner.tsx';
+import { conversation as text } from '../text/ru.ts';
+import styles from './OlderNotice.module.css';
+
+interface OlderNoticeProps {
+  state: 'nothing' | 'more' | 'loading' | 'failed';
+  onRetry: () => void;
+}
+
+/** Floats above the first messages, so that its coming moves none of them. */
+export function OlderNotice({ state, onRetry }: OlderNoticeProps) {
+  if (state === 'loading') return <Spinner />;
+  if (state !== 'failed') return null;
+  return (
+    <div role="alert" className={styles['failed']}>
+      <span>{text.olderFailed}</span>
+      <Button look="plain" onClick={onRetry}>
+        {text.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { createContext, use } from 'react';
+import type { Message } from '#contract/messages.ts';
+import { replyPreviewMaxChars } from '#contract/limits.ts';
+import { conversation as text } from '../text/ru.ts';
+import styles from './Quote.module.css';
+
+/** Scrolls to a message; null when it is not among what is loaded. */
+export const ScrollToMessageContext = createContext<(messageId: string) => (() => void) | null>(
+  () => null,
+);
+
+interface QuoteProps {
+  quoted: NonNullable<Message['replyTo']>;
+  name: string | null;
+}
+
+/** What a message answers (spec 2); a click leads there. */
+export function Quote({ quoted, name }: QuoteProps) {
+  const goThere = use(ScrollToMessageContext)(quoted.id);
+  const words = (
+    <>
+      <b>{name ? text.replyTo(name) : text.replyToSomebody}</b>
+      <span>{previewOf(quoted.content)}</span>
+    </>
+  );
+  return goThere ? (
+    <button type="button" className={styles['quote']} onClick={goThere}>
+      {words}
+    </button>
+  ) : (
+    <blockquote className={styles['quote']}>{words}</blockquote>
+  );
+}
+
+/** At most 100 characters as people count them, so that no emoji is cut in two. */
+export function previewOf(content: string): string {
+  const line = content.replaceAll(/\s+/gu, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= replyPreviewMaxChars) return line;
+  return `${characters.slice(0, replyPreviewMaxChars).join('')}…`;
+}

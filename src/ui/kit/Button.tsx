@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './Button.module.css';
+import { classes } from './classes.ts';
+
+type ButtonProps = ComponentProps<'button'> & {
+  /** `plain` stands without a ground of its own, beside text. */
+  look?: 'primary' | 'quiet' | 'danger' | 'plain' | 'plainDanger';
+  size?: 'medium' | 'large';
+};
+
+export function Button({
+  look = 'primary',
+  size = 'medium',
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classes(styles['button'], styles[look], styles[size], className)}
+      {...rest}
+    />
+  );
+}
+
+/** Looks like a button, leads somewhere. */
+export function ButtonLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes(styles['button'], styles['primary'], styles['medium'])}>
+      {children}
+    </Link>
+  );
+}
+
+type IconButtonProps = ComponentProps<'button'> & {
+  /** What a screen reader says; also the tooltip. */
+  label: string;
+  look?: 'quiet' | 'primary';
+};
+
+/** A square with one icon. */
+export function IconButton({
+  label,
+  look = 'quiet',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        styles['icon'],
+        look === 'primary' ? styles['primary'] : styles['bare'],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import type { MenuItem } from './MenuPopup.tsx';
+
+const MenuPopup = lazy(() => import('./MenuPopup.tsx'));
+
+interface MenuButtonProps {
+  /** What a screen reader says. */
+  label: string;
+  className: string | undefined;
+  items: readonly MenuItem[];
+  side?: 'top' | 'bottom';
+  children: ReactNode;
+}
+
+/** A button with a menu; what opens is loaded when it is first asked for. */
+export function MenuButton({
+  label,
+  className,
+  items,
+  side = 'bottom',
+  children,
+}: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        className={className}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        {children}
+      </button>
+      {isWanted && (
+        <Suspense>
+          <MenuPopup
+            button={button}
+            label={label}
+            items={items}
+            side={side}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from './Skeleton.module.css';
+
+/** Rows of a list that is being read; `label` is what a screen reader hears. */
+export function SkeletonRows({ label, rows = 7 }: { label: string; rows?: number }) {
+  return (
+    <div role="status" aria-label={label} className={styles['rows']}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles['row']}>
+          <span className={styles['face']} />
+          <span className={styles['lines']}>
+            <i />
+            <i />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Bubbles of a conversation that is being read. */
+export function SkeletonBubbles({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={styles['bubbles']}>
+      {Array.from({ length: 7 }, (_, bubble) => (
+        <span key={bubble} className={styles['bubble']} />
+      ))}
+    </div>
+  );
+}

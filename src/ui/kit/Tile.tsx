@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './Tile.module.css';
+import { classes } from './classes.ts';
+
+interface TileProps {
+  leading: ReactNode;
+  title: string;
+  subtitle?: ReactNode;
+  /** `hot`: there is something new. `online`: the green of presence. */
+  tone?: 'quiet' | 'hot' | 'online' | undefined;
+  /** On the right: time, badge, buttons. */
+  trailing?: ReactNode;
+  compact?: boolean;
+}
+
+/** A picture, two lines and something on the right: a row of every list. */
+export function Tile({ leading, title, subtitle, tone = 'quiet', trailing, compact }: TileProps) {
+  return (
+    <span className={classes(styles['tile'], compact && styles['compact'])}>
+      {leading}
+      <span className={styles['lines']}>
+        <span className={styles['title']} dir="auto">
+          {title}
+        </span>
+        {subtitle !== undefined && (
+          <span className={classes(styles['subtitle'], styles[tone])} dir="auto">
+            {subtitle}
+          </span>
+        )}
+      </span>
+      {trailing}
+    </span>
+  );
+}
+
+type LinkTileProps = TileProps & {
+  to: string;
+  current?: boolean;
+  /** Remembered with the history entry that the link makes. */
+  state?: unknown;
+};
+
+/** A tile that leads somewhere. */
+export function LinkTile({ to, current = false, state, ...tile }: LinkTileProps) {
+  return (
+    <Link
+      to={to}
+      state={state}
+      aria-current={current ? 'page' : undefined}
+      className={classes(styles['link'], current && styles['current'])}
+    >
+      <Tile {...tile} />
+    </Link>
+  );
+}
+
+/** The ground of an icon that stands where an avatar could. */
+export function TileIcon({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles['icon']} aria-hidden="true">
+      {children}
+    </span>
+  );
+}

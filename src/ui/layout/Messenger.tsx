@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { CloudOff } from 'lucide-react';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app.selectors.ts';
+import { useApp } from '../actors.tsx';
+import { Button } from '../kit/Button.tsx';
+import { FailedState } from '../kit/Notice.tsx';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { chats, shell } from '../text/ru.ts';
+import styles from './Messenger.module.css';
+import { Navigation } from './Navigation.tsx';
+import { SignOutQuestion } from './SignOutQuestion.tsx';
+
+/** The shared layout of everything behind the sign-in: navigation beside (or below) the page. */
+export default function Messenger() {
+  const app = useApp();
+  const phase = useSelector(app, messengerPhase);
+  const userId = useSelector(app, currentUser)?.id;
+  const unsent = useSelector(app, unsentAtSignOut);
+  return (
+    <div className={styles['shell']}>
+      <Navigation />
+      {phase === 'running' ? (
+        // Another person, other actors: nothing of the page before may stay.
+        <Suspense key={userId} fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      ) : phase === 'failed' ? (
+        <main className={styles['page']}>
+          <FailedState
+            icon={<CloudOff />}
+            title={shell.notLoaded}
+            hint={shell.notLoadedHint}
+            action={<Button onClick={() => app.send({ type: 'app.retry' })}>{shell.retry}</Button>}
+          />
+        </main>
+      ) : (
+        <Loading />
+      )}
+      {unsent !== null && <SignOutQuestion unsent={unsent} />}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <main className={styles['loading']}>
+      <SkeletonRows label={chats.loading} />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { useApp } from '../actors.tsx';
+import { shell } from '../text/ru.ts';
+
+const QuestionDialog = lazy(() => import('../kit/QuestionDialog.tsx'));
+
+/** Something that one wrote has not gone yet: better ask (architecture, Data that must not be lost). */
+export function SignOutQuestion({ unsent }: { unsent: number }) {
+  const app = useApp();
+  return (
+    <Suspense>
+      <QuestionDialog
+        title={shell.signOutQuestion}
+        hint={shell.signOutUnsent(unsent)}
+        confirm={shell.signOutAnyway}
+        onConfirm={() => app.send({ type: 'app.signOutConfirmed' })}
+        onCancel={() => app.send({ type: 'app.signOutCancelled' })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,211 @@
+/**
+ * Everything a person reads, in Russian. Labels that the product's specification quotes are literal, letter for
+ * letter, also where typography would differ; the rest is ours and is typeset («ёлочки», no-break spaces).
+ */
+
+const NBSP = '\u00a0';
+
+/** Picks the form that a whole number asks for: 1 участник, 2 участника, 5 участников. */
+const plural = new Intl.PluralRules('ru');
+function counted(n: number, one: string, few: string, many: string): string {
+  const forms = { one, few, many, other: many, two: few, zero: many };
+  return `${n}${NBSP}${forms[plural.select(n)]}`;
+}
+
+export const brand = {
+  name: 'Весть',
+  tagline: 'Чаты и звонки для своих',
+  promise: 'Сообщения, файлы и видеозвонки на вашем собственном сервере.',
+  note: 'Ваши данные хранятся у вас',
+} as const;
+
+export const pageTitle = (page: string) => `${page}${NBSP}— ${brand.name}`;
+
+export const auth = {
+  tabs: 'Вход или регистрация',
+  signIn: 'Войти',
+  signingIn: 'Входим…',
+  register: 'Регистрация',
+  create: 'Создать аккаунт',
+  creating: 'Создаем…',
+  username: 'Никнейм',
+  displayName: 'Отображаемое имя',
+  password: 'Пароль',
+  atLeast: (min: number) => `Не короче ${counted(min, 'символа', 'символов', 'символов')}`,
+  wrong: 'Неверные данные',
+  notRegistered: 'Ошибка регистрации',
+  offline: `Нет связи с${NBSP}сервером. Проверьте сеть и${NBSP}попробуйте ещё раз.`,
+  tooOften: `Слишком много попыток. Подождите немного и${NBSP}попробуйте ещё раз.`,
+  tooOftenFor: (seconds: number) =>
+    `Слишком много попыток. Попробуйте через ${
+      seconds < 90
+        ? counted(seconds, 'секунду', 'секунды', 'секунд')
+        : counted(Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут')
+    }.`,
+  serverFault: `Сервер не справился. Попробуйте ещё раз чуть позже.`,
+  registered: `Аккаунт создан. Теперь войдите.`,
+} as const;
+
+export const navigation = {
+  label: 'Разделы',
+  chats: 'Чаты',
+  contacts: 'Контакты',
+} as const;
+
+export const shell = {
+  opening: 'Открываем Весть…',
+  leaving: 'Выходим…',
+  broken: 'Что-то сломалось',
+  brokenHint: `Обновите страницу: написанное не${NBSP}потеряется.`,
+  reload: 'Обновить страницу',
+  notLoaded: 'Не удалось загрузить приложение',
+  notLoadedHint: `Похоже, пропала связь с${NBSP}сервером.`,
+  retry: 'Повторить',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+  signOut: 'Выйти из аккаунта',
+  signOutQuestion: 'Выйти из аккаунта?',
+  signOutUnsent: (n: number) =>
+    `${counted(n, 'сообщение ещё не отправлено', 'сообщения ещё не отправлены', 'сообщений ещё не отправлены')}. ` +
+    `Если выйти, они уйдут, когда вы снова войдёте на${NBSP}этом устройстве.`,
+  signOutAnyway: 'Выйти',
+} as const;
+
+/** The state of the connection has words of its own, not presence's. */
+export const connection = {
+  offline: 'Нет соединения',
+  connecting: 'Соединение…',
+  updating: 'Обновление…',
+  elsewhere: `Весть открыта в${NBSP}слишком многих окнах`,
+  here: 'Подключиться здесь',
+  retry: 'Повторить',
+} as const;
+
+export const chats = {
+  title: 'Чаты',
+  list: 'Список чатов',
+  loading: 'Загружаем чаты',
+  unread: (n: number) => `${n} непрочитанных`,
+  dialogue: 'Диалог',
+  footer: 'Контакты и профиль',
+  contacts: 'Контакты',
+  newRequest: 'Новый запрос в друзья',
+  contactList: 'Список контактов',
+  addContact: 'Добавить контакт',
+  eblid: (code: string) => `EBLID ${code}`,
+  ownMenu: 'Меню аккаунта',
+  empty: 'Пока нет ни одного чата',
+  emptyHint: `Добавьте человека в${NBSP}контакты и${NBSP}начните переписку.`,
+  emptyAction: 'Перейти в контакты',
+  failed: 'Не удалось загрузить чаты',
+  choose: 'Выберите чат',
+  gone: 'Такого чата нет',
+  goneHint: `Возможно, вас больше нет среди участников или ссылка устарела.`,
+  toChats: 'К списку чатов',
+  backToList: 'Назад к списку чатов',
+} as const;
+
+export const conversation = {
+  label: 'Переписка',
+  messages: (title: string) => `Сообщения: ${title}`,
+  empty: 'Сообщения появятся здесь',
+  loading: 'Загружаем сообщения',
+  failed: 'Не удалось загрузить сообщения',
+  olderFailed: 'Не удалось загрузить историю',
+  retry: 'Повторить',
+  participants: (n: number) => counted(n, 'участник', 'участника', 'участников'),
+  placeholder: 'Напишите сообщение...',
+  composer: 'Сообщение',
+  send: 'Отправить',
+  tooLong: (by: number) => `Слишком длинно на ${counted(by, 'символ', 'символа', 'символов')}`,
+  toBottom: 'К последним сообщениям',
+  toBottomNew: (n: number) => `К последним сообщениям, ${counted(n, 'новое', 'новых', 'новых')}`,
+  replyTo: (name: string) => `Ответ на: ${name}`,
+  replyToSomebody: 'Ответ на:',
+  read: 'Прочитано',
+  sending: 'Отправляется',
+  notSent: 'Не отправлено',
+  goesByItself: 'отправится, когда появится сеть',
+  resend: 'Повторить',
+  discard: 'Удалить',
+  you: 'Вы',
+  goneUser: 'Удалённый аккаунт',
+  typing: (names: readonly string[]) => {
+    const [first = '', second = ''] = names;
+    if (names.length === 1) return `${first} печатает`;
+    if (names.length === 2) return `${first} и${NBSP}${second} печатают`;
+    return `${first} и${NBSP}ещё ${names.length - 1} печатают`;
+  },
+} as const;
+
+export const presence = {
+  online: 'ОНЛАЙН',
+  away: 'Отошел',
+  doNotDisturb: 'Не беспокоить',
+  offline: 'оффлайн',
+  minutesAgo: (n: number) => `был(а) онлайн ${n} мин назад`,
+  hoursAgo: (n: number) => `был(а) онлайн ${n} ч назад`,
+  at: (date: string, time: string) => `был(а) онлайн ${date} в ${time}`,
+  /** What the dot beside an avatar says. */
+  dot: { ONLINE: 'в сети', AWAY: 'отошёл', DND: 'не беспокоить', OFFLINE: 'не в сети' },
+} as const;
+
+export const days = { today: 'Сегодня', yesterday: 'Вчера', yesterdayShort: 'вчера' } as const;
+
+export const contacts = {
+  title: 'Контакты',
+  filter: 'Показать',
+  filters: { accepted: 'Друзья', incoming: 'Входящие', outgoing: 'Исходящие', all: 'Все' },
+  identifier: 'ID / ник / email',
+  add: 'Добавить',
+  adding: 'Добавляем…',
+  list: 'Список контактов',
+  loading: 'Загружаем контакты',
+  failed: 'Не удалось загрузить контакты',
+  accept: 'Принять',
+  reject: 'Отклонить',
+  waiting: 'ожидание подтверждения…',
+  chat: 'Начать чат',
+  remove: 'Удалить из друзей',
+  withdraw: 'Отозвать запрос',
+  more: (name: string) => `Действия: ${name}`,
+  removeQuestion: (name: string) => `Удалить ${name} из${NBSP}друзей?`,
+  removeHint: `Переписка останется, но${NBSP}писать друг другу вы не${NBSP}сможете, пока снова не${NBSP}станете друзьями.`,
+  removeConfirm: 'Удалить',
+  withdrawQuestion: (name: string) => `Отозвать запрос к ${name}?`,
+  withdrawHint: `Человек больше не${NBSP}увидит вашего запроса. Отправить его снова можно в${NBSP}любой момент.`,
+  withdrawConfirm: 'Отозвать',
+  empty: {
+    accepted: 'Пока нет друзей',
+    incoming: 'Нет входящих запросов',
+    outgoing: 'Нет исходящих запросов',
+    all: 'Список контактов пуст',
+  },
+  emptyHint: {
+    accepted: `Добавьте человека по${NBSP}его EBLID, нику или почте${NBSP}— поле чуть выше.`,
+    incoming: 'Когда кто-то захочет добавить вас, запрос появится здесь.',
+    outgoing: `Запросы, на${NBSP}которые ещё не${NBSP}ответили, появятся здесь.`,
+    all: `Добавьте человека по${NBSP}его EBLID, нику или почте${NBSP}— поле чуть выше.`,
+  },
+  emptyAction: 'Ввести ID, ник или email',
+  failure: {
+    notFound: 'Никого не нашли. Проверьте ID, ник или почту.',
+    yourself: `Это вы. Себя добавить нельзя.`,
+    alreadyContact: 'Этот человек уже у вас в друзьях.',
+    alreadyRequested: `Запрос уже отправлен${NBSP}— ждём ответа.`,
+    network: `Нет связи с${NBSP}сервером. Попробуйте ещё раз.`,
+    rowGone: 'Этого запроса уже нет: на другой стороне успели раньше.',
+    other: 'Не получилось. Попробуйте ещё раз.',
+  },
+  rowFailed: {
+    accept: 'Не удалось принять запрос.',
+    reject: 'Не удалось отклонить запрос.',
+    remove: 'Не удалось удалить.',
+  },
+  chatFailed: 'Не удалось открыть чат.',
+  retry: 'Повторить',
+  dismiss: 'Понятно',
+  asked: (name: string) => `Запрос отправлен: ${name}`,
+  befriended: (name: string) => `Теперь вы друзья: ${name}`,
+  status: { PENDING: 'pending', ACCEPTED: 'accepted' },
+} as const;

@@ -1,0 +1,26 @@
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { dev } from './contract/limits.ts';
+
+const server = `http://127.0.0.1:${process.env['PORT'] ?? dev.serverPort}`;
+const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
+
+export default defineConfig({
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  server: {
+    port: dev.pagePort,
+    strictPort: true,
+    proxy: { '/api': server, '/socket.io': { target: server, ws: true } },
+  },
+  build: {
+    // Older targets make Vite rewrite light-dark() and nesting into twice the CSS.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // The content security policy allows no data: addresses beyond images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['index', 'inspector'].map(page).filter((file) => existsSync(file)) },
+  },
+});
