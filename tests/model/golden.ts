@@ -10,8 +10,14 @@ import {
   type ChartState,
 } from '../../src/inspector/chart.ts';
 
-/** The whole chart as text that a reviewer can read and a diff can show. */
-export function goldenTable(machine: AnyStateMachine): string {
+/** Milliseconds that a delay took on the generated paths, by the event type of its end. */
+export type SeenDelays = ReadonlyMap<string, ReadonlySet<number>>;
+
+/**
+ * The whole chart as text that a reviewer can read and a diff can show. A delay that is computed
+ * has no figure in the chart: for those the table holds what they came to on the generated paths.
+ */
+export function goldenTable(machine: AnyStateMachine, delays: SeenDelays = new Map()): string {
   const chart = chartOf(machine);
   const states = allStates(chart.root).map((state) => stateRow(chart, state));
   const moves = chart.moves.map((move) => moveRow(chart, move));
@@ -21,8 +27,20 @@ export function goldenTable(machine: AnyStateMachine): string {
     '',
     'state | event [guard] | target | actions',
     ...moves,
+    ...delayRows(chart, delays),
     '',
   ].join('\n');
+}
+
+function delayRows(chart: Chart, delays: SeenDelays): string[] {
+  const rows = chart.moves
+    .filter((move) => move.cause === 'time' && move.delayMs === null)
+    .map((move) => {
+      const seen = [...(delays.get(move.type) ?? [])].toSorted((a, b) => a - b);
+      return row(move.from || chart.id, move.name, seen.slice(0, 8).join(', '));
+    });
+  // Guarded branches of one delay wait for it together.
+  return rows.length === 0 ? [] : ['', 'state | computed delay | ms', ...new Set(rows)];
 }
 
 /** `tests/machines/session/session.model.test.ts` → `tests/machines/session/session.golden.txt` */

@@ -159,6 +159,14 @@ describe('the kit finds fault with', () => {
     expect(goldenTable(chart('b', 200))).toBe(approved);
   });
 
+  test('a computed delay that comes to another figure', () => {
+    const table = (machine: typeof doorMachine) =>
+      goldenTable(machine, walk({ ...door, machine }).delays);
+    const slower = doorMachine.provide({ delays: { pause: ({ context }) => context.tries * 101 } });
+    expect(table(doorMachine)).toContain('pausing | pause | 100');
+    expect(table(slower)).toContain('pausing | pause | 101');
+  });
+
   test('an approval that a CI run gives to itself', () => {
     expect(() => readGolden('/nowhere/x.golden.txt', '', { UPDATE_GOLDEN: '1', CI: '1' })).toThrow(
       'nobody has read',

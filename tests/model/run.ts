@@ -1,13 +1,17 @@
 import { createActor, type InspectionEvent } from 'xstate';
 import { describePath, situationKey, type ModelPath, type ModelSpec } from './model.ts';
-import { deliver, ManualClock, startHost, withStubs } from './stubs.ts';
+import { deliver, ManualClock, pendingDelays, startHost, withStubs } from './stubs.ts';
+
+export interface Witness {
+  /** For createActor's `inspect`. */
+  inspect?: (event: InspectionEvent) => void;
+  /** The delays that run after a step: event type → milliseconds. */
+  onDelays?: (pending: ReadonlyMap<string, number>) => void;
+}
 
 /** Walks one path with a running actor; throws where the actor is not where the chart said. */
-export function runPath(
-  spec: ModelSpec,
-  path: ModelPath,
-  inspect: (event: InspectionEvent) => void = () => {},
-): void {
+export function runPath(spec: ModelSpec, path: ModelPath, witness: Witness = {}): void {
+  const { inspect = () => {}, onDelays = () => {} } = witness;
   const clock = new ManualClock();
   const host = startHost(spec.peers, { clock, inspect });
   const actor = createActor(withStubs(spec.machine), { input: spec.input, parent: host });
@@ -15,6 +19,7 @@ export function runPath(
   actor.start();
   for (const step of path.steps) {
     if (step.event.type !== 'xstate.init') deliver(actor, clock, step.event);
+    onDelays(pendingDelays(actor));
     const [wanted, found] = [key(step.state), key(actor.getSnapshot())];
     if (wanted !== found) {
       throw new Error(

@@ -123,6 +123,18 @@ function stubEventFor(fate: string, event: EventObject): StubEvent {
   return { type: 'stub.failed', error: payload.get('error') ?? new Error('the stub failed') };
 }
 
+/** The delays that this actor waits for now: event type → milliseconds. */
+export function pendingDelays(actor: AnyActorRef): Map<string, number> {
+  const pending = Object.values(actor.system.getSnapshot()._scheduledEvents);
+  return new Map(
+    pending.flatMap((timer) =>
+      timer.source === actor && timer.event.type.startsWith('xstate.after.')
+        ? [[timer.event.type, timer.delay]]
+        : [],
+    ),
+  );
+}
+
 /** xstate keeps its scheduled events in the order in which it set the clock's timers. */
 function timerIndex(actor: AnyActorRef, type: string): number {
   const pending = Object.values(actor.system.getSnapshot()._scheduledEvents);
