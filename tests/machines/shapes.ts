@@ -1,6 +1,11 @@
 /** What the server would send, with just what a test is about spelt out. */
 import type { Contact } from '#contract/contacts.ts';
-import type { Conversation, ConversationEntry, MessagePage } from '#contract/conversations.ts';
+import type {
+  Changes,
+  Conversation,
+  ConversationEntry,
+  MessagePage,
+} from '#contract/conversations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Message } from '#contract/messages.ts';
 import type { OwnUser, User } from '#contract/users.ts';
@@ -94,6 +99,19 @@ export function conversationShape(given: Partial<Conversation> = {}): Conversati
 
 export function entryShape(given: Partial<Conversation> = {}, unreadCount = 0): ConversationEntry {
   return { conversation: conversationShape(given), unreadCount };
+}
+
+export function changesShape(given: Partial<Changes> = {}): Changes {
+  const version = given.version ?? 0;
+  return {
+    version,
+    receiptsVersion: 0,
+    messages: [],
+    receipts: [],
+    conversation: conversationShape({ version }),
+    complete: true,
+    ...given,
+  };
 }
 
 /** No answer came. */

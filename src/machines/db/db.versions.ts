@@ -22,10 +22,10 @@ export function isBehind(db: DbContext, conversationId: string): boolean {
   return timeline !== undefined && heard !== undefined && heard.version > timeline.version;
 }
 
-/** Would this version leave a gap in what is loaded? */
-export function opensGap(db: DbContext, conversationId: string, version: number): boolean {
+/** Is a timeline loaded that does not hold everything up to this version? */
+export function lacks(db: DbContext, conversationId: string, version: number): boolean {
   const timeline = db.timelines[conversationId];
-  return timeline !== undefined && version > timeline.version + 1;
+  return timeline !== undefined && version > timeline.version;
 }
 
 /** Are read pointers missing that were heard of? */

@@ -48,6 +48,9 @@ export const stateLabels = {
     signingOut: 'Выходим…',
     dropping: 'Сеанс завершён',
   },
+  conversation: {
+    broken: 'Беседа прервалась, откройте её ещё раз',
+  },
   receipts: {
     'delivery.telling': 'Отмечаем прочитанное',
     'delivery.waiting': 'Отметки о прочтении отправятся, когда появится связь',
@@ -58,6 +61,11 @@ export const stateLabels = {
     failed: 'Не удалось загрузить сообщения',
     'loaded.loadingOlder': 'Загружаем более ранние сообщения',
     'loaded.olderFailed': 'Не удалось загрузить более ранние сообщения',
+  },
+  sync: {
+    'data.refreshing': 'Обновление…',
+    'data.catchingUp': 'Обновление…',
+    'data.backingOff': 'Обновить не удалось, пробуем снова',
   },
 } as const satisfies StateLabels;
 

@@ -16,6 +16,7 @@ import { isBehind } from '#machines/db/db.versions.ts';
 import type { DbContext, OutgoingRecord } from '#machines/db/db.types.ts';
 import type { DbEvent } from '#machines/db/db.events.ts';
 import type { VersionedEvent } from '#machines/sync/sync.events.ts';
+import { factsOf } from '#machines/sync/sync.facts.ts';
 import { ownUserShape } from '#tests/machines/shapes.ts';
 import { reduced } from './db.fixture.ts';
 import { doubled, promisedInVain, setBack } from './db.invariants.ts';
@@ -190,45 +191,8 @@ class Run {
   #publish(events: readonly VersionedEvent[]): void {
     for (const event of events) {
       const copies = this.#oneOf([0, 1, 1, 1, 2]);
-      for (let copy = 0; copy < copies; copy += 1) this.#underWay.push(() => this.#heard(event));
-    }
-  }
-
-  /** What sync tells the store of an event. */
-  #heard(event: VersionedEvent): readonly DbEvent[] {
-    switch (event.name) {
-      case 'message:new':
-      case 'message:update':
-        return [
-          {
-            type: 'message.changed',
-            message: event.payload.message,
-            version: event.payload.version,
-          },
-        ];
-      case 'message:notify': {
-        const { conversationId, senderId, version } = event.payload;
-        const isNews = senderId !== 'me' && this.#db.openConversationId !== conversationId;
-        return [
-          { type: 'version.announced', conversationId, version },
-          ...(isNews ? [{ type: 'unread.raised', conversationId, version } as const] : []),
-        ];
-      }
-      case 'receipts:update': {
-        const { conversationId, userId, lastReadSeq, receiptsVersion } = event.payload;
-        return [{ type: 'read.moved', conversationId, userId, lastReadSeq, receiptsVersion }];
-      }
-      case 'conversations:new':
-      case 'conversations:update':
-        return [
-          {
-            type: 'conversation.changed',
-            conversation: event.payload.conversation,
-            origin: 'event',
-          },
-        ];
-      case 'conversations:removed':
-        return [{ type: 'conversation.removed', conversationId: event.payload.conversationId }];
+      for (let copy = 0; copy < copies; copy += 1)
+        this.#underWay.push(() => factsOf(this.#db, event));
     }
   }
 

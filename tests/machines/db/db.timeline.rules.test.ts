@@ -147,6 +147,27 @@ describe('the messages of a conversation', () => {
     expect(db.now.timelines['c1']?.version).toBe(4);
   });
 
+  test('until it was, neither a filled gap nor changes of a later time count as up to date', () => {
+    const db = createDb(
+      newest({ seqs: [3, 4], hasMore: true }),
+      deleted(1, 6),
+      older({ seqs: [1, 2], version: 4 }),
+      heard(5),
+    );
+    expect(db.now.timelines['c1']?.version).toBe(5);
+    const changes = {
+      version: 7,
+      receiptsVersion: 0,
+      messages: [messageShape({ seq: 6, version: 7 })],
+      receipts: [],
+      conversation: conversationShape({ version: 7, lastSeq: 6 }),
+      complete: true,
+    };
+    db.take({ type: 'changes.loaded', conversationId: 'c1', after: 6, changes });
+    expect(db.now.timelines['c1']?.version).toBe(5);
+    expect(isBehind(db.now, 'c1')).toBe(true);
+  });
+
   test('a page that nothing overtook asks for nothing more', () => {
     const db = createDb(
       newest({ seqs: [3, 4], hasMore: true }),

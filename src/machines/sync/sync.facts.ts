@@ -1,0 +1,97 @@
+/** What an event that carries a version means for the store and for the list. */
+import type { DbContext } from '../db/db.types.ts';
+import type { DbEvent } from '../db/db.events.ts';
+import { isBehind, isBehindOnReceipts, lacks } from '../db/db.versions.ts';
+import type { VersionedEvent } from './sync.events.ts';
+
+/** What the store is told. */
+export function factsOf(db: DbContext, event: VersionedEvent): readonly DbEvent[] {
+  switch (event.name) {
+    case 'message:new':
+    case 'message:update': {
+      const { message, version } = event.payload;
+      return [{ type: 'message.changed', message, version }];
+    }
+    case 'message:notify': {
+      const { conversationId, senderId, version } = event.payload;
+      const announced: DbEvent = { type: 'version.announced', conversationId, version };
+      const isNews = senderId !== db.self.id && conversationId !== db.openConversationId;
+      return isNews ? [announced, { type: 'unread.raised', conversationId, version }] : [announced];
+    }
+    case 'receipts:update': {
+      const { conversationId, userId, lastReadSeq, receiptsVersion } = event.payload;
+      return [{ type: 'read.moved', conversationId, userId, lastReadSeq, receiptsVersion }];
+    }
+    case 'conversations:new':
+    case 'conversations:update': {
+      const { conversation } = event.payload;
+      return [{ type: 'conversation.changed', conversation, origin: 'event' }];
+    }
+    case 'conversations:removed': {
+      const { conversationId } = event.payload;
+      return [{ type: 'conversation.removed', conversationId }];
+    }
+  }
+}
+
+/** Does something that is loaded miss a version now? The event may still be on its way. */
+export function leavesGap(db: DbContext, event: VersionedEvent): boolean {
+  switch (event.name) {
+    case 'message:new':
+    case 'message:update':
+      return lacks(db, event.payload.conversationId, event.payload.version - 1);
+    case 'message:notify':
+      return lacks(db, event.payload.conversationId, event.payload.version);
+    case 'conversations:new':
+    case 'conversations:update': {
+      const { id, version } = event.payload.conversation;
+      return lacks(db, id, version - 1);
+    }
+    case 'receipts:update':
+    case 'conversations:removed':
+      return false;
+  }
+}
+
+/** Only the server's list can say what this event leaves open: order, counts, an unknown conversation. */
+export function needsList(db: DbContext, event: VersionedEvent): boolean {
+  switch (event.name) {
+    case 'message:new':
+      return !(event.payload.conversationId in db.conversations);
+    case 'message:update':
+      // Deleted before it was read: one unread less, which only the server can count.
+      return event.payload.conversationId !== db.openConversationId;
+    case 'message:notify':
+      return !(event.payload.conversationId in db.timelines);
+    case 'receipts:update': {
+      const { userId, conversationId } = event.payload;
+      return userId === db.self.id && conversationId !== db.openConversationId;
+    }
+    case 'conversations:new':
+    case 'conversations:update':
+    case 'conversations:removed':
+      return false;
+  }
+}
+
+/** What has to be read: everything after these. */
+export interface Gap {
+  readonly conversationId: string;
+  readonly after: number;
+  readonly receiptsAfter: number;
+}
+
+/** The first timeline that is behind, the open one before others; read pointers count where one looks. */
+export function findGap(db: DbContext, checked: readonly string[]): Gap | null {
+  const open = db.openConversationId;
+  const ids = Object.keys(db.timelines).toSorted((a, b) => Number(b === open) - Number(a === open));
+  const conversationId = ids.find(
+    (id) => isBehind(db, id) || (checked.includes(id) && isBehindOnReceipts(db, id)),
+  );
+  if (conversationId === undefined) return null;
+  return {
+    conversationId,
+    after: db.timelines[conversationId]?.version ?? 0,
+    receiptsAfter: db.conversations[conversationId]?.receiptsVersion ?? 0,
+  };
+}

@@ -1,0 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
+import type { syncMachine } from './sync.machine.ts';
+
+type SyncSnapshot = SnapshotFrom<typeof syncMachine>;
+
+/** Events flow, and nothing is known to be missing. */
+export const isLive = (sync: SyncSnapshot): boolean =>
+  sync.matches({ link: 'joined', data: 'resting' });
+
+/** «Обновление…»: what was missed is being read. */
+export const isSyncing = (sync: SyncSnapshot): boolean => sync.hasTag('busy');
