@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#services/api/types.ts';
 import type { Page } from '#services/page/types.ts';
 import type { Batch } from './receipts.batch.ts';
@@ -13,7 +13,7 @@ interface Services {
 export function createReceiptsImplementations({ api, page }: Services) {
   return {
     actors: {
-      watchFocus: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+      watchFocus: fromCallback(({ sendBack }) => {
         const report = () => {
           const isLooking = page.isFocused() && page.isVisible();
           const fact: ReceiptsEvent = {
