@@ -21,7 +21,8 @@ export interface ModelDescription<
 /** The tests that every machine of the house has, made from its chart. See README.md here. */
 export function describeModel<M extends AnyStateMachine>(description: ModelDescription<M>): void {
   const { machine } = description;
-  describe(`the chart of ${machine.id}`, () => {
+  // The first test walks all paths: seconds for a large chart on a busy machine.
+  describe(`the chart of ${machine.id}`, { timeout: 60_000 }, () => {
     const walked = once(() => walk(description));
 
     test('every generated path ends where the chart says', () => {

@@ -77,8 +77,14 @@ export function situationKey(
   spec: Pick<ModelSpec, 'project'>,
 ): (snapshot: AnyMachineSnapshot) => string {
   const project = spec.project ?? ((snapshot) => snapshot.context);
-  return (snapshot) =>
-    JSON.stringify([snapshot.value, snapshot.status, project(snapshot)], readable);
+  const known = new WeakMap<AnyMachineSnapshot, string>();
+  return (snapshot) => {
+    const key =
+      known.get(snapshot) ??
+      JSON.stringify([snapshot.value, snapshot.status, project(snapshot)], readable);
+    known.set(snapshot, key);
+    return key;
+  };
 }
 
 function eventKey(event: EventObject): string {

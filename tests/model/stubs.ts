@@ -54,8 +54,18 @@ function isStubEvent(event: EventObject): event is StubEvent {
  * by nothing. xstate's own actions (assign, raise, sendTo…) stay: they are part of the chart.
  */
 export function withStubs<M extends AnyStateMachine>(machine: M): M {
+  const known = stubbedMachines.get(machine) ?? makeStubbed(machine);
+  stubbedMachines.set(machine, known);
+  // provide() answers with the same machine type; for a generic M TypeScript only sees its bound.
+  return known as M;
+}
+
+/** Hundreds of paths walk one machine; building it is the dearest part of a step. */
+const stubbedMachines = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+function makeStubbed(machine: AnyStateMachine): AnyStateMachine {
   const { actors, actions } = machine.implementations;
-  const stubbed = machine.provide({
+  return machine.provide({
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, stubLogic()])),
     actions: Object.fromEntries(
       Object.entries(actions)
@@ -63,8 +73,6 @@ export function withStubs<M extends AnyStateMachine>(machine: M): M {
         .map(([name]) => [name, () => {}]),
     ),
   });
-  // provide() answers with the same machine type; for a generic M TypeScript only sees its bound.
-  return stubbed as M;
 }
 
 function isOfXstate(action: unknown): boolean {
