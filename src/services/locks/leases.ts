@@ -31,6 +31,7 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
   const waiting = new Set<() => void>();
   const wakeAll = () => waiting.forEach((wake) => wake());
   releases.watch(wakeAll);
+  const tabName = [...crypto.getRandomValues(new Uint32Array(2))].join('-');
   let count = 0;
 
   /** Takes or renews; false: somebody else has it. */
@@ -92,7 +93,3 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
     },
   };
 }
-
-const tabName = Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join(
-  '',
-);

@@ -8,7 +8,10 @@ export interface Locks {
   exclusively<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-export function createLocks(manager: LockManager | undefined = globalThis.navigator?.locks): Locks {
+/** `null` stands for a page that has no Web Locks. */
+export function createLocks(
+  manager: LockManager | null = globalThis.navigator?.locks ?? null,
+): Locks {
   return manager ? webLocks(manager) : leases();
 }
 

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly etag: string | undefined;
+  readonly body: string;
+}
+
+type Answerer = (asked: Asked, response: ServerResponse) => void;
+
+/** A small real server: what it was asked, and an answer that each test chooses. */
+export async function startServer() {
+  const asked: Asked[] = [];
+  let answer: Answerer = (_, response) => void response.end();
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method = '', url = '', headers } = request;
+      const one = {
+        method,
+        url,
+        authorization: headers.authorization,
+        etag: headers['if-none-match'],
+        body,
+      };
+      asked.push(one);
+      answer(one, response);
+    });
+  });
+  server.listen(4050, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server's address is an object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    url: `http://127.0.0.1:${port}/api`,
+    answering: (next: Answerer) => {
+      answer = next;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export const json = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  response.end(JSON.stringify(body));
+};

@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { createLeases } from '#services/locks/leases.ts';
+import { createLocks, type Locks } from '#services/locks/locks.ts';
+
+const kinds: ReadonlyArray<readonly [string, () => Locks]> = [
+  ['Web Locks', () => createLocks()],
+  ['leases', () => createLeases({ leaseMs: 5_000, renewMs: 1_000, lookMs: 20 })],
+];
+
+describe.each(kinds)('two tabs with %s', (kind, openTab) => {
+  const name = (what: string) => `${kind}/${what}`;
+
+  test('never work at once: 40 careless increments end at 40', async () => {
+    let count = 0;
+    const increment = async () => {
+      const seen = count;
+      await pause(1);
+      count = seen + 1;
+    };
+    const tabs = [openTab(), openTab()];
+    await Promise.all(
+      tabs.flatMap((tab) =>
+        Array.from({ length: 20 }, () => tab.exclusively(name('count'), increment)),
+      ),
+    );
+    expect(count).toBe(40);
+  });
+
+  test('do not wait for each other about different things', async () => {
+    const [one, other] = [openTab(), openTab()];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = one.exclusively(name('this'), () => promise);
+    await other.exclusively(name('that'), async () => {});
+    resolve();
+    await held;
+  });
+
+  test('bring the answer of the work, and let go when it fails', async () => {
+    const [one, other] = [openTab(), openTab()];
+    const failing = one.exclusively(name('fail'), () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    await expect(other.exclusively(name('fail'), () => Promise.resolve(7))).resolves.toBe(7);
+  });
+
+  test('may give up waiting, and then their work is not done', async () => {
+    const [one, other] = [openTab(), openTab()];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const held = one.exclusively(name('patience'), () => {
+      begun.resolve();
+      return promise;
+    });
+    await begun.promise;
+    const giveUp = new AbortController();
+    let isDone = false;
+    const waiting = other.exclusively(
+      name('patience'),
+      async () => {
+        isDone = true;
+      },
+      giveUp.signal,
+    );
+    giveUp.abort();
+    await expect(waiting).rejects.toThrow();
+    resolve();
+    await held;
+    await one.exclusively(name('patience'), async () => {});
+    expect(isDone).toBe(false);
+  });
+});
+
+describe('a lease', () => {
+  test('of a tab that died is taken over when it has run out', async () => {
+    // A dead tab renews nothing and its work never ends.
+    const dead = createLeases({ leaseMs: 200, renewMs: 3_600_000, lookMs: 20 });
+    const living = createLeases({ leaseMs: 200, renewMs: 50, lookMs: 20 });
+    const begun = Promise.withResolvers<void>();
+    void dead.exclusively('dead', () => {
+      begun.resolve();
+      return new Promise(() => {});
+    });
+    await begun.promise;
+    const beganAt = Date.now();
+    await living.exclusively('dead', async () => {});
+    expect(Date.now() - beganAt).toBeGreaterThan(100);
+  });
+
+  test('is renewed as long as the work takes', async () => {
+    const times = { leaseMs: 800, renewMs: 100, lookMs: 20 };
+    const [one, other] = [createLeases(times), createLeases(times)];
+    const story: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const long = one.exclusively('long', async () => {
+      begun.resolve();
+      await pause(2_000);
+      story.push('first');
+    });
+    await begun.promise;
+    await Promise.all([long, other.exclusively('long', async () => void story.push('second'))]);
+    expect(story).toEqual(['first', 'second']);
+  });
+});
+
+test('without Web Locks the leases are loaded and do the same', async () => {
+  const locks = createLocks(null);
+  await expect(locks.exclusively('any', () => Promise.resolve(1))).resolves.toBe(1);
+});
