@@ -1,0 +1,256 @@
+/**
+ * A client that knows the product's specification, section 7, and nothing of our contract: no clientId, no version,
+ * no acknowledgements, no schemas. It reads only the fields that the specification names.
+ */
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  origin = await server.address();
+});
+afterAll(() => server.close());
+
+interface SpecUser {
+  id: string;
+  username: string;
+  displayName: string;
+  avatarUrl: string | null;
+  status: string;
+  lastSeenAt: string | null;
+  eblid: string;
+  bio: string;
+}
+
+interface SpecMessage {
+  id: string;
+  conversationId: string;
+  senderId: string;
+  type: string;
+  content: string;
+  createdAt: string;
+  deletedAt: string | null;
+  replyTo: { id: string; content: string } | null;
+  attachments: unknown[];
+  receipts: { userId: string; status: string }[];
+}
+
+interface SpecEntry {
+  unreadCount: number;
+  conversation: {
+    id: string;
+    title: string | null;
+    isGroup: boolean;
+    participants: { user: SpecUser }[];
+    messages: SpecMessage[];
+  };
+}
+
+interface SpecContact {
+  id: string;
+  status: string;
+  direction: string;
+  friend: SpecUser;
+}
+
+/** Requests as the specification has them: a bearer token, a refresh after 401, one repetition. */
+class SpecClient {
+  user: SpecUser | undefined;
+  accessToken = '';
+  refreshToken = '';
+
+  async ask<T>(call: string, payload?: unknown, isRetry = false): Promise<T> {
+    const [method = '', path = ''] = call.split(' ');
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.accessToken === '' ? {} : { authorization: `Bearer ${this.accessToken}` }),
+      },
+      ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    });
+    if (response.status === 401 && !isRetry && this.refreshToken !== '') {
+      await this.refresh();
+      return this.ask(call, payload, true);
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${call}: ${response.status} ${text}`);
+    // Safe: what the test expects of it is checked field by field.
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  async refresh(): Promise<void> {
+    const asked = { refreshToken: this.refreshToken };
+    const tokens = await this.ask<{ accessToken: string; refreshToken: string }>(
+      'POST /auth/refresh',
+      asked,
+      true,
+    );
+    this.accessToken = tokens.accessToken;
+    this.refreshToken = tokens.refreshToken;
+  }
+
+  get id(): string {
+    return this.user?.id ?? '';
+  }
+}
+
+async function signUp(name: string): Promise<SpecClient> {
+  const client = new SpecClient();
+  const password = 'eight888';
+  await client.ask('POST /auth/register', { username: name, displayName: name, password });
+  const signedIn = await client.ask<{ user: SpecUser; accessToken: string; refreshToken: string }>(
+    'POST /auth/login',
+    { username: name, password },
+  );
+  return Object.assign(client, signedIn);
+}
+
+/** Websocket only, the token as the query parameter alone. */
+async function connect(client: SpecClient): Promise<Socket> {
+  const socket = io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    query: { token: client.accessToken },
+  });
+  await new Promise<void>((resolve) => void socket.once('connect', resolve));
+  return socket;
+}
+
+const heard = <T>(socket: Socket, name: string) =>
+  new Promise<T>((resolve) => void socket.once(name, resolve));
+
+const entriesOf = async (client: SpecClient) =>
+  (await client.ask<{ conversations: SpecEntry[] }>('GET /conversations')).conversations;
+
+const messagesOf = async (client: SpecClient, id: string) =>
+  (await client.ask<{ messages: SpecMessage[] }>(`GET /conversations/${id}/messages`)).messages;
+
+test('two people who know only the specification find each other, write, read, delete and part', async () => {
+  const [anna, boris] = [await signUp('anna'), await signUp('boris')];
+  const { user } = await boris.ask<{ user: SpecUser }>('GET /status/me');
+  const [annaSocket, borisSocket] = [await connect(anna), await connect(boris)];
+
+  // Found by the four digits, asked, accepted.
+  const { results } = await anna.ask<{ results: SpecUser[] }>(
+    `GET /contacts/search?query=${user.eblid}`,
+  );
+  expect(results[0]).toMatchObject({ id: boris.id, displayName: 'boris', eblid: user.eblid });
+  const requested = heard(borisSocket, 'contacts:request:new');
+  await anna.ask('POST /contacts/add', { identifier: user.eblid });
+  await requested;
+  const incoming = await boris.ask<{ contacts: SpecContact[] }>('GET /contacts?filter=incoming');
+  expect(incoming.contacts).toMatchObject([
+    { status: 'PENDING', direction: 'incoming', friend: { id: anna.id } },
+  ]);
+  const accepted = heard(annaSocket, 'contacts:request:accepted');
+  await boris.ask('POST /contacts/respond', {
+    contactId: incoming.contacts[0]?.id,
+    action: 'accept',
+  });
+  await accepted;
+
+  // A conversation, and a message without anything of ours in it.
+  const created = heard(borisSocket, 'conversations:new');
+  await anna.ask('POST /conversations/with', { userId: boris.id });
+  await created;
+  const [entry] = await entriesOf(boris);
+  const id = entry?.conversation.id ?? '';
+  expect(entry).toMatchObject({ unreadCount: 0, conversation: { isGroup: false, messages: [] } });
+  expect(entry?.conversation.participants.map((each) => each.user.displayName).toSorted()).toEqual([
+    'anna',
+    'boris',
+  ]);
+  borisSocket.emit('conversation:join', id);
+  annaSocket.emit('conversation:join', id);
+
+  const typing = heard(borisSocket, 'conversation:typing');
+  annaSocket.emit('conversation:typing', { conversationId: id, typing: true });
+  expect(await typing).toEqual({ conversationId: id, userId: anna.id, typing: true });
+
+  const [arrived, notified] = [
+    heard(borisSocket, 'message:new'),
+    heard(borisSocket, 'message:notify'),
+  ];
+  await anna.ask('POST /conversations/send', {
+    conversationId: id,
+    type: 'TEXT',
+    content: 'Привет',
+  });
+  await Promise.all([arrived, notified]);
+  const [first] = await messagesOf(boris, id);
+  expect(first).toMatchObject({ content: 'Привет', senderId: anna.id, type: 'TEXT', receipts: [] });
+  expect((await entriesOf(boris))[0]).toMatchObject({
+    unreadCount: 1,
+    conversation: { messages: [{ id: first?.id }] },
+  });
+
+  // An answer that quotes, in the fields that the specification has.
+  await boris.ask('POST /conversations/send', {
+    conversationId: id,
+    type: 'TEXT',
+    content: 'И тебе',
+    replyToId: first?.id,
+    attachments: [],
+  });
+  const answer = (await messagesOf(anna, id))[1];
+  expect(answer?.replyTo).toMatchObject({ id: first?.id, content: 'Привет' });
+
+  // Read, in both ways.
+  const marked = heard(annaSocket, 'receipts:update');
+  await boris.ask('POST /messages/receipts', { messageIds: [first?.id], status: 'READ' });
+  await anna.ask('POST /messages/mark-conversation-read', { conversationId: id });
+  await marked;
+  expect((await messagesOf(anna, id))[0]?.receipts).toEqual([{ userId: boris.id, status: 'READ' }]);
+  expect((await entriesOf(anna))[0]?.unreadCount).toBe(0);
+
+  await anna.ask('POST /messages/delete', { messageId: first?.id });
+  expect((await messagesOf(boris, id)).filter(({ deletedAt }) => !deletedAt)).toMatchObject([
+    { content: 'И тебе' },
+  ]);
+
+  const renamed = heard(borisSocket, 'profile:update');
+  await anna.ask('PATCH /status/me', { displayName: 'Анна', bio: 'О себе', status: 'DND' });
+  expect(await renamed).toMatchObject({ userId: anna.id, displayName: 'Анна', avatarUrl: null });
+
+  const group = await anna.ask<{ conversation: { id: string } }>('POST /conversations', {
+    participantIds: [boris.id],
+    isGroup: true,
+  });
+  expect((await entriesOf(boris)).map(({ conversation }) => conversation.id)).toContain(
+    group.conversation.id,
+  );
+
+  const parted = heard(borisSocket, 'contacts:removed');
+  await anna.ask('POST /contacts/remove', { contactId: incoming.contacts[0]?.id });
+  await parted;
+  annaSocket.disconnect();
+  borisSocket.disconnect();
+});
+
+test('an old access token is refreshed and the request repeated', async () => {
+  const client = await signUp('vera');
+  client.accessToken = `${client.accessToken.slice(0, -4)}AAAA`;
+  const { user } = await client.ask<{ user: SpecUser }>('GET /status/me');
+  expect(user.username).toBe('vera');
+});
+
+test('calls that do not work yet break nothing', async () => {
+  const client = await signUp('galina');
+  const socket = await connect(client);
+  const conversationId = client.id;
+  socket.emit('call:invite', { conversationId, video: true });
+  socket.emit('call:accept', { conversationId, video: false });
+  socket.emit('call:decline', { conversationId });
+  socket.emit('call:end', { conversationId });
+  expect(await socket.emitWithAck('conversation:leave', conversationId)).toMatchObject({
+    ok: true,
+  });
+  expect(socket.connected).toBe(true);
+  socket.disconnect();
+});
