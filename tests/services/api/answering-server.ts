@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { portOf } from '#tests/services/ports.ts';
 
 interface Asked {
   readonly method: string;
@@ -31,13 +31,11 @@ export async function startServer() {
       answer(one, response);
     });
   });
-  server.listen(4050, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server's address is an object.
-  const { port } = server.address() as AddressInfo;
   return {
     asked,
-    url: `http://127.0.0.1:${port}/api`,
+    url: `http://127.0.0.1:${portOf(server)}/api`,
     answering: (next: Answerer) => {
       answer = next;
     },

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '#services/api/api.ts';
 import { RequestFailed, type Api, type TokenPort } from '#services/api/types.ts';
+import { deadPort } from '#tests/services/ports.ts';
 import { json, startServer } from './answering-server.ts';
 
 const health = (response: ServerResponse) => json(response, 200, { status: 'ok' });
@@ -193,7 +194,7 @@ describe('a call of the api', () => {
   test('to a server that is away fails as no network', async () => {
     const away = createApi({
       tokens: { token: () => token, renew: (used) => renew(used) },
-      baseUrl: 'http://127.0.0.1:4051/api',
+      baseUrl: `http://127.0.0.1:${await deadPort()}/api`,
     });
     expect(await failureOf(away.call('GET /health'))).toEqual(noNetwork);
   });
