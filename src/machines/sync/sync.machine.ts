@@ -5,7 +5,7 @@ import { failureOf, type Failure } from '#services/api/types.ts';
 import { backoffAfterMs } from '../backoff.ts';
 import { readDb } from '../db/db.reader.ts';
 import { isBehind } from '../db/db.versions.ts';
-import { tell } from '../peers.ts';
+import { tell, tellEvery } from '../peers.ts';
 import { askPlaceholder, workerPlaceholder } from '../placeholder.ts';
 import { factsOf, findGap, leavesGap, needsList, type Gap } from './sync.facts.ts';
 import type { SyncEvent } from './sync.events.ts';
@@ -78,6 +78,8 @@ export const syncMachine = setup({
     askList: tell('inbox', { type: 'inbox.refresh' }),
     /** They have no versions: whatever may have been missed, they are read whole. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
+    /** A page that could not be read before can be read now. */
+    retryTimelines: tellEvery('timeline', { type: 'timeline.retry' }),
     storeChanges: enqueueActions(({ context, enqueue }, { changes }: Answered) => {
       if (!context.gap) return;
       const { conversationId, after } = context.gap;
@@ -162,7 +164,7 @@ export const syncMachine = setup({
           tags: 'busy',
           entry: 'askList',
           on: {
-            'inbox.refreshed': { target: 'examining', actions: 'askContacts' },
+            'inbox.refreshed': { target: 'examining', actions: ['askContacts', 'retryTimelines'] },
             'inbox.refreshFailed': { target: 'backingOff', actions: 'countFailedTry' },
           },
         },
