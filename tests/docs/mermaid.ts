@@ -64,7 +64,7 @@ function note(chart: Chart, moves: readonly ChartMove[]): string[] {
   ];
 }
 
-export function moveText(move: ChartMove): string {
+function moveText(move: ChartMove): string {
   const guard = move.guard && ` [${move.guard}]`;
   const actions = move.actions.length > 0 ? ` / ${move.actions.join(', ')}` : '';
   return `${eventText(move)}${guard}${actions}`;

@@ -72,7 +72,7 @@ function hasElsewhere(node: AnyStateNode): boolean {
 }
 
 /** A state stands as its ancestors do. */
-export function tagsOf(node: AnyStateNode): string[] {
+function tagsOf(node: AnyStateNode): string[] {
   return [...node.tags, ...(node.parent ? tagsOf(node.parent) : [])];
 }
 
