@@ -19,7 +19,7 @@ test('500 сообщений истории листаются до самого
   const anchor = () =>
     log.evaluate((element) => {
       const middle = element.getBoundingClientRect().top + element.clientHeight / 2;
-      const rows = [...element.querySelectorAll('[role=article]')].map((row) => ({
+      const rows = [...element.querySelectorAll('article')].map((row) => ({
         text: /запись \d+/.exec(row.textContent ?? '')?.[0] ?? '',
         top: row.getBoundingClientRect().top,
       }));
@@ -38,7 +38,7 @@ test('500 сообщений истории листаются до самого
         new Promise<number | null>((resolve) => {
           requestAnimationFrame(() =>
             requestAnimationFrame(() => {
-              const rows = [...element.querySelectorAll('[role=article]')];
+              const rows = [...element.querySelectorAll('article')];
               const same = rows.find(
                 (row) => /запись \d+/.exec(row.textContent ?? '')?.[0] === text,
               );

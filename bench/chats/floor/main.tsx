@@ -48,10 +48,10 @@ function List({ messages }: { messages: readonly Message[] }) {
               transform: `translateY(${row.start}px)`,
             }}
           >
-            <div role="article">
+            <article>
               {messages[row.index]?.text}{' '}
               <time>{times.format(new Date(messages[row.index]?.time ?? 0))}</time>
-            </div>
+            </article>
           </div>
         ))}
       </div>

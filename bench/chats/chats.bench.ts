@@ -1,0 +1,142 @@
+/** The chats page with 10,000 messages loaded, beside React with TanStack Virtual over arrays. */
+import type { Page } from '@playwright/test';
+import { launch } from '../infra/browser.ts';
+import { serveFloorPage } from '../infra/floor-page.ts';
+import { interleave, median, type Figure } from '../infra/rounds.ts';
+import { arrivalMs, keystrokeMs, switchMs, watchIncoming } from './in-page.ts';
+import { startProduct } from './product.ts';
+
+const messages = 10_000;
+
+interface Side {
+  readonly page: Page;
+  readonly deliver: (content: string) => Promise<void>;
+}
+
+/** Scrolls up until the oldest message is there, then back to the newest. */
+async function loadEverything(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const log = document.querySelector('[role=log]');
+      if (!log) return false;
+      log.scrollTop = 0;
+      return [...document.querySelectorAll('article')].some((article) =>
+        /первая 1(?!\d)/.test(article.textContent),
+      );
+    },
+    null,
+    { timeout: 300_000, polling: 100 },
+  );
+  await toEnd(page);
+}
+
+async function toEnd(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const log = document.querySelector('[role=log]');
+    if (!log) return false;
+    log.scrollTop = log.scrollHeight;
+    return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+  });
+}
+
+async function heapMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 2 ** 20;
+}
+
+const keystroke =
+  ({ page }: Side) =>
+  async () => {
+    await page.getByPlaceholder('Напишите сообщение...').focus();
+    const measured = page.evaluate(keystrokeMs);
+    await page.keyboard.press('ф');
+    return measured;
+  };
+
+const goTo = ({ page }: Side, title: string) => page.evaluate(switchMs, title);
+
+const switching = (side: Side) => async () => {
+  await goTo(side, 'вторая');
+  const ms = await goTo(side, 'первая');
+  await toEnd(side.page);
+  return ms;
+};
+
+let arrived = 0;
+const incoming = (side: Side) => async () => {
+  arrived += 1;
+  const content = `первая, новое сообщение № ${arrived}.`;
+  const measured = side.page.evaluate(arrivalMs, content);
+  await side.deliver(content);
+  return measured;
+};
+
+export async function measureChats(): Promise<Figure[]> {
+  const product = await startProduct(messages);
+  const floor = await serveFloorPage('bench/chats/floor', 'chats-floor');
+  const browser = await launch();
+  try {
+    const open = async (): Promise<Page> => {
+      const page = await (
+        await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' })
+      ).newPage();
+      await page.addInitScript(watchIncoming);
+      return page;
+    };
+    const productPage = await open();
+    await product.signIn(productPage);
+    await productPage.getByRole('link', { name: 'первая' }).click();
+    await productPage.getByText('первая 10000').waitFor();
+    await loadEverything(productPage);
+
+    const floorPage = await open();
+    await floorPage.goto(`http://127.0.0.1:${floor.port}/`);
+    await floorPage.getByText('первая 10000').waitFor();
+    await loadEverything(floorPage);
+
+    const sides = {
+      product: { page: productPage, deliver: product.send },
+      floor: {
+        page: floorPage,
+        deliver: (content: string) =>
+          floorPage.evaluate((text) => postMessage({ content: text }), content),
+      },
+    } satisfies Record<string, Side>;
+
+    const figure = async (
+      name: string,
+      unit: string,
+      ratio: number,
+      measure: (side: Side) => () => Promise<number>,
+    ): Promise<Figure> => {
+      const measured = await interleave(measure(sides.product), measure(sides.floor));
+      return {
+        name,
+        unit,
+        product: median(measured.product),
+        floor: median(measured.floor),
+        target: { kind: 'atMost', ratio },
+      };
+    };
+    return [
+      await figure('chats page, 10,000 messages: keystroke to paint', 'ms', 1.3, keystroke),
+      await figure('chats page, 10,000 messages: switching conversations', 'ms', 1.5, switching),
+      await figure('chats page, 10,000 messages: incoming message to paint', 'ms', 1.3, incoming),
+      await figure(
+        'chats page, 10,000 messages: heap',
+        'MB',
+        2,
+        ({ page }) =>
+          () =>
+            heapMb(page),
+      ),
+    ];
+  } finally {
+    await browser.close();
+    await floor.stop();
+    await product.stop();
+  }
+}

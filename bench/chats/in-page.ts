@@ -1,0 +1,89 @@
+/** Runs in the page, of product and floor alike: when did what was asked for reach the screen? */
+
+declare global {
+  interface Window {
+    /** What the running measurement began with, ms since the navigation. */
+    benchStartedMs: number | null;
+    benchMarker: string;
+  }
+}
+
+/** Before any script of the page: notes when a socket message or a posted one with the marker comes in. */
+export function watchIncoming(): void {
+  window.benchStartedMs = null;
+  window.benchMarker = '\u0000';
+  const note = (data: unknown) => {
+    const text = typeof data === 'string' ? data : JSON.stringify(data);
+    if (window.benchStartedMs === null && text.includes(window.benchMarker))
+      window.benchStartedMs = performance.now();
+  };
+  const Native = window.WebSocket;
+  window.WebSocket = class extends Native {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      this.addEventListener('message', (event) => note(event.data));
+    }
+  };
+  addEventListener('message', (event) => note(event.data));
+}
+
+/** Resolves with the ms from the incoming message to the frame that shows it. */
+export function arrivalMs(marker: string): Promise<number> {
+  window.benchMarker = marker;
+  window.benchStartedMs = null;
+  return new Promise((resolve) => {
+    const look = new MutationObserver(() => {
+      const last = [...document.querySelectorAll('article')].at(-1);
+      if (!last?.textContent.includes(marker)) return;
+      look.disconnect();
+      afterPaint(() => resolve(performance.now() - (window.benchStartedMs ?? performance.now())));
+    });
+    look.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+
+  function afterPaint(then: () => void): void {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = then;
+      port2.postMessage(null);
+    });
+  }
+}
+
+/** Resolves with the ms from the click to the frame that shows messages of this title, and nothing else's. */
+export function switchMs(title: string): Promise<number> {
+  const link = [...document.querySelectorAll('a')].find((element) =>
+    element.textContent.includes(title),
+  );
+  if (!link) throw new Error(`no link to ${title}`);
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    const look = () => {
+      const shown = [...document.querySelectorAll('article')];
+      if (shown.length > 0 && shown.every((article) => article.textContent.includes(title))) {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - startedAt);
+        port2.postMessage(null);
+      } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    link.click();
+  });
+}
+
+/** Resolves with the ms from the next key to the frame after it. */
+export function keystrokeMs(): Promise<number> {
+  return new Promise((resolve) => {
+    addEventListener(
+      'keydown',
+      (event) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - event.timeStamp);
+          port2.postMessage(null);
+        });
+      },
+      { once: true, capture: true },
+    );
+  });
+}
