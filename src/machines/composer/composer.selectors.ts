@@ -11,9 +11,6 @@ export const selectText = (composer: Composer): string => composer.context.text;
 export const selectCanSend = (composer: Composer): boolean =>
   composer.can({ type: 'composer.send' });
 
-/** Something would be lost with this actor. */
-export const selectHasDraft = (composer: Composer): boolean => !composer.matches('empty');
-
 /** By how many characters the text is too long; 0 when it is not. */
 export const selectExcessChars = (composer: Composer): number =>
   composer.matches('tooLong') ? composer.context.text.trim().length - messageMaxChars : 0;

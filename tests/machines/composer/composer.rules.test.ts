@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { composerMachine } from '#machines/composer/composer.machine.ts';
+import { holdsDraft } from '#machines/composer/composer.reader.ts';
 import {
   selectCanSend,
   selectExcessChars,
-  selectHasDraft,
   selectText,
 } from '#machines/composer/composer.selectors.ts';
 import { createComposerImplementations } from '#machines/composer/composer.services.ts';
@@ -23,6 +23,7 @@ describe('the field for a new message', () => {
     const ids = { uuid: () => `id-${(made += 1)}` };
     world = createWorld({ peers: ['outbox', 'typing:c1', 'typing:c2'] });
     composer = world.start(composerMachine.provide(createComposerImplementations({ ids })), {
+      systemId: 'composer:c1',
       input: { conversationId: 'c1' },
     });
   });
@@ -103,12 +104,13 @@ describe('the field for a new message', () => {
   });
 
   test('a text that waits in the field is a draft, spaces are not', () => {
-    expect(selectHasDraft(now())).toBe(false);
+    expect(holdsDraft(composer.system, 'c1')).toBe(false);
     write('   ');
-    expect(selectHasDraft(now())).toBe(false);
+    expect(holdsDraft(composer.system, 'c1')).toBe(false);
     write('не сейчас');
-    expect(selectHasDraft(now())).toBe(true);
+    expect(holdsDraft(composer.system, 'c1')).toBe(true);
+    expect(holdsDraft(composer.system, 'c2')).toBe(false);
     enter();
-    expect(selectHasDraft(now())).toBe(false);
+    expect(holdsDraft(composer.system, 'c1')).toBe(false);
   });
 });
