@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { portOf } from '#tests/services/ports.ts';
 
-interface Asked {
+export interface Asked {
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;
@@ -39,7 +39,7 @@ export async function startServer() {
     answering: (next: Answerer) => {
       answer = next;
     },
-    async stop() {
+    stop: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
