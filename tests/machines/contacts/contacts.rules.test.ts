@@ -160,6 +160,7 @@ describe('the form', () => {
     contacts.send({ type: 'contacts.dismiss' });
     addFailed(1, noAnswer.failure);
     expect(selectFormFailure(now())).toBeNull();
+    expect(now().hasTag('failed')).toBe(false);
   });
 
   test('stores who was added after the person has turned away, and does not speak of it', () => {

@@ -82,17 +82,20 @@ describe('the history of a conversation', () => {
       expect(newest.calls).toHaveLength(2);
     });
 
-    test('begins with a short wait again once it had been read', () => {
-      newest.last.reject(noAnswer);
-      world.clock.increment(500);
-      newest.last.reject(noAnswer);
-      world.clock.increment(1_000);
-      newest.last.resolve(pageShape({ seqs: [1] }));
-      reload();
-      newest.last.reject(noAnswer);
-      world.clock.increment(500);
-      expect(newest.calls).toHaveLength(5);
-    });
+    test.each([true, false])(
+      'begins with a short wait again once it had been read (older ones: %s)',
+      (hasMore) => {
+        newest.last.reject(noAnswer);
+        world.clock.increment(500);
+        newest.last.reject(noAnswer);
+        world.clock.increment(1_000);
+        newest.last.resolve(pageShape({ seqs: [1], hasMore }));
+        reload();
+        newest.last.reject(noAnswer);
+        world.clock.increment(500);
+        expect(newest.calls).toHaveLength(5);
+      },
+    );
 
     test('is tried at once when the connection is back or the person asks', () => {
       newest.last.reject(noAnswer);
