@@ -4,7 +4,7 @@ import { logoutPatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { failureOf, type Failure } from '#services/api/types.ts';
 import type { StoredSession } from '#services/vault/types.ts';
-import { backoffMs } from '../backoff.ts';
+import { backoffAfterMs } from '../backoff.ts';
 import { tell } from '../peers.ts';
 import { askPlaceholder, workerPlaceholder } from '../placeholder.ts';
 import type { SessionEvent } from './session.events.ts';
@@ -112,8 +112,7 @@ export const sessionSetup = setup({
     isRefused: ({ event }) => isRefusal(failureIn(event)),
   },
   delays: {
-    retryPause: ({ context: { failedTries, renewalFailure } }) =>
-      backoffMs(failedTries, renewalFailure?.kind === 'http' ? renewalFailure.retryAfterMs : null),
+    retryPause: ({ context }) => backoffAfterMs(context.failedTries, context.renewalFailure),
     logoutPatience: logoutPatienceMs,
   },
 });
