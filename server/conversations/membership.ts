@@ -80,14 +80,16 @@ export async function requireWriter(
   return row.participant_ids;
 }
 
-/** True where people may write in the conversation under this alias: in a group, and between contacts. */
+/**
+ * True where people may write in the conversation under this alias: in a group, and between contacts.
+ * A scalar query and no `exists`: that one's plan may read all contacts into a hash, for every message.
+ */
 export const mayWrite = (alias: string): string => `(
-    ${alias}.is_group or exists (
-      select from contacts k
-      where k.status = 'ACCEPTED'
-        and least(k.requester_id, k.addressee_id) = ${alias}.direct_low
+    ${alias}.is_group or coalesce((
+      select k.status = 'ACCEPTED' from contacts k
+      where least(k.requester_id, k.addressee_id) = ${alias}.direct_low
         and greatest(k.requester_id, k.addressee_id) = ${alias}.direct_high
-    )
+    ), false)
   )`;
 
 const writerStatement = {

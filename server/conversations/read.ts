@@ -8,7 +8,7 @@ import type { Queries } from '../database/database.ts';
 import { messageColumns, toMessage } from '../messages/shape.ts';
 import type { MessageRow, Pointer } from '../messages/shape.ts';
 import type { Presence } from '../presence/presence.ts';
-import { furthestReaders, isLarge } from './membership.ts';
+import { furthestReaders } from './membership.ts';
 import { readPeople } from './people.ts';
 
 export interface ReadOptions {
@@ -28,7 +28,8 @@ interface ConversationRow {
   readonly receipts_version: number;
   readonly created_at: Date;
   readonly participant_count: number;
-  readonly pointers: readonly Pointer[];
+  /** Of a large one only; a small one's are its participants'. */
+  readonly furthest_readers: readonly Pointer[] | null;
   readonly unread_count: number;
   readonly latest_id: string | null;
 }
@@ -59,17 +60,21 @@ export async function readConversations(
   const seatsOf = Map.groupBy(seats, (seat) => seat.conversation_id);
   return rows.map((row) => {
     const message = row.latest_id === null ? undefined : latest.get(row.latest_id);
+    const mine = seatsOf.get(row.id) ?? [];
+    const readers =
+      row.furthest_readers ??
+      mine.map((seat) => ({ userId: seat.user_id, lastReadSeq: seat.last_read_seq }));
     const conversation: Conversation = {
       id: row.id,
       title: row.title,
       isGroup: row.is_group,
       avatarUrl: row.avatar_url,
-      participants: (seatsOf.get(row.id) ?? []).flatMap((seat) => {
+      participants: mine.flatMap((seat) => {
         const user = people.get(seat.user_id);
         return user ? [{ user, role: seat.role, lastReadSeq: seat.last_read_seq }] : [];
       }),
       participantCount: row.participant_count,
-      messages: message ? [toMessage(message, row.pointers, isLarge(row.pointers))] : [],
+      messages: message ? [toMessage(message, readers, isLarge(row))] : [],
       lastSeq: row.last_seq,
       version: row.version,
       receiptsVersion: row.receipts_version,
@@ -89,26 +94,40 @@ async function readLatest(
   return new Map(messages.rows.map((message) => [message.id, message]));
 }
 
+const isLarge = ({ participant_count }: ConversationRow) =>
+  participant_count > limits.participantsInListMax;
+
+/** In the order in which they are shown: oneself, in large conversations the latest speakers, then who came first. */
 async function readParticipants(
   db: Queries,
   conversations: readonly ConversationRow[],
   viewerId: string,
   amount: ReadOptions['participants'],
 ): Promise<readonly ParticipantRow[]> {
-  const { rows } = await db.query<ParticipantRow>(participantsStatement, [
-    conversations.map(({ id }) => id),
-    conversations.map(({ participant_count }) => participant_count > limits.participantsInListMax),
-    viewerId,
-    amount === 'all' ? limits.participantsMax : limits.participantsInListMax,
-  ]);
-  return rows;
+  const isCut = (row: ConversationRow) => amount === 'someOfLarge' && isLarge(row);
+  const whole = conversations.filter((row) => !isCut(row)).map(({ id }) => id);
+  const cut = conversations.filter(isCut).map(({ id }) => id);
+  const all = await db.query<ParticipantRow>(participantsStatement, [whole]);
+  const some =
+    cut.length === 0
+      ? []
+      : (await db.query<ParticipantRow>(speakersStatement, [cut, viewerId])).rows;
+  return [...oneselfFirst(all.rows, viewerId), ...some];
+}
+
+function oneselfFirst(
+  seats: readonly ParticipantRow[],
+  viewerId: string,
+): readonly ParticipantRow[] {
+  const isMine = (seat: ParticipantRow) => seat.user_id === viewerId;
+  return [...seats.filter(isMine), ...seats.filter((seat) => !isMine(seat))];
 }
 
 /** Unread: messages of others that are there, and of the server's lines the calls that I missed (contract, Shapes). */
 const entry = `
 select c.id, c.title, c.is_group, c.avatar_url, c.last_seq, c.version, c.receipts_version, c.created_at,
-  (select count(*)::integer from participants p where p.conversation_id = c.id) as participant_count,
-  ${furthestReaders('c')} as pointers,
+  people.participant_count,
+  case when people.participant_count > ${limits.participantsInListMax} then ${furthestReaders('c')} end as furthest_readers,
   case when me.last_read_seq >= c.last_seq then 0 else (
     select count(*)::integer from messages m
     where m.conversation_id = c.id and m.seq > me.last_read_seq and m.sender_id <> me.user_id
@@ -118,6 +137,9 @@ select c.id, c.title, c.is_group, c.avatar_url, c.last_seq, c.version, c.receipt
   latest.id as latest_id
 from participants me
 join conversations c on c.id = me.conversation_id
+cross join lateral (
+  select count(*)::integer as participant_count from participants p where p.conversation_id = c.id
+) people
 left join lateral (
   select m.id, m.created_at from messages m
   where m.conversation_id = c.id and m.deleted_at is null
@@ -136,16 +158,24 @@ const latestStatement = {
   text: `select ${messageColumns('m')} from messages m where m.id = any($1::uuid[])`,
 };
 
-/** Large groups begin with who spoke last; small ones stay in one order, which untitled ones take their name from. */
+const participant = 'p.conversation_id, p.user_id, p.role, p.last_read_seq';
+
+/** In one order for ever, which untitled conversations take their name from. */
 const participantsStatement = {
   name: 'participants',
   text: `
-select p.conversation_id, p.user_id, p.role, p.last_read_seq
-from unnest($1::uuid[], $2::boolean[]) wanted (id, is_large)
+select ${participant} from participants p where p.conversation_id = any($1::uuid[])
+order by p.joined_at, p.user_id`,
+};
+
+const speakersStatement = {
+  name: 'latest speakers',
+  text: `
+select ${participant}
+from unnest($1::uuid[]) wanted (id)
 cross join lateral (
   select * from participants p where p.conversation_id = wanted.id
-  order by p.user_id = $3 desc, case when wanted.is_large then p.last_sent_seq else 0 end desc,
-    p.joined_at, p.user_id
-  limit $4
+  order by p.user_id = $2 desc, p.last_sent_seq desc, p.joined_at, p.user_id
+  limit ${limits.participantsInListMax}
 ) p`,
 };
