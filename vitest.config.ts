@@ -23,6 +23,7 @@ export default defineConfig({
           // Starts, kills and stops the whole product.
           name: 'platform',
           include: ['tests/platform/**/*.test.ts'],
+          globalSetup: ['tests/platform/data.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

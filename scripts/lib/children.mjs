@@ -1,6 +1,7 @@
 /** The programs that our commands start: none of them outlives the command that was told to end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
@@ -67,11 +68,36 @@ async function end(signal) {
   process.exit(0);
 }
 
-/** `npm start` that was killed cannot pass anything on: then nobody waits for us any more. */
+/** npm that was killed cannot pass anything on: then nobody waits for us any more. */
 function endWithNpm() {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
+  // npm → sh → us, or npm → us where the shell replaces itself by its last command.
+  const isShell = !readProcess(parent, 'comm').startsWith('npm');
+  const npm = isShell ? parentOf(parent) : null;
   setInterval(() => {
-    if (process.ppid !== parent && !isEnding) void end('SIGTERM');
-  }, 1_000).unref();
+    const isGone = process.ppid !== parent || (npm !== null && parentOf(parent) !== npm);
+    if (isGone && !isEnding) void end('SIGTERM');
+  }, 500).unref();
+}
+
+/**
+ * null where there is no /proc.
+ * @param {number} pid
+ */
+function parentOf(pid) {
+  const found = /^PPid:\s*(\d+)/m.exec(readProcess(pid, 'status'));
+  return found === null ? null : Number(found[1]);
+}
+
+/**
+ * @param {number} pid
+ * @param {string} file
+ */
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

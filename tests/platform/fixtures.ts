@@ -1,0 +1,46 @@
+/** What tests start and make, and what therefore goes with them. */
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { afterEach, inject } from 'vitest';
+import { freePort, makeFolder, ServerProcess } from './server-process.ts';
+import type { ServerOptions } from './server-process.ts';
+
+const started = new Set<ServerProcess>();
+const folders = new Set<string>();
+
+afterEach(async () => {
+  await Promise.all([...started].map((server) => server.clear()));
+  started.clear();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  folders.clear();
+});
+
+/** An empty folder; others may enter it, as they may enter the folders of most clones. */
+export function emptyFolder(mode?: number): string {
+  const folder = makeFolder(mode);
+  folders.add(folder);
+  return folder;
+}
+
+/** A DATA_DIR with a migrated database, as its server left it. */
+export function madeDataDir(): string {
+  const folder = emptyFolder();
+  execFileSync('cp', ['-a', `${inject('madeDataDir')}/.`, folder]);
+  return folder;
+}
+
+export async function startServer(
+  dataDir: string,
+  options?: ServerOptions,
+): Promise<ServerProcess> {
+  const server = new ServerProcess(dataDir, await freePort(), options);
+  started.add(server);
+  return server;
+}
+
+/** Started, and answering. */
+export async function openServer(dataDir: string, options?: ServerOptions): Promise<ServerProcess> {
+  const server = await startServer(dataDir, options);
+  await server.isOpen();
+  return server;
+}

@@ -1,0 +1,182 @@
+/** The real server in a process of its own: started, killed and asked like an operator would. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const repository = fileURLToPath(new URL('../..', import.meta.url));
+export const isRoot = process.getuid?.() === 0;
+
+/** `nobody`: what an ordinary user is on every Linux. */
+export const ordinary = { uid: 65_534, gid: 65_534 };
+
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly user?: { readonly uid: number; readonly gid: number };
+  /** Node's own options, and the script instead of server/main.ts. */
+  readonly command?: readonly string[];
+  /** As `npm start` does it: with the channel by which the server notices that its starter is gone. */
+  readonly channel?: boolean;
+}
+
+/** By default others may enter it, as they may enter the folders of most clones. */
+export function makeFolder(mode = 0o711): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vest-platform-'));
+  chmodSync(folder, mode);
+  return folder;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly #dataDir: string;
+  readonly #port: number;
+  /** The code, or the signal that killed it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  output = '';
+
+  constructor(dataDir: string, port: number, options: ServerOptions = {}) {
+    this.#dataDir = dataDir;
+    this.#port = port;
+    const { command = [join(repository, 'server', 'main.ts')], user, channel = false } = options;
+    this.#child = spawn(process.execPath, command, {
+      cwd: options.cwd ?? dataDir,
+      ...user,
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        LOG_LEVEL: 'info',
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', ...(channel ? (['ipc'] as const) : [])],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+        this.#heard();
+      });
+    }
+    this.ended = this.#end();
+  }
+
+  /** Not by 'close': that never comes after disconnect(). */
+  async #end(): Promise<number | NodeJS.Signals> {
+    const streams = [this.#child.stdout, this.#child.stderr].filter((stream) => stream !== null);
+    const [[code, signal]] = await Promise.all([
+      once(this.#child, 'exit'),
+      ...streams.map((stream) => once(stream, 'end')),
+    ]);
+    this.#hasEnded = true;
+    this.#heard();
+    // Safe: Node's own contract of 'exit': a code, or else the signal.
+    return (code ?? signal) as number | NodeJS.Signals;
+  }
+
+  #hasEnded = false;
+  #heard: () => void = () => {};
+
+  /** Resolves as soon as the output holds `text`; fails when the process has ended without. */
+  async says(text: string): Promise<void> {
+    while (!this.output.includes(text)) {
+      if (this.#hasEnded) throw new Error(`ended without «${text}»:\n${this.output}`);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#heard = resolve;
+      await promise;
+    }
+  }
+
+  isOpen(): Promise<void> {
+    return this.says('Весть: http');
+  }
+
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error('the process did not start');
+    return this.#child.pid;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Of the PostgreSQL on this DATA_DIR, whoever started it. */
+  get postgresPid(): number | null {
+    const [pid] = this.#postmasterLines();
+    return pid === undefined ? null : Number(pid);
+  }
+
+  #postmasterLines(): string[] {
+    const file = join(this.#dataDir, 'postgres', 'postmaster.pid');
+    return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  }
+
+  get(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(this.url + path, init);
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** As if `npm start` had been killed. */
+  disconnect(): void {
+    this.#child.disconnect();
+  }
+
+  async stop(): Promise<number | NodeJS.Signals> {
+    this.kill('SIGTERM');
+    return this.ended;
+  }
+
+  /** Ends whatever is left, at once. */
+  async clear(): Promise<void> {
+    this.kill('SIGKILL');
+    await this.ended;
+    const [pid, , , , socketFolder] = this.#postmasterLines();
+    if (pid === undefined) return;
+    if (isAlive(Number(pid))) process.kill(Number(pid), 'SIGQUIT');
+    await isGone(Number(pid));
+    if (socketFolder !== undefined) rmSync(socketFolder, { recursive: true, force: true });
+  }
+}
+
+/** A zombie is as good as gone: it only waits to be counted. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const status = existsSync(`/proc/${pid}/status`)
+    ? readFileSync(`/proc/${pid}/status`, 'utf8')
+    : '';
+  return !/^State:\s+Z/m.test(status);
+}
+
+/** Another process's end has no event: looked for until it is there. */
+export function isGone(pid: number): Promise<void> {
+  return until(() => !isAlive(pid));
+}
+
+/** Looks again and again; the test's own time limit is the only one. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+  }
+}

@@ -1,0 +1,104 @@
+/** Issue 3, section 2: what an operator sees of a start and an end. */
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, madeDataDir, openServer, startServer } from './fixtures.ts';
+import { freePort, isAlive, isGone, isRoot, ordinary } from './server-process.ts';
+
+test('a first start makes the database, says each step and the address, and answers', async () => {
+  const server = await openServer(emptyFolder());
+  expect(server.output).toMatch(/✓ База данных: создана \(\d+,\d\d с\)/);
+  expect(server.output).toMatch(/✓ Миграции: 0001_\w+/);
+  expect((await server.get('/api/ready')).status).toBe(200);
+});
+
+test('SIGTERM ends everything, children too, with 0; the next start finds all as it was', async () => {
+  const dataDir = madeDataDir();
+  const server = await openServer(dataDir);
+  const postgres = server.postgresPid ?? 0;
+  expect(isAlive(postgres)).toBe(true);
+  const askedAt = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(10_000);
+  expect(isAlive(postgres)).toBe(false);
+
+  const startedAt = performance.now();
+  const next = await openServer(dataDir);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  expect(next.output).toContain('База данных: найдена (');
+  expect(next.output).toContain('Миграции: новых нет');
+});
+
+test('SIGTERM in the middle of a start ends it with 0 and leaves nothing running', async () => {
+  const dataDir = madeDataDir();
+  const server = await startServer(dataDir);
+  await server.says('База данных');
+  const postgres = server.postgresPid ?? 0;
+  expect(await server.stop()).toBe(0);
+  await isGone(postgres);
+});
+
+test('a server whose starter was killed ends by itself', async () => {
+  const server = await openServer(madeDataDir(), { channel: true });
+  const postgres = server.postgresPid ?? 0;
+  server.disconnect();
+  expect(await server.ended).toBe(0);
+  expect(isAlive(postgres)).toBe(false);
+});
+
+test('a second server on one DATA_DIR says so and ends with 1; the first goes on', async () => {
+  const dataDir = madeDataDir();
+  const first = await openServer(dataDir);
+  const second = await startServer(dataDir);
+  expect(await second.ended).toBe(1);
+  expect(second.output.trim()).toBe(
+    `✗ DATA_DIR=${dataDir} занят другим сервером Вести: остановите его или задайте другой DATA_DIR.`,
+  );
+  expect((await first.get('/api/ready')).status).toBe(200);
+});
+
+test('a port in use is one clear line, and no database is made', async () => {
+  const dataDir = emptyFolder();
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  const server = await startServer(dataDir, { env: { PORT: String(port) } });
+  expect(await server.ended).toBe(1);
+  expect(server.output.trim()).toBe(
+    `✗ Порт ${port} занят другой программой: остановите её или задайте другой PORT.`,
+  );
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  other.close();
+});
+
+test('DATA_DIR that is a file is one clear line', async () => {
+  const file = join(emptyFolder(), 'data');
+  writeFileSync(file, '');
+  const server = await startServer(file, { cwd: '/' });
+  expect(await server.ended).toBe(1);
+  expect(server.output.trim()).toBe(
+    `✗ DATA_DIR=${file} не папка: уберите файл или задайте другой DATA_DIR.`,
+  );
+});
+
+test('DATA_DIR that may not be written is one clear line', async () => {
+  const folder = join(emptyFolder(), 'data');
+  mkdirSync(folder, { mode: isRoot ? 0o755 : 0o555 });
+  const server = await startServer(folder, isRoot ? { user: ordinary } : {});
+  expect(await server.ended).toBe(1);
+  expect(server.output.trim()).toBe(
+    `✗ Нет права записи в DATA_DIR=${folder}: дайте право пользователю сервера или задайте другой DATA_DIR.`,
+  );
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('keys are made once, for the server alone', async () => {
+  const dataDir = madeDataDir();
+  const key = join(dataDir, 'keys', 'tokens.key');
+  const { mode, mtimeMs } = statSync(key);
+  expect(mode & 0o777).toBe(0o600);
+  await openServer(dataDir);
+  expect(statSync(key).mtimeMs).toBe(mtimeMs);
+});

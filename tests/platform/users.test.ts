@@ -1,0 +1,73 @@
+/** As root, as an ordinary user, and where only root may enter (database.md: Root, Paths). */
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { emptyFolder, madeDataDir, openServer, startServer } from './fixtures.ts';
+import { isRoot, ordinary, repository } from './server-process.ts';
+
+const shelter = '/var/lib/vest';
+const hadShelter = existsSync(shelter);
+
+/** Where a DATA_DIR of these tests put its data. */
+const sheltered = new Set<string>();
+afterEach(() => {
+  for (const folder of sheltered) rmSync(folder, { recursive: true, force: true });
+  sheltered.clear();
+  if (!hadShelter) rmSync(shelter, { recursive: true, force: true });
+});
+
+describe.runIf(isRoot)('started by root', () => {
+  test('PostgreSQL runs as nobody', async () => {
+    const server = await openServer(madeDataDir());
+    expect(statSync(`/proc/${server.postgresPid}`).uid).toBe(ordinary.uid);
+  });
+
+  test('a database that an ordinary user made stays that user’s', async () => {
+    const dataDir = emptyFolder();
+    chownSync(dataDir, ordinary.uid, ordinary.gid);
+    const made = await openServer(dataDir, { user: ordinary });
+    expect(statSync(`/proc/${made.postgresPid}`).uid).toBe(ordinary.uid);
+    await made.stop();
+    await (await openServer(dataDir)).stop();
+    await openServer(dataDir, { user: ordinary });
+  });
+
+  test('a clone and a DATA_DIR where only root may enter work too, and where the data is is said', async () => {
+    const clone = join(emptyFolder(0o700), 'клон');
+    const dataDir = join(clone, 'data');
+    cloneTo(clone);
+    const options = {
+      cwd: clone,
+      command: ['--preserve-symlinks', '--preserve-symlinks-main', join(clone, 'server/main.ts')],
+    };
+    const first = await startServer(dataDir, options);
+    await first.isOpen();
+    const link = join(dataDir, 'postgres');
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    const cluster = readlinkSync(link);
+    sheltered.add(dirname(cluster));
+    expect(cluster.startsWith(`${shelter}/data-`)).toBe(true);
+    expect(first.output).toContain(`его данные в ${cluster}`);
+    expect(await first.stop()).toBe(0);
+
+    const second = await openServer(dataDir, options);
+    expect(second.output).toContain('База данных: найдена');
+  });
+});
+
+/** Links with kept names stand in for a clone: the programs' paths lead through the closed folder. */
+function cloneTo(folder: string): void {
+  mkdirSync(folder);
+  for (const name of ['server', 'contract', 'node_modules', 'package.json']) {
+    symlinkSync(join(repository, name), join(folder, name));
+  }
+}
