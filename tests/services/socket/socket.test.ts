@@ -1,31 +1,16 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSocketService } from '#services/socket/socket.ts';
 import type { SocketConnection, SocketSignal } from '#services/socket/types.ts';
-import { deadPort, portOf } from '#tests/services/ports.ts';
-
-/** A real Socket.IO server that admits by the token, as ours does. */
-async function startServer() {
-  const http = createServer();
-  const io = new Server(http, { transports: ['websocket'] });
-  io.use((socket, next) => {
-    const { token } = socket.handshake.auth;
-    if (token === 'good') return next();
-    return next(Object.assign(new Error('no'), { data: { code: token } }));
-  });
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  return { io, url: `http://127.0.0.1:${portOf(http)}` };
-}
+import { deadPort } from '#tests/services/ports.ts';
+import { startSocketServer } from './socket-server.ts';
 
 describe('a socket', () => {
-  let server: Awaited<ReturnType<typeof startServer>>;
+  let server: Awaited<ReturnType<typeof startSocketServer>>;
   let connections: SocketConnection[];
 
   beforeEach(async () => {
-    server = await startServer();
+    server = await startSocketServer();
     connections = [];
   });
   afterEach(async () => {
