@@ -1,0 +1,83 @@
+/** A full disk: refused at a start, survived while running (issue 3, section 2; database.md). */
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openServer, startServer } from './fixtures.ts';
+import { makeFolder, until } from './server-process.ts';
+
+/** Only root may mount a disk that is small enough to be filled, and not in every container. */
+const canMount = (() => {
+  const folder = makeFolder();
+  try {
+    mountSmallDisk(folder, 1);
+    execFileSync('umount', [folder]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+})();
+
+function mountSmallDisk(folder: string, sizeMiB: number): void {
+  const options = ['-t', 'tmpfs', '-o', `size=${sizeMiB}m,mode=0711`, 'tmpfs', folder];
+  execFileSync('mount', options, { stdio: 'ignore' });
+}
+
+describe.runIf(canMount)('a small disk', () => {
+  let disk: string;
+  beforeAll(() => {
+    disk = makeFolder();
+    mountSmallDisk(disk, 20);
+  });
+  afterAll(() => {
+    execFileSync('umount', ['--lazy', disk]);
+    rmSync(disk, { recursive: true });
+  });
+
+  test('too full for a database: one clear line, nothing half-done; with room the same start succeeds and survives', async () => {
+    const refused = await startServer(disk);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output.trim()).toBe(
+      `✗ На диске нет места для базы в ${disk}/postgres: освободите место и запустите снова.`,
+    );
+    expect(readdirSync(disk).toSorted()).toEqual(['keys', 'server.lock']);
+
+    execFileSync('mount', ['-o', 'remount,size=120m', disk]);
+    const server = await openServer(disk);
+    const filler = join(disk, 'filler');
+    fill(filler);
+    await writeUntilFull(disk);
+    await until(async () => (await server.get('/api/ready')).status === 503);
+    expect((await server.get('/api/health')).status).toBe(200);
+
+    rmSync(filler);
+    await until(async () => (await server.get('/api/ready')).status === 200);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+function fill(path: string): void {
+  const file = openSync(path, 'w');
+  const block = Buffer.alloc(1_048_576);
+  try {
+    for (;;) writeSync(file, block);
+  } catch {
+    // Full.
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The log was given its first 16 MiB in advance: only what goes beyond them meets the full disk. */
+async function writeUntilFull(dataDir: string): Promise<void> {
+  const status = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const client = new Client({ host: status[4], user: 'vest', database: 'vest' });
+  client.on('error', () => {});
+  await client.connect();
+  const write = "select pg_logical_emit_message(false, 'filler', repeat('x', 20000000), true)";
+  await expect(client.query(write)).rejects.toThrow();
+  await client.end().catch(() => {});
+}
