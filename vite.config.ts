@@ -21,6 +21,16 @@ export default defineConfig({
     // The content security policy allows no data: addresses beyond images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index', 'inspector'].map(page).filter((file) => existsSync(file)) },
+    // .size-limit.mjs reads which chunks a page loads.
+    manifest: true,
+    rolldownOptions: {
+      input: ['index', 'inspector'].map(page).filter((file) => existsSync(file)),
+      output: {
+        // One chunk that stays the same from release to release.
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+        },
+      },
+    },
   },
 });

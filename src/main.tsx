@@ -5,36 +5,44 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wantedInspector } from './inspector/wanted.ts';
-import { createApp } from '#machines/app/app.services.ts';
-import { createApi } from '#services/api/api.ts';
+import { createApp, type AppServices } from '#machines/app/app.services.ts';
+import { createLazyApi } from '#services/api/lazy.ts';
+import type { TokenPort } from '#services/api/types.ts';
 import { createMinutes } from '#services/minutes/minutes.ts';
 import { createPage } from '#services/page/page.ts';
 import { createVault } from '#services/vault/vault.ts';
 import { App } from '#ui/App.tsx';
-import { loadMessengerView } from '#ui/pages.ts';
+import { loadPages } from '#ui/pages.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
-const attach = async () => (await import('./inspector/attach.ts')).attachInspector();
-
-async function start(): Promise<void> {
+function createServices(tokens: TokenPort): AppServices {
   const page = createPage();
   const vault = createVault();
-  const inspect = wantedInspector() === null ? undefined : await attach();
-  const app = createApp(
-    (tokens) => {
-      const api = createApi({ tokens, baseUrl: import.meta.env['VITE_API_URL'] });
-      const loadMessenger = async () => {
-        const [{ createMessenger }] = await Promise.all([
-          import('./messenger.ts'),
-          loadMessengerView(),
-        ]);
-        return createMessenger({ api, page });
-      };
-      return { api, vault, page, loadMessenger };
-    },
-    inspect ? { inspect } : {},
-  );
+  const api = createLazyApi(async () => {
+    const { createApi } = await import('#services/api/api.ts');
+    return createApi({ tokens, baseUrl: import.meta.env.VITE_API_URL });
+  });
+  // A signed-out visitor first gets fields to type into.
+  if (vault.hint()) api.prepare();
+  else addEventListener('load', api.prepare, { once: true });
+
+  async function loadMessenger() {
+    const [{ createMessenger }] = await Promise.all([import('./messenger.ts'), loadPages()]);
+    return createMessenger({ api, page });
+  }
+  return { api, vault, page, loadMessenger };
+}
+
+async function attachInspector() {
+  if (wantedInspector() === null) return undefined;
+  const { attachInspector: attach } = await import('./inspector/attach.ts');
+  return attach();
+}
+
+async function start(): Promise<void> {
+  const inspect = await attachInspector();
+  const app = createApp(createServices, inspect ? { inspect } : {});
   app.start();
 
   const root = document.querySelector('#root');

@@ -21,7 +21,7 @@ import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
 import { FailedState } from './kit/Notice.tsx';
 import { Splash } from './layout/Splash.tsx';
 import { ChatsPage, ContactsPage, Messenger } from './pages.ts';
-import { shell } from './text/ru.ts';
+import { shell } from './text/entry.ru.ts';
 
 /** The whole page: who is signed in decides which half of the addresses is open (spec 2, Routes). */
 export function App({ app, minutes }: { app: AppActor; minutes: Minutes }) {

@@ -1,8 +1,14 @@
 /** The parts of the page that a signed-out visitor does not load. */
 import { lazy } from 'react';
 
-export const loadMessengerView = () => import('./layout/Messenger.tsx');
+const layout = () => import('./layout/Messenger.tsx');
+const chats = () => import('./chats/ChatsPage.tsx');
+const contacts = () => import('./contacts/ContactsPage.tsx');
 
-export const Messenger = lazy(loadMessengerView);
-export const ChatsPage = lazy(() => import('./chats/ChatsPage.tsx'));
-export const ContactsPage = lazy(() => import('./contacts/ContactsPage.tsx'));
+/** The layout, and the page that the address names: they come together, not one after another. */
+export const loadPages = () =>
+  Promise.all([layout(), location.pathname === '/contacts' ? contacts() : chats()]);
+
+export const Messenger = lazy(layout);
+export const ChatsPage = lazy(chats);
+export const ContactsPage = lazy(contacts);

@@ -1,7 +1,7 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { usePeer } from '../actors.tsx';
 import { Logo } from '../kit/Logo.tsx';
-import { auth, brand } from '../text/ru.ts';
+import { auth, brand } from '../text/entry.ru.ts';
 import styles from './AuthLayout.module.css';
 
 /** /auth: the brand beside two tabs (spec 2). Where the person wanted to go travels along in the state. */

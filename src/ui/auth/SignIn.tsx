@@ -8,7 +8,7 @@ import {
 } from '#machines/session/session.selectors.ts';
 import { usePeer } from '../actors.tsx';
 import { Field } from '../kit/Field.tsx';
-import { auth, pageTitle } from '../text/ru.ts';
+import { auth, pageTitle } from '../text/entry.ru.ts';
 import { AuthForm, typed } from './AuthForm.tsx';
 import { signInFailureText } from './failures.ts';
 

@@ -1,6 +1,6 @@
 /** What a form says when it failed (spec 8; architecture, Better than the spec). */
 import type { FormFailure } from '#machines/session/session.failures.ts';
-import { auth } from '../text/ru.ts';
+import { auth } from '../text/entry.ru.ts';
 
 /** 'Неверные данные' is for what the server refused; an outage has sentences of its own. */
 export function signInFailureText(failure: FormFailure): string {

@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { usePeer } from '../actors.tsx';
 import { ConversationPane } from '../conversation/ConversationPane.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
-import { chats, pageTitle } from '../text/ru.ts';
+import { pageTitle } from '../text/entry.ru.ts';
+import { chats } from '../text/ru.ts';
 import styles from './ChatsPage.module.css';
 import { ListPane } from './ListPane.tsx';
 

@@ -6,7 +6,8 @@ import { Badge } from '../kit/Badge.tsx';
 import { MenuButton } from '../kit/MenuButton.tsx';
 import { LinkTile, Tile, TileIcon } from '../kit/Tile.tsx';
 import { shownName } from '../names.ts';
-import { chats, shell } from '../text/ru.ts';
+import { shell } from '../text/entry.ru.ts';
+import { chats } from '../text/ru.ts';
 import styles from './Footer.module.css';
 
 /** The tiles below the list (spec 2). */
@@ -22,7 +23,9 @@ export function Footer() {
 function ContactsTile() {
   const requests = useDb(selectIncomingRequestsCount);
   const hasFriends = useDb(selectHasFriends);
-  const subtitle = hasFriends ? chats.contactList : chats.addContact;
+  const isKnown = useDb((db) => db.contactOrder !== null);
+  // Nobody is told to add a contact before it is known that there is none.
+  const subtitle = hasFriends || !isKnown ? chats.contactList : chats.addContact;
   return (
     <LinkTile
       to="/contacts"

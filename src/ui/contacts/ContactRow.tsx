@@ -40,7 +40,7 @@ export const ContactRow = memo(function ContactRow({ contact }: { contact: Conta
         </p>
       </div>
       <div className={styles['actions']}>
-        {isFriend && <StartChat userId={friendId} name={name} />}
+        {isFriend && <StartChat userId={friendId} />}
         {!isFriend && direction === 'incoming' && <Answer contactId={contact.id} />}
         {!isFriend && direction === 'outgoing' && (
           <span className={styles['waiting']}>{text.waiting}</span>
@@ -95,8 +95,8 @@ function Parting({ contact, name }: { contact: ContactRecord; name: string }) {
       {isAsking && (
         <Suspense>
           <QuestionDialog
-            title={isFriend ? text.removeQuestion(name) : text.withdrawQuestion(name)}
-            hint={isFriend ? text.removeHint : text.withdrawHint}
+            title={isFriend ? text.removeQuestion : text.withdrawQuestion}
+            hint={isFriend ? text.removeHint(name) : text.withdrawHint(name)}
             confirm={isFriend ? text.removeConfirm : text.withdrawConfirm}
             onConfirm={() => {
               setAsking(false);

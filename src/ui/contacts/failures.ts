@@ -1,7 +1,8 @@
 /** A sentence for each failure of the contacts page. */
 import type { ContactFailure } from '#machines/contacts/contacts.failure.ts';
 import type { ContactRow } from '#machines/contacts/contacts.machine.ts';
-import { auth, contacts } from '../text/ru.ts';
+import { auth } from '../text/entry.ru.ts';
+import { contacts } from '../text/ru.ts';
 
 export function addFailureText(failure: ContactFailure): string {
   switch (failure.kind) {

@@ -38,7 +38,13 @@ export function MessageList(props: MessageListProps) {
   const { onNearTop, virtualizer: handle } = props;
   const [isAtEnd, setAtEnd] = useState(true);
   const [isSettled, setSettled] = useState(false);
+  const [lastAtFirst] = useState(() => entries.at(-1));
 
+  const noteDistance = (instance: MessageVirtualizer) => {
+    const distancePx = distanceFromEnd(instance);
+    setAtEnd(distancePx <= autoscrollPx);
+    onAway(distancePx >= jumpButtonPx);
+  };
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -53,6 +59,7 @@ export function MessageList(props: MessageListProps) {
     directDomUpdates: true,
     onChange: (instance) => {
       if (instance.range && instance.range.startIndex < EARLY_ROWS) onNearTop();
+      noteDistance(instance);
     },
   });
 
@@ -78,11 +85,7 @@ export function MessageList(props: MessageListProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls by keyboard, too
       tabIndex={0}
       className={styles['scroller']}
-      onScroll={() => {
-        const distance = virtualizer.getDistanceFromEnd();
-        setAtEnd(distance <= autoscrollPx);
-        onAway(distance >= jumpButtonPx);
-      }}
+      onScroll={() => noteDistance(virtualizer)}
     >
       <div ref={virtualizer.containerRef} className={styles['sizer']}>
         {virtualizer.getVirtualItems().map(({ key, index }) => {
@@ -103,7 +106,7 @@ export function MessageList(props: MessageListProps) {
                 inGroup={inGroup}
                 read={own && seq > 0 && seq <= readByOthersSeq}
                 unread={!own && seq > readSeq}
-                fresh={isSettled && isAtEnd && index === entries.length - 1}
+                fresh={isAtEnd && index === entries.length - 1 && entry !== lastAtFirst}
                 {...placeOf(entries, index, selfId)}
               />
             </div>
@@ -118,6 +121,12 @@ const keyOfEntry = (entries: readonly Entry[], index: number): string => {
   const entry = entries[index];
   return entry ? keyOf(entry) : String(index);
 };
+
+/** By what the virtualizer knows: the browser need not lay anything out to answer. */
+function distanceFromEnd(virtualizer: MessageVirtualizer): number {
+  const { scrollOffset, scrollRect } = virtualizer;
+  return virtualizer.getTotalSize() - (scrollOffset ?? 0) - (scrollRect?.height ?? 0);
+}
 
 /** The composer grows, the keyboard opens, the window turns: who was at the end stays there. */
 function useStayAtEnd(scroller: RefObject<HTMLElement | null>, virtualizer: MessageVirtualizer) {

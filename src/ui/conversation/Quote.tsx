@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { replyPreviewMaxChars } from '#contract/limits.ts';
 import { conversation as text } from '../text/ru.ts';
+import { previewOf } from './quote-preview.ts';
 import styles from './Quote.module.css';
 
 /** Scrolls to a message; null when it is not among what is loaded. */
@@ -30,12 +30,4 @@ export function Quote({ quoted, name }: QuoteProps) {
   ) : (
     <blockquote className={styles['quote']}>{words}</blockquote>
   );
-}
-
-/** At most 100 characters as people count them, so that no emoji is cut in two. */
-export function previewOf(content: string): string {
-  const line = content.replaceAll(/\s+/gu, ' ').trim();
-  const characters = [...line];
-  if (characters.length <= replyPreviewMaxChars) return line;
-  return `${characters.slice(0, replyPreviewMaxChars).join('')}…`;
 }

@@ -2,6 +2,7 @@ import type { PresenceStatus } from '#contract/users.ts';
 import { presence } from '../text/ru.ts';
 import styles from './Avatar.module.css';
 import { classes } from './classes.ts';
+import { hueOf, initialsOf } from './initials.ts';
 
 interface AvatarProps {
   /** The person's or the conversation's: the colour comes from it. */
@@ -40,24 +41,4 @@ function Face({ name, url, size }: { name: string; url: string | null; size: num
   }
   if (url) return <img src={url} alt="" width={size} height={size} loading="lazy" />;
   return initialsOf(name);
-}
-
-/** One colour for one id, on every screen and device (spec 9). */
-export function hueOf(id: string): number {
-  let hash = 0;
-  for (const char of id) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) | 0;
-  // Steps of 24 degrees: two neighbours differ visibly or not at all.
-  return (Math.abs(hash) % 15) * 24;
-}
-
-const graphemes = new Intl.Segmenter('ru', { granularity: 'grapheme' });
-const firstOf = (word: string) => graphemes.segment(word)[Symbol.iterator]().next().value?.segment;
-
-/** «Анна Ковалёва» → «АК», «Глеб» → «Г». */
-export function initialsOf(name: string): string {
-  const words = name.split(/[\s_.-]+/u).filter((word) => /[\p{L}\p{N}\p{Emoji}]/u.test(word));
-  const letters = words
-    .slice(0, 2)
-    .map((word) => firstOf(word.replace(/^[^\p{L}\p{N}\p{Emoji}]+/u, '')));
-  return letters.join('').toLocaleUpperCase('ru');
 }

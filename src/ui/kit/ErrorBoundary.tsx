@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { shell } from '../text/ru.ts';
+import { shell } from '../text/entry.ru.ts';
 import { Button } from './Button.tsx';
 import { FailedState } from './Notice.tsx';
 

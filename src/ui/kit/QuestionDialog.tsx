@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { shell } from '../text/ru.ts';
+import { shell } from '../text/entry.ru.ts';
 import { Button } from './Button.tsx';
 import styles from './QuestionDialog.module.css';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useApp } from '../actors.tsx';
-import { shell } from '../text/ru.ts';
+import { shell } from '../text/entry.ru.ts';
 
 const QuestionDialog = lazy(() => import('../kit/QuestionDialog.tsx'));
 

@@ -67,6 +67,16 @@ export const stateLabels = {
     'data.catchingUp': 'Обновление…',
     'data.backingOff': 'Обновить не удалось, пробуем снова',
   },
+  outbox: {
+    unreadable: 'Неотправленные сообщения не читаются, пробуем снова',
+  },
+  lane: {
+    sending: 'Отправляем',
+    'sending.asWoken': 'Отправляем',
+    'sending.wokenMeanwhile': 'Отправляем',
+    waiting: 'Не отправлено, пробуем снова',
+    offline: 'Отправится, когда появится сеть',
+  },
 } as const satisfies StateLabels;
 
 export type StateLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;

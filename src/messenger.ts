@@ -1,0 +1,22 @@
+/** The services and machines that run only while somebody is signed in; main.tsx loads this when it is time. */
+import type { AppServices, LoadedMessenger } from '#machines/app/app.services.ts';
+import { createMessengerLogic } from '#machines/messenger/messenger.services.ts';
+import { createIds } from '#services/ids/ids.ts';
+import { createOutboxStore } from '#services/outbox/outbox.ts';
+import { createSocketService } from '#services/socket/socket.ts';
+
+export function createMessenger({ api, page }: Pick<AppServices, 'api' | 'page'>): LoadedMessenger {
+  const outboxStore = createOutboxStore();
+  const logic = createMessengerLogic({
+    api,
+    page,
+    outboxStore,
+    socket: createSocketService({ url: import.meta.env.VITE_SOCKET_URL }),
+    ids: createIds(),
+    clock: { now: () => Date.now() },
+  });
+  return {
+    logic,
+    countUnsent: async (userId) => (await outboxStore.load(userId)).length,
+  };
+}

@@ -1,0 +1,21 @@
+/** What stands in an avatar without a picture. */
+
+/** One colour for one id, on every screen and device (spec 9). */
+export function hueOf(id: string): number {
+  let hash = 0;
+  for (const char of id) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) | 0;
+  // Steps of 24 degrees: two neighbours differ visibly or not at all.
+  return (Math.abs(hash) % 15) * 24;
+}
+
+const graphemes = new Intl.Segmenter('ru', { granularity: 'grapheme' });
+const firstOf = (word: string) => graphemes.segment(word)[Symbol.iterator]().next().value?.segment;
+
+/** «Анна Ковалёва» → «АК», «Глеб» → «Г». */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s_.-]+/u).filter((word) => /[\p{L}\p{N}\p{Emoji}]/u.test(word));
+  const letters = words
+    .slice(0, 2)
+    .map((word) => firstOf(word.replace(/^[^\p{L}\p{N}\p{Emoji}]+/u, '')));
+  return letters.join('').toLocaleUpperCase('ru');
+}

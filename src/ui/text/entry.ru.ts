@@ -1,0 +1,66 @@
+/**
+ * What a person reads before and around signing in; the rest is in ru.ts, which the login page does not load.
+ * Labels that the product's specification quotes are literal, letter for letter, also where typography would
+ * differ; the rest is ours and is typeset («ёлочки», no-break spaces).
+ */
+export const NBSP = '\u00a0';
+
+/** Picks the form that a whole number asks for: 1 участник, 2 участника, 5 участников. */
+const plural = new Intl.PluralRules('ru');
+export function counted(n: number, one: string, few: string, many: string): string {
+  const forms = { one, few, many, other: many, two: few, zero: many };
+  return `${n}${NBSP}${forms[plural.select(n)]}`;
+}
+
+export const brand = {
+  name: 'Весть',
+  tagline: 'Чаты и звонки для своих',
+  promise: 'Сообщения, файлы и видеозвонки на вашем собственном сервере.',
+  note: 'Ваши данные хранятся у вас',
+} as const;
+
+export const pageTitle = (page: string) => `${page}${NBSP}— ${brand.name}`;
+
+export const auth = {
+  tabs: 'Вход или регистрация',
+  signIn: 'Войти',
+  signingIn: 'Входим…',
+  register: 'Регистрация',
+  create: 'Создать аккаунт',
+  creating: 'Создаем…',
+  username: 'Никнейм',
+  displayName: 'Отображаемое имя',
+  password: 'Пароль',
+  atLeast: (min: number) => `Не короче ${counted(min, 'символа', 'символов', 'символов')}`,
+  wrong: 'Неверные данные',
+  notRegistered: 'Ошибка регистрации',
+  offline: `Нет связи с${NBSP}сервером. Проверьте сеть и${NBSP}попробуйте ещё раз.`,
+  tooOften: `Слишком много попыток. Подождите немного и${NBSP}попробуйте ещё раз.`,
+  tooOftenFor: (seconds: number) =>
+    `Слишком много попыток. Попробуйте через ${
+      seconds < 90
+        ? counted(seconds, 'секунду', 'секунды', 'секунд')
+        : counted(Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут')
+    }.`,
+  serverFault: `Сервер не справился. Попробуйте ещё раз чуть позже.`,
+  registered: `Аккаунт создан. Теперь войдите.`,
+} as const;
+
+export const shell = {
+  opening: 'Открываем Весть…',
+  leaving: 'Выходим…',
+  broken: 'Что-то сломалось',
+  brokenHint: `Обновите страницу: написанное не${NBSP}потеряется.`,
+  reload: 'Обновить страницу',
+  notLoaded: 'Не удалось загрузить приложение',
+  notLoadedHint: `Похоже, пропала связь с${NBSP}сервером.`,
+  retry: 'Повторить',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+  signOut: 'Выйти из аккаунта',
+  signOutQuestion: 'Выйти из аккаунта?',
+  signOutUnsent: (n: number) =>
+    `${counted(n, 'сообщение ещё не отправлено', 'сообщения ещё не отправлены', 'сообщений ещё не отправлены')}. ` +
+    `Если выйти, они уйдут, когда вы снова войдёте на${NBSP}этом устройстве.`,
+  signOutAnyway: 'Выйти',
+} as const;

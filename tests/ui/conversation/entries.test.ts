@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Message } from '#contract/messages.ts';
+import type { OutgoingRecord } from '#machines/db/db.types.ts';
+import { entriesOf, keyOf, placeOf, unreadBeyond } from '#ui/conversation/entries.ts';
+import { previewOf } from '#ui/conversation/quote-preview.ts';
+
+const message = (
+  seq: number,
+  senderId: string,
+  at: Date,
+  rest: Partial<Message> = {},
+): Message => ({
+  id: `m${seq}`,
+  conversationId: 'c',
+  seq,
+  version: seq,
+  senderId,
+  clientId: null,
+  type: 'TEXT',
+  content: `текст ${seq}`,
+  createdAt: at.toISOString(),
+  editedAt: null,
+  deletedAt: null,
+  replyTo: null,
+  attachments: [],
+  receipts: [],
+  service: null,
+  ...rest,
+});
+const outgoing: OutgoingRecord = {
+  clientId: 'x',
+  conversationId: 'c',
+  content: 'в пути',
+  replyToId: null,
+  createdAt: new Date(2026, 10, 21, 12, 0).getTime(),
+  refusal: null,
+  state: 'sending',
+};
+const today = (hour: number) => new Date(2026, 10, 21, hour, 0);
+
+test('отправленное сообщение остаётся тем же пузырём, когда его подтвердил сервер', () => {
+  const acknowledged = message(1, 'me', today(12), { clientId: 'x' });
+  expect(keyOf(outgoing)).toBe(keyOf(acknowledged));
+});
+
+test('подряд от одного человека — одна группа; чужое и новый день её обрывают', () => {
+  const entries = entriesOf(
+    [
+      message(1, 'anna', new Date(2026, 10, 20, 23, 59)),
+      message(2, 'anna', today(0)),
+      message(3, 'anna', today(1)),
+      message(4, 'me', today(2)),
+    ],
+    [outgoing],
+  );
+  const places = entries.map((_, index) => placeOf(entries, index, 'me'));
+  expect(places.map(({ opensDay }) => opensDay)).toEqual([true, true, false, false, false]);
+  expect(places.map(({ opensGroup }) => opensGroup)).toEqual([true, true, false, true, false]);
+  expect(places.map(({ closesGroup }) => closesGroup)).toEqual([true, false, true, false, true]);
+});
+
+test('у кнопки «вниз» — число чужих сообщений за отметкой прочтения', () => {
+  const entries = entriesOf(
+    [message(1, 'anna', today(1)), message(2, 'anna', today(2)), message(3, 'me', today(3))],
+    [outgoing],
+  );
+  expect(unreadBeyond(entries, 0, 'me')).toBe(2);
+  expect(unreadBeyond(entries, 1, 'me')).toBe(1);
+  expect(unreadBeyond(entries, 3, 'me')).toBe(0);
+});
+
+test('цитата — не больше 100 знаков, и эмодзи не режется пополам', () => {
+  expect(previewOf('а'.repeat(100))).toBe('а'.repeat(100));
+  expect(previewOf('а'.repeat(101))).toBe(`${'а'.repeat(100)}…`);
+  expect(previewOf(`${'а'.repeat(99)}😍б`)).toBe(`${'а'.repeat(99)}😍…`);
+  expect(previewOf('  две\n строки ')).toBe('две строки');
+});

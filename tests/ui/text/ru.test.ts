@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { auth } from '#ui/text/entry.ru.ts';
+import { chats, conversation } from '#ui/text/ru.ts';
+
+test('число непрочитанных написано буквально, без склонения', () => {
+  expect([1, 2, 5, 21].map(chats.unread)).toEqual([
+    '1 непрочитанных',
+    '2 непрочитанных',
+    '5 непрочитанных',
+    '21 непрочитанных',
+  ]);
+});
+
+test('наши слова склоняются', () => {
+  expect([1, 2, 5, 21, 112].map(conversation.participants)).toEqual([
+    '1\u00a0участник',
+    '2\u00a0участника',
+    '5\u00a0участников',
+    '21\u00a0участник',
+    '112\u00a0участников',
+  ]);
+  expect(auth.tooOftenFor(30)).toBe('Слишком много попыток. Попробуйте через 30\u00a0секунд.');
+  expect(auth.tooOftenFor(120)).toBe('Слишком много попыток. Попробуйте через 2\u00a0минуты.');
+});
+
+test('кто печатает, названо словами', () => {
+  expect(conversation.typing(['Анна'])).toBe('Анна печатает');
+  expect(conversation.typing(['Анна', 'Борис'])).toBe('Анна и\u00a0Борис печатают');
+  expect(conversation.typing(['Анна', 'Борис', 'Вера'])).toBe('Анна и\u00a0ещё 2 печатают');
+});
