@@ -126,17 +126,12 @@ export function createPresence({ db, bus, clock, timings }: PresenceNeeds): Pres
 
   function linger(userId: string, since: Date): void {
     leftAt.set(userId, since);
+    clearTimeout(lingering.get(userId));
     const timer = setTimeout(() => {
       lingering.delete(userId);
       void connections.forget(userId).then(() => mark(userId));
     }, timings.offlineAfterMs);
-    stay(userId);
     lingering.set(userId, timer);
-  }
-
-  function stay(userId: string): void {
-    clearTimeout(lingering.get(userId));
-    lingering.delete(userId);
   }
 
   const timeNow = () => new Date(clock.now());
@@ -148,7 +143,6 @@ export function createPresence({ db, bus, clock, timings }: PresenceNeeds): Pres
       return Promise.resolve();
     },
     async seen(userId, socketId, liveness) {
-      stay(userId);
       leftAt.delete(userId);
       await connections.put(userId, socketId, liveness);
       mark(userId);

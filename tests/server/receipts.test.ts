@@ -4,7 +4,7 @@ import * as limits from '#contract/limits.ts';
 import { startTestServer } from './server.ts';
 import type { TestPerson, TestServer } from './server.ts';
 import { openSocket } from './socket.ts';
-import { group, numbersTo, pair, say } from './talk.ts';
+import { group, numbersTo, pair, say, untilWaiting } from './talk.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -100,6 +100,34 @@ test('many who read in many conversations at once never wait for each other in a
     // Twenty messages of the owner's, ten times three readers: each raised it once.
     expect({ version, receiptsVersion }).toEqual({ version: 20, receiptsVersion: 50 });
   }
+});
+
+test('pointers of several conversations are locked in one order', async () => {
+  const { people, owner, id } = await group(server, 2);
+  const [, reader] = people;
+  if (!reader) throw new Error('nobody');
+  const sent = new Map([[id, (await say(owner, id, 'раз')).id]]);
+  for (const _ of numbersTo(5)) {
+    const { conversation } = await owner.ok('POST /conversations', {
+      body: { participantIds: [reader.id], isGroup: true },
+    });
+    sent.set(conversation.id, (await say(owner, conversation.id, 'раз')).id);
+  }
+  const [first, ...others] = [...sent.keys()].toSorted();
+  const { reading } = await server.db.transaction(async (tx) => {
+    await tx.query('select from conversations where id = $1 for update', [first]);
+    const waiting = read(reader, [...sent.values()].toReversed());
+    await untilWaiting(server, 1);
+    // Who waits for the first holds none of the others.
+    await tx.query('select from conversations where id = any($1::uuid[]) for update nowait', [
+      others,
+    ]);
+    return { reading: waiting };
+  });
+  await reading;
+  expect((await reader.ok('GET /conversations')).conversations.map((e) => e.unreadCount)).toEqual(
+    numbersTo(6).map(() => 0),
+  );
 });
 
 test('others in the conversation and the reader’s devices are told once for a burst', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
-import { group, history, numbersTo, pair, say } from './talk.ts';
+import { group, history, numbersTo, pair, say, untilWaiting } from './talk.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -134,35 +134,44 @@ test('who is no contact any more can read and not write', async () => {
   expect((await say(anna, id, 'снова')).seq).toBe(2);
 });
 
+test('two copies of a message that wait for their turn together become one', async () => {
+  const { anna, boris, id } = await pair(server);
+  const node = await startTestServer({}, server.database);
+  const body = { conversationId: id, type: 'TEXT', content: 'раз', clientId: randomUUID() };
+  const sending = await server.db.transaction(async (tx) => {
+    await tx.query('select from conversations where id = $1 for update', [id]);
+    const copies = [anna, anna.at(node)].map((each) =>
+      each.outcome('POST /conversations/send', { body }),
+    );
+    await untilWaiting(server, 2);
+    return { copies };
+  });
+  expect((await Promise.all(sending.copies)).toSorted()).toEqual(['200', '201']);
+  await node.close();
+  expect((await history(boris, id)).map(({ seq }) => seq)).toEqual([1]);
+  expect((await say(boris, id, 'два')).seq).toBe(2);
+});
+
 test('a removal that the writer had to wait for counts: nothing is written after it', async () => {
   const { anna, boris, id } = await pair(server);
   await say(boris, id, 'раз');
   const outcome = await server.db.transaction(async (tx) => {
     await tx.query('select from conversations where id = $1 for update', [id]);
+    const sending = anna.outcome('POST /conversations/send', {
+      body: { conversationId: id, type: 'TEXT', content: 'вдогонку' },
+    });
+    // The writer holds nothing while it waits: the removal would not get past it.
+    await untilWaiting(server, 1);
     await tx.query('delete from participants where conversation_id = $1 and user_id = $2', [
       id,
       anna.id,
     ]);
-    const sending = anna.outcome('POST /conversations/send', {
-      body: { conversationId: id, type: 'TEXT', content: 'вдогонку' },
-    });
-    await untilSomebodyWaits();
     return { sending };
   });
   expect(await outcome.sending).toBe('404 not_found');
   expect((await history(boris, id)).map(({ seq }) => seq)).toEqual([1]);
   expect((await say(boris, id, 'два')).seq).toBe(2);
 });
-
-/** Until a statement waits for a row that another transaction holds. */
-async function untilSomebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rowCount } = await server.db.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rowCount > 0) return;
-  }
-}
 
 test('a reply shows what it answers, and nothing of it once that was deleted', async () => {
   const { anna, boris, id } = await pair(server);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractTimings } from '#server/timings.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
-import { openSocket } from './socket.ts';
+import { openSocket, refusedBecause } from './socket.ts';
 import type { TestSocket } from './socket.ts';
 import { group, pair, removeParticipant, say } from './talk.ts';
 
@@ -171,4 +171,24 @@ test('the server waits as long as the contract says', () => {
     typingForgottenMs: 6_000,
     socketTokenGraceMs: 60_000,
   });
+});
+
+test('without a database a socket that asks is told to come back, and stays', async () => {
+  const failing = await startTestServer();
+  const { anna, boris, id } = await pair(failing);
+  await boris.ok('GET /conversations');
+  const socket = await openSocket(failing, boris);
+  const newcomer = await failing.anotherDevice(anna);
+  await failing.db.close();
+  expect(await socket.emit('conversation:join', id)).toMatchObject({
+    ok: false,
+    code: 'unavailable',
+  });
+  expect(await refusedBecause(failing, { auth: { token: newcomer.signedIn.accessToken } })).toEqual(
+    { code: 'unavailable' },
+  );
+  expect(socket.raw.connected).toBe(true);
+  socket.close();
+  await failing.app.close();
+  await failing.database.drop();
 });

@@ -70,3 +70,13 @@ export async function removeParticipant(
   ]);
   server.bus.announce({ kind: 'participants.removed', conversationId, userIds: [userId] });
 }
+
+/** Until so many statements wait for what another transaction holds. */
+export async function untilWaiting(server: TestServer, count: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await server.db.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rowCount >= count) return;
+  }
+}
