@@ -14,3 +14,8 @@ export type InboxEvent =
   /** A conversation is gone for me. */
   | { type: 'inbox.removed'; conversationId: string }
   | { type: 'page.signal'; signal: PageSignal };
+
+/** What the inbox emits for whoever watches it. */
+export type InboxFact =
+  /** The conversation that `inbox.openWith` asked for: the address may name it now. */
+  { type: 'inbox.found'; conversationId: string };

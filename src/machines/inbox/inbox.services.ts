@@ -1,0 +1,41 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Conversation } from '#contract/conversations.ts';
+import type { Api } from '#services/api/types.ts';
+import type { Ids } from '#services/ids/types.ts';
+import type { Page } from '#services/page/types.ts';
+import { conversationMachine } from '../conversation/conversation.machine.ts';
+import { createConversationImplementations } from '../conversation/conversation.services.ts';
+import type { InboxEvent } from './inbox.events.ts';
+import type { ListAnswer, ListQuestion } from './inbox.machine.ts';
+
+interface Services {
+  readonly api: Api;
+  readonly page: Page;
+  readonly ids: Ids;
+}
+
+/** The inbox bound to the server and the page. */
+export function createInboxImplementations(services: Services) {
+  const { api, page } = services;
+  return {
+    actors: {
+      conversation: conversationMachine.provide(createConversationImplementations(services)),
+      watchPage: fromCallback<InboxEvent>(({ sendBack }) =>
+        page.watch((signal) => sendBack({ type: 'page.signal', signal })),
+      ),
+      readList: fromPromise<ListAnswer, ListQuestion>(async ({ input, signal }) => {
+        const { etag, known } = input;
+        const answer = await api.call('GET /conversations', etag === null ? {} : { etag }, {
+          signal,
+        });
+        return answer.status === 304
+          ? { entries: null, known, etag }
+          : { entries: answer.body.conversations, known, etag: answer.etag };
+      }),
+      findDirect: fromPromise<Conversation, { userId: string }>(async ({ input, signal }) => {
+        const answer = await api.call('POST /conversations/with', { body: input }, { signal });
+        return answer.body.conversation;
+      }),
+    },
+  };
+}
