@@ -12,10 +12,17 @@ interface Timing {
   sumS: number;
 }
 
+interface Gauge {
+  readonly help: string;
+  readonly read: () => number;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** All figures as they are now. */
     readonly metrics: () => string;
+    /** Of the areas themselves, printed with the rest: `gauges.set(name, { help, read })`. */
+    readonly gauges: Map<string, Gauge>;
   }
 }
 
@@ -31,6 +38,8 @@ export function collectMetrics(app: FastifyInstance): void {
     // The route's pattern, never the address: ids would make a series for each person.
     note(timings, `${method} ${routeOptions.url ?? 'unknown'} ${statusCode}`, elapsedTime / 1_000);
   });
+  const gauges = new Map<string, Gauge>();
+  app.decorate('gauges', gauges);
   app.decorate('metrics', () => {
     const { total, idle, waiting } = app.deps.db.counts();
     const { rss, heapUsed } = process.memoryUsage();
@@ -43,6 +52,7 @@ export function collectMetrics(app: FastifyInstance): void {
       ...counter('process_cpu_seconds_total', 'CPU time used.', (user + system) / 1e6),
       ...gauge('process_uptime_seconds', 'Since the start of the process.', process.uptime()),
       ...gauge('nodejs_eventloop_lag_p99_seconds', 'Since the last reading.', p99S),
+      ...[...gauges].flatMap(([name, { help, read }]) => gauge(name, help, read())),
       '# HELP vest_database_connections Connections to PostgreSQL, and callers waiting for one.',
       '# TYPE vest_database_connections gauge',
       `vest_database_connections{state="open"} ${total}`,

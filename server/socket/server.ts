@@ -35,6 +35,10 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
   });
   const stopDelivery = deliver(deps.bus, io);
   io.attach(app.server);
+  app.gauges.set('vest_sockets', {
+    help: 'Open sockets on this node.',
+    read: () => io.engine.clientsCount,
+  });
 
   app.addHook('onReady', () => deps.presence.start());
   app.addHook('preClose', async () => {

@@ -31,6 +31,7 @@ test('counts answers by call, not by the address that was asked for', async () =
   );
   expect(body).not.toContain('0190b5a8');
   expect(body).toMatch(/^vest_database_connections\{state="open"\} \d+$/m);
+  expect(body).toMatch(/^vest_sockets 0$/m);
   expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
 });
 
