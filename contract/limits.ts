@@ -60,6 +60,12 @@ export const versionGapMs = 200;
 export const receiptsBatchMs = 250; // spec 9
 /** What waits for the network says so after this long (architecture, Better than the spec). */
 export const unsentNoticeMs = 5_000;
+/** A store of this device that has not answered by then counts as broken. */
+export const outboxStorePatienceMs = 5_000;
+/** A burst of events that leave the list of conversations open is one reading of it, after this long. */
+export const conversationsSoonMs = 300;
+/** So many conversations stay ready after they were left. */
+export const conversationsKept = 5;
 /** A request in which nothing moves this long has ended (architecture). */
 export const requestStalledMs = 30_000;
 /** A ping that takes longer than this makes the connection slow; one without an answer for `pingLostMs`, gone. */

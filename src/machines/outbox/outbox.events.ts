@@ -1,4 +1,5 @@
 import type { ConnectivityFact } from '../connectivity/connectivity.events.ts';
+import type { LaneFact } from '../lane/lane.events.ts';
 
 export type OutboxEvent =
   | ConnectivityFact
@@ -14,5 +15,6 @@ export type OutboxEvent =
   | { type: 'outbox.discard'; clientId: string }
   /** Another tab changed what is stored. */
   | { type: 'outbox.storeChanged' }
-  /** From a lane. */
-  | { type: 'lane.drained'; conversationId: string };
+  | LaneFact
+  /** A message has been on its way for 5 s (raised by itself). */
+  | { type: 'outbox.noticed'; clientId: string };

@@ -1,0 +1,68 @@
+/**
+ * One browser: what its tabs share. Locks are taken in order and held until the work ends, whoever asked;
+ * a stored message tells the other tabs, never its own.
+ */
+import type { OutboxStore, UnsentMessage } from '#services/outbox/types.ts';
+
+export class Device {
+  readonly #stored = new Map<string, UnsentMessage[]>();
+  readonly #locks = new Map<string, Promise<unknown>>();
+  readonly #watchers = new Map<object, { userId: string; changed: () => void }>();
+  /** The disk is full. */
+  full = false;
+  /** Writing waits until `write()`. */
+  slow = false;
+  #waiting: (() => void)[] = [];
+
+  storedBy(userId: string): readonly UnsentMessage[] {
+    return this.#stored.get(userId) ?? [];
+  }
+
+  write(): void {
+    this.slow = false;
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  tab(): OutboxStore {
+    const tab = {};
+    const tellOthers = (userId: string) => {
+      for (const [other, watcher] of this.#watchers) {
+        if (other !== tab && watcher.userId === userId) watcher.changed();
+      }
+    };
+    return {
+      load: (userId) => Promise.resolve([...this.storedBy(userId)]),
+      put: async (userId, message) => {
+        if (this.slow) await new Promise<void>((go) => this.#waiting.push(go));
+        if (this.full) throw new DOMException('full', 'QuotaExceededError');
+        const stored = [...this.storedBy(userId)];
+        const at = stored.findIndex(({ clientId }) => clientId === message.clientId);
+        stored.splice(at < 0 ? stored.length : at, at < 0 ? 0 : 1, message);
+        this.#stored.set(userId, stored);
+        tellOthers(userId);
+      },
+      remove: (userId, clientId) => {
+        const rest = this.storedBy(userId).filter((message) => message.clientId !== clientId);
+        this.#stored.set(userId, rest);
+        tellOthers(userId);
+        return Promise.resolve();
+      },
+      exclusively: async (lane, work, signal) => {
+        const before = this.#locks.get(lane) ?? Promise.resolve();
+        const mine = before.then(() => {
+          signal.throwIfAborted();
+          return work();
+        });
+        this.#locks.set(
+          lane,
+          mine.catch(() => {}),
+        );
+        return mine;
+      },
+      watch: (userId, changed) => {
+        this.#watchers.set(tab, { userId, changed });
+        return () => this.#watchers.delete(tab);
+      },
+    };
+  }
+}

@@ -1,0 +1,86 @@
+/** The other side of `POST /conversations/send`: keeps one message for each clientId, fails when told to. */
+import type { Message } from '#contract/messages.ts';
+import type { Api } from '#services/api/types.ts';
+import { messageShape } from '#tests/machines/shapes.ts';
+
+interface Sent {
+  readonly conversationId: string;
+  readonly clientId: string;
+  readonly content: string;
+}
+
+export class SendingServer {
+  /** Every request, in order, repeats too. */
+  readonly asked: Sent[] = [];
+  readonly messages: Message[] = [];
+  /** What happens to the next requests, one after another; then they succeed. */
+  #fates: (() => Promise<void>)[] = [];
+
+  /** The next request fails before it reaches the server. */
+  refuseNext(error: Error): void {
+    this.#fates.push(async () => {
+      throw error;
+    });
+  }
+
+  /** The next request hangs until it is let go. */
+  holdNext(): { letGo: () => void } {
+    const gate = Promise.withResolvers<void>();
+    this.#fates.push(() => gate.promise);
+    return { letGo: gate.resolve };
+  }
+
+  #loseAnswer = false;
+
+  /** The next request reaches the server; its answer does not come back. */
+  loseNextAnswer(): void {
+    this.#loseAnswer = true;
+  }
+
+  contents(): string[] {
+    return this.messages.map(({ content }) => content);
+  }
+
+  /** The api of one tab: of all its calls only this one. */
+  api(lost: Error): Pick<Api, 'call'> {
+    const call = async (
+      _route: string,
+      { body }: { body: Sent },
+      { signal }: { signal: AbortSignal },
+    ) => {
+      this.asked.push(body);
+      const fate = this.#fates.shift() ?? (async () => {});
+      await Promise.race([fate(), aborted(signal, lost)]);
+      const known = this.messages.find(({ clientId }) => clientId === body.clientId);
+      const message = known ?? this.#keep(body);
+      if (this.#loseAnswer) {
+        this.#loseAnswer = false;
+        throw lost;
+      }
+      return { status: known ? 200 : 201, body: { message }, etag: null };
+    };
+    // The lane asks for nothing but this route.
+    return { call: call as unknown as Api['call'] };
+  }
+
+  #keep({ conversationId, clientId, content }: Sent): Message {
+    const seq = this.messages.length + 1;
+    const message = messageShape({
+      id: `${conversationId}/${seq}`,
+      conversationId,
+      seq,
+      clientId,
+      content,
+      senderId: 'me',
+    });
+    this.messages.push(message);
+    return message;
+  }
+}
+
+/** Never ends well: only by the signal. */
+function aborted(signal: AbortSignal, error: Error): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(error));
+  });
+}

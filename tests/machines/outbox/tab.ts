@@ -1,0 +1,86 @@
+/** One tab with a real outbox, its lanes and a real store, over a device and a server that tabs share. */
+import type { DbEvent } from '#machines/db/db.events.ts';
+import { selectMessages, selectOutgoing } from '#machines/db/db.selectors.ts';
+import { dbStore } from '#machines/db/db.store.ts';
+import { createActor, setup, SimulatedClock } from 'xstate';
+import type { OutboxEvent } from '#machines/outbox/outbox.events.ts';
+import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import type { OutboxInput } from '#machines/outbox/outbox.tasks.ts';
+import { createOutboxImplementations } from '#machines/outbox/outbox.services.ts';
+import type { Api } from '#services/api/types.ts';
+import { noAnswer, ownUserShape, pageShape } from '#tests/machines/shapes.ts';
+import type { Device } from './device.ts';
+import type { SendingServer } from './sending.ts';
+
+interface TabOptions {
+  readonly userId?: string;
+  readonly link?: 'online' | 'offline';
+  readonly now?: () => number;
+}
+
+export function openTab(device: Device, server: SendingServer, options: TabOptions = {}) {
+  const { userId = 'me', link = 'online', now = () => 1_000 } = options;
+  const services = {
+    api: { ...server.api(noAnswer), abortAll: () => {} } satisfies Api,
+    outboxStore: device.tab(),
+    clock: { now },
+  };
+  const clock = new SimulatedClock();
+  const page = createActor(pageWith(services, { userId, link }), { clock }).start();
+  const { db, outbox } = page.getSnapshot().children;
+  if (!db || !outbox) throw new Error('the page has lost a part');
+  const take = (event: DbEvent) => db.send(event);
+  take({
+    type: 'page.loaded',
+    conversationId: 'c1',
+    edge: 'newest',
+    page: pageShape({ seqs: [] }),
+  });
+  const shown = () => selectOutgoing(db.getSnapshot().context, 'c1');
+  return {
+    clock,
+    take,
+    send: (event: OutboxEvent) => outbox.send(event),
+    write: (clientId: string, conversationId = 'c1') =>
+      outbox.send({
+        type: 'outbox.enqueue',
+        clientId,
+        conversationId,
+        content: `Текст ${clientId}`,
+        replyToId: null,
+      }),
+    outgoing: (conversationId = 'c1') => selectOutgoing(db.getSnapshot().context, conversationId),
+    states: () => shown().map(({ state }) => state),
+    /** What a person sees: arrived messages, then those on their way. */
+    bubbles: () =>
+      [...(selectMessages(db.getSnapshot().context, 'c1') ?? []), ...shown()].map(
+        ({ content }) => content,
+      ),
+    lanes: () => Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith('lane:')),
+    /** The page is closed or the session ended: actors stop, whatever they were at. */
+    close: () => page.stop(),
+  };
+}
+
+function pageWith(services: OutboxServices, input: OutboxInput) {
+  return setup({
+    types: { children: {} as { db: 'db'; outbox: 'outbox' } },
+    actors: {
+      db: dbStore,
+      outbox: outboxMachine.provide(createOutboxImplementations(services)),
+    },
+  }).createMachine({
+    invoke: [
+      { id: 'db', src: 'db', systemId: 'db', input: { self: ownUserShape({ id: input.userId }) } },
+      { id: 'outbox', src: 'outbox', systemId: 'outbox', input },
+    ],
+  });
+}
+
+type OutboxServices = Parameters<typeof createOutboxImplementations>[0];
+
+/** Everything that only waits for promises has happened: a macrotask comes after all of them. */
+export const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
