@@ -16,6 +16,8 @@ interface InboxContext {
   readonly openId: string | null;
   /** Of the list that the store has; null before the first. */
   readonly etag: string | null;
+  /** Whom 'Начать чат' was asked for the last time. */
+  readonly askedUserId: string | null;
   /** Why a conversation could not be found or made. */
   readonly failure: Failure | null;
 }
@@ -114,6 +116,9 @@ export const inboxMachine = setup({
       enqueue(tell('db', { type: 'conversation.changed', conversation, origin: 'answer' }));
       enqueue.emit({ type: 'inbox.found', conversationId: conversation.id });
     }),
+    noteAsked: assign({
+      askedUserId: ({ event }) => (event.type === 'inbox.openWith' ? event.userId : null),
+    }),
     noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     forgetFailure: assign({ failure: null }),
   },
@@ -128,7 +133,7 @@ export const inboxMachine = setup({
   },
 }).createMachine({
   id: 'inbox',
-  context: { kept: [], openId: null, etag: null, failure: null },
+  context: { kept: [], openId: null, etag: null, askedUserId: null, failure: null },
   type: 'parallel',
   invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
   on: {
@@ -191,15 +196,13 @@ export const inboxMachine = setup({
     direct: {
       initial: 'idle',
       states: {
-        idle: { on: { 'inbox.openWith': 'finding' } },
+        idle: { on: { 'inbox.openWith': { target: 'finding', actions: 'noteAsked' } } },
         finding: {
           tags: 'busy',
           invoke: {
             id: 'findDirect',
             src: 'findDirect',
-            input: ({ event }) => ({
-              userId: event.type === 'inbox.openWith' ? event.userId : '',
-            }),
+            input: ({ context }) => ({ userId: context.askedUserId ?? '' }),
             onDone: {
               target: 'idle',
               actions: {
@@ -217,7 +220,10 @@ export const inboxMachine = setup({
         failed: {
           tags: 'failed',
           exit: 'forgetFailure',
-          on: { 'inbox.openWith': 'finding', 'inbox.dismiss': 'idle' },
+          on: {
+            'inbox.openWith': { target: 'finding', actions: 'noteAsked' },
+            'inbox.dismiss': 'idle',
+          },
         },
       },
     },

@@ -8,8 +8,10 @@ type Snapshot = SnapshotFrom<typeof inboxMachine>;
 export const selectListFailed = (snapshot: Snapshot): boolean =>
   snapshot.matches({ list: 'failed' });
 
-export const selectIsFindingDirect = (snapshot: Snapshot): boolean =>
-  snapshot.matches({ direct: 'finding' });
+/** Is the direct conversation with this person being found? */
+export const isFindingDirect = (snapshot: Snapshot, userId: string): boolean =>
+  snapshot.matches({ direct: 'finding' }) && snapshot.context.askedUserId === userId;
 
-/** Why 'Начать чат' brought nothing. */
-export const selectDirectFailure = (snapshot: Snapshot): Failure | null => snapshot.context.failure;
+/** Why 'Начать чат' with this person brought nothing. */
+export const directFailure = (snapshot: Snapshot, userId: string): Failure | null =>
+  snapshot.context.askedUserId === userId ? snapshot.context.failure : null;
