@@ -1,0 +1,62 @@
+import { setup } from 'xstate';
+import type { OwnUser } from '#contract/users.ts';
+import { linkIn } from '../connectivity/connectivity.selectors.ts';
+import { contactsMachine } from '../contacts/contacts.machine.ts';
+import { dbStore } from '../db/db.store.ts';
+import { inboxMachine } from '../inbox/inbox.machine.ts';
+import { outboxMachine } from '../outbox/outbox.machine.ts';
+import { realtimeMachine } from '../realtime/realtime.machine.ts';
+import { syncMachine } from '../sync/sync.machine.ts';
+
+export interface MessengerInput {
+  readonly user: OwnUser;
+}
+
+/**
+ * All that runs while one user is signed in (architecture, The actors): it begins and ends as one, so that
+ * nothing of one user is left when another comes. A fault in one part ends all, and the app offers to begin anew.
+ */
+export const messengerMachine = setup({
+  types: {
+    context: {} as MessengerInput,
+    input: {} as MessengerInput,
+  },
+  actors: {
+    db: dbStore,
+    sync: syncMachine,
+    inbox: inboxMachine,
+    outbox: outboxMachine,
+    contacts: contactsMachine,
+    realtime: realtimeMachine,
+  },
+}).createMachine({
+  id: 'messenger',
+  context: ({ input }) => input,
+  initial: 'running',
+  states: {
+    running: {
+      // In this order: the store is read by all, and realtime brings the first events.
+      invoke: [
+        {
+          id: 'db',
+          src: 'db',
+          systemId: 'db',
+          input: ({ context }) => ({ self: context.user }),
+          onError: 'broken',
+        },
+        { id: 'sync', src: 'sync', systemId: 'sync', onError: 'broken' },
+        { id: 'inbox', src: 'inbox', systemId: 'inbox', onError: 'broken' },
+        {
+          id: 'outbox',
+          src: 'outbox',
+          systemId: 'outbox',
+          input: ({ context, self }) => ({ userId: context.user.id, link: linkIn(self.system) }),
+          onError: 'broken',
+        },
+        { id: 'contacts', src: 'contacts', systemId: 'contacts', onError: 'broken' },
+        { id: 'realtime', src: 'realtime', systemId: 'realtime', onError: 'broken' },
+      ],
+    },
+    broken: { type: 'final' },
+  },
+});

@@ -1,0 +1,38 @@
+import type { Api } from '#services/api/types.ts';
+import type { DeviceClock, Ids } from '#services/ids/types.ts';
+import type { OutboxStore } from '#services/outbox/types.ts';
+import type { Page } from '#services/page/types.ts';
+import type { SocketService } from '#services/socket/types.ts';
+import { contactsMachine } from '../contacts/contacts.machine.ts';
+import { createContactsImplementations } from '../contacts/contacts.services.ts';
+import { inboxMachine } from '../inbox/inbox.machine.ts';
+import { createInboxImplementations } from '../inbox/inbox.services.ts';
+import { outboxMachine } from '../outbox/outbox.machine.ts';
+import { createOutboxImplementations } from '../outbox/outbox.services.ts';
+import { realtimeMachine } from '../realtime/realtime.machine.ts';
+import { createRealtimeImplementations } from '../realtime/realtime.services.ts';
+import { syncMachine } from '../sync/sync.machine.ts';
+import { createSyncImplementations } from '../sync/sync.services.ts';
+import { messengerMachine } from './messenger.machine.ts';
+
+export interface MessengerServices {
+  readonly api: Api;
+  readonly page: Page;
+  readonly socket: SocketService;
+  readonly outboxStore: OutboxStore;
+  readonly ids: Ids;
+  readonly clock: DeviceClock;
+}
+
+/** The messenger bound to the real world. */
+export function createMessengerLogic(services: MessengerServices) {
+  return messengerMachine.provide({
+    actors: {
+      sync: syncMachine.provide(createSyncImplementations(services)),
+      inbox: inboxMachine.provide(createInboxImplementations(services)),
+      outbox: outboxMachine.provide(createOutboxImplementations(services)),
+      contacts: contactsMachine.provide(createContactsImplementations(services)),
+      realtime: realtimeMachine.provide(createRealtimeImplementations(services)),
+    },
+  });
+}
