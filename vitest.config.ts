@@ -16,6 +16,9 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/postgres.setup.ts'],
+          // Most take tenths of a second; on two cores beside browsers and builds some wait for their turn.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

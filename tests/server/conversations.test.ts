@@ -228,7 +228,7 @@ test('a large group gives thirty-two in lists, oneself and the latest speakers f
     await reader.ok('POST /messages/receipts', { body });
   }
   expect(await receipts()).toHaveLength(1);
-}, 60_000);
+});
 
 test('who was removed has no conversation any more', async () => {
   const { people, id } = await group(server, 3);
