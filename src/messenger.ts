@@ -1,7 +1,7 @@
 /** The services and machines that run only while somebody is signed in; main.tsx loads this when it is time. */
 import type { AppServices, LoadedMessenger } from '#machines/app/app.services.ts';
 import { createMessengerLogic } from '#machines/messenger/messenger.services.ts';
-import { createIds } from '#services/ids/ids.ts';
+import { createIds, deviceClock } from '#services/ids/ids.ts';
 import { createOutboxStore } from '#services/outbox/outbox.ts';
 import { createSocketService } from '#services/socket/socket.ts';
 
@@ -13,7 +13,7 @@ export function createMessenger({ api, page }: Pick<AppServices, 'api' | 'page'>
     outboxStore,
     socket: createSocketService({ url: import.meta.env.VITE_SOCKET_URL }),
     ids: createIds(),
-    clock: { now: () => Date.now() },
+    clock: deviceClock,
   });
   return {
     logic,

@@ -83,6 +83,20 @@ describe('an expired access token', () => {
     expect(renew.calls).toHaveLength(12);
   });
 
+  test('begins with short waits again after it was renewed', () => {
+    const { session, renew, world } = signedIn();
+    session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
+    for (let n = 0; n < 5; n += 1) {
+      renew.last.reject(noNetwork);
+      world.clock.increment(30_000);
+    }
+    renew.last.resolve(newer);
+    session.send({ type: 'session.renew', usedToken: 'anya-access-2' });
+    renew.last.reject(noNetwork);
+    world.clock.increment(500);
+    expect(renew.calls).toHaveLength(8);
+  });
+
   test('whose refresh is answered by 429 asks again when the server said, not before', () => {
     const { session, renew, world } = signedIn();
     session.send({ type: 'session.renew', usedToken: 'anya-access-1' });

@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { createActor, toPromise } from 'xstate';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSessionImplementations } from '#machines/session/session.services.ts';
+import type { Api } from '#services/api/types.ts';
+import type { StoredSession, Vault } from '#services/vault/types.ts';
+import { createVault } from '#services/vault/vault.ts';
+import { createStorage } from '#tests/services/storage.ts';
+import { anya, boris, storedFor } from './people.ts';
+
+const mine = storedFor(anya);
+const fresh = { accessToken: 'anya-access-2', refreshToken: 'anya-refresh-2' };
+
+/** What a refresh ends in when something happens to the vault while the server answers. */
+async function refreshWhile(vault: Vault, happens: () => Promise<unknown>) {
+  const api = {
+    call: async () => {
+      await happens();
+      return { status: 200, body: fresh, etag: null };
+    },
+    abortAll: () => {},
+  } as unknown as Api; // the refresh is all that is called here
+  const { renew } = createSessionImplementations({ api, vault }).actors;
+  return toPromise(createActor(renew, { input: mine }).start());
+}
+
+describe('a refresh', () => {
+  let vault: Vault;
+  let stored: () => Promise<StoredSession | null>;
+  beforeEach(async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    vault = createVault({ storage: createStorage() });
+    stored = () => vault.read();
+    await vault.update(() => mine);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('brings new tokens into the vault and keeps the person', async () => {
+    const renewed = { ...mine, ...fresh };
+    expect(await refreshWhile(vault, () => Promise.resolve())).toEqual(renewed);
+    expect(await stored()).toEqual(renewed);
+  });
+
+  test('does not bring back a session that was signed out meanwhile', async () => {
+    expect(await refreshWhile(vault, () => vault.update(() => null))).toBeNull();
+    expect(await stored()).toBeNull();
+  });
+
+  test('does not replace another person who signed in meanwhile', async () => {
+    const theirs = storedFor(boris);
+    expect(await refreshWhile(vault, () => vault.update(() => theirs))).toEqual(theirs);
+    expect(await stored()).toEqual(theirs);
+  });
+
+  test('keeps a profile that was read meanwhile', async () => {
+    const renamed = { ...mine, user: { ...anya, displayName: 'Анна' } };
+    await refreshWhile(vault, () => vault.update(() => renamed));
+    expect(await stored()).toEqual({ ...renamed, ...fresh });
+  });
+
+  test('asks nobody when another tab has brought newer tokens already', async () => {
+    const newer = { ...mine, accessToken: 'anya-access-9', refreshToken: 'anya-refresh-9' };
+    await vault.update(() => newer);
+    let asked = 0;
+    const found = await refreshWhile(vault, () => {
+      asked += 1;
+      return Promise.resolve();
+    });
+    expect(found).toEqual(newer);
+    expect(asked).toBe(0);
+  });
+});
