@@ -50,7 +50,7 @@ function OwnTile() {
   const name = shownName(self);
   return (
     <MenuButton
-      label={`${name}, ${chats.eblid(self.eblid)}. ${chats.ownMenu}`}
+      label={chats.ownMenu}
       className={styles['own']}
       side="top"
       items={[

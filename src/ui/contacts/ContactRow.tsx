@@ -11,7 +11,8 @@ import { shownName } from '../names.ts';
 import { contacts as text } from '../text/ru.ts';
 import styles from './ContactRow.module.css';
 import { rowFailureText } from './failures.ts';
-import { StartChat } from './StartChat.tsx';
+import { RowProblem } from './RowProblem.tsx';
+import { StartChat, StartChatFailure } from './StartChat.tsx';
 
 const QuestionDialog = lazy(() => import('../kit/QuestionDialog.tsx'));
 
@@ -48,6 +49,7 @@ export const ContactRow = memo(function ContactRow({ contact }: { contact: Conta
         {(isFriend || direction === 'outgoing') && <Parting contact={contact} name={name} />}
       </div>
       <RowFailure contactId={contact.id} />
+      {isFriend && <StartChatFailure userId={friendId} />}
     </li>
   );
 });
@@ -81,6 +83,7 @@ function Parting({ contact, name }: { contact: ContactRecord; name: string }) {
     <>
       <MenuButton
         label={text.more(name)}
+        iconOnly
         className={styles['more']}
         items={[
           {
@@ -114,18 +117,9 @@ function RowFailure({ contactId }: { contactId: string }) {
   const contacts = usePeer('contacts');
   const row = useSelector(contacts, (state) => selectContactRow(state, contactId));
   return (
-    <div role="alert" className={styles['failure']}>
-      {row?.state === 'failed' && (
-        <>
-          <span>{rowFailureText(row)}</span>
-          <Button
-            look="plain"
-            onClick={() => contacts.send({ type: 'contacts.dismissRow', contactId })}
-          >
-            {text.dismiss}
-          </Button>
-        </>
-      )}
-    </div>
+    <RowProblem
+      text={row?.state === 'failed' ? rowFailureText(row) : null}
+      onDismiss={() => contacts.send({ type: 'contacts.dismissRow', contactId })}
+    />
   );
 }

@@ -5,23 +5,28 @@ import { directFailure, isFindingDirect } from '#machines/inbox/inbox.selectors.
 import { usePeer } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { contacts as text } from '../text/ru.ts';
+import { RowProblem } from './RowProblem.tsx';
 
-/** 'Начать чат': finds or makes the direct conversation; the page goes there when it is found. */
+/** 'Начать чат': finds or makes the direct conversation; the page then opens it. */
 export function StartChat({ userId }: { userId: string }) {
   const inbox = usePeer('inbox');
-  const finding = useSelector(inbox, (snapshot) => isFindingDirect(snapshot, userId));
-  const failure = useSelector(inbox, (snapshot) => directFailure(snapshot, userId));
+  const busy = useSelector(inbox, (state) => isFindingDirect(state, userId));
   return (
-    <>
-      <Button disabled={finding} onClick={() => inbox.send({ type: 'inbox.openWith', userId })}>
-        {text.chat}
-      </Button>
-      {failure && (
-        <p role="alert">
-          {failure.kind === 'http' && failure.message !== null ? failure.message : text.chatFailed}
-        </p>
-      )}
-    </>
+    <Button disabled={busy} onClick={() => inbox.send({ type: 'inbox.openWith', userId })}>
+      {text.chat}
+    </Button>
+  );
+}
+
+export function StartChatFailure({ userId }: { userId: string }) {
+  const inbox = usePeer('inbox');
+  const failure = useSelector(inbox, (state) => directFailure(state, userId));
+  const why = failure?.kind === 'http' ? failure.message : text.failure.network;
+  return (
+    <RowProblem
+      text={failure && `${text.chatFailed} ${why ?? text.failure.other}`}
+      onDismiss={() => inbox.send({ type: 'inbox.dismiss' })}
+    />
   );
 }
 
@@ -30,9 +35,9 @@ export function useFoundChat(): void {
   const inbox = usePeer('inbox');
   const navigate = useNavigate();
   useEffect(() => {
-    const watch = inbox.on('inbox.found', ({ conversationId }) =>
-      navigate(`/?c=${conversationId}`),
-    );
+    const watch = inbox.on('inbox.found', ({ conversationId }) => {
+      void navigate(`/?c=${conversationId}`);
+    });
     return () => watch.unsubscribe();
   }, [inbox, navigate]);
 }

@@ -1,8 +1,10 @@
-import { SearchX } from 'lucide-react';
+import { useSelector } from '@xstate/react';
+import { CloudOff, SearchX } from 'lucide-react';
 import { selectConversation } from '#machines/db/db.selectors.ts';
-import { useDb } from '../actors.tsx';
-import { ButtonLink } from '../kit/Button.tsx';
-import { EmptyState } from '../kit/Notice.tsx';
+import { selectListFailed } from '#machines/inbox/inbox.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { EmptyState, FailedState } from '../kit/Notice.tsx';
 import { SkeletonBubbles } from '../kit/Skeleton.tsx';
 import { chats, conversation as text } from '../text/ru.ts';
 import { Composer } from './Composer.tsx';
@@ -15,6 +17,8 @@ import { useConversationParts } from './parts.ts';
 export function ConversationPane({ conversationId }: { conversationId: string }) {
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
   const listRead = useDb((db) => db.order !== null);
+  const inbox = usePeer('inbox');
+  const listFailed = useSelector(inbox, selectListFailed);
   const parts = useConversationParts(conversationId);
 
   if (!known && listRead) {
@@ -24,6 +28,15 @@ export function ConversationPane({ conversationId }: { conversationId: string })
         title={chats.gone}
         hint={chats.goneHint}
         action={<ButtonLink to="/">{chats.toChats}</ButtonLink>}
+      />
+    );
+  }
+  if (!known && listFailed) {
+    return (
+      <FailedState
+        icon={<CloudOff />}
+        title={text.failed}
+        action={<Button onClick={() => inbox.send({ type: 'inbox.refresh' })}>{text.retry}</Button>}
       />
     );
   }

@@ -23,7 +23,7 @@ export function Header({ conversationId }: { conversationId: string }) {
         <>
           <ConversationAvatar conversationId={conversationId} title={title} size={40} />
           <div className={styles['lines']}>
-            <h2 dir="auto">{title}</h2>
+            <h1 dir="auto">{title}</h1>
             <div className={styles['below']}>
               <Presence conversationId={conversationId} />
               {/* On a narrow screen the list with its words is out of sight. */}

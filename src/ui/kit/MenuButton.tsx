@@ -4,8 +4,10 @@ import type { MenuItem } from './MenuPopup.tsx';
 const MenuPopup = lazy(() => import('./MenuPopup.tsx'));
 
 interface MenuButtonProps {
-  /** What a screen reader says. */
+  /** What the menu is of. */
   label: string;
+  /** The button shows only an icon: the label is its name, too. */
+  iconOnly?: boolean;
   className: string | undefined;
   items: readonly MenuItem[];
   side?: 'top' | 'bottom';
@@ -13,13 +15,8 @@ interface MenuButtonProps {
 }
 
 /** A button with a menu; what opens is loaded when it is first asked for. */
-export function MenuButton({
-  label,
-  className,
-  items,
-  side = 'bottom',
-  children,
-}: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { label, iconOnly = false, className, items, side = 'bottom', children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +25,8 @@ export function MenuButton({
       <button
         ref={button}
         type="button"
-        aria-label={label}
+        aria-label={iconOnly ? label : undefined}
+        title={iconOnly ? label : undefined}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         className={className}

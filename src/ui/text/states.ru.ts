@@ -67,6 +67,12 @@ export const stateLabels = {
     'data.catchingUp': 'Обновление…',
     'data.backingOff': 'Обновить не удалось, пробуем снова',
   },
+  inbox: {
+    'list.reading': 'Загружаем чаты',
+    'list.failed': 'Не удалось загрузить чаты, пробуем снова',
+    'direct.finding': 'Открываем чат',
+    'direct.failed': 'Не удалось открыть чат',
+  },
   outbox: {
     unreadable: 'Неотправленные сообщения не читаются, пробуем снова',
   },
