@@ -30,6 +30,7 @@ async function buildChanged() {
         '--outDir',
         aside,
         '--emptyOutDir',
+        '--logLevel=warn',
       ],
       { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
     );

@@ -24,9 +24,7 @@ test('SIGTERM ends everything, children too, with 0; the next start finds all as
   expect(performance.now() - askedAt).toBeLessThan(10_000);
   expect(isAlive(postgres)).toBe(false);
 
-  const startedAt = performance.now();
   const next = await openServer(dataDir);
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
   expect(next.output).toContain('База данных: найдена (');
   expect(next.output).toContain('Миграции: новых нет');
 });
