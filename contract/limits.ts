@@ -64,7 +64,7 @@ export const unsentNoticeMs = 5_000;
 export const outboxStorePatienceMs = 5_000;
 /** A burst of events that leave the list of conversations open is one reading of it, after this long. */
 export const conversationsSoonMs = 300;
-/** So many conversations stay ready after they were left. */
+/** So many conversations stay ready for a quick return, the open one among them. */
 export const conversationsKept = 5;
 /** A request in which nothing moves this long has ended (architecture). */
 export const requestStalledMs = 30_000;

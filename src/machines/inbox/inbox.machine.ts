@@ -1,7 +1,8 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate';
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
-import { conversationsRefetchMs } from '#contract/limits.ts';
+import { conversationsRefetchMs, conversationsSoonMs } from '#contract/limits.ts';
 import { failureOf, type Failure } from '#services/api/types.ts';
+import { backoffAfterMs } from '../backoff.ts';
 import { conversationMachine } from '../conversation/conversation.machine.ts';
 import { readDb } from '../db/db.reader.ts';
 import type { DbContext } from '../db/db.types.ts';
@@ -16,6 +17,9 @@ interface InboxContext {
   readonly openId: string | null;
   /** Of the list that the store has; null before the first. */
   readonly etag: string | null;
+  /** Failures in a row of reading the list, and the last one's reason. */
+  readonly failedTries: number;
+  readonly listFailure: Failure | null;
   /** Whom 'Начать чат' was asked for the last time. */
   readonly askedUserId: string | null;
   /** Why a conversation could not be found or made. */
@@ -35,9 +39,6 @@ export interface ListAnswer extends ListQuestion {
 
 type Listed = { readonly answer: ListAnswer };
 type Found = { readonly conversation: Conversation };
-
-/** One read for a burst of events. */
-const burstMs = 300;
 
 /**
  * The list of conversations and which of them is open (spec 4, 7 and 9): read again every 20 s, when the page
@@ -61,10 +62,13 @@ export const inboxMachine = setup({
     storeList: enqueueActions(({ enqueue }, { answer }: Listed) => {
       const { entries, known, etag } = answer;
       if (entries) enqueue(tell('db', { type: 'list.loaded', entries, known }));
-      enqueue.assign({ etag });
+      enqueue.assign({ etag, failedTries: 0, listFailure: null });
       enqueue(tell('sync', { type: 'inbox.refreshed' }));
     }),
-    reportFailure: tell('sync', { type: 'inbox.refreshFailed' }),
+    noteListFailure: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      listFailure: (_, { error }: { error: unknown }) => failureOf(error),
+    }),
     show: enqueueActions(({ context, event, system, enqueue }) => {
       const db = readDb(system);
       if (event.type !== 'inbox.open' || event.conversationId === context.openId || !db) return;
@@ -129,11 +133,20 @@ export const inboxMachine = setup({
   },
   delays: {
     refetch: conversationsRefetchMs,
-    burst: burstMs,
+    burst: conversationsSoonMs,
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.listFailure),
   },
 }).createMachine({
   id: 'inbox',
-  context: { kept: [], openId: null, etag: null, askedUserId: null, failure: null },
+  context: {
+    kept: [],
+    openId: null,
+    etag: null,
+    failedTries: 0,
+    listFailure: null,
+    askedUserId: null,
+    failure: null,
+  },
   type: 'parallel',
   invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
   on: {
@@ -170,7 +183,10 @@ export const inboxMachine = setup({
                 actions: { type: 'storeList', params: ({ event }) => ({ answer: event.output }) },
               },
             ],
-            onError: { target: 'failed', actions: 'reportFailure' },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteListFailure', params: ({ event }) => ({ error: event.error }) },
+            },
           },
           states: {
             current: { on: { 'inbox.refreshSoon': 'outdated' } },
@@ -186,10 +202,10 @@ export const inboxMachine = setup({
         gathering: {
           after: { burst: 'reading' },
         },
-        /** What was read before still shows. */
+        /** What was read before still shows; it is tried again by itself. */
         failed: {
           tags: 'failed',
-          after: { refetch: 'reading' },
+          after: { backoff: 'reading' },
         },
       },
     },

@@ -23,8 +23,6 @@ export type SyncEvent =
   | { type: 'sync.received'; event: VersionedEvent }
   /** The list was read again and the db knows which conversations moved. */
   | { type: 'inbox.refreshed' }
-  /** The list could not be read; the inbox tries again by itself. */
-  | { type: 'inbox.refreshFailed' }
   /** A conversation is being looked at: is it up to date, read marks too? */
   | { type: 'sync.check'; conversationId: string }
   | { type: 'page.signal'; signal: PageSignal }

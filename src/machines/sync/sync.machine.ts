@@ -159,13 +159,12 @@ export const syncMachine = setup({
             'inbox.refreshed': { actions: 'lookForGaps' },
           },
         },
-        /** The list says which conversations moved. */
+        /** The list says which conversations moved; the inbox reads it until it succeeds. */
         refreshing: {
           tags: 'busy',
           entry: 'askList',
           on: {
             'inbox.refreshed': { target: 'examining', actions: ['askContacts', 'retryTimelines'] },
-            'inbox.refreshFailed': { target: 'backingOff', actions: 'countFailedTry' },
           },
         },
         /** The missing event may be on its way. */

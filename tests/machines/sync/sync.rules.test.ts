@@ -166,13 +166,6 @@ describe('a failure', () => {
     expect(told('inbox')).toHaveLength(2);
   });
 
-  test('to read the list waits too', () => {
-    sync().send({ type: 'realtime.live' });
-    sync().send({ type: 'inbox.refreshFailed' });
-    clock().increment(500);
-    expect(told('inbox')).toHaveLength(2);
-  });
-
   test('of a server that knows less than we heard does not ask without end', () => {
     connect();
     hear(said(4));
