@@ -101,6 +101,21 @@ test('a process number that now belongs to somebody else is not taken for a riva
   await openServer(dataDir);
 });
 
+test('a server on DATABASE_URL makes no database of its own, and outlives that one’s restarts', async () => {
+  const keeper = await openServer(madeDataDir());
+  const dataDir = emptyFolder();
+  const DATABASE_URL = `postgres://vest@localhost/vest?host=${keeper.socketFolder}`;
+  const server = await openServer(dataDir, { env: { DATABASE_URL } });
+  expect(server.output).toContain('База данных по DATABASE_URL');
+  expect(readdirSync(dataDir)).not.toContain('postgres');
+  expect((await register(server, 'anna')).status).toBe(201);
+
+  process.kill(keeper.postgresPid ?? 0, 'SIGKILL');
+  await until(async () => (await server.get('/api/ready')).status === 200);
+  expect((await register(server, 'anna')).status).toBe(409);
+  expect(await server.stop()).toBe(0);
+});
+
 test('a database of another PostgreSQL is refused with what to do, and not touched', async () => {
   const dataDir = madeDataDir();
   await (await openServer(dataDir)).stop();

@@ -119,6 +119,10 @@ export class ServerProcess {
     return pid === undefined ? null : Number(pid);
   }
 
+  get socketFolder(): string {
+    return this.#postmasterLines()[4] ?? '';
+  }
+
   #postmasterLines(): string[] {
     const file = join(this.#dataDir, 'postgres', 'postmaster.pid');
     return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

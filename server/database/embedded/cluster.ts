@@ -100,14 +100,14 @@ export async function ensureCluster(
 /** initdb that was killed leaves a dead folder, so it works aside and the finished cluster is renamed into place. */
 async function makeCluster(
   cluster: string,
-  { initdb, postgres }: Binaries,
+  { initdb, postgres, major }: Binaries,
   account: Account | null,
 ): Promise<void> {
   const aside = `${cluster}${asideMark}${process.pid}`;
   try {
     mkdirSync(aside, { mode: 0o700 });
     if (account !== null) chownSync(aside, account.uid, account.gid);
-    await run(initdb, [...initdbOptions(), '-D', aside], { ...account, cwd: '/' });
+    await run(initdb, [...initdbOptions(major), '-D', aside], { ...account, cwd: '/' });
     await createDatabase(postgres, aside, account);
     renameSync(aside, cluster);
     syncFolder(dirname(cluster));
@@ -117,16 +117,16 @@ async function makeCluster(
   }
 }
 
-function initdbOptions(): string[] {
-  // The builtin provider sorts alike on every machine; LC_CTYPE is what full-text search splits words by.
+function initdbOptions(major: number): string[] {
+  // LC_CTYPE is what full-text search splits words by; with C alone «ёлочки» would belong to the word.
   const ctype = process.platform === 'linux' ? 'C.UTF-8' : 'C';
   return [
     `--username=${embeddedName}`,
     '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
     '--locale=C',
     `--lc-ctype=${ctype}`,
+    // Sorts alike on every machine and through every upgrade of the system; PostgreSQL has it since 17.
+    ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
     // Whoever can enter the socket's folder (0700) can read the files as well.
     '--auth=trust',
     '--no-instructions',
