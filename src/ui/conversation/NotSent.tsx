@@ -4,9 +4,10 @@ import { conversation as text } from '../text/ru.ts';
 import styles from './NotSent.module.css';
 
 /** Below a message that did not go: what happened, and both ways out. */
-export function NotSent({ outgoing: { clientId, state, refusal } }: { outgoing: OutgoingRecord }) {
+export function NotSent({ outgoing }: { outgoing: OutgoingRecord }) {
+  const { clientId } = outgoing;
   const outbox = usePeer('outbox');
-  const why = state === 'stalled' ? text.goesByItself : refusal;
+  const why = reasonOf(outgoing);
   return (
     <div className={styles['note']}>
       <p>
@@ -27,4 +28,9 @@ export function NotSent({ outgoing: { clientId, state, refusal } }: { outgoing: 
       </div>
     </div>
   );
+}
+
+function reasonOf({ state, refusal }: OutgoingRecord): string | null {
+  if (state === 'stalled') return text.goesByItself;
+  return state === 'unsaved' ? text.notStored : refusal;
 }

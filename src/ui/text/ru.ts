@@ -65,6 +65,7 @@ export const conversation = {
   sending: 'Отправляется',
   notSent: 'Не отправлено',
   goesByItself: 'отправится, когда появится сеть',
+  notStored: 'не удалось сохранить на этом устройстве',
   resend: 'Повторить',
   discard: 'Удалить',
   you: 'Вы',
