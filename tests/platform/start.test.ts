@@ -1,11 +1,14 @@
 /** Issue 3, section 2: what an operator sees of a start and an end. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, madeDataDir, openServer, startServer } from './fixtures.ts';
-import { freePort, isAlive, isGone, isRoot, ordinary } from './server-process.ts';
+import { freePort, isAlive, isGone, isRoot, ordinary, until } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
 
 test('a first start makes the database, says each step and the address, and answers', async () => {
   const server = await openServer(emptyFolder());
@@ -28,6 +31,54 @@ test('SIGTERM ends everything, children too, with 0; the next start finds all as
   expect(next.output).toContain('База данных: найдена (');
   expect(next.output).toContain('Миграции: новых нет');
 });
+
+test('a request that is under way at SIGTERM gets its answer', async () => {
+  const server = await openServer(madeDataDir());
+  const request = beginRegistration(server, 'anna');
+  // The server asks for the body: it has the request.
+  await once(request, 'continue');
+  server.kill('SIGTERM');
+  await isRefusing(server);
+  request.end(registrationOf('anna'));
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]; // Safe: Node's contract of the event.
+  expect(answer.statusCode).toBe(201);
+  expect(await server.ended).toBe(0);
+});
+
+test('a request that never comes to its end does not hold up the server’s', async () => {
+  const server = await openServer(madeDataDir());
+  const request = beginRegistration(server, 'anna');
+  request.on('error', () => {});
+  await once(request, 'continue');
+  const askedAt = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(10_000);
+});
+
+const registrationOf = (username: string) =>
+  JSON.stringify({ username, displayName: 'Анна', password: 'правильный пароль' });
+
+function beginRegistration({ url }: ServerProcess, username: string): ClientRequest {
+  const begun = httpRequest(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(registrationOf(username)),
+      expect: '100-continue',
+    },
+  });
+  begun.flushHeaders();
+  return begun;
+}
+
+/** It takes no new connections any more. */
+const isRefusing = (server: ServerProcess) =>
+  until(() =>
+    server.get('/api/health').then(
+      () => false,
+      () => true,
+    ),
+  );
 
 test('SIGTERM in the middle of a start ends it with 0 and leaves nothing running', async () => {
   const dataDir = madeDataDir();

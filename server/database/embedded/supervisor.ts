@@ -159,6 +159,7 @@ class Postgres {
         this.#options.log.info('PostgreSQL снова работает.');
         return;
       }
+      if (this.#stopped.signal.aborted) return;
       this.#options.log.error(`PostgreSQL не запускается: ${lastWords(this.#said)}.`);
     }
   }
