@@ -5,9 +5,11 @@ import {
   selectFormFailure,
   selectIsAdding,
 } from '#machines/contacts/contacts.selectors.ts';
+import type { Contact } from '#contract/contacts.ts';
 import { usePeer } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
+import { Toast } from '../kit/Toast.tsx';
 import { shownName } from '../names.ts';
 import { contacts as text } from '../text/ru.ts';
 import styles from './AddForm.module.css';
@@ -62,12 +64,14 @@ export function AddForm({ id }: { id: string }) {
       <div role="alert" id={failureId} className={styles['failure']}>
         {failure && addFailureText(failure)}
       </div>
-      <div role="status" className={styles['added']}>
-        {added &&
-          (added.status === 'ACCEPTED'
-            ? text.befriended(shownName(added.friend))
-            : text.asked(shownName(added.friend)))}
-      </div>
+      <Toast
+        text={added && addedText(added)}
+        onGone={() => contacts.send({ type: 'contacts.dismiss' })}
+      />
     </form>
   );
 }
+
+/** Who had asked first is a friend at once. */
+const addedText = ({ status, friend }: Contact): string =>
+  status === 'ACCEPTED' ? text.befriended(shownName(friend)) : text.asked(shownName(friend));

@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { autoscrollPx, jumpButtonPx } from '#contract/limits.ts';
+import { isReadByOther } from '#machines/db/db.selectors.ts';
 import { isOutgoing, keyOf, placeOf, senderOf, type Entry } from './entries.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
@@ -45,10 +46,12 @@ export function MessageList(props: MessageListProps) {
     setAtEnd(distancePx <= autoscrollPx);
     onAway(distancePx >= jumpButtonPx);
   };
+  // Another function would make the virtualizer measure all rows anew.
+  const getItemKey = useCallback((index: number) => keyAt(entries, index), [entries]);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => keyOfEntry(entries, index),
+    getItemKey,
     estimateSize: () => TYPICAL_ROW_PX,
     overscan: 8,
     paddingEnd: BOTTOM_PX,
@@ -104,7 +107,7 @@ export function MessageList(props: MessageListProps) {
                 entry={entry}
                 own={own}
                 inGroup={inGroup}
-                read={own && seq > 0 && seq <= readByOthersSeq}
+                read={own && !isOutgoing(entry) && isReadByOther(entry, readByOthersSeq)}
                 unread={!own && seq > readSeq}
                 fresh={isAtEnd && index === entries.length - 1 && entry !== lastAtFirst}
                 {...placeOf(entries, index, selfId)}
@@ -117,7 +120,7 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-const keyOfEntry = (entries: readonly Entry[], index: number): string => {
+const keyAt = (entries: readonly Entry[], index: number): string => {
   const entry = entries[index];
   return entry ? keyOf(entry) : String(index);
 };
