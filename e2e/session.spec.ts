@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   bubble,
@@ -17,8 +17,7 @@ async function restartWithoutAccessTokens(
   whileDown: () => Promise<void> = async () => {},
 ): Promise<void> {
   await vest.server.stop();
-  const folder = join(vest.server.dataDir, 'secrets');
-  for (const name of await readdir(folder)) await rm(join(folder, name));
+  await rm(join(vest.server.dataDir, 'keys', 'tokens.key'));
   await whileDown();
   await vest.server.start();
 }

@@ -12,7 +12,7 @@ import { createMinutes } from '#services/minutes/minutes.ts';
 import { createPage } from '#services/page/page.ts';
 import { createVault } from '#services/vault/vault.ts';
 import { App } from '#ui/App.tsx';
-import { loadPages } from '#ui/pages.ts';
+import { loadPages, loadWhatOpens } from '#ui/pages.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -29,6 +29,7 @@ function createServices(tokens: TokenPort): AppServices {
 
   async function loadMessenger() {
     const [{ createMessenger }] = await Promise.all([import('./messenger.ts'), loadPages()]);
+    void loadWhatOpens();
     return createMessenger({ api, page });
   }
   return { api, vault, page, loadMessenger };

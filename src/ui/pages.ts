@@ -9,6 +9,18 @@ const contacts = () => import('./contacts/ContactsPage.tsx');
 export const loadPages = () =>
   Promise.all([layout(), location.pathname === '/contacts' ? contacts() : chats()]);
 
+/**
+ * What opens on a click, and the other page: fetched while there is a network, so that nothing is dead without
+ * one. A part that does not come is asked for again when it is opened.
+ */
+export const loadWhatOpens = () =>
+  Promise.allSettled([
+    import('./kit/MenuPopup.tsx'),
+    import('./kit/QuestionDialog.tsx'),
+    chats(),
+    contacts(),
+  ]);
+
 export const Messenger = lazy(layout);
 export const ChatsPage = lazy(chats);
 export const ContactsPage = lazy(contacts);
