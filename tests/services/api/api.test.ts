@@ -239,6 +239,7 @@ describe('a call of the api', () => {
   });
 
   test('ends with abortAll, and the next one works', async () => {
+    api = connect(60_000);
     const arrived = new Promise<void>((resolve) => {
       server.answering(() => resolve());
     });
@@ -251,6 +252,7 @@ describe('a call of the api', () => {
   });
 
   test("ends with its owner's signal, and the server sees it go", async () => {
+    api = connect(60_000);
     const gone = new Promise<void>((resolve) => {
       server.answering((_, response) => {
         response.on('close', () => resolve());

@@ -87,6 +87,26 @@ describe('a lease', () => {
     expect(Date.now() - beganAt).toBeGreaterThan(100);
   });
 
+  test('that was taken over is not given away by the late end of its first owner', async () => {
+    const frozen = createLeases({ leaseMs: 100, renewMs: 3_600_000, lookMs: 20 });
+    const living = createLeases({ leaseMs: 60_000, renewMs: 1_000, lookMs: 20 });
+    const [thawed, begun, done] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    if (!thawed || !begun || !done) throw new Error('three were made');
+    const late = frozen.exclusively('late', () => thawed.promise);
+    const now = living.exclusively('late', () => {
+      begun.resolve();
+      return done.promise;
+    });
+    await begun.promise;
+    thawed.resolve();
+    await late;
+    const impatient = AbortSignal.timeout(200);
+    const third = living.exclusively('late', () => Promise.resolve('too early'), impatient);
+    await expect(third).rejects.toThrow();
+    done.resolve();
+    await now;
+  });
+
   test('is renewed as long as the work takes', async () => {
     const times = { leaseMs: 800, renewMs: 100, lookMs: 20 };
     const [one, other] = [createLeases(times), createLeases(times)];
