@@ -98,6 +98,7 @@ class Postgres {
   /** A server that crashes must not leave its database behind. */
   readonly #endWithUs = (): void => {
     this.#child?.kill('SIGINT');
+    rmSync(this.socketFolder, { recursive: true, force: true });
   };
 
   async startFirst(): Promise<void> {
