@@ -9,7 +9,11 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? dev.serverPort}`;
 const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  // Only what is drawn goes through Babel: it was nine tenths of the build's time.
+  plugins: [
+    react(),
+    babel({ include: /\.tsx$/, sourceMap: false, presets: [reactCompilerPreset()] }),
+  ],
   server: {
     port: dev.pagePort,
     strictPort: true,
