@@ -4,6 +4,7 @@ import type { Page } from '#services/page/types.ts';
 import type { Vault } from '#services/vault/types.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { createConnectivityImplementations } from '../connectivity/connectivity.services.ts';
+import { countUnsaved } from '../db/db.reader.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { createSessionImplementations } from '../session/session.services.ts';
 import { createTokenPort } from '../session/session.tokens.ts';
@@ -24,7 +25,7 @@ export interface AppServices {
 }
 
 /** The root's logic bound to the real world. */
-export function createAppLogic(services: AppServices) {
+function createAppLogic(services: AppServices) {
   let loaded: LoadedMessenger | undefined;
   const load = async () => (loaded ??= await services.loadMessenger());
 
@@ -34,9 +35,12 @@ export function createAppLogic(services: AppServices) {
       connectivity: connectivityMachine.provide(createConnectivityImplementations(services)),
       loadMessenger: fromPromise<unknown>(load),
       messenger: lazyLogic(() => loaded?.logic),
-      countUnsent: fromPromise(async ({ input }: { input: { readonly userId: string } }) =>
-        (await load()).countUnsent(input.userId),
-      ),
+      countUnsent: fromPromise<number, { readonly userId: string }>(async ({ input, system }) => {
+        const unsaved = countUnsaved(system);
+        const stored = (await load()).countUnsent(input.userId);
+        // What cannot be read now is not lost by signing out; what is only on this page is.
+        return unsaved + (unsaved > 0 ? await stored.catch(() => 0) : await stored);
+      }),
     },
   });
 }

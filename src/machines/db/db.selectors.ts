@@ -21,10 +21,6 @@ export const selectConversationIds = (db: DbContext): readonly string[] | null =
 export const selectConversation = (db: DbContext, id: string): ConversationRecord | null =>
   db.conversations[id] ?? null;
 
-export const selectOpenConversationId = (db: DbContext): string | null => db.openConversationId;
-
-export const selectUser = (db: DbContext, userId: string): User | null => db.users[userId] ?? null;
-
 /** Spec 3: if it is set to be one, or has more than 2 participants. */
 export function selectIsGroup(db: DbContext, id: string): boolean {
   const conversation = db.conversations[id];
@@ -66,24 +62,11 @@ export function selectUnreadCount(db: DbContext, id: string): number {
 export const selectOwnPointer = (db: DbContext, id: string): number =>
   db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
 
-/** Pages with the deleted messages left out; null before any was loaded. */
-export function selectPages(db: DbContext, id: string): readonly Page[] | null {
-  const timeline = db.timelines[id];
-  return timeline ? visiblePages(timeline.pages) : null;
-}
-
 /** All loaded messages but the deleted, ascending; null before any was loaded. */
 export function selectMessages(db: DbContext, id: string): readonly Message[] | null {
-  const pages = selectPages(db, id);
-  return pages ? flattened(pages) : null;
+  const timeline = db.timelines[id];
+  return timeline ? flattened(visiblePages(timeline.pages)) : null;
 }
-
-export const selectHasOlder = (db: DbContext, id: string): boolean =>
-  db.timelines[id]?.hasOlder ?? false;
-
-/** The smallest loaded seq: where the page before begins. Counts deleted messages too. */
-export const selectFirstSeq = (db: DbContext, id: string): number | null =>
-  db.timelines[id]?.pages[0]?.[0]?.seq ?? null;
 
 /** The greatest seq that anybody but the author has read up to. */
 export function selectReadByOthersUpTo(db: DbContext, id: string, authorId: string): number {
@@ -94,18 +77,17 @@ export function selectReadByOthersUpTo(db: DbContext, id: string, authorId: stri
   );
 }
 
-/** '✓' (spec 2). READ and SEEN both count as read. */
-export function selectIsReadByOther(db: DbContext, message: Message): boolean {
-  if (message.receipts.some(({ userId }) => userId !== message.senderId)) return true;
-  return selectReadByOthersUpTo(db, message.conversationId, message.senderId) >= message.seq;
-}
+/**
+ * '✓' at an own message (spec 2). READ and SEEN both count as read; in a large group, whose pointers come only in
+ * part, the message itself says so.
+ */
+export const isReadByOther = (message: Message, readByOthersSeq: number): boolean =>
+  message.seq <= readByOthersSeq ||
+  message.receipts.some(({ userId }) => userId !== message.senderId);
 
 /** My messages on their way, in the order of writing. */
 export const selectOutgoing = (db: DbContext, id: string): readonly OutgoingRecord[] =>
   db.outgoing[id] ?? nothing;
-
-/** Signing out asks first when there is something unsent. */
-export const selectHasUnsent = (db: DbContext): boolean => Object.keys(db.outgoing).length > 0;
 
 /** Contacts in the server's order, or those of one kind (spec 2, Contacts page); null before they were read. */
 export function selectContacts(

@@ -1,5 +1,5 @@
 /** What the outbox does: to what is shown, to its lanes, to the clock of each message. */
-import { enqueueActions, type AnyActorRef, type ParameterizedObject } from 'xstate';
+import { enqueueActions, type ParameterizedObject } from 'xstate';
 import { unsentNoticeMs } from '#contract/limits.ts';
 import type { UnsentMessage } from '#services/outbox/types.ts';
 import { readDb } from '../db/db.reader.ts';
@@ -119,7 +119,7 @@ export const showAllStalled = acting(({ system, enqueue }) => {
 });
 
 /** There is something to send in these conversations. */
-export const wakeLanes = (conversationIds: readonly string[]) =>
+const wakeLanes = (conversationIds: readonly string[]) =>
   acting(({ context: { userId, link }, system, enqueue }) => {
     for (const conversationId of conversationIds) {
       const id = `lane:${conversationId}` as const;
@@ -129,16 +129,13 @@ export const wakeLanes = (conversationIds: readonly string[]) =>
     }
   });
 
-/** Unless something was stored for it in the very same moment. */
-export const stopDrainedLane = acting(({ event, system, enqueue }) => {
-  if (event.type !== 'lane.drained') return;
-  const id = `lane:${event.conversationId}`;
-  const lane: AnyActorRef | undefined = system.get(id);
-  if (lane?.getSnapshot()?.value === 'drained') enqueue.stopChild(id);
+/** It says so as soon as it is: nothing can have been stored for it since. */
+export const stopDrainedLane = acting(({ event, enqueue }) => {
+  if (event.type === 'lane.drained') enqueue.stopChild(`lane:${event.conversationId}`);
 });
 
 /** Each message has 5 s of its own, which is why these are no `after` of a state. */
-export const restartPatience = (clientIds: readonly string[]) =>
+const restartPatience = (clientIds: readonly string[]) =>
   acting(({ enqueue }) => {
     for (const clientId of clientIds) {
       enqueue.cancel(clientId);

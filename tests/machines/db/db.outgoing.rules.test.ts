@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectHasUnsent, selectMessages, selectOutgoing } from '#machines/db/db.selectors.ts';
+import { selectMessages, selectOutgoing } from '#machines/db/db.selectors.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';
 import { messageShape, pageShape } from '#tests/machines/shapes.ts';
 import { createDb, type Db } from './db.fixture.ts';
@@ -39,7 +39,7 @@ describe('a message on its way', () => {
     expect(bubbles(db)).toEqual(['k1']);
     db.take(arrived);
     expect(bubbles(db)).toEqual(['k1']);
-    expect(selectHasUnsent(db.now)).toBe(false);
+    expect(db.now.outgoing).toEqual({});
   });
 
   test('its echo before the answer, after it or twice makes no second bubble', () => {
@@ -79,7 +79,7 @@ describe('a message on its way', () => {
 
   test('is gone when it is discarded', () => {
     const db = createDb(added(), { type: 'outgoing.removed', clientId: 'k1' });
-    expect(selectHasUnsent(db.now)).toBe(false);
+    expect(db.now.outgoing).toEqual({});
   });
 });
 

@@ -3,7 +3,6 @@ import {
   selectContacts,
   selectHasFriends,
   selectIncomingRequestsCount,
-  selectUser,
 } from '#machines/db/db.selectors.ts';
 import { contactShape, entryShape, ownUserShape, userShape } from '#tests/machines/shapes.ts';
 import { createDb } from './db.fixture.ts';
@@ -36,7 +35,7 @@ describe('contacts', () => {
     expect(selectIncomingRequestsCount(db.now)).toBe(1);
     db.take({ type: 'contact.changed', contact: { ...asked, status: 'ACCEPTED' } });
     expect([selectIncomingRequestsCount(db.now), selectHasFriends(db.now)]).toEqual([0, true]);
-    expect(selectUser(db.now, 'boris')?.displayName).toBe('Борис');
+    expect(db.now.users['boris']?.displayName).toBe('Борис');
     db.take({ type: 'contact.removed', contactId: 'k2' });
     expect(selectContacts(db.now, 'all')).toEqual([]);
   });
@@ -59,16 +58,16 @@ describe('people', () => {
   test('a new name or picture shows everywhere, also my own', () => {
     const db = createDb({ type: 'list.loaded', entries: [entryShape()], known: {} });
     db.take({ type: 'profile.changed', userId: 'anna', displayName: 'Аня', avatarUrl: 'emoji:🐈' });
-    expect(selectUser(db.now, 'anna')).toMatchObject({ displayName: 'Аня', avatarUrl: 'emoji:🐈' });
+    expect(db.now.users['anna']).toMatchObject({ displayName: 'Аня', avatarUrl: 'emoji:🐈' });
     db.take({ type: 'profile.changed', userId: 'me', displayName: 'Мы', avatarUrl: null });
     expect(db.now.self.displayName).toBe('Мы');
-    expect(selectUser(db.now, 'me')?.displayName).toBe('Мы');
+    expect(db.now.users['me']?.displayName).toBe('Мы');
   });
 
   test('my profile as the server has it now', () => {
     const db = createDb({ type: 'self.changed', user: ownUserShape({ email: 'я@почта.рф' }) });
     expect(db.now.self.email).toBe('я@почта.рф');
-    expect(selectUser(db.now, 'me')).not.toHaveProperty('email');
+    expect(db.now.users['me']).not.toHaveProperty('email');
   });
 
   test('news of a stranger change nothing', () => {

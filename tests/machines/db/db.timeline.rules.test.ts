@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { Message } from '#contract/messages.ts';
 import {
-  selectHasOlder,
-  selectIsReadByOther,
+  isReadByOther,
   selectMessages,
-  selectPages,
+  selectReadByOthersUpTo,
 } from '#machines/db/db.selectors.ts';
+import type { DbContext } from '#machines/db/db.types.ts';
 import { isBehind } from '#machines/db/db.versions.ts';
 import { conversationShape, entryShape, messageShape, pageShape } from '#tests/machines/shapes.ts';
 import { createDb, type Db } from './db.fixture.ts';
 
 const seqsOf = (db: Db) => selectMessages(db.now, 'c1')?.map(({ seq }) => seq);
+const pagesOf = (db: Db) => db.now.timelines['c1']?.pages;
 const newest = (page: Parameters<typeof pageShape>[0]) =>
   ({ type: 'page.loaded', conversationId: 'c1', edge: 'newest', page: pageShape(page) }) as const;
 const older = (page: Parameters<typeof pageShape>[0]) =>
@@ -119,16 +121,16 @@ describe('the messages of a conversation', () => {
 
   test('an older page goes in front', () => {
     const db = createDb(newest({ seqs: [3, 4], hasMore: true }));
-    expect(selectHasOlder(db.now, 'c1')).toBe(true);
+    expect(db.now.timelines['c1']?.hasOlder).toBe(true);
     db.take(older({ seqs: [1, 2], version: 4 }));
     expect(seqsOf(db)).toEqual([1, 2, 3, 4]);
-    expect(selectHasOlder(db.now, 'c1')).toBe(false);
+    expect(db.now.timelines['c1']?.hasOlder).toBe(false);
   });
 
   test('an older page that does not join what is loaded is not taken', () => {
     const db = createDb(newest({ seqs: [8, 9], hasMore: true }), older({ seqs: [1, 2, 3] }));
     expect(seqsOf(db)).toEqual([8, 9]);
-    expect(selectHasOlder(db.now, 'c1')).toBe(true);
+    expect(db.now.timelines['c1']?.hasOlder).toBe(true);
   });
 
   test('the same older page twice is there once', () => {
@@ -200,10 +202,10 @@ describe('pages', () => {
 
   test('hold 100 at most, and a new message leaves all but the last as they were', () => {
     const db = createDb(newest({ seqs: many(1, 250) }));
-    const before = selectPages(db.now, 'c1');
+    const before = pagesOf(db);
     expect(before?.map((page) => page.length)).toEqual([100, 100, 50]);
     db.take(heard(251));
-    const after = selectPages(db.now, 'c1');
+    const after = pagesOf(db);
     expect(after?.[0]).toBe(before?.[0]);
     expect(after?.[1]).toBe(before?.[1]);
     expect(after?.[2]).toHaveLength(51);
@@ -211,10 +213,10 @@ describe('pages', () => {
 
   test('a full last page is followed by a new one, a full one in the middle is halved', () => {
     const db = createDb(newest({ seqs: many(1, 100) }), heard(101));
-    expect(selectPages(db.now, 'c1')?.map((page) => page.length)).toEqual([100, 1]);
+    expect(pagesOf(db)?.map((page) => page.length)).toEqual([100, 1]);
     const holed = createDb(newest({ seqs: [...many(1, 50), ...many(52, 151)] }), heard(51, 152));
     expect(seqsOf(holed)).toEqual(many(1, 151));
-    expect(selectPages(holed.now, 'c1')?.every((page) => page.length <= 100)).toBe(true);
+    expect(pagesOf(holed)?.every((page) => page.length <= 100)).toBe(true);
   });
 
   test('are the same objects when asked for again', () => {
@@ -228,6 +230,8 @@ describe('pages', () => {
 
 describe('✓ at an own message', () => {
   const mine = messageShape({ seq: 2, senderId: 'me' });
+  const isMarked = (db: DbContext, message: Message) =>
+    isReadByOther(message, selectReadByOthersUpTo(db, 'c1', 'me'));
   const list = {
     type: 'list.loaded',
     entries: [entryShape({ lastSeq: 2, version: 2 })],
@@ -238,23 +242,23 @@ describe('✓ at an own message', () => {
 
   test('is there when somebody else has read up to it, not when only I have', () => {
     const db = createDb(list, moved('me', 2), moved('anna', 1));
-    expect(selectIsReadByOther(db.now, mine)).toBe(false);
+    expect(isMarked(db.now, mine)).toBe(false);
     db.take(moved('anna', 2));
-    expect(selectIsReadByOther(db.now, mine)).toBe(true);
+    expect(isMarked(db.now, mine)).toBe(true);
   });
 
   test.each(['READ', 'SEEN'] as const)('counts %s in the message itself', (status) => {
     const read = { ...mine, receipts: [{ userId: 'anna', status }] };
-    expect(selectIsReadByOther(createDb(list).now, read)).toBe(true);
+    expect(isMarked(createDb(list).now, read)).toBe(true);
   });
 
   test('an answer to it says that it was read', () => {
     const db = createDb(list, heard(3));
-    expect(selectIsReadByOther(db.now, mine)).toBe(true);
+    expect(isMarked(db.now, mine)).toBe(true);
   });
 
   test('a pointer never goes back', () => {
     const db = createDb(list, moved('anna', 2, 2), moved('anna', 1, 1));
-    expect(selectIsReadByOther(db.now, mine)).toBe(true);
+    expect(isMarked(db.now, mine)).toBe(true);
   });
 });

@@ -3,11 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
 import { composerMachine } from '#machines/composer/composer.machine.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
-import {
-  selectConversationIds,
-  selectOpenConversationId,
-  selectUnreadCount,
-} from '#machines/db/db.selectors.ts';
+import { selectConversationIds, selectUnreadCount } from '#machines/db/db.selectors.ts';
 import { dbStore } from '#machines/db/db.store.ts';
 import type { InboxEvent, InboxFact } from '#machines/inbox/inbox.events.ts';
 import { inboxMachine, type ListAnswer, type ListQuestion } from '#machines/inbox/inbox.machine.ts';
@@ -174,7 +170,7 @@ describe('an open conversation', () => {
     answer(entryShape({ version: 3, lastSeq: 3 }, 3));
     open('c1');
     expect(selectUnreadCount(store(), 'c1')).toBe(0);
-    expect(selectOpenConversationId(store())).toBe('c1');
+    expect(store().openConversationId).toBe('c1');
     expect(it.world.told('realtime')).toEqual([{ type: 'realtime.join', conversationId: 'c1' }]);
     expect(it.world.told('sync')).toContainEqual({ type: 'sync.check', conversationId: 'c1' });
   });
@@ -209,7 +205,7 @@ describe('an open conversation', () => {
       ['realtime.leave', 'c1'],
       ['realtime.join', 'c2'],
     ]);
-    expect(selectOpenConversationId(store())).toBe('c2');
+    expect(store().openConversationId).toBe('c2');
   });
 
   test('the last 5 are kept, the sixth opened stops the one looked at longest ago', () => {
@@ -243,7 +239,7 @@ describe('an open conversation', () => {
   test('that I was removed from is closed and stopped', () => {
     open('c1');
     it.inbox.send({ type: 'inbox.removed', conversationId: 'c1' });
-    expect(selectOpenConversationId(store())).toBeNull();
+    expect(store().openConversationId).toBeNull();
     expect(running('c1')).toEqual([]);
     open('c1');
     expect(running('c1')).toEqual(['c1']);
@@ -252,7 +248,7 @@ describe('an open conversation', () => {
   test('a removal of one that was never looked at changes nothing here', () => {
     open('c1');
     it.inbox.send({ type: 'inbox.removed', conversationId: 'c9' });
-    expect(selectOpenConversationId(store())).toBe('c1');
+    expect(store().openConversationId).toBe('c1');
   });
 });
 

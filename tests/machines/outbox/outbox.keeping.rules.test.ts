@@ -132,6 +132,37 @@ describe('two tabs', () => {
   });
 });
 
+describe('what another tab does meanwhile', () => {
+  test('a message that it discards does not come back when the server refuses it', async () => {
+    const gate = server.holdNext();
+    const one = openTab(device, server);
+    one.write('1');
+    await settled();
+    const other = openTab(device, server);
+    await settled();
+    other.send({ type: 'outbox.discard', clientId: '1' });
+    await settled();
+    gate.refuse(refusal(403, 'not_contact'));
+    await settled();
+    expect([one.bubbles(), other.bubbles(), written()]).toEqual([[], [], []]);
+  });
+
+  test('what it writes does not put off the notice of what waits here', async () => {
+    server.holdNext();
+    const one = openTab(device, server);
+    one.write('1');
+    await settled();
+    one.clock.increment(3_000);
+    openTab(device, server, { link: 'offline', now: () => 4_000 }).write('2');
+    await settled();
+    expect(one.states()).toEqual(['sending', 'sending']);
+    one.clock.increment(2_000);
+    expect(one.states()).toEqual(['stalled', 'sending']);
+    one.clock.increment(3_000);
+    expect(one.states()).toEqual(['stalled', 'stalled']);
+  });
+});
+
 describe('a device that cannot store', () => {
   test('loses nothing: the text stands there as not sent, and says so', async () => {
     device.full = true;

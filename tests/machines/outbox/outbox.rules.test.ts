@@ -202,6 +202,21 @@ describe("'Не отправлено'", () => {
     expect(server.contents()).toEqual(['Текст 1']);
   });
 
+  test("after 'Повторить' it has 5,000 ms anew", async () => {
+    server.holdNext();
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    tab.clock.increment(3_000);
+    server.holdNext();
+    tab.send({ type: 'outbox.retry', clientId: '1' });
+    await settled();
+    tab.clock.increment(4_999);
+    expect(tab.states()).toEqual(['sending']);
+    tab.clock.increment(1);
+    expect(tab.states()).toEqual(['stalled']);
+  });
+
   test("'Удалить' takes it off the screen and out of the store, and it is not sent later", async () => {
     server.refuseNext(noAnswer);
     const tab = openTab(device, server);

@@ -23,11 +23,11 @@ export class SendingServer {
     });
   }
 
-  /** The next request hangs until it is let go. */
-  holdNext(): { letGo: () => void } {
+  /** The next request hangs until it is let go, or refused then. */
+  holdNext(): { letGo: () => void; refuse: (error: Error) => void } {
     const gate = Promise.withResolvers<void>();
     this.#fates.push(() => gate.promise);
-    return { letGo: gate.resolve };
+    return { letGo: gate.resolve, refuse: gate.reject };
   }
 
   #loseAnswer = false;

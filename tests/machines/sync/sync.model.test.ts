@@ -36,10 +36,6 @@ describeModel({
     { type: 'xstate.error.actor.readChanges', error: refusal(404) },
   ],
   peers: { db: behind.now },
-  project: ({ context }) => [
-    context.checked.length,
-    context.gap !== null,
-    Math.min(context.failedTries, 1),
-  ],
+  project: ({ context }) => [context.gap !== null, Math.min(context.failedTries, 1)],
   labels: stateLabels.sync,
 });
