@@ -16,7 +16,7 @@ const versioned: Readonly<Record<VersionedEvent['name'], true>> = {
   'conversations:removed': true,
 };
 
-export const isVersioned = (event: ServerEvent): event is VersionedEvent => event.name in versioned;
+const isVersioned = (event: ServerEvent): event is VersionedEvent => event.name in versioned;
 
 type PeopleEvent = Extract<
   ServerEvent,
@@ -31,8 +31,7 @@ const aboutPeople: Readonly<Record<PeopleEvent['name'], true>> = {
   'contacts:removed': true,
 };
 
-export const isAboutPeople = (event: ServerEvent): event is PeopleEvent =>
-  event.name in aboutPeople;
+const isAboutPeople = (event: ServerEvent): event is PeopleEvent => event.name in aboutPeople;
 
 export const isNamed = <N extends ServerEventName>(
   event: ServerEvent,

@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { OwnUser } from '#contract/users.ts';
 import type { FormFailure } from './session.failures.ts';
 import type { sessionMachine } from './session.machine.ts';
 
@@ -25,9 +24,6 @@ export const registerFailure = (session: SessionSnapshot): FormFailure | null =>
 
 /** The name of the last try to sign in or register, also when it failed. */
 export const typedUsername = (session: SessionSnapshot): string => session.context.username;
-
-export const selfOf = (session: SessionSnapshot): OwnUser | null =>
-  session.context.session?.user ?? null;
 
 /** null while nobody is signed in, and while signing out. */
 export const accessTokenOf = (session: SessionSnapshot): string | null =>
