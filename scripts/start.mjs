@@ -16,6 +16,8 @@ try {
   await install();
   await build();
   const server = startChild(await node24(), [join(root, 'server', 'main.ts')], {
+    // Saves a third of a start: compiling, and taking the types off.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
     // The channel is how the server notices that we were killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

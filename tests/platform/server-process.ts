@@ -61,6 +61,7 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         PORT: String(port),
         LOG_LEVEL: 'info',
+        NODE_COMPILE_CACHE: join(repository, 'node_modules', '.cache', 'node'),
         ...options.env,
       },
       stdio: ['ignore', 'pipe', 'pipe', ...(channel ? (['ipc'] as const) : [])],
