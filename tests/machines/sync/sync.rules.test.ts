@@ -10,6 +10,7 @@ describe('an event that brings the next version', () => {
   test('goes to the store, and nothing is asked', () => {
     connect();
     hear(said(3), said(4));
+    expect(isLive(sync().getSnapshot())).toBe(true);
     clock().increment(1_000);
     expect(db().timelines['c1']?.version).toBe(4);
     expect(asked()).toEqual([]);
