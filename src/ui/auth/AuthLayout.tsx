@@ -12,15 +12,15 @@ export function AuthLayout() {
   return (
     <div className={styles['page']}>
       <section className={styles['brand']} aria-label={brand.name}>
-        <p className={styles['logo']}>
+        <h1 className={styles['logo']}>
           <span className={styles['mark']}>
             <Logo size={26} />
           </span>
           {brand.name}
-        </p>
+        </h1>
         <div className={styles['words']}>
-          <h1>{brand.tagline}</h1>
-          <p>{brand.promise}</p>
+          <p className={styles['tagline']}>{brand.tagline}</p>
+          <p className={styles['promise']}>{brand.promise}</p>
         </div>
         <small>{brand.note}</small>
       </section>
