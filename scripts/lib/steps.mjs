@@ -9,6 +9,8 @@
  */
 export async function step(name, work, outcome) {
   const startedAt = performance.now();
+  // A first installation takes half a minute: a person is told what is going on, a log gets the result alone.
+  if (process.stdout.isTTY) process.stdout.write(`… ${name}\r`);
   const result = await work();
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(2).replace('.', ',');
   console.log(`✓ ${name}: ${outcome(result)} (${seconds} с)`);
