@@ -1,5 +1,6 @@
 /** `npm run screenshot`: the picture in the README, of the real product with two real people. */
 import { chromium } from '@playwright/test';
+import { io } from 'socket.io-client';
 import { VestServer } from '../e2e/infra/vest-server.ts';
 
 const password = 'пароль для снимка';
@@ -39,6 +40,10 @@ async function befriend(one: Someone, other: Someone): Promise<string> {
 const write = (who: Someone, conversationId: string, content: string) =>
   call('/conversations/send', { conversationId, type: 'TEXT', content }, who.token);
 
+/** Whoever has a socket is online. */
+const online = (who: Someone) => io(url, { transports: ['websocket'], auth: { token: who.token } });
+const sockets: ReturnType<typeof online>[] = [];
+
 try {
   const maria = await createPerson('maria', 'Мария Лебедева');
   const others = new Map<string, Someone>();
@@ -52,7 +57,11 @@ try {
     const other = await createPerson(username, displayName);
     others.set(username, other);
     const conversationId = await befriend(maria, other);
+    if (username === 'anna' || username === 'gleb') sockets.push(online(other));
     await write(other, conversationId, 'Привет!');
+    if (username === 'vera' || username === 'dasha') {
+      await call('/messages/mark-conversation-read', { conversationId }, maria.token);
+    }
     if (username !== 'anna') continue;
     await write(
       other,
@@ -88,5 +97,6 @@ try {
   await page.screenshot({ path: 'docs/screenshot.png' });
   await browser.close();
 } finally {
+  for (const socket of sockets) socket.close();
   await server.dispose();
 }

@@ -1,6 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { LogOut, Users } from 'lucide-react';
 import { selectHasFriends, selectIncomingRequestsCount } from '#machines/db/db.selectors.ts';
-import { useApp, useDb } from '../actors.tsx';
+import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
+import { useApp, useDb, usePeer } from '../actors.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Badge } from '../kit/Badge.tsx';
 import { MenuButton } from '../kit/MenuButton.tsx';
@@ -47,6 +49,7 @@ function ContactsTile() {
 function OwnTile() {
   const app = useApp();
   const self = useDb((db) => db.self);
+  const isLive = useSelector(usePeer('realtime'), connectionOf) === 'live';
   const name = shownName(self);
   return (
     <MenuButton
@@ -63,7 +66,14 @@ function OwnTile() {
     >
       <Tile
         leading={
-          <Avatar id={self.id} name={name} url={self.avatarUrl} size={40} status={self.status} />
+          <Avatar
+            id={self.id}
+            name={name}
+            url={self.avatarUrl}
+            size={40}
+            // What others see while this page is connected.
+            status={isLive ? self.chosenStatus : 'OFFLINE'}
+          />
         }
         title={name}
         subtitle={chats.eblid(self.eblid)}
