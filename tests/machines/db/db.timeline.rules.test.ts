@@ -219,6 +219,26 @@ describe('pages', () => {
     expect(pagesOf(holed)?.every((page) => page.length <= 100)).toBe(true);
   });
 
+  test('of which nothing changed are not looked through again', () => {
+    let looks = 0;
+    const watched = new Proxy(pageShape({ seqs: many(101, 200) }).messages, {
+      get: (page, key) => {
+        if (key === 'some') looks += 1;
+        return Reflect.get(page, key);
+      },
+    });
+    const db = createDb(newest({ seqs: many(1, 250) }));
+    const shown = (timeline = db.now.timelines['c1']) => {
+      if (!timeline) throw new Error('c1 is not loaded');
+      const pages = timeline.pages.with(1, watched);
+      return selectMessages({ ...db.now, timelines: { c1: { ...timeline, pages } } }, 'c1');
+    };
+    shown();
+    db.take(heard(251));
+    expect(shown()).toHaveLength(251);
+    expect(looks).toBe(1);
+  });
+
   test('are the same objects when asked for again', () => {
     const db = createDb(newest({ seqs: [1, 2] }), deleted(1, 3));
     expect(selectMessages(db.now, 'c1')).toBe(selectMessages(db.now, 'c1'));

@@ -154,6 +154,10 @@ describe('a list that could not be read', () => {
     expect(asked()).toBe(3);
     answer();
     expect(selectListFailed(it.inbox.getSnapshot())).toBe(false);
+    wait(20_000);
+    it.list.last.reject(noAnswer);
+    wait(500);
+    expect(asked()).toBe(5);
   });
 
   test('obeys Retry-After, but for the person', () => {
