@@ -5,7 +5,7 @@ import { message } from './messages.ts';
 import { id, safeText, time, whole } from './text.ts';
 import { user } from './users.ts';
 
-export const participantRole = v.picklist(['owner', 'admin', 'member']);
+const participantRole = v.picklist(['owner', 'admin', 'member']);
 
 export const participant = v.object({ user, role: participantRole, lastReadSeq: whole });
 export type Participant = v.InferOutput<typeof participant>;

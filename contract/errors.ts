@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 /** Stable words for programs; `message` is for people. */
-export const errorCodes = [
+const errorCodes = [
   'validation',
   'unsupported_media_type',
   'unauthorized',

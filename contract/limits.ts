@@ -10,8 +10,6 @@ export const displayName = { minChars: 2, maxChars: 64 } as const;
 export const password = { minChars: 8, maxChars: 128 } as const;
 export const bio = { maxChars: 500 } as const;
 export const email = { maxChars: 254 } as const;
-/** The four-digit public id (spec 1). */
-export const eblidDigits = 4;
 
 /** Messages (contract). */
 export const messageMaxChars = 8_000;
@@ -82,5 +80,4 @@ export const narrowScreenMaxPx = 768;
 export const autoscrollPx = 80;
 export const jumpButtonPx = 40;
 export const readVisibleShare = 0.25;
-export const groupedWithinMs = 60_000;
 export const dev = { pagePort: 5173, serverPort: 4000 } as const;

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import * as limits from './limits.ts';
 import { id, time, visibleText, whole } from './text.ts';
 
-export const messageType = v.picklist(['TEXT', 'IMAGE', 'FILE'], 'Нет такого вида сообщений');
-export type MessageType = v.InferOutput<typeof messageType>;
+const messageType = v.picklist(['TEXT', 'IMAGE', 'FILE'], 'Нет такого вида сообщений');
 
 export const attachment = v.object({
   url: v.string(),
@@ -59,7 +58,6 @@ export const newMessage = v.object({
   ),
   clientId: v.optional(id),
 });
-export type NewMessage = v.InferInput<typeof newMessage>;
 
 export const receiptIds = v.pipe(
   v.array(id, 'Нужен список'),

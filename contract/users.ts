@@ -10,7 +10,7 @@ export const presenceStatus = v.picklist(
 export type PresenceStatus = v.InferOutput<typeof presenceStatus>;
 
 /** '' once the account is gone. */
-export const eblid = v.pipe(v.string(), v.regex(/^(\d{4})?$/));
+const eblid = v.pipe(v.string(), v.regex(/^(\d{4})?$/));
 
 export const user = v.object({
   id,
@@ -100,4 +100,3 @@ export const profileChange = v.strictObject({
     ),
   ),
 });
-export type ProfileChange = v.InferInput<typeof profileChange>;

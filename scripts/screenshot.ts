@@ -1,6 +1,7 @@
 /** `npm run screenshot`: the picture in the README, of the real product with two real people. */
 import { chromium } from '@playwright/test';
 import { io } from 'socket.io-client';
+import { CHROMIUM_MISSING, findOrInstallChromium } from './lib/chromium.mjs';
 import { VestServer } from '../e2e/infra/vest-server.ts';
 
 const password = 'пароль для снимка';
@@ -77,7 +78,8 @@ try {
     );
   }
 
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const executablePath = await findOrInstallChromium();
+  if (executablePath === null) throw new Error(CHROMIUM_MISSING);
   const browser = await chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -98,7 +98,7 @@ export async function measureChats(): Promise<Figure[]> {
     await loadEverything(floorPage);
 
     const sides = {
-      product: { page: productPage, deliver: product.send },
+      product: { page: productPage, deliver: (content: string) => product.send(content) },
       floor: {
         page: floorPage,
         deliver: (content: string) =>

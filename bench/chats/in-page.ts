@@ -44,7 +44,8 @@ export function arrivalMs(marker: string): Promise<number> {
   function afterPaint(then: () => void): void {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = then;
+      port1.addEventListener('message', then);
+      port1.start();
       port2.postMessage(null);
     });
   }
@@ -62,7 +63,8 @@ export function switchMs(title: string): Promise<number> {
       const shown = [...document.querySelectorAll('article')];
       if (shown.length > 0 && shown.every((article) => article.textContent.includes(title))) {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now() - startedAt);
+        port1.addEventListener('message', () => resolve(performance.now() - startedAt));
+        port1.start();
         port2.postMessage(null);
       } else requestAnimationFrame(look);
     };
@@ -79,7 +81,8 @@ export function keystrokeMs(): Promise<number> {
       (event) => {
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now() - event.timeStamp);
+          port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp));
+          port1.start();
           port2.postMessage(null);
         });
       },

@@ -6,7 +6,7 @@ export const runs = Number(process.env['BENCH_RUNS'] ?? 20);
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-export function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   if (value === undefined) throw new Error('nothing was measured');

@@ -13,8 +13,10 @@ function noteUsableField(): void {
     look.disconnect();
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () =>
-        document.documentElement.setAttribute('data-usable-ms', String(performance.now()));
+      port1.addEventListener('message', () =>
+        document.documentElement.setAttribute('data-usable-ms', String(performance.now())),
+      );
+      port1.start();
       port2.postMessage(null);
     });
   });
