@@ -16,6 +16,9 @@ import { loadPages, loadWhatOpens } from '#ui/pages.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
+/** When the fields of the login page have long been painted, also on a slow phone. */
+const apiAfterMs = 2_000;
+
 function createServices(tokens: TokenPort): AppServices {
   const page = createPage();
   const vault = createVault();
@@ -25,7 +28,7 @@ function createServices(tokens: TokenPort): AppServices {
   });
   // A signed-out visitor first gets fields to type into.
   if (vault.hint()) api.prepare();
-  else addEventListener('load', api.prepare, { once: true });
+  else setTimeout(api.prepare, apiAfterMs);
 
   async function loadMessenger() {
     const [{ createMessenger }] = await Promise.all([import('./messenger.ts'), loadPages()]);
