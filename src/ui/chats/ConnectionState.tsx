@@ -3,6 +3,7 @@ import { isOffline } from '#machines/connectivity/connectivity.selectors.ts';
 import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
 import { isSyncing } from '#machines/sync/sync.selectors.ts';
 import { usePeer } from '../actors.tsx';
+import { classes } from '../kit/classes.ts';
 import { Spinner } from '../kit/Spinner.tsx';
 import { connection as text } from '../text/ru.ts';
 import styles from './ConnectionState.module.css';
@@ -16,7 +17,7 @@ export function ConnectionState() {
 
   if (connection === 'tooMany') {
     return (
-      <div role="status" className={styles['state']}>
+      <div role="status" className={classes(styles['state'], styles['elsewhere'])}>
         <span>{text.elsewhere}</span>
         <button type="button" onClick={() => realtime.send({ type: 'realtime.retry' })}>
           {text.here}

@@ -9,7 +9,7 @@ import styles from './Bubble.module.css';
 import { MessageText } from './MessageText.tsx';
 import { NotSent } from './NotSent.tsx';
 import { Quote } from './Quote.tsx';
-import { ReadMarksContext } from './readMarks.ts';
+import { ReadMarksContext } from './read-marks.ts';
 
 interface BubbleProps {
   own: boolean;

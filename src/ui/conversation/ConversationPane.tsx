@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff, SearchX } from 'lucide-react';
+import { CloudOff, SearchX, TriangleAlert } from 'lucide-react';
 import { selectConversation } from '#machines/db/db.selectors.ts';
 import { selectListFailed } from '#machines/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
@@ -7,11 +7,12 @@ import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState, FailedState } from '../kit/Notice.tsx';
 import { SkeletonBubbles } from '../kit/Skeleton.tsx';
 import { chats, conversation as text } from '../text/ru.ts';
+import { stateLabels } from '../text/states.ru.ts';
 import { Composer } from './Composer.tsx';
 import styles from './ConversationPane.module.css';
 import { Header } from './Header.tsx';
 import { MessagePane } from './MessagePane.tsx';
-import { useConversationParts } from './parts.ts';
+import { useConversationParts, type ConversationParts } from './parts.ts';
 
 /** The open conversation: header, messages, composer. */
 export function ConversationPane({ conversationId }: { conversationId: string }) {
@@ -43,14 +44,37 @@ export function ConversationPane({ conversationId }: { conversationId: string })
   return (
     <section className={styles['pane']} aria-label={text.label}>
       <Header conversationId={conversationId} />
-      <div className={styles['messages']}>
-        {parts && known ? (
-          <MessagePane conversationId={conversationId} parts={parts} />
-        ) : (
-          <SkeletonBubbles label={text.loading} />
-        )}
-      </div>
-      {parts && known && <Composer composer={parts.composer} />}
+      {parts && known ? (
+        <Body conversationId={conversationId} parts={parts} />
+      ) : (
+        <SkeletonBubbles label={text.loading} />
+      )}
     </section>
+  );
+}
+
+function Body({ conversationId, parts }: { conversationId: string; parts: ConversationParts }) {
+  const inbox = usePeer('inbox');
+  const isBroken = useSelector(parts.conversation, (state) => state.matches('broken'));
+  if (isBroken) {
+    const reopen = () => {
+      inbox.send({ type: 'inbox.close' });
+      inbox.send({ type: 'inbox.open', conversationId });
+    };
+    return (
+      <FailedState
+        icon={<TriangleAlert />}
+        title={stateLabels.conversation.broken}
+        action={<Button onClick={reopen}>{text.reopen}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={styles['messages']}>
+        <MessagePane conversationId={conversationId} parts={parts} />
+      </div>
+      <Composer composer={parts.composer} />
+    </>
   );
 }

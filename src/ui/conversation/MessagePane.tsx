@@ -22,7 +22,7 @@ import { MessageList, type MessageVirtualizer } from './MessageList.tsx';
 import { OlderNotice } from './OlderNotice.tsx';
 import type { ConversationParts } from './parts.ts';
 import { ScrollToMessageContext } from './Quote.tsx';
-import { ReadMarksContext, useReadMarks } from './readMarks.ts';
+import { ReadMarksContext, useReadMarks } from './read-marks.ts';
 import { TypingIndicator } from './TypingIndicator.tsx';
 
 interface MessagePaneProps {

@@ -2,17 +2,21 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { composerMachine } from '#machines/composer/composer.machine.ts';
+import type { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import type { ReceiptsEvent } from '#machines/receipts/receipts.events.ts';
 import type { timelineMachine } from '#machines/timeline/timeline.machine.ts';
 import type { typistsMachine } from '#machines/typists/typists.machine.ts';
 import { useApp, usePeer } from '../actors.tsx';
 
 export interface ConversationParts {
+  readonly conversation: ActorRefFrom<typeof conversationMachine>;
   readonly timeline: ActorRefFrom<typeof timelineMachine>;
   readonly composer: ActorRefFrom<typeof composerMachine>;
   readonly typists: ActorRefFrom<typeof typistsMachine>;
   readonly receipts: { send(event: ReceiptsEvent): void };
 }
+
+const names = ['conversation', 'timeline', 'composer', 'typists', 'receipts'] as const;
 
 /** null until the inbox has opened it: that happens an effect after the address has named it. */
 export function useConversationParts(conversationId: string): ConversationParts | null {
@@ -25,21 +29,16 @@ export function useConversationParts(conversationId: string): ConversationParts 
   }, find);
 }
 
-/** The same parts as long as they are the same actors. */
+/** The same parts as long as they are the same actors: one that broke is begun anew when the inbox opens it again. */
 function partsFinder(system: AnyActorRef['system'], conversationId: string) {
-  let known: ConversationParts | null = null;
+  let known: Readonly<Record<string, AnyActorRef | undefined>> = {};
   return (): ConversationParts | null => {
-    const running: Readonly<Record<string, AnyActorRef | undefined>> = system.getAll();
-    const timeline = running[`timeline:${conversationId}`];
-    if (timeline === known?.timeline) return known;
-    known = timeline
-      ? ({
-          timeline,
-          composer: running[`composer:${conversationId}`],
-          typists: running[`typists:${conversationId}`],
-          receipts: running[`receipts:${conversationId}`],
-        } as unknown as ConversationParts) // peers.ts says which actor stands under which id
-      : null;
-    return known;
+    const running: typeof known = system.getAll();
+    const found = Object.fromEntries(
+      names.map((name) => [name, running[`${name}:${conversationId}`]]),
+    );
+    if (names.some((name) => found[name] !== known[name])) known = found;
+    // peers.ts says which actor stands under which id
+    return names.every((name) => known[name]) ? (known as unknown as ConversationParts) : null;
   };
 }

@@ -52,6 +52,7 @@ export const conversation = {
   failed: 'Не удалось загрузить сообщения',
   olderFailed: 'Не удалось загрузить историю',
   retry: 'Повторить',
+  reopen: 'Открыть заново',
   participants: (n: number) => counted(n, 'участник', 'участника', 'участников'),
   placeholder: 'Напишите сообщение...',
   composer: 'Сообщение',
