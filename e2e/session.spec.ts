@@ -97,6 +97,24 @@ test('сервер лежит, когда токен истёк: никого н
   await expect(anna.page).not.toHaveURL(/auth/);
 });
 
+test('сеанс завершён с другого устройства: вход говорит об этом, пока не начали печатать', async ({
+  vest,
+}) => {
+  const anna = await vest.person('Анна');
+  const elsewhere = await vest.as(anna);
+  const listed = await elsewhere('GET', '/auth/sessions');
+  const { sessions } = listed as { sessions: { id: string; current: boolean }[] }; // the contract's answer
+  const first = sessions.find(({ current }) => !current);
+  await elsewhere('DELETE', `/auth/sessions/${first?.id}`);
+
+  await expect(anna.page).toHaveURL(/\/auth$/);
+  const notice = anna.page.getByText('Сеанс завершён на этом устройстве. Войдите снова.');
+  await expect(notice).toBeVisible();
+  await anna.page.getByLabel('Никнейм').pressSequentially('a');
+  await expect(notice).toHaveCount(0);
+  await signIn(anna.page, anna);
+});
+
 test('выход в одной вкладке доходит до другой; неотправленное спрашивает и не теряется', async ({
   vest,
 }) => {

@@ -7,7 +7,7 @@ export type SessionEvent =
   | ConnectivityFact
   | ({ type: 'session.signIn' } & Credentials)
   | ({ type: 'session.register' } & Registration)
-  /** The person leaves the form or begins to mend it: the shown failure goes away. */
+  /** The person leaves the form or begins to mend it: the shown failure or notice goes away. */
   | { type: 'session.dismiss' }
   /** Somebody's request got 401 with this token. */
   | { type: 'session.renew'; usedToken: string }

@@ -89,6 +89,27 @@ export const sessionMachine = sessionSetup.createMachine({
         registerFailed: { tags: 'failed', on: { 'session.dismiss': 'idle' } },
         /** The account is there; its owner signs in next (spec 2). */
         registered: { on: { 'session.dismiss': 'idle' } },
+        /** Nobody here has signed out: the person is told why they stand before the door. */
+        ended: {
+          on: { 'session.dismiss': 'idle', 'vault.changed': '.adopting' },
+          initial: 'told',
+          states: {
+            told: {},
+            /** As below, but what is told stands: the other tabs clear the vault as well. */
+            adopting: {
+              tags: 'busy',
+              invoke: {
+                id: 'adoptVaultAfterEnd',
+                src: 'readVault',
+                onDone: [
+                  { guard: 'isSomebody', target: '#session.signedIn', actions: 'takeFound' },
+                  { target: 'told' },
+                ],
+                onError: 'told',
+              },
+            },
+          },
+        },
         /** Another tab has written: somebody may have signed in there. */
         adopting: {
           tags: 'busy',
@@ -243,9 +264,9 @@ export const sessionMachine = sessionSetup.createMachine({
         input: ({ context }) => requiredOf(context),
         onDone: [
           { guard: 'isSomebody', target: 'signedIn', actions: 'takeFound' },
-          { target: 'signedOut' },
+          { target: 'signedOut.ended' },
         ],
-        onError: 'signedOut',
+        onError: 'signedOut.ended',
       },
     },
   },

@@ -16,6 +16,10 @@ export const isRegistering = (session: SessionSnapshot): boolean =>
 export const isRegistered = (session: SessionSnapshot): boolean =>
   session.matches({ signedOut: 'registered' });
 
+/** The server has ended the session that was here; true until the person turns to something else. */
+export const isEnded = (session: SessionSnapshot): boolean =>
+  session.matches({ signedOut: 'ended' });
+
 export const signInFailure = (session: SessionSnapshot): FormFailure | null =>
   session.matches({ signedOut: 'signInFailed' }) ? session.context.formFailure : null;
 

@@ -11,20 +11,34 @@ interface AuthFormProps {
   /** What went wrong, in a sentence; announced as it appears. */
   failure: string | null;
   failureId: string;
-  /** Good news from the step before. */
+  /** What the person should know before they type. */
   notice?: string | undefined;
+  /** The person types. A password manager that fills the fields is not the person. */
+  onType?: (() => void) | undefined;
   onSubmit: (form: FormData) => void;
   children: ReactNode;
 }
 
 /** Fields, what went wrong, and one button. The fields keep what was typed whatever happens. */
 export function AuthForm(props: AuthFormProps) {
-  const { label, action, busyAction, busy, failure, failureId, notice, onSubmit, children } = props;
+  const {
+    label,
+    action,
+    busyAction,
+    busy,
+    failure,
+    failureId,
+    notice,
+    onType,
+    onSubmit,
+    children,
+  } = props;
   return (
     <form
       aria-label={label}
       aria-busy={busy}
       className={styles['form']}
+      onBeforeInput={onType}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) onSubmit(new FormData(event.currentTarget));

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import {
+  isEnded,
   isRegistered,
   isSigningIn,
   signInFailure,
@@ -18,6 +19,7 @@ export function SignIn() {
   const busy = useSelector(session, isSigningIn);
   const failure = useSelector(session, signInFailure);
   const registered = useSelector(session, isRegistered);
+  const ended = useSelector(session, isEnded);
   const username = useSelector(session, typedUsername);
   const failureId = useId();
   const wrong = failure?.kind === 'credentials';
@@ -31,7 +33,8 @@ export function SignIn() {
         busy={busy}
         failure={failure && signInFailureText(failure)}
         failureId={failureId}
-        notice={registered ? auth.registered : undefined}
+        notice={ended ? auth.ended : registered ? auth.registered : undefined}
+        onType={ended ? () => session.send({ type: 'session.dismiss' }) : undefined}
         onSubmit={(form) =>
           session.send({
             type: 'session.signIn',

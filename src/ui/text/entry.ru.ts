@@ -44,6 +44,7 @@ export const auth = {
     }.`,
   serverFault: `Сервер не справился. Попробуйте ещё раз чуть позже.`,
   registered: `Аккаунт создан. Теперь войдите.`,
+  ended: `Сеанс завершён на${NBSP}этом устройстве. Войдите снова.`,
 } as const;
 
 export const shell = {

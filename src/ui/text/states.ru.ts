@@ -41,6 +41,8 @@ export const stateLabels = {
     'signedOut.signInFailed': 'Войти не удалось',
     'signedOut.registering': 'Создаем…',
     'signedOut.registerFailed': 'Ошибка регистрации',
+    'signedOut.ended': 'Сеанс завершён на этом устройстве',
+    'signedOut.ended.adopting': 'Смотрим, кто вошёл в соседней вкладке',
     'signedOut.adopting': 'Смотрим, кто вошёл в соседней вкладке',
     'signedIn.tokens.renewing': 'Продлеваем вход',
     'signedIn.tokens.waiting': 'Продлим вход, когда ответит сервер',

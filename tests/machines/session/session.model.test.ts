@@ -26,7 +26,9 @@ describeModel({
     { type: 'session.renew', usedToken: 'older' },
     { type: 'session.profileMoved', userId: anya.id },
     { type: 'session.userChanged', user: anya },
-    ...(['readVault', 'adoptVault', 'forgetUser', 'forgetTokens'] as const).flatMap((actor) => [
+    ...(
+      ['readVault', 'adoptVault', 'adoptVaultAfterEnd', 'forgetUser', 'forgetTokens'] as const
+    ).flatMap((actor) => [
       { type: `xstate.done.actor.${actor}` as const, output: mine },
       { type: `xstate.done.actor.${actor}` as const, output: null },
     ]),

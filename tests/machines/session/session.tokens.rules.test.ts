@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isSignedIn } from '#machines/session/session.selectors.ts';
+import { isEnded, isSignedIn } from '#machines/session/session.selectors.ts';
 import { anya, boris, storedFor } from './people.ts';
 import {
   begin,
@@ -178,6 +178,7 @@ describe('signing out', () => {
     expect(begun.forgetUser.last.input).toEqual(mine);
     begun.forgetUser.last.resolve(null);
     expect(begun.world.toldParent().at(-1)).toEqual(closed);
+    expect(isEnded(begun.now())).toBe(false);
   });
 
   test('sends nothing with the token any more', () => {
@@ -199,11 +200,46 @@ describe('signing out', () => {
 });
 
 describe('a session that the server revoked', () => {
-  test('is forgotten', () => {
-    const { session, forgetTokens, world } = signedIn();
-    session.send({ type: 'session.revoked' });
-    forgetTokens.last.resolve(null);
+  function revoked(): Begun {
+    const begun = signedIn();
+    begun.session.send({ type: 'session.revoked' });
+    begun.forgetTokens.last.resolve(null);
+    return begun;
+  }
+
+  test('is forgotten, and the person is told', () => {
+    const { world, now } = revoked();
     expect(world.toldParent().at(-1)).toEqual(closed);
+    expect(isEnded(now())).toBe(true);
+  });
+
+  test('is spoken of until the person turns to the form', () => {
+    const { session, now } = revoked();
+    session.send({ type: 'session.dismiss' });
+    expect(isEnded(now())).toBe(false);
+  });
+
+  test('is spoken of also when the other tabs clear the vault after it', () => {
+    const { findInVault, now } = revoked();
+    findInVault(null);
+    expect(isEnded(now())).toBe(true);
+  });
+
+  test('is not spoken of any more when somebody signs in, here or in another tab', () => {
+    const [here, there] = [revoked(), revoked()];
+    here.session.send({ type: 'session.signIn', username: 'anya', password: 'secret-1' });
+    expect(isEnded(here.now())).toBe(false);
+    there.findInVault(newer);
+    expect(isEnded(there.now())).toBe(false);
+    expect(isSignedIn(there.now())).toBe(true);
+  });
+
+  test('cannot be told from one whose refresh token the server does not take', () => {
+    const { session, renew, forgetTokens, now } = signedIn();
+    session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
+    renew.last.reject(refusal(401));
+    forgetTokens.last.reject(new Error('no vault'));
+    expect(isEnded(now())).toBe(true);
   });
 
   test('gives way to a newer one that another tab has brought', () => {
