@@ -34,6 +34,10 @@ export function MenuButton(props: MenuButtonProps) {
           setWanted(true);
           setOpen(true);
         }}
+        // Escape counts also while the menu is still being loaded.
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setOpen(false);
+        }}
       >
         {children}
       </button>
