@@ -8,7 +8,7 @@ import type {
 import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
 import type { OwnUser } from '#contract/users.ts';
-import type { DbContext, OutgoingRecord } from './db.types.ts';
+import type { DbContext, OutgoingMessage } from './db.types.ts';
 
 /** Facts that the store takes in. It never asks and never decides. */
 export type DbEvent =
@@ -53,13 +53,13 @@ export type DbEvent =
       lastReadSeq: number;
       receiptsVersion: number | null;
     }
-  | { type: 'outgoing.loaded'; messages: readonly OutgoingRecord[] }
-  | { type: 'outgoing.added'; message: OutgoingRecord }
+  | { type: 'outgoing.loaded'; messages: readonly OutgoingMessage[] }
+  | { type: 'outgoing.added'; message: OutgoingMessage }
   /** Changes nothing if it is not there (any more). */
   | {
       type: 'outgoing.changed';
       clientId: string;
-      state: OutgoingRecord['state'];
+      state: OutgoingMessage['state'];
       refusal: string | null;
     }
   | { type: 'outgoing.removed'; clientId: string }

@@ -1,9 +1,12 @@
 /** My messages on their way, until the server's own copy of each is here. */
 import type { Message } from '#contract/messages.ts';
-import type { DbContext, OutgoingRecord } from './db.types.ts';
+import type { DbContext, OutgoingId, OutgoingMessage, OutgoingRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
 
 type Outgoing = DbContext['outgoing'];
+
+/** What a message is called until it has the server's id (architecture, Data that must not be lost). */
+export const outgoingIdOf = (clientId: string): OutgoingId => `tmp-${clientId}`;
 
 /** What is stored, read again: it decides what there is, and this page how far each has come. */
 export function outgoingLoaded(db: DbContext, event: DbEventOf<'outgoing.loaded'>): DbContext {
@@ -21,10 +24,9 @@ export function outgoingLoaded(db: DbContext, event: DbEventOf<'outgoing.loaded'
 export function outgoingAdded(db: DbContext, event: DbEventOf<'outgoing.added'>): DbContext {
   const { message } = event;
   if (hasArrived(db, message)) return db;
-  const others = (db.outgoing[message.conversationId] ?? []).filter(
-    ({ clientId }) => clientId !== message.clientId,
-  );
-  return withLane(db, message.conversationId, [...others, message].toSorted(inOrderOfWriting));
+  const record = recordOf(message);
+  const others = (db.outgoing[message.conversationId] ?? []).filter(({ id }) => id !== record.id);
+  return withLane(db, message.conversationId, [...others, record].toSorted(inOrderOfWriting));
 }
 
 export function outgoingChanged(db: DbContext, event: DbEventOf<'outgoing.changed'>): DbContext {
@@ -89,14 +91,21 @@ function byConversation(before: Outgoing, records: readonly OutgoingRecord[]): O
   );
 }
 
-function continued(known: OutgoingRecord | undefined, stored: OutgoingRecord): OutgoingRecord {
-  if (!known) return stored;
+const recordOf = (message: OutgoingMessage): OutgoingRecord => ({
+  ...message,
+  id: outgoingIdOf(message.clientId),
+});
+
+function continued(known: OutgoingRecord | undefined, stored: OutgoingMessage): OutgoingRecord {
+  if (!known) return recordOf(stored);
   const state = stored.refusal === null && known.state === 'stalled' ? 'stalled' : stored.state;
-  return known.state === state && known.refusal === stored.refusal ? known : { ...stored, state };
+  return known.state === state && known.refusal === stored.refusal
+    ? known
+    : recordOf({ ...stored, state });
 }
 
 /** Its echo came while the store was being read, or before a crash. */
-function hasArrived(db: DbContext, { conversationId, clientId }: OutgoingRecord): boolean {
+function hasArrived(db: DbContext, { conversationId, clientId }: OutgoingMessage): boolean {
   if (db.conversations[conversationId]?.latest?.clientId === clientId) return true;
   const pages = db.timelines[conversationId]?.pages ?? [];
   return pages.some((page) => page.some((message) => message.clientId === clientId));

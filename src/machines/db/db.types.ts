@@ -51,14 +51,22 @@ export interface HeardRecord {
   readonly receiptsVersion: number;
 }
 
-/** A message on its way, drawn after the timeline under the id `tmp-<clientId>`. */
-export interface OutgoingRecord extends UnsentMessage {
+/** A message on its way, as the outbox tells of it. */
+export interface OutgoingMessage extends UnsentMessage {
   /**
    * sending: a clock. stalled: «Не отправлено», goes by itself when it can. failed: the server refused it
    * (`refusal` says why). unsaved: this device could not store it, it lives in this page only.
    */
   readonly state: 'sending' | 'stalled' | 'failed' | 'unsaved';
 }
+
+/** The same in the store, drawn after the timeline. */
+export interface OutgoingRecord extends OutgoingMessage {
+  readonly id: OutgoingId;
+}
+
+/** Never one of the server's ids. */
+export type OutgoingId = `tmp-${string}`;
 
 export interface ContactRecord extends Omit<Contact, 'friend'> {
   readonly friendId: string;

@@ -3,7 +3,7 @@ import { enqueueActions, type ParameterizedObject } from 'xstate';
 import { unsentNoticeMs } from '#contract/limits.ts';
 import type { UnsentMessage } from '#services/outbox/types.ts';
 import { readDb } from '../db/db.reader.ts';
-import type { OutgoingRecord } from '../db/db.types.ts';
+import type { OutgoingMessage } from '../db/db.types.ts';
 import type { laneMachine } from '../lane/lane.machine.ts';
 import { tell } from '../peers.ts';
 import type { OutboxEvent } from './outbox.events.ts';
@@ -76,7 +76,7 @@ export const showUnsaved = acting(({ context, enqueue }) => {
 
 export const showStored = acting<Loaded>(({ context, system, enqueue }, { messages }: Loaded) => {
   const sending = context.link === 'online' ? 'sending' : 'stalled';
-  const records = messages.map((message): OutgoingRecord => ({
+  const records = messages.map((message): OutgoingMessage => ({
     ...message,
     state: message.refusal === null ? sending : 'failed',
   }));

@@ -3,6 +3,7 @@
  * so that 10,000 messages cost microseconds; days and groups are read from the neighbours as a row is drawn.
  */
 import type { Message } from '#contract/messages.ts';
+import { outgoingIdOf } from '#machines/db/db.outgoing.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';
 import { isSameDay } from '../text/time.ts';
 
@@ -11,8 +12,17 @@ export type Entry = Message | OutgoingRecord;
 export const isOutgoing = (entry: Entry): entry is OutgoingRecord => 'state' in entry;
 
 /** The same before and after the server has acknowledged it: the bubble stays the same bubble. */
-export const keyOf = (entry: Entry): string =>
-  isOutgoing(entry) ? entry.clientId : (entry.clientId ?? entry.id);
+export const keyOf = (entry: Entry): string => (isOutgoing(entry) ? entry.id : keyOfSent(entry));
+
+/** Every key is asked for whenever the list changes: making 10,000 strings anew would take 5 ms. */
+const keysOfSent = new WeakMap<Message, string>();
+function keyOfSent(message: Message): string {
+  const known = keysOfSent.get(message);
+  if (known !== undefined) return known;
+  const key = message.clientId === null ? message.id : outgoingIdOf(message.clientId);
+  keysOfSent.set(message, key);
+  return key;
+}
 
 export function entriesOf(
   messages: readonly Message[] | null,

@@ -11,7 +11,7 @@ import {
   selectUnreadCount,
 } from '#machines/db/db.selectors.ts';
 import { isBehind } from '#machines/db/db.versions.ts';
-import type { DbContext, OutgoingRecord } from '#machines/db/db.types.ts';
+import type { DbContext, OutgoingMessage } from '#machines/db/db.types.ts';
 import type { DbEvent } from '#machines/db/db.events.ts';
 import type { VersionedEvent } from '#machines/sync/sync.events.ts';
 import { factsOf } from '#machines/sync/sync.facts.ts';
@@ -45,7 +45,7 @@ class Run {
   /** Arrivals under way, in no order: each builds its event from the store of the moment. */
   #underWay: (() => readonly DbEvent[])[] = [];
   #db: DbContext = emptyDb(ownUserShape());
-  #stored: readonly OutgoingRecord[] = [];
+  #stored: readonly OutgoingMessage[] = [];
   #written = 0;
 
   constructor(seed: number) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { selectMessages, selectOutgoing } from '#machines/db/db.selectors.ts';
-import type { OutgoingRecord } from '#machines/db/db.types.ts';
+import type { OutgoingMessage } from '#machines/db/db.types.ts';
 import { messageShape, pageShape } from '#tests/machines/shapes.ts';
 import { createDb, type Db } from './db.fixture.ts';
 
-const written = (given: Partial<OutgoingRecord> = {}): OutgoingRecord => ({
+const written = (given: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   clientId: 'k1',
   conversationId: 'c1',
   content: 'Привет',
@@ -14,10 +14,10 @@ const written = (given: Partial<OutgoingRecord> = {}): OutgoingRecord => ({
   state: 'sending',
   ...given,
 });
-const added = (given: Partial<OutgoingRecord> = {}) =>
+const added = (given: Partial<OutgoingMessage> = {}) =>
   ({ type: 'outgoing.added', message: written(given) }) as const;
-const loaded = (...messages: OutgoingRecord[]) => ({ type: 'outgoing.loaded', messages }) as const;
-const state = (clientId: string, next: OutgoingRecord['state'], refusal: string | null = null) =>
+const loaded = (...messages: OutgoingMessage[]) => ({ type: 'outgoing.loaded', messages }) as const;
+const state = (clientId: string, next: OutgoingMessage['state'], refusal: string | null = null) =>
   ({ type: 'outgoing.changed', clientId, state: next, refusal }) as const;
 const empty = {
   type: 'page.loaded',
@@ -40,6 +40,23 @@ describe('a message on its way', () => {
     db.take(arrived);
     expect(bubbles(db)).toEqual(['k1']);
     expect(db.now.outgoing).toEqual({});
+  });
+
+  test('is called tmp-<clientId> until the server has named it', () => {
+    const ids = (db: Db) =>
+      [...(selectMessages(db.now, 'c1') ?? []), ...selectOutgoing(db.now, 'c1')].map(
+        ({ id }) => id,
+      );
+    const db = createDb(
+      empty,
+      added(),
+      loaded(written(), written({ clientId: 'k2', createdAt: 2 })),
+    );
+    expect(ids(db)).toEqual(['tmp-k1', 'tmp-k2']);
+    db.take(state('k2', 'failed', 'Нельзя'), loaded(written({ clientId: 'k2' })));
+    expect(ids(db)).toEqual(['tmp-k2']);
+    db.take({ ...arrived, message: { ...own, clientId: 'k2' } });
+    expect(ids(db)).toEqual([own.id]);
   });
 
   test('its echo before the answer, after it or twice makes no second bubble', () => {

@@ -28,6 +28,7 @@ const message = (
   ...rest,
 });
 const outgoing: OutgoingRecord = {
+  id: 'tmp-x',
   clientId: 'x',
   conversationId: 'c',
   content: 'в пути',
