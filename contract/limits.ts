@@ -56,7 +56,7 @@ export const connectivityPingMs = 15_000;
 /** A version gap that this long does not fill means "behind" (contract, Versions). */
 export const versionGapMs = 200;
 export const receiptsBatchMs = 250; // spec 9
-/** What waits for the network says so after this long (architecture, Better than the spec). */
+/** What waits for the network says so after this long (product, Better than the spec). */
 export const unsentNoticeMs = 5_000;
 /** A store of this device that has not answered by then counts as broken. */
 export const outboxStorePatienceMs = 5_000;

@@ -57,7 +57,7 @@ async function requireOwnMessage(db: Database, userId: string, messageId: string
   return row.conversation_id;
 }
 
-/** The conversation's row first (database.md, Locks); nothing is raised for what is deleted already. */
+/** The conversation's row first (0002_conversations.sql); nothing is raised for what is deleted already. */
 const deleteStatement = `
 with place as materialized (
   select c.id from conversations c where c.id = $1 for update of c

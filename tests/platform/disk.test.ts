@@ -1,4 +1,4 @@
-/** A full disk: refused at a start, survived while running (issue 3, section 2; database.md). */
+/** A full disk: refused at a start, survived while running (docs/operations.md). */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** As root, as an ordinary user, and where only root may enter (database.md: Root, Paths). */
+/** As root, as an ordinary user, and where only root may enter (docs/operations.md). */
 import {
   chownSync,
   existsSync,

@@ -1,4 +1,4 @@
-/** What a form says when it failed (spec 8; architecture, Better than the spec). */
+/** What a form says when it failed (spec 8; product, Better than the spec). */
 import type { FormFailure } from '#machines/session/session.failures.ts';
 import { auth } from '../text/entry.ru.ts';
 

@@ -8,7 +8,7 @@ import { Spinner } from '../kit/Spinner.tsx';
 import { connection as text } from '../text/ru.ts';
 import styles from './ConnectionState.module.css';
 
-/** The connection in words of its own (spec 4, Better than the spec); nothing while all is well. */
+/** The connection in words of its own (product, Better than the spec); nothing while all is well. */
 export function ConnectionState() {
   const realtime = usePeer('realtime');
   const connection = useSelector(realtime, connectionOf);
