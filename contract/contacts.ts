@@ -1,5 +1,6 @@
 /** Friends and requests (spec 3, 5, 7). */
 import * as v from 'valibot';
+import { email } from './limits.ts';
 import { id, safeText, visibleText } from './text.ts';
 import { user } from './users.ts';
 
@@ -18,6 +19,10 @@ export const contactFilter = v.picklist(
 export type ContactFilter = v.InferOutput<typeof contactFilter>;
 
 /** EBLID, username or e-mail; case is ignored. */
-export const contactIdentifier = v.pipe(visibleText, v.trim(), v.maxLength(254, 'Слишком длинно'));
+export const contactIdentifier = v.pipe(
+  visibleText,
+  v.trim(),
+  v.maxLength(email.maxChars, 'Слишком длинно'),
+);
 
 export const eblidQuery = v.pipe(safeText, v.regex(/^\d{4}$/, 'Нужны четыре цифры'));

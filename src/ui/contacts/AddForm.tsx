@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
+import * as limits from '#contract/limits.ts';
 import {
   selectAdded,
   selectFormFailure,
@@ -53,7 +54,7 @@ export function AddForm({ id }: { id: string }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={limits.email.maxChars}
           invalid={failure !== null}
           errorId={failureId}
         />

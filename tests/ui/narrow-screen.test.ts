@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { narrowScreenMaxPx } from '#contract/limits.ts';
+
+/** The parts of media queries that ask for the width, each with its file. */
+const asked = globSync('src/**/*.css').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/@media[^{]*/g)]
+    .flatMap(([query]) => [...query.matchAll(/\(([^)]*width[^)]*)\)/g)])
+    .map(([, width]) => `${file}: ${width}`),
+);
+
+/** Breaks within the wide layout: they change its proportions, not what is shown. */
+const withinWide = [
+  'src/ui/chats/ChatsPage.module.css: width >= 1600px',
+  'src/ui/chats/ChatsPage.module.css: width <= 900px',
+  'src/inspector/page/ActorDetails.module.css: max-width: 1100px',
+];
+
+test('узкий экран в стилях начинается там же, где в limits.ts', () => {
+  const breaks = asked.filter((one) => !withinWide.includes(one));
+  expect(breaks.length).toBeGreaterThan(10);
+  const narrow = new RegExp(`: (width <=|max-width:) ${narrowScreenMaxPx}px$`);
+  expect(breaks.filter((one) => !narrow.test(one))).toEqual([]);
+});
