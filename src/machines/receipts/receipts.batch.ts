@@ -1,13 +1,14 @@
 /** What is told to the server at once. */
 import { receiptsMaxIds } from '#contract/limits.ts';
-import { newestFirst } from '../db/db.pages.ts';
 import type { DbContext } from '../db/db.types.ts';
-import { isBehind } from '../db/db.versions.ts';
 
 /** Message id → seq. */
 export type Seen = Readonly<Record<string, number>>;
 
-/** seen: just these messages. everything: the conversation up to its end. */
+/**
+ * seen: just these messages. everything: the conversation up to its end, which only '↓' may say: by the time
+ * the server hears of it, the end may be a message that nobody has seen.
+ */
 export type Scope = 'seen' | 'everything';
 
 export interface Batch {
@@ -28,29 +29,17 @@ export function batchOf(
 ): Batch {
   const newest = Object.entries(seen).toSorted(([, a], [, b]) => b - a);
   const seenUpTo = newest[0]?.[1] ?? 0;
-  const isWhole = scope === 'everything' || (db !== null && isNewest(db, conversationId, seenUpTo));
+  const end = scope === 'everything' && db ? lastSeq(db, conversationId) : 0;
   return {
-    scope: isWhole ? 'everything' : 'seen',
+    scope,
     messageIds: newest.slice(0, receiptsMaxIds).map(([id]) => id),
-    upToSeq: isWhole && db ? Math.max(seenUpTo, lastSeq(db, conversationId)) : seenUpTo,
+    upToSeq: Math.max(seenUpTo, end),
   };
 }
 
 /** Those after this place. */
 export function later(seen: Seen, than: number): Seen {
   return Object.fromEntries(Object.entries(seen).filter(([, seq]) => seq > than));
-}
-
-/**
- * Whoever has seen the newest message has read everything (architecture, Read state); but not while newer ones
- * were heard of and are not here yet.
- */
-function isNewest(db: DbContext, conversationId: string, seq: number): boolean {
-  if (isBehind(db, conversationId)) return false;
-  for (const message of newestFirst(db.timelines[conversationId]?.pages ?? [])) {
-    if (message.deletedAt === null) return seq >= message.seq;
-  }
-  return false;
 }
 
 /** Tombstones at the end count: the server's pointer passes them too. */

@@ -200,29 +200,26 @@ describe('when the server cannot be told', () => {
   });
 });
 
-describe('everything is read', () => {
+describe('the newest message that is seen', () => {
   beforeEach(() => look());
 
-  test('when the newest message is seen', () => {
-    see(5);
-    world.clock.increment(250);
-    expect(told()).toEqual([{ scope: 'everything', messageIds: ['m5'], upToSeq: 5 }]);
-  });
-
-  test('when the newest that is not deleted is seen', () => {
-    const deleted = messageShape({ seq: 5, version: 6, deletedAt: '2026-03-01T11:00:00.000Z' });
-    db.send({ type: 'message.changed', message: deleted, version: 6 });
-    see(4);
-    world.clock.increment(250);
-    expect(told()).toEqual([{ scope: 'everything', messageIds: ['m4'], upToSeq: 5 }]);
-  });
-
-  test('not when a newer one was heard of that is not here yet', () => {
-    db.send({ type: 'version.announced', conversationId: 'c1', version: 6 });
+  test('is told by its id: one that comes meanwhile, which nobody has seen, stays unread', () => {
     see(5);
     world.clock.increment(250);
     expect(told()).toEqual([{ scope: 'seen', messageIds: ['m5'], upToSeq: 5 }]);
   });
+
+  test('is told by its id also when deleted ones follow it: they never count as unread', () => {
+    const deleted = messageShape({ seq: 5, version: 6, deletedAt: '2026-03-01T11:00:00.000Z' });
+    db.send({ type: 'message.changed', message: deleted, version: 6 });
+    see(4);
+    world.clock.increment(250);
+    expect(told()).toEqual([{ scope: 'seen', messageIds: ['m4'], upToSeq: 4 }]);
+  });
+});
+
+describe('everything is read', () => {
+  beforeEach(() => look());
 
   test("by '↓', without having seen it", () => {
     receipts.send({ type: 'receipts.all' });
