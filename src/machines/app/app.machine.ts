@@ -162,7 +162,14 @@ export const appMachine = setup({
                   tags: 'busy',
                   entry: 'tellSignOut',
                   // The session was about to end by itself and then found newer tokens: it is told again.
-                  on: { 'session.opened': { target: 'signingOut', reenter: true } },
+                  // Another person who came meanwhile has asked for nothing and stays.
+                  on: {
+                    'session.opened': {
+                      guard: 'isSamePerson',
+                      target: 'signingOut',
+                      reenter: true,
+                    },
+                  },
                 },
               },
             },

@@ -8,6 +8,7 @@ import {
   messengerPhase,
   unsentAtSignOut,
 } from '#machines/app/app.selectors.ts';
+import { createVault } from '#services/vault/vault.ts';
 import { createStorage } from '#tests/services/storage.ts';
 import { startAuthServer } from './auth-server.ts';
 import { openTab, type Tab, type TabOptions } from './tab.ts';
@@ -110,6 +111,20 @@ describe('the app', () => {
       expect(isSigningOut(tab.app.getSnapshot())).toBe(true);
       await tab.until('signedOut');
     });
+  });
+
+  test('signs nobody else out: who signed in elsewhere meanwhile is here then', async () => {
+    const tab = open();
+    tab.signIn('anya');
+    await tab.untilRuns('anya');
+    const elsewhere = createVault({ storage });
+    const boris = await server.login('boris');
+    await elsewhere.update(() => boris);
+    tab.app.send({ type: 'app.signOut' });
+    await tab.untilRuns('boris');
+    expect(isSigningOut(tab.app.getSnapshot())).toBe(false);
+    expect(await elsewhere.read()).toMatchObject({ accessToken: boris.accessToken });
+    expect(tab.story).toEqual(['anya begins', 'anya ends', 'boris begins']);
   });
 
   test('signs out without the server, too', async () => {

@@ -1,6 +1,7 @@
 /** A small real server that knows just sign-in: rotating refresh tokens, and reuse ends the session. */
 import type { ServerResponse } from 'node:http';
 import type { OwnUser } from '#contract/users.ts';
+import type { StoredSession } from '#services/vault/types.ts';
 import { anya, boris } from '#tests/machines/session/people.ts';
 import { json, startServer, type Asked } from '#tests/services/api/answering-server.ts';
 
@@ -78,6 +79,13 @@ export async function startAuthServer() {
   return {
     url: server.url,
     askedFor,
+    /** The answer to whoever signs in with no tab. */
+    login: async (username: string): Promise<StoredSession> => {
+      const body = JSON.stringify({ username, password: 'secret-1' });
+      const answer = await fetch(`${server.url}/auth/login`, { method: 'POST', body });
+      // What this server answers stands above.
+      return (await answer.json()) as StoredSession;
+    },
     expireTokens: () => {
       expired = new Set(sessions.map(({ accessToken }) => accessToken));
     },
