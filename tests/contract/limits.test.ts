@@ -1,0 +1,76 @@
+/**
+ * The numbers themselves, once more and by hand: other tests compare with the constants, so this table is what notices
+ * that a constant moved. The number stands as in the specification (section 9) or in docs/contract.md, and where.
+ */
+import { expect, test } from 'vitest';
+import * as limits from '#contract/limits.ts';
+
+const table: readonly [name: keyof typeof limits, value: unknown, source: string][] = [
+  ['username', { minChars: 3, maxChars: 32 }, 'spec 9; contract, Names'],
+  ['displayName', { minChars: 2, maxChars: 64 }, 'spec 9; contract, register'],
+  ['password', { minChars: 8, maxChars: 128 }, 'spec 9; contract, register'],
+  ['bio', { maxChars: 500 }, 'contract, PATCH /status/me'],
+  ['email', { maxChars: 254 }, 'RFC 5321'],
+
+  ['messageMaxChars', 8_000, 'contract, Limits'],
+  ['replyPreviewMaxChars', 100, 'spec 9'],
+  ['attachmentsMax', 20, 'ours'],
+  ['conversationTitleMaxChars', 100, 'contract, POST /conversations'],
+  ['participantsMax', 255, 'contract, Limits'],
+  ['pageDefaultMessages', 50, 'contract, GET …/messages'],
+  ['pageMaxMessages', 100, 'contract, GET …/messages'],
+  ['receiptsMaxIds', 500, 'contract, POST /messages/receipts'],
+  ['changesKeptVersions', 1_000, 'contract, Versions'],
+  ['participantsInListMax', 32, 'contract, Shapes'],
+
+  ['bodyMaxBytes', 1_048_576, 'contract, Limits: 1 MiB'],
+  ['uploadMaxBytes', 104_857_600, 'contract, Configuration'],
+
+  ['sendsPerMinute', 60, 'contract, Limits'],
+  ['sendsBurst', 30, 'contract, Limits'],
+  ['failedLogins', { count: 10, windowMs: 900_000 }, 'contract, Limits: 15 minutes'],
+  ['contactLookups', { perMinute: 30, perDay: 300 }, 'contract, What strangers see'],
+  ['socketsPerUser', 20, 'contract, Limits'],
+
+  ['accessTokenMs', 900_000, 'contract, Limits: 15 min'],
+  ['refreshTokenMs', 5_184_000_000, 'contract, Limits: 60 days'],
+  ['refreshGraceMs', 30_000, 'contract, POST /auth/refresh'],
+  ['socketTokenGraceMs', 60_000, 'contract, Socket'],
+
+  ['offlineAfterMs', 10_000, 'contract, Presence'],
+  ['typingIdleMs', 1_500, 'spec 9'],
+  ['typingRenewMs', 3_000, 'contract, conversation:typing'],
+  ['typingForgottenMs', 6_000, 'contract, conversation:typing'],
+  ['typingDotsMs', 500, 'spec 9'],
+
+  ['conversationsRefetchMs', 20_000, 'spec 9'],
+  ['connectivityPingMs', 15_000, 'spec 9'],
+  ['versionGapMs', 200, 'architecture'],
+  ['receiptsBatchMs', 250, 'spec 9; contract, Versions'],
+  ['unsentNoticeMs', 5_000, 'architecture'],
+  ['outboxStorePatienceMs', 5_000, 'ours'],
+  ['conversationsSoonMs', 300, 'ours'],
+  ['conversationsKept', 5, 'ours'],
+  ['requestStalledMs', 30_000, 'architecture'],
+  ['pingSlowMs', 1_500, 'ours'],
+  ['pingLostMs', 10_000, 'ours'],
+  ['socketOpenMs', 20_000, 'ours'],
+  ['socketAckMs', 10_000, 'ours'],
+  ['logoutPatienceMs', 5_000, 'ours'],
+
+  ['narrowScreenMaxPx', 768, 'spec 9'],
+  ['autoscrollPx', 80, 'spec 9'],
+  ['jumpButtonPx', 40, 'spec 9'],
+  ['readVisibleShare', 0.25, 'spec 9'],
+  ['dev', { pagePort: 5_173, serverPort: 4_000 }, 'spec 9'],
+];
+
+const inForce = new Map(Object.entries(limits));
+
+test.each(table)('%s is %j (%s)', (name, value) => {
+  expect(inForce.get(name)).toEqual(value);
+});
+
+test('every limit has its line in this table', () => {
+  expect(table.map(([name]) => name).toSorted()).toEqual([...inForce.keys()].toSorted());
+});
