@@ -27,8 +27,9 @@ export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: strin
     },
     strictTransportSecurity: isHttps ? { maxAge: yearS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
-    // These two need a secure context and would only warn on plain http.
-    crossOriginOpenerPolicy: isHttps,
+    // These two need a secure context and would only warn on plain http. Windows that we open stay in touch with us:
+    // the inspector of ?inspect=stately is another site's.
+    crossOriginOpenerPolicy: isHttps ? { policy: 'same-origin-allow-popups' } : false,
     originAgentCluster: false,
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },

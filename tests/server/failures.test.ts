@@ -125,6 +125,7 @@ test('answers carry the security headers, and none that break plain http', async
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe-(inline|eval)|upgrade-insecure-requests/);
   expect(headers).not.toHaveProperty('strict-transport-security');
+  expect(headers).not.toHaveProperty('cross-origin-opener-policy');
 });
 
 test('https in PUBLIC_URL turns on HSTS and the upgrade of insecure requests', async () => {
@@ -132,5 +133,7 @@ test('https in PUBLIC_URL turns on HSTS and the upgrade of insecure requests', a
   const { headers } = await secure.visitor().call('GET /config');
   expect(headers['strict-transport-security']).toMatch(/^max-age=/);
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  // Nobody's page holds ours, but the inspector's window that we open may answer.
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   await secure.close();
 });
