@@ -128,9 +128,32 @@ describe('the kit finds fault with', () => {
         a: { invoke: { id: 'lamp', src: 'lamp', input: { maxTries: 1 } }, after: { 300: 'a' } },
       },
     });
-    expect(breaches(chart)).toEqual([
+    expect(breaches(chart, { a: 'it only shines' })).toEqual([
       'a invokes lamp without onError: its failure ends the machine',
       'a waits 300 ms: name the delay in setup()',
+    ]);
+  });
+
+  test('a state that works and does not say so, and an excuse that is not needed', () => {
+    const chart = (tags: string[]) =>
+      setup({ actors: { lamp: doorMachine } }).createMachine({
+        initial: 'room',
+        states: {
+          room: {
+            tags,
+            initial: 'lit',
+            states: {
+              lit: { invoke: { id: 'lamp', src: 'lamp', input: { maxTries: 1 }, onError: 'dark' } },
+              dark: {},
+            },
+          },
+        },
+      });
+    expect(breaches(chart([]))).toEqual([expect.stringMatching(/^room\.lit runs an actor/)]);
+    expect(breaches(chart(['busy']))).toEqual([]);
+    expect(breaches(chart([]), { 'room.lit': 'it only shines' })).toEqual([]);
+    expect(breaches(chart(['busy']), { 'room.lit': 'it only shines' })).toEqual([
+      "'room.lit' is in background and needs no excuse",
     ]);
   });
 

@@ -3,13 +3,17 @@ import { allStates, chartOf, type Chart, type ChartState } from '../../src/inspe
 import { timeTags } from './exits.ts';
 import type { ModelPath } from './model.ts';
 
+/** Leaf states that run an actor for which nobody waits: path → why. */
+export type Background = Readonly<Record<string, string>>;
+
 /** What the house asks of every chart before any path is walked; answers the breaches in words. */
-export function breaches(machine: AnyStateMachine): string[] {
+export function breaches(machine: AnyStateMachine, background: Background = {}): string[] {
   const chart = chartOf(machine);
   const states = allStates(chart.root);
   const known = Object.keys(machine.implementations.actors);
   return [
     ...states.flatMap((state) => actorBreaches(chart, state, known)),
+    ...silenceBreaches(chart, Object.keys(background)),
     ...chart.moves
       .filter((move) => move.cause === 'time' && /^\d+$/.test(move.name))
       .map(
@@ -34,6 +38,33 @@ function actorBreaches(chart: Chart, state: ChartState, known: readonly string[]
   ]);
 }
 
+/** An actor runs, and nothing says to a person that something is under way. */
+function silenceBreaches(chart: Chart, background: readonly string[]): string[] {
+  const silent = silentlyAtWork(chart.root).map(({ path }) => path);
+  return [
+    ...silent
+      .filter((path) => !background.includes(path))
+      .map(
+        (path) =>
+          `${nameOf(path, chart)} runs an actor and is neither busy, waiting nor failed: tag it, ` +
+          'or say in `background` why nobody waits for it',
+      ),
+    ...background
+      .filter((path) => !silent.includes(path))
+      .map((path) => `'${path}' is in background and needs no excuse`),
+  ];
+}
+
+function silentlyAtWork(state: ChartState): ChartState[] {
+  if (isTimeTagged(state)) return [];
+  if (state.states.length > 0) return state.states.flatMap(silentlyAtWork);
+  return state.actors.length > 0 ? [state] : [];
+}
+
+function isTimeTagged({ tags }: ChartState): boolean {
+  return tags.some((tag) => timeTags.some((known) => known === tag));
+}
+
 function hearsFailure(chart: Chart, path: string, actor: string): boolean {
   return chart.moves.some(
     (move) =>
@@ -50,9 +81,7 @@ export function labelBreaches(
 ): string[] {
   const states = allStates(chartOf(machine).root);
   const paths = new Set(states.map((state) => state.path));
-  const missing = states
-    .filter((state) => state.tags.some((tag) => timeTags.some((known) => known === tag)))
-    .filter((state) => !labels[state.path]?.trim());
+  const missing = states.filter(isTimeTagged).filter((state) => !labels[state.path]?.trim());
   return [
     ...missing.map((state) => `'${state.path}' (${state.tags.join(', ')}) has no label`),
     ...Object.keys(labels)

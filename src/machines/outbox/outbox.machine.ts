@@ -36,7 +36,7 @@ export const outboxMachine = setup({
     context: {} as OutboxContext,
     events: {} as OutboxEvent,
     input: {} as OutboxInput,
-    tags: {} as 'waiting',
+    tags: {} as 'busy' | 'waiting',
   },
   actors: {
     lane: laneMachine,
@@ -114,6 +114,7 @@ export const outboxMachine = setup({
       ],
     },
     saving: {
+      tags: 'busy',
       invoke: {
         id: 'save',
         src: 'save',
@@ -124,6 +125,7 @@ export const outboxMachine = setup({
       after: { storePatience: { target: 'idle', actions: ['showUnsaved', 'finishTask'] } },
     },
     discarding: {
+      tags: 'busy',
       invoke: {
         id: 'removeStored',
         src: 'removeStored',
@@ -134,6 +136,7 @@ export const outboxMachine = setup({
       after: { storePatience: { target: 'idle', actions: ['showDiscardedUnsaved', 'finishTask'] } },
     },
     loading: {
+      tags: 'busy',
       entry: 'noteFresh',
       invoke: {
         id: 'loadStored',

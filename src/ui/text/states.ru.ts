@@ -76,6 +76,9 @@ export const stateLabels = {
     'direct.failed': 'Не удалось открыть чат',
   },
   outbox: {
+    saving: 'Сохраняем на этом устройстве',
+    discarding: 'Удаляем',
+    loading: 'Читаем неотправленные сообщения',
     unreadable: 'Неотправленные сообщения не читаются, пробуем снова',
   },
   lane: {

@@ -15,4 +15,7 @@ describeModel({
   project: ({ context }) => [context.user?.id, context.unsent],
   people: ['app.retry', 'app.signOutConfirmed', 'app.signOutCancelled'],
   labels: stateLabels.app,
+  background: {
+    'running.signedIn.messenger.running': 'runs as long as somebody is signed in',
+  },
 });

@@ -14,4 +14,7 @@ describeModel({
   ],
   project: ({ context }) => [context.latencyMs, Math.min(context.failedPings, 2)],
   labels: stateLabels.connectivity,
+  background: {
+    'beat.asking': 'a ping every 15 s; the link says what came of it',
+  },
 });

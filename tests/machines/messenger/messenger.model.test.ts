@@ -6,4 +6,7 @@ describeModel({
   machine: messengerMachine,
   input: { user: anya },
   project: () => null,
+  background: {
+    running: 'runs as long as somebody is signed in',
+  },
 });

@@ -49,4 +49,7 @@ describeModel({
   ],
   people: ['session.dismiss', 'session.signIn', 'session.register'],
   labels: stateLabels.session,
+  background: {
+    'signedIn.profile.reading': 'the stored profile shows meanwhile',
+  },
 });

@@ -38,4 +38,7 @@ describeModel({
   peers: { db: behind.now },
   project: ({ context }) => [context.gap !== null, Math.min(context.failedTries, 1)],
   labels: stateLabels.sync,
+  background: {
+    'data.examining': 'looks into the store, which answers in the same moment',
+  },
 });
