@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import type { Acknowledgement } from '#contract/events.ts';
 import type { SocketService } from '#services/socket/types.ts';
 import type { ConnectionCommand, RealtimeEvent } from './realtime.events.ts';
 
@@ -13,21 +14,27 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
             token: input.token,
             on: (signal) => report({ type: 'socket.signal', signal }),
           });
-          const join = async (conversationIds: readonly string[]) => {
+          /** Whoever is in no room hears nothing: that is as good as no connection. */
+          const join = async (conversationIds: readonly string[]): Promise<boolean> => {
             try {
-              // A room that is refused (I was removed meanwhile) is as answered as one that is joined.
-              await Promise.all(
+              const answers = await Promise.all(
                 conversationIds.map((payload) =>
                   connection.emit({ name: 'conversation:join', payload }),
                 ),
               );
-              report({ type: 'connection.joined' });
+              if (answers.every(isFinal)) return true;
             } catch {
-              report({ type: 'socket.signal', signal: { type: 'closed' } });
+              // No answer at all.
             }
+            report({ type: 'socket.signal', signal: { type: 'closed' } });
+            return false;
+          };
+          const joinAll = async (conversationIds: readonly string[]) => {
+            if (await join(conversationIds)) report({ type: 'connection.joined' });
           };
           receive((command) => {
-            if (command.type === 'connection.join') void join(command.conversationIds);
+            if (command.type === 'connection.join') void joinAll(command.conversationIds);
+            else if (command.event.name === 'conversation:join') void join([command.event.payload]);
             // Nobody waits for these: what they change is seen in the server's events.
             else connection.emit(command.event).catch(() => {});
           });
@@ -37,3 +44,7 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
     },
   };
 }
+
+/** Joined, or never to be: I was removed meanwhile, or an address names what is no conversation. */
+const isFinal = (answer: Acknowledgement): boolean =>
+  answer.ok || answer.code === 'not_found' || answer.code === 'validation';

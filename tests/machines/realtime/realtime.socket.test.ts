@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
+import type { ErrorCode } from '#contract/errors.ts';
 import { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
 import { connectionOf, type Connection } from '#machines/realtime/realtime.selectors.ts';
 import { createRealtimeImplementations } from '#machines/realtime/realtime.services.ts';
@@ -11,12 +12,18 @@ import { startSocketServer } from '#tests/services/socket/socket-server.ts';
 describe('realtime over a real socket', () => {
   let server: Awaited<ReturnType<typeof startSocketServer>>;
   let joined: string[];
+  /** Why the server does not let into a room. */
+  let refusals: Map<string, ErrorCode>;
   let world: ReturnType<typeof createWorld>;
   let realtime: ReturnType<typeof start>;
 
   beforeEach(async () => {
     server = await startSocketServer();
     joined = [];
+    refusals = new Map([
+      ['gone', 'not_found'],
+      ['no id', 'validation'],
+    ]);
     listen();
     realtime = start();
   });
@@ -29,7 +36,8 @@ describe('realtime over a real socket', () => {
     server.io.on('connection', (socket) =>
       socket.on('conversation:join', (id: string, answer: (value: object) => void) => {
         joined.push(id);
-        answer(id === 'gone' ? { ok: false, code: 'not_found', message: 'Нет' } : { ok: true });
+        const code = refusals.get(id);
+        answer(code === undefined ? { ok: true } : { ok: false, code, message: 'Нет' });
       }),
     );
   }
@@ -49,12 +57,49 @@ describe('realtime over a real socket', () => {
     };
   }
 
-  test('is live when the server has answered to every join, also to one that it refused', async () => {
+  test('is live when the server has answered to every join, also for a room that is none for me', async () => {
     realtime.join('c1');
     realtime.join('gone');
+    realtime.join('no id');
     realtime.give('good');
     await realtime.until('live');
-    expect(joined).toEqual(['c1', 'gone']);
+    expect(joined).toEqual(['c1', 'gone', 'no id']);
+    expect(world.told('sync')).toEqual([{ type: 'realtime.live' }]);
+  });
+
+  test.each(['unavailable', 'internal', 'rate_limited'] as const)(
+    'is not live while the server cannot let it into a room now (%s), and tries again',
+    async (code) => {
+      refusals.set('c1', code);
+      realtime.join('c1');
+      realtime.give('good');
+      await realtime.until('waiting');
+      expect(world.told('sync')).toEqual([]);
+      refusals.delete('c1');
+      world.clock.increment(500);
+      await realtime.until('live');
+      expect(joined).toEqual(['c1', 'c1']);
+    },
+  );
+
+  test('connects anew when a room that was opened later does not let it in', async () => {
+    realtime.give('good');
+    await realtime.until('live');
+    refusals.set('c1', 'unavailable');
+    realtime.join('c1');
+    await realtime.until('waiting');
+    refusals.delete('c1');
+    world.clock.increment(500);
+    await realtime.until('live');
+    expect(joined).toEqual(['c1', 'c1']);
+  });
+
+  test('stays live when a room that was opened later is none for me', async () => {
+    realtime.give('good');
+    await realtime.until('live');
+    realtime.join('gone');
+    realtime.join('c1');
+    await expect.poll(() => joined).toEqual(['gone', 'c1']);
     expect(world.told('sync')).toEqual([{ type: 'realtime.live' }]);
   });
 
