@@ -11,12 +11,21 @@ import type { DbEventOf } from './db.events.ts';
 
 /** The answer, but for what came or went while it was on its way. */
 export function listLoaded(db: DbContext, event: DbEventOf<'list.loaded'>): DbContext {
-  const read = new Set(event.entries.map(({ conversation }) => conversation.id));
-  const left = Object.keys(db.conversations).filter((id) => !read.has(id) && id in event.known);
+  const left = leftBy(db, event.known, event.entries);
   const wentMeanwhile = (id: string) => id in event.known && !(id in db.conversations);
   const told = event.entries.filter(({ conversation }) => !wentMeanwhile(conversation.id));
   const taken = withConversationsTold(left.reduce(withoutConversation, db), told);
   return { ...taken, order: byActivity(taken.conversations) };
+}
+
+/** Conversations that were known at the asking and that the answer does not name: they are not mine any more. */
+export function leftBy(
+  db: DbContext,
+  known: DbContext['conversations'],
+  entries: readonly ConversationEntry[],
+): readonly string[] {
+  const read = new Set(entries.map(({ conversation }) => conversation.id));
+  return Object.keys(db.conversations).filter((id) => !read.has(id) && id in known);
 }
 
 export function conversationChanged(

@@ -21,6 +21,10 @@ export const selectConversationIds = (db: DbContext): readonly string[] | null =
 export const selectConversation = (db: DbContext, id: string): ConversationRecord | null =>
   db.conversations[id] ?? null;
 
+/** The list was read, and this one is not mine (any more). */
+export const selectIsGone = (db: DbContext, id: string): boolean =>
+  db.order !== null && !(id in db.conversations);
+
 /** Spec 3: if it is set to be one, or has more than 2 participants. */
 export function selectIsGroup(db: DbContext, id: string): boolean {
   const conversation = db.conversations[id];

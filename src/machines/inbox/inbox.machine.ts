@@ -4,6 +4,7 @@ import { conversationsRefetchMs, conversationsSoonMs } from '#contract/limits.ts
 import { failureOf, type Failure } from '#services/api/types.ts';
 import { backoffAfterMs } from '../backoff.ts';
 import { conversationMachine } from '../conversation/conversation.machine.ts';
+import { leftBy } from '../db/db.list.ts';
 import { readDb } from '../db/db.reader.ts';
 import type { DbContext } from '../db/db.types.ts';
 import { tell } from '../peers.ts';
@@ -59,9 +60,12 @@ export const inboxMachine = setup({
     findDirect: askPlaceholder<Conversation, { userId: string }>(),
   },
   actions: {
-    storeList: enqueueActions(({ enqueue }, { answer }: Listed) => {
+    storeList: enqueueActions(({ system, enqueue }, { answer }: Listed) => {
       const { entries, known, etag } = answer;
+      const db = readDb(system);
       if (entries) enqueue(tell('db', { type: 'list.loaded', entries, known }));
+      const left = entries && db ? leftBy(db, known, entries) : [];
+      for (const conversationId of left) enqueue.raise({ type: 'inbox.removed', conversationId });
       enqueue.assign({ etag, failedTries: 0, listFailure: null });
       enqueue(tell('sync', { type: 'inbox.refreshed' }));
     }),
@@ -231,7 +235,11 @@ export const inboxMachine = setup({
               actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
-          on: { 'inbox.dismiss': 'idle' },
+          on: {
+            /** Whom one asked for last is whom one wants. */
+            'inbox.openWith': { target: 'finding', reenter: true, actions: 'noteAsked' },
+            'inbox.dismiss': 'idle',
+          },
         },
         failed: {
           tags: 'failed',

@@ -1,7 +1,8 @@
 import { MessageSquare } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePeer } from '../actors.tsx';
+import { selectIsGone } from '#machines/db/db.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
 import { ConversationPane } from '../conversation/ConversationPane.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
 import { pageTitle } from '../text/entry.ru.ts';
@@ -30,13 +31,16 @@ export default function ChatsPage() {
   );
 }
 
-/** The address says which conversation is open; the inbox hears it. */
+/** The address says which conversation is open; the inbox hears it, also when one that was gone is back. */
 function useOpened(openId: string | null) {
   const inbox = usePeer('inbox');
+  const isGone = useDb((db) => openId !== null && selectIsGone(db, openId));
   useEffect(() => {
     inbox.send(
-      openId === null ? { type: 'inbox.close' } : { type: 'inbox.open', conversationId: openId },
+      openId === null || isGone
+        ? { type: 'inbox.close' }
+        : { type: 'inbox.open', conversationId: openId },
     );
-  }, [inbox, openId]);
+  }, [inbox, openId, isGone]);
   useEffect(() => () => inbox.send({ type: 'inbox.close' }), [inbox]);
 }

@@ -4,6 +4,7 @@ import {
   selectAvatarUrl,
   selectConversation,
   selectConversationIds,
+  selectIsGone,
   selectIsGroup,
   selectOther,
   selectOthersNames,
@@ -66,6 +67,12 @@ describe('the list of conversations', () => {
       known: db.now.conversations,
     });
     expect(selectConversationIds(db.now)).toEqual(['c2']);
+    expect(selectIsGone(db.now, 'c1')).toBe(true);
+    expect(selectIsGone(db.now, 'c2')).toBe(false);
+  });
+
+  test('nothing is gone before it was read', () => {
+    expect(selectIsGone(createDb().now, 'c1')).toBe(false);
   });
 
   test('one that began while the list was being read stays', () => {

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AnyActorRef } from 'xstate';
+import { selectUnreadCount } from '#machines/db/db.selectors.ts';
+import type { InboxFact } from '#machines/inbox/inbox.events.ts';
+import { directFailure, isFindingDirect } from '#machines/inbox/inbox.selectors.ts';
+import { conversationShape, entryShape, pageShape, refusal } from '#tests/machines/shapes.ts';
+import { inboxWorld } from './inbox.world.ts';
+
+const { it, store, wait, answer, open, close, conversationOf, running } = inboxWorld();
+
+describe('an open conversation', () => {
+  test('shows 0 unread; sync checks it, and events of its room are asked for', () => {
+    answer(entryShape({ version: 3, lastSeq: 3 }, 3));
+    open('c1');
+    expect(selectUnreadCount(store(), 'c1')).toBe(0);
+    expect(store().openConversationId).toBe('c1');
+    expect(it().world.told('realtime')).toEqual([{ type: 'realtime.join', conversationId: 'c1' }]);
+    expect(it().world.told('sync')).toContainEqual({ type: 'sync.check', conversationId: 'c1' });
+  });
+
+  test("closed, the server's count shows again, and is read anew", () => {
+    answer(entryShape({ version: 3, lastSeq: 3 }, 3));
+    open('c1');
+    close();
+    expect(selectUnreadCount(store(), 'c1')).toBe(3);
+    wait(300);
+    answer(entryShape({ version: 3, lastSeq: 3, receiptsVersion: 1 }, 1));
+    expect(selectUnreadCount(store(), 'c1')).toBe(1);
+    expect(it().world.told('realtime').at(-1)).toEqual({
+      type: 'realtime.leave',
+      conversationId: 'c1',
+    });
+  });
+
+  test('opened twice is opened once', () => {
+    open('c1');
+    open('c1');
+    expect(it().world.told('realtime')).toHaveLength(1);
+  });
+
+  test('another one opened in its place closes it', () => {
+    open('c1');
+    open('c2');
+    expect(
+      it()
+        .world.told('realtime')
+        .map(({ type, conversationId }) => [type, conversationId]),
+    ).toEqual([
+      ['realtime.join', 'c1'],
+      ['realtime.leave', 'c1'],
+      ['realtime.join', 'c2'],
+    ]);
+    expect(store().openConversationId).toBe('c2');
+  });
+
+  test('the last 5 are kept, the sixth opened stops the one looked at longest ago', () => {
+    for (const id of ['c1', 'c2', 'c3', 'c4', 'c5']) {
+      const page = pageShape({ seqs: [1] });
+      it().db.send({ type: 'page.loaded', conversationId: id, edge: 'newest', page });
+      open(id);
+    }
+    open('c1');
+    const kept = conversationOf('c1');
+    open('c6');
+    expect(running('c1', 'c2', 'c3', 'c4', 'c5', 'c6')).toEqual(['c1', 'c3', 'c4', 'c5', 'c6']);
+    expect(Object.keys(store().timelines)).toEqual(['c1', 'c3', 'c4', 'c5']);
+    open('c1');
+    expect(conversationOf('c1')).toBe(kept);
+    close();
+    expect(running('c1')).toEqual(['c1']);
+  });
+
+  test('stays kept beyond that as long as its field holds an unsent text', () => {
+    open('c1');
+    const composer: AnyActorRef | undefined = it().inbox.system.get('composer:c1');
+    composer?.send({ type: 'composer.changed', text: 'Не забыть' });
+    for (const id of ['c2', 'c3', 'c4', 'c5', 'c6']) open(id);
+    expect(running('c1', 'c2')).toEqual(['c1', 'c2']);
+    composer?.send({ type: 'composer.changed', text: '' });
+    open('c7');
+    expect(running('c1', 'c2')).toEqual([]);
+  });
+
+  test('that I was removed from is closed and stopped', () => {
+    open('c1');
+    it().inbox.send({ type: 'inbox.removed', conversationId: 'c1' });
+    expect(store().openConversationId).toBeNull();
+    expect(running('c1')).toEqual([]);
+    open('c1');
+    expect(running('c1')).toEqual(['c1']);
+  });
+
+  test('that the list no longer names is closed and stopped as well, and read anew when it is back', () => {
+    answer(entryShape({ id: 'c1' }), entryShape({ id: 'c2' }));
+    open('c2');
+    open('c1');
+    wait(20_000);
+    answer();
+    expect(store().openConversationId).toBeNull();
+    expect(running('c1', 'c2')).toEqual([]);
+    wait(20_000);
+    answer(entryShape({ id: 'c1' }));
+    open('c1');
+    expect(running('c1')).toEqual(['c1']);
+  });
+
+  test('that began while the list was being read stays open', () => {
+    answer();
+    wait(20_000);
+    it().db.send({
+      type: 'conversation.changed',
+      conversation: conversationShape({ id: 'c3' }),
+      origin: 'event',
+    });
+    open('c3');
+    answer();
+    expect(running('c3')).toEqual(['c3']);
+    expect(store().openConversationId).toBe('c3');
+  });
+
+  test('a removal of one that was never looked at changes nothing here', () => {
+    open('c1');
+    it().inbox.send({ type: 'inbox.removed', conversationId: 'c9' });
+    expect(store().openConversationId).toBe('c1');
+  });
+});
+
+describe("'Начать чат'", () => {
+  const start = (userId: string) => it().inbox.send({ type: 'inbox.openWith', userId });
+  const found: InboxFact[] = [];
+  beforeEach(() => {
+    found.length = 0;
+    it().inbox.on('inbox.found', (fact) => found.push(fact));
+  });
+
+  test('finds or makes the conversation, and says which it is', () => {
+    start('anna');
+    expect(it().direct.last.input).toEqual({ userId: 'anna' });
+    expect(isFindingDirect(it().inbox.getSnapshot(), 'anna')).toBe(true);
+    it().direct.last.resolve(conversationShape({ id: 'c7' }));
+    expect(found).toEqual([{ type: 'inbox.found', conversationId: 'c7' }]);
+    expect(store().conversations['c7']).toBeDefined();
+  });
+
+  test('says for whom it failed and why, and can be tried again', () => {
+    start('anna');
+    it().direct.last.reject(refusal(403, 'not_contact'));
+    expect(directFailure(it().inbox.getSnapshot(), 'anna')).toMatchObject({ code: 'not_contact' });
+    expect(directFailure(it().inbox.getSnapshot(), 'boris')).toBeNull();
+    start('anna');
+    expect(it().direct.calls).toHaveLength(2);
+    expect(directFailure(it().inbox.getSnapshot(), 'anna')).toBeNull();
+  });
+
+  test('with another person takes the place of the one under way', () => {
+    start('anna');
+    const first = it().direct.last;
+    start('boris');
+    expect(first.stopped).toBe(true);
+    expect(isFindingDirect(it().inbox.getSnapshot(), 'anna')).toBe(false);
+    expect(it().direct.last.input).toEqual({ userId: 'boris' });
+    it().direct.last.resolve(conversationShape({ id: 'c8' }));
+    expect(found).toEqual([{ type: 'inbox.found', conversationId: 'c8' }]);
+  });
+
+  test('can be given up: what comes later opens nothing', () => {
+    start('anna');
+    it().inbox.send({ type: 'inbox.dismiss' });
+    expect(it().direct.last.stopped).toBe(true);
+    expect(found).toEqual([]);
+  });
+});

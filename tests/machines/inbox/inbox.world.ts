@@ -1,0 +1,61 @@
+/** The inbox beside a real store, in a world that stands still; one for each test. */
+import { beforeEach } from 'vitest';
+import type { AnyActorRef } from 'xstate';
+import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
+import { composerMachine } from '#machines/composer/composer.machine.ts';
+import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
+import type { DbContext } from '#machines/db/db.types.ts';
+import { dbStore } from '#machines/db/db.store.ts';
+import type { InboxEvent } from '#machines/inbox/inbox.events.ts';
+import { inboxMachine, type ListAnswer, type ListQuestion } from '#machines/inbox/inbox.machine.ts';
+import { ownUserShape } from '#tests/machines/shapes.ts';
+import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
+import { withStubs } from '#tests/model/stubs.ts';
+
+export function inboxWorld() {
+  let now: ReturnType<typeof create>;
+  beforeEach(() => {
+    now = create();
+  });
+  const asked = () => now.list.calls.length;
+  const conversationOf = (id: string): AnyActorRef | undefined =>
+    now.inbox.system.get(`conversation:${id}`);
+  return {
+    it: () => now,
+    store: (): DbContext => now.db.getSnapshot().context,
+    asked,
+    wait: (ms: number) => now.world.clock.increment(ms),
+    answer: (...entries: ConversationEntry[]) => {
+      const { known } = now.list.last.input;
+      now.list.last.resolve({ etag: `e${asked()}`, known, entries });
+    },
+    open: (conversationId: string) => now.inbox.send({ type: 'inbox.open', conversationId }),
+    close: () => now.inbox.send({ type: 'inbox.close' }),
+    soon: () => now.inbox.send({ type: 'inbox.refreshSoon' }),
+    conversationOf,
+    running: (...ids: string[]) => ids.filter((id) => conversationOf(id) !== undefined),
+  };
+}
+
+/** Conversations have stubs for all parts but the field. */
+function create() {
+  const world = createWorld({ peers: ['realtime', 'sync'] });
+  const db = world.start(dbStore, { id: 'db', systemId: 'db', input: { self: ownUserShape() } });
+  const list = promiseActor<ListAnswer, ListQuestion>();
+  const direct = promiseActor<Conversation, { userId: string }>();
+  const page = callbackActor<InboxEvent>();
+  const inbox = world.start(
+    inboxMachine.provide({
+      actors: {
+        readList: list.logic,
+        findDirect: direct.logic,
+        watchPage: page.logic,
+        conversation: withStubs(conversationMachine).provide({
+          actors: { composer: composerMachine },
+        }),
+      },
+    }),
+    { id: 'inbox', systemId: 'inbox' },
+  );
+  return { world, db, list, direct, page, inbox };
+}
