@@ -6,7 +6,7 @@ import { doorMachine } from '#tests/model/sample.machine.ts';
 import { chartOf } from '../../src/inspector/chart.ts';
 import { actorTree } from './actor-tree.ts';
 import { mermaid } from './mermaid.ts';
-import { statechartFiles, statechartsFolder, summaryOf } from './statecharts.ts';
+import { allMachines, statechartFiles, statechartsFolder, summaryOf } from './statecharts.ts';
 
 test('the diagrams in docs/statecharts are those of the charts (npm run diagrams)', async () => {
   const wanted = await statechartFiles();
@@ -15,6 +15,14 @@ test('the diagrams in docs/statecharts are those of the charts (npm run diagrams
     expect(existsSync(file) ? readFileSync(file, 'utf8') : '(missing)', name).toBe(text);
   }
   expect(readdirSync(statechartsFolder).toSorted()).toEqual([...wanted.keys()].toSorted());
+});
+
+test('every machine has its model test, its table and its hand-written rules', async () => {
+  const wanted = (await allMachines()).flatMap(({ name }) =>
+    ['model.test.ts', 'golden.txt', 'rules.test.ts'].map((end) => `${name}/${name}.${end}`),
+  );
+  const folder = join(import.meta.dirname, '../machines');
+  expect(wanted.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
 });
 
 test('a diagram shows states, actors, tags, guards, delays and what holds everywhere', () => {

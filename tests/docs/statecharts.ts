@@ -28,7 +28,7 @@ export async function statechartFiles(): Promise<Map<string, string>> {
 }
 
 /** The machines of the house: each *.machine.ts exports exactly one. */
-async function allMachines(): Promise<DocumentedMachine[]> {
+export async function allMachines(): Promise<DocumentedMachine[]> {
   const files = globSync('src/machines/*/*.machine.ts', { cwd: root }).toSorted();
   const machines: DocumentedMachine[] = [];
   for (const file of files) {
