@@ -21,6 +21,7 @@ import type { LogSink } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { Refusal } from './http/refusal.ts';
 import { refuseRoutesOutsideContract } from './http/serve.ts';
+import { newId } from './ids.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { servePages } from './pages/pages.ts';
 import { createPresence } from './presence/presence.ts';
@@ -33,6 +34,8 @@ import type { Timings } from './timings.ts';
 import { version } from './version.ts';
 
 export interface AppOptions extends Omit<Surroundings, 'clock' | 'timings'> {
+  /** Without it this is a node that nobody continues. */
+  readonly nodeId?: string;
   readonly clock?: Clock;
   readonly timings?: Partial<Timings>;
   /** The folder of the built pages; without it there is the API alone. */
@@ -78,6 +81,7 @@ function createDeps({
   bus,
   secrets,
   clock = systemClock,
+  nodeId = newId(),
   ...options
 }: AppOptions): Deps {
   const timings = { ...contractTimings, ...options.timings };
@@ -91,7 +95,7 @@ function createDeps({
     timings,
     accessTokens,
     callers: createCallers({ accessTokens, db, bus, clock }),
-    presence: createPresence({ db, bus, clock, timings }),
+    presence: createPresence({ nodeId, db, bus, clock, timings }),
     rates: config.rateLimits ? createRates() : noRates,
   };
 }

@@ -8,6 +8,7 @@ import { lockDirectory, prepareDataDir } from './datadir.ts';
 import { endWith, whenAskedToEnd } from './lifecycle.ts';
 import { close, listen, requireFreePort } from './listening.ts';
 import { createLog } from './log.ts';
+import { loadNodeId } from './node-id.ts';
 import { StartRefused } from './refusal.ts';
 import { loadSecrets } from './secrets.ts';
 import { step } from './steps.ts';
@@ -46,7 +47,8 @@ async function start(): Promise<void> {
   const bus = createInProcessBus();
   cleanup.defer(() => bus.close());
   await step('Сервер', async () => {
-    const app = await createApp({ config, db, bus, secrets, pages: builtPages });
+    const nodeId = loadNodeId(dataDir);
+    const app = await createApp({ config, nodeId, db, bus, secrets, pages: builtPages });
     cleanup.defer(() => close(app));
     await listen(app, config);
   });

@@ -6,6 +6,10 @@ export interface Timings {
   readonly offlineAfterMs: number;
   /** Changes of presence that happen together leave together. */
   readonly presenceFlushMs: number;
+  /** A node says this often that it lives: so exactly is lastSeenAt known after a crash. */
+  readonly nodeBeatMs: number;
+  /** A node that said nothing for so long is dead; noticed at the next beat (contract: within 60 s). */
+  readonly nodeSilentMs: number;
   /** What others read leaves together. */
   readonly receiptsGatherMs: number;
   /** Typing that is not renewed has ended. */
@@ -17,6 +21,8 @@ export interface Timings {
 export const contractTimings: Timings = {
   offlineAfterMs: limits.offlineAfterMs,
   presenceFlushMs: 50,
+  nodeBeatMs: 20_000,
+  nodeSilentMs: 40_000,
   receiptsGatherMs: limits.receiptsBatchMs,
   typingForgottenMs: limits.typingForgottenMs,
   socketTokenGraceMs: limits.socketTokenGraceMs,

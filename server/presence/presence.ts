@@ -9,9 +9,9 @@ import { watchersOfEach } from '../access/people.ts';
 import type { Bus, Liveness } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { newId } from '../ids.ts';
 import type { Timings } from '../timings.ts';
 import { createPresenceStore } from './store.ts';
+import type { LeftBehind } from './store.ts';
 
 /** What is stored of a person's presence. */
 export interface ChosenPresence {
@@ -34,13 +34,15 @@ export interface Presence {
   seen(userId: string, socketId: string, liveness: Liveness): Promise<void>;
   /** A socket went. */
   gone(userId: string, socketId: string): Promise<void>;
-  /** Takes over whom an earlier process left online; notes from now on that this one lives. */
+  /** Goes on from where this node's earlier process ended; from now on notes that it lives, and who does not. */
   start(): Promise<void>;
   /** Leaves everyone as they are: the next process goes on from there. */
   stop(): Promise<void>;
 }
 
 interface PresenceNeeds {
+  /** The same after a restart (node-id.ts). */
+  readonly nodeId: string;
   readonly db: Database;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -48,12 +50,10 @@ interface PresenceNeeds {
 }
 
 const retryMs = 1_000;
-/** How exactly lastSeenAt is known after a crash. */
-const heartbeatMs = 20_000;
 
-export function createPresence({ db, bus, clock, timings }: PresenceNeeds): Presence {
+export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeeds): Presence {
   const { connections } = bus;
-  const store = createPresenceStore(db, newId());
+  const store = createPresenceStore(db, nodeId);
   const marked = new Set<string>();
   /** When the last socket went, or the process that held it was last alive. */
   const leftAt = new Map<string, Date>();
@@ -99,7 +99,7 @@ export function createPresence({ db, bus, clock, timings }: PresenceNeeds): Pres
       return { id, status, lastSeenAt: before === 'OFFLINE' ? timeNow() : lastSeenAt };
     });
     if (changed.length === 0) return;
-    await store.write(changed, timeNow());
+    await store.write(changed);
     const watchers = await watchersOfEach(
       db,
       changed.map(({ id }) => id),
@@ -154,25 +154,48 @@ export function createPresence({ db, bus, clock, timings }: PresenceNeeds): Pres
       else mark(userId);
     },
     async start() {
-      const left = await store.takeOver(timeNow());
-      for (const { person, seenAt } of left) {
+      for (const { person, seenAt } of await store.leftByEarlierProcess()) {
         // As if their sockets had gone just now: who comes back in time was never away.
         await connections.put(person.id, 'of an earlier process', 'active');
         await connections.remove(person.id, 'of an earlier process');
-        const { status } = shownOf(person, 'active');
-        await connections.noteTold(new Map([[person.id, status]]));
+        await noteLeftOnline(person);
         linger(person.id, seenAt);
       }
-      heartbeat = setInterval(() => void store.beat(timeNow()).catch(() => {}), heartbeatMs);
+      await store.beat();
+      heartbeat = setInterval(() => void beat().catch(() => {}), timings.nodeBeatMs);
     },
     async stop() {
       stopped = true;
       clearInterval(heartbeat);
       clearTimeout(nextFlush);
       for (const timer of lingering.values()) clearTimeout(timer);
-      await store.beat(timeNow()).catch(() => {});
+      await store.beat().catch(() => {});
     },
   };
+
+  async function beat(): Promise<void> {
+    try {
+      await endSilent(await store.takeOver(timings.nodeSilentMs));
+    } finally {
+      await store.beat();
+    }
+  }
+
+  /** Their node is dead for so long that whoever wanted to come back has: those who are not here went with it. */
+  async function endSilent(left: readonly LeftBehind[]): Promise<void> {
+    const told = await connections.told(left.map(({ person }) => person.id));
+    for (const { person, seenAt } of left) {
+      if (told.has(person.id)) continue;
+      leftAt.set(person.id, seenAt);
+      await noteLeftOnline(person);
+      mark(person.id);
+    }
+  }
+
+  /** Others were told so by the process that is gone. */
+  function noteLeftOnline(person: ChosenPresence): Promise<void> {
+    return connections.noteTold(new Map([[person.id, shownOf(person, 'active').status]]));
+  }
 }
 
 function shownOf(

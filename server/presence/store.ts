@@ -2,17 +2,25 @@
 import type { Database } from '../database/database.ts';
 import type { ChosenPresence, ShownPresence } from './presence.ts';
 
+/** Left online by a process that is dead. */
+export interface LeftBehind {
+  readonly person: ChosenPresence;
+  /** When that process was last alive. */
+  readonly seenAt: Date;
+}
+
 export interface PresenceStore {
   read(userIds: readonly string[]): Promise<ChosenPresence[]>;
-  write(changed: readonly ({ readonly id: string } & ShownPresence)[], now: Date): Promise<void>;
-  /** This process lives. */
-  beat(now: Date): Promise<void>;
+  write(changed: readonly ({ readonly id: string } & ShownPresence)[]): Promise<void>;
+  /** This node lives. */
+  beat(): Promise<void>;
+  /** At the start, before the first beat: whom this node's earlier process left online. */
+  leftByEarlierProcess(): Promise<LeftBehind[]>;
   /**
-   * Whom dead processes left online, and when those were last alive; they are this process's from here.
-   * With one node every other is dead. With several (a bus over Redis) it will be those that are silent for 60 s,
-   * and not only at the start.
+   * Whom other nodes left online that have been silent for so long; they are this node's from here. After an outage
+   * of the database everybody looks silent: only a node that was heard itself may call others dead.
    */
-  takeOver(now: Date): Promise<{ person: ChosenPresence; seenAt: Date }[]>;
+  takeOver(silentMs: number): Promise<LeftBehind[]>;
 }
 
 const person = `u.id, u.chosen_status as "chosenStatus", u.last_seen_at as "lastSeenAt"`;
@@ -26,52 +34,68 @@ export function createPresenceStore(db: Database, nodeId: string): PresenceStore
       );
       return rows;
     },
-    async write(changed, now) {
+    async write(changed) {
       const away = changed.filter(({ status }) => status === 'OFFLINE');
       const here = changed.filter(({ status }) => status !== 'OFFLINE');
       await db.query(writeStatement, [
         nodeId,
-        now,
         changed.map(({ id }) => id),
         changed.map(({ lastSeenAt }) => lastSeenAt),
         away.map(({ id }) => id),
         here.map(({ id }) => id),
       ]);
     },
-    async beat(now) {
-      await db.query(beatStatement, [nodeId, now]);
+    async beat() {
+      await db.query(
+        `insert into nodes (id, seen_at) values ($1, now())
+         on conflict (id) do update set seen_at = excluded.seen_at`,
+        [nodeId],
+      );
     },
-    takeOver: (now) =>
-      db.transaction(async (tx) => {
-        await tx.query(beatStatement, [nodeId, now]);
-        const { rows } = await tx.query<ChosenPresence & { seenAt: Date }>(
-          `select ${person}, max(n.seen_at) as "seenAt"
-           from nodes n join online_users o on o.node_id = n.id join users u on u.id = o.user_id
-           where n.id <> $1 group by u.id`,
-          [nodeId],
-        );
-        await tx.query(
-          `insert into online_users (node_id, user_id) select $1, * from unnest($2::uuid[])`,
-          [nodeId, rows.map(({ id }) => id)],
-        );
-        await tx.query('delete from nodes where id <> $1', [nodeId]);
-        return rows.map(({ seenAt, ...left }) => ({ person: left, seenAt }));
-      }),
+    leftByEarlierProcess: () =>
+      readLeft(
+        `select ${person}, n.seen_at as "seenAt"
+         from nodes n join online_users o on o.node_id = n.id join users u on u.id = o.user_id
+         where n.id = $1`,
+        [nodeId],
+      ),
+    takeOver: (silentMs) => readLeft(takeOverStatement, [nodeId, silentMs]),
   };
+
+  async function readLeft(statement: string, values: readonly unknown[]): Promise<LeftBehind[]> {
+    const { rows } = await db.query<ChosenPresence & { seenAt: Date }>(statement, values);
+    return rows.map(({ seenAt, ...left }) => ({ person: left, seenAt }));
+  }
 }
 
-const beatStatement = `
-insert into nodes (id, seen_at) values ($1, $2)
-on conflict (id) do update set seen_at = excluded.seen_at`;
+/** By the database's clock, the one that all nodes share. $1 node, $2 how long is silent, in ms. */
+const takeOverStatement = `
+with silent as (
+  delete from nodes n using nodes me
+  where n.id <> $1 and n.seen_at < now() - $2 * interval '1 ms'
+    and me.id = $1 and me.seen_at >= now() - $2 * interval '1 ms'
+  returning n.id, n.seen_at
+),
+left_online as (
+  select o.user_id, max(silent.seen_at) as seen_at
+  from silent join online_users o on o.node_id = silent.id
+  group by o.user_id
+),
+taken as (
+  insert into online_users (node_id, user_id) select $1, left_online.user_id from left_online
+  on conflict do nothing
+)
+select ${person}, left_online.seen_at as "seenAt"
+from left_online join users u on u.id = left_online.user_id`;
 
-/** $1 node, $2 now, $3 people and $4 when they were last seen, $5 of them the away ones, $6 those who are here. */
+/** $1 node, $2 people and $3 when they were last seen, $4 of them the away ones, $5 those who are here. */
 const writeStatement = `
 with node as (
-  ${beatStatement}
+  insert into nodes (id, seen_at) values ($1, now()) on conflict do nothing
 ),
 locked as materialized (
   select u.id, changed.seen_at
-  from users u join unnest($3::uuid[], $4::timestamptz[]) changed (id, seen_at) on changed.id = u.id
+  from users u join unnest($2::uuid[], $3::timestamptz[]) changed (id, seen_at) on changed.id = u.id
   order by u.id
   for no key update of u
 ),
@@ -80,7 +104,7 @@ seen as (
   where u.id = locked.id and u.last_seen_at is distinct from locked.seen_at
 ),
 left_behind as (
-  delete from online_users where node_id = $1 and user_id = any($5::uuid[])
+  delete from online_users where node_id = $1 and user_id = any($4::uuid[])
 )
-insert into online_users (node_id, user_id) select $1, here.id from unnest($6::uuid[]) here (id)
+insert into online_users (node_id, user_id) select $1, here.id from unnest($5::uuid[]) here (id)
 on conflict do nothing`;

@@ -143,11 +143,11 @@ test('DATA_DIR that may not be written is one clear line', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('keys are made once, for the server alone', async () => {
+test.each(['keys/tokens.key', 'node-id'])('%s is made once, for the server alone', async (file) => {
   const dataDir = madeDataDir();
-  const key = join(dataDir, 'keys', 'tokens.key');
-  const { mode, mtimeMs } = statSync(key);
+  const path = join(dataDir, file);
+  const { mode, mtimeMs } = statSync(path);
   expect(mode & 0o777).toBe(0o600);
   await openServer(dataDir);
-  expect(statSync(key).mtimeMs).toBe(mtimeMs);
+  expect(statSync(path).mtimeMs).toBe(mtimeMs);
 });

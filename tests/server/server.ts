@@ -1,4 +1,5 @@
 /** The real server on a real database of its own, for a test file. */
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Tokens } from '#contract/auth.ts';
 import type { OwnUser } from '#contract/users.ts';
@@ -85,11 +86,15 @@ export const testConfig: Config = {
   isDevelopment: false,
 };
 
-/** RATE_LIMITS is off unless the test is about rates. `shared`: a second node on the database of the first. */
+/**
+ * RATE_LIMITS is off unless the test is about rates. `shared`: a second node on the database of the first, or the next
+ * process of a node when the `nodeId` is the same.
+ */
 export async function startTestServer(
   config: Partial<Config> = {},
   shared?: TestDatabase,
   timings: Partial<Timings> = {},
+  nodeId: string = randomUUID(),
 ): Promise<TestServer> {
   const database = shared ?? (await createTestDatabase());
   const log: string[] = [];
@@ -112,6 +117,7 @@ export async function startTestServer(
     bus,
     clock,
     timings,
+    nodeId,
     secrets: testSecrets,
     log: { write: (line) => void log.push(line) },
   });

@@ -171,6 +171,8 @@ test('the server waits as long as the contract says', () => {
     typingForgottenMs: 6_000,
     socketTokenGraceMs: 60_000,
   });
+  // A node that dies takes its sockets' presence with it within 60 s.
+  expect(contractTimings.nodeSilentMs + contractTimings.nodeBeatMs).toBe(60_000);
 });
 
 test('without a database a socket that asks is told to come back, and stays', async () => {

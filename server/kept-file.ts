@@ -1,0 +1,42 @@
+/** Small files of DATA_DIR that are made once and then kept. */
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { errorCodeOf, storageRefusal } from './refusal.ts';
+
+/** null: it is not there. @throws StartRefused */
+export function readKept(path: string): Uint8Array | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (errorCodeOf(error) === 'ENOENT') return null;
+    throw storageRefusal(error, path);
+  }
+}
+
+/**
+ * Readable by the server's user alone. Aside, synced, then renamed: after a power cut there is the whole file or none.
+ * @throws StartRefused
+ */
+export function keep(path: string, content: Uint8Array): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const file = openSync(`${path}.new`, 'w', 0o600);
+    try {
+      writeSync(file, content);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    throw storageRefusal(error, path);
+  }
+}
