@@ -104,11 +104,12 @@ function continued(known: OutgoingRecord | undefined, stored: OutgoingMessage): 
     : recordOf({ ...stored, state });
 }
 
-/** Its echo came while the store was being read, or before a crash. */
+/** Its echo came while the store was being read, or before a crash. A clientId is unique for one sender only. */
 function hasArrived(db: DbContext, { conversationId, clientId }: OutgoingMessage): boolean {
-  if (db.conversations[conversationId]?.latest?.clientId === clientId) return true;
-  const pages = db.timelines[conversationId]?.pages ?? [];
-  return pages.some((page) => page.some((message) => message.clientId === clientId));
+  const isEcho = (message: Message | null | undefined) =>
+    message?.clientId === clientId && message.senderId === db.self.id;
+  if (isEcho(db.conversations[conversationId]?.latest)) return true;
+  return db.timelines[conversationId]?.pages.some((page) => page.some(isEcho)) ?? false;
 }
 
 function allOf(outgoing: Outgoing): readonly OutgoingRecord[] {

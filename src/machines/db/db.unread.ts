@@ -66,7 +66,7 @@ function unreadIn(db: DbContext, conversationId: string, pointer: number): numbe
 }
 
 /** Contract, Shapes: messages of others that are neither deleted nor service lines. */
-function countsAsUnread(message: Message, selfId: string): boolean {
+export function countsAsUnread(message: Message, selfId: string): boolean {
   return message.senderId !== selfId && message.deletedAt === null && message.service === null;
 }
 

@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { autoscrollPx, jumpButtonPx } from '#contract/limits.ts';
 import { isReadByOther } from '#machines/db/db.selectors.ts';
-import { isOutgoing, keyOf, placeOf, senderOf, type Entry } from './entries.ts';
+import { isOutgoing, keyOf, ownNewest, placeOf, senderOf, type Entry } from './entries.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
 
@@ -47,7 +47,10 @@ export function MessageList(props: MessageListProps) {
     onAway(distancePx >= jumpButtonPx);
   };
   // Another function would make the virtualizer measure all rows anew.
-  const getItemKey = useCallback((index: number) => keyAt(entries, index), [entries]);
+  const getItemKey = useCallback(
+    (index: number) => keyAt(entries, index, selfId),
+    [entries, selfId],
+  );
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -120,9 +123,9 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-const keyAt = (entries: readonly Entry[], index: number): string => {
+const keyAt = (entries: readonly Entry[], index: number, selfId: string): string => {
   const entry = entries[index];
-  return entry ? keyOf(entry) : String(index);
+  return entry ? keyOf(entry, selfId) : String(index);
 };
 
 /** By what the virtualizer knows: the browser need not lay anything out to answer. */
@@ -150,8 +153,7 @@ function useStayAtEnd(scroller: RefObject<HTMLElement | null>, virtualizer: Mess
 
 /** One's own new message is always shown, wherever one has scrolled to (spec 4). */
 function useOwnMessageShows(entries: readonly Entry[], virtualizer: MessageVirtualizer) {
-  const last = entries.at(-1);
-  const ownKey = last && isOutgoing(last) && last.state === 'sending' ? last.clientId : null;
+  const ownKey = ownNewest(entries);
   const shown = useRef(ownKey);
   useLayoutEffect(() => {
     if (ownKey === null || ownKey === shown.current) return;

@@ -5,22 +5,30 @@
 import type { Message } from '#contract/messages.ts';
 import { outgoingIdOf } from '#machines/db/db.outgoing.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';
+import { countsAsUnread } from '#machines/db/db.unread.ts';
 import { isSameDay } from '../text/time.ts';
 
 export type Entry = Message | OutgoingRecord;
 
 export const isOutgoing = (entry: Entry): entry is OutgoingRecord => 'state' in entry;
 
-/** The same before and after the server has acknowledged it: the bubble stays the same bubble. */
-export const keyOf = (entry: Entry): string => (isOutgoing(entry) ? entry.id : keyOfSent(entry));
+/**
+ * Of an own message the same before and after the server has acknowledged it: the bubble stays the same bubble.
+ * Others choose their clientIds themselves, which may be anything.
+ */
+export function keyOf(entry: Entry, selfId: string): string {
+  if (isOutgoing(entry)) return entry.id;
+  const { id, clientId, senderId } = entry;
+  return clientId === null || senderId !== selfId ? id : keyOfOwn(entry, clientId);
+}
 
 /** Every key is asked for whenever the list changes: making 10,000 strings anew would take 5 ms. */
-const keysOfSent = new WeakMap<Message, string>();
-function keyOfSent(message: Message): string {
-  const known = keysOfSent.get(message);
+const keysOfOwn = new WeakMap<Message, string>();
+function keyOfOwn(message: Message, clientId: string): string {
+  const known = keysOfOwn.get(message);
   if (known !== undefined) return known;
-  const key = message.clientId === null ? message.id : outgoingIdOf(message.clientId);
-  keysOfSent.set(message, key);
+  const key = outgoingIdOf(clientId);
+  keysOfOwn.set(message, key);
   return key;
 }
 
@@ -76,7 +84,13 @@ export function unreadBeyond(entries: readonly Entry[], readSeq: number, selfId:
     const entry = entries[index];
     if (!entry || isOutgoing(entry)) continue;
     if (entry.seq <= readSeq) break;
-    if (entry.senderId !== selfId) unread += 1;
+    if (countsAsUnread(entry, selfId)) unread += 1;
   }
   return unread;
+}
+
+/** What I have just written, whether there is a network or not; what the server refused is not news any more. */
+export function ownNewest(entries: readonly Entry[]): string | null {
+  const last = entries.at(-1);
+  return last && isOutgoing(last) && last.state !== 'failed' ? last.id : null;
 }

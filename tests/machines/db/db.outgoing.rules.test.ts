@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { selectMessages, selectOutgoing } from '#machines/db/db.selectors.ts';
 import type { OutgoingMessage } from '#machines/db/db.types.ts';
-import { messageShape, pageShape } from '#tests/machines/shapes.ts';
+import { entryShape, messageShape, pageShape } from '#tests/machines/shapes.ts';
 import { createDb, type Db } from './db.fixture.ts';
 
 const written = (given: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
@@ -78,6 +78,18 @@ describe('a message on its way', () => {
       message: messageShape({ seq: 1, senderId: 'anna', clientId: 'k1' }),
     });
     expect(selectOutgoing(db.now, 'c1')).toHaveLength(1);
+  });
+
+  test("nor keeps mine from the screen when somebody else's was there first", () => {
+    const annas = messageShape({ seq: 1, senderId: 'anna', clientId: 'k1' });
+    const page = { ...pageShape({ seqs: [] }), messages: [annas], version: 1 };
+    const list = {
+      type: 'list.loaded',
+      entries: [entryShape({ messages: [annas] })],
+      known: {},
+    } as const;
+    expect(selectOutgoing(createDb({ ...empty, page }, added()).now, 'c1')).toHaveLength(1);
+    expect(selectOutgoing(createDb(list, loaded(written())).now, 'c1')).toHaveLength(1);
   });
 
   test('several stay in the order of writing, whatever order they were stored in', () => {

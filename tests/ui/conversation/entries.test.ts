@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';
-import { entriesOf, keyOf, placeOf, unreadBeyond } from '#ui/conversation/entries.ts';
+import { entriesOf, keyOf, ownNewest, placeOf, unreadBeyond } from '#ui/conversation/entries.ts';
 import { previewOf } from '#ui/conversation/quote-preview.ts';
 
 const message = (
@@ -41,7 +41,24 @@ const today = (hour: number) => new Date(2026, 10, 21, hour, 0);
 
 test('отправленное сообщение остаётся тем же пузырём, когда его подтвердил сервер', () => {
   const acknowledged = message(1, 'me', today(12), { clientId: 'x' });
-  expect(keyOf(outgoing)).toBe(keyOf(acknowledged));
+  expect(keyOf(outgoing, 'me')).toBe(keyOf(acknowledged, 'me'));
+});
+
+test('одинаковые clientId у разных людей — разные пузыри', () => {
+  const all = ['me', 'anna', 'boris'].map((id, index) =>
+    message(index + 1, id, today(12), { clientId: 'x' }),
+  );
+  expect(new Set(all.map((one) => keyOf(one, 'me'))).size).toBe(3);
+});
+
+test('своё новое сообщение показывается и без сети, и если устройство его не сохранило; отказанное — нет', () => {
+  const newest = (state: OutgoingRecord['state']) =>
+    ownNewest(entriesOf([message(1, 'anna', today(1))], [{ ...outgoing, state }]));
+  expect(newest('sending')).toBe('tmp-x');
+  expect(newest('stalled')).toBe('tmp-x');
+  expect(newest('unsaved')).toBe('tmp-x');
+  expect(newest('failed')).toBeNull();
+  expect(ownNewest(entriesOf([message(1, 'me', today(1))], []))).toBeNull();
 });
 
 test('подряд от одного человека — одна группа; чужое и новый день её обрывают', () => {
@@ -68,6 +85,11 @@ test('у кнопки «вниз» — число чужих сообщений 
   expect(unreadBeyond(entries, 0, 'me')).toBe(2);
   expect(unreadBeyond(entries, 1, 'me')).toBe(1);
   expect(unreadBeyond(entries, 3, 'me')).toBe(0);
+});
+
+test('служебные строки у кнопки «вниз» не считаются, как и в списке чатов', () => {
+  const service = message(2, 'anna', today(2), { service: { kind: 'titleChanged' } });
+  expect(unreadBeyond([message(1, 'anna', today(1)), service], 0, 'me')).toBe(1);
 });
 
 test('цитата — не больше 100 знаков, и эмодзи не режется пополам', () => {
