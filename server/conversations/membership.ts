@@ -1,6 +1,6 @@
 /**
  * Who may look into a conversation: the one place that says so. Not there and not yours are the same answer
- * (contract, Errors). Writing asks more; it is decided where it is written (messages/send.sql.ts) and in `mayWrite`.
+ * (contract, Errors). Statements that decide by themselves take `isSeat`, `isParticipant` and `mayWrite` from here.
  */
 import type { Queries } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -21,6 +21,14 @@ interface MembershipRow {
   readonly pointers: readonly Pointer[];
 }
 
+/** A person's seat in a conversation, for a join or an update; in the statement's words: an alias, a column, a parameter. */
+export const isSeat = (alias: string, conversationId: string, userId: string): string =>
+  `${alias}.conversation_id = ${conversationId} and ${alias}.user_id = ${userId}`;
+
+/** True where the person is in the conversation. */
+export const isParticipant = (conversationId: string, userId: string): string =>
+  `exists (select from participants seat where ${isSeat('seat', conversationId, userId)})`;
+
 /** The furthest readers of the conversation under this alias, as JSON. */
 export const furthestReaders = (alias: string): string => `(
     select json_agg(json_build_object('userId', reader.user_id, 'lastReadSeq', reader.last_read_seq))
@@ -38,8 +46,7 @@ const membershipStatement = {
   text: `
 select c.version, c.receipts_version, ${furthestReaders('c')} as pointers
 from conversations c
-where c.id = $1
-  and exists (select from participants me where me.conversation_id = c.id and me.user_id = $2)`,
+where c.id = $1 and ${isParticipant('c.id', '$2')}`,
 };
 
 /** @throws Refusal `not_found` */
@@ -98,6 +105,5 @@ const writerStatement = {
 select ${mayWrite('c')} as may_write,
   array(select p.user_id from participants p where p.conversation_id = c.id) as participant_ids
 from conversations c
-where c.id = $1
-  and exists (select from participants me where me.conversation_id = c.id and me.user_id = $2)`,
+where c.id = $1 and ${isParticipant('c.id', '$2')}`,
 };

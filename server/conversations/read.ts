@@ -8,7 +8,7 @@ import type { Queries } from '../database/database.ts';
 import { messageColumns, toMessage } from '../messages/shape.ts';
 import type { MessageRow, Pointer } from '../messages/shape.ts';
 import type { Presence } from '../presence/presence.ts';
-import { furthestReaders } from './membership.ts';
+import { furthestReaders, isSeat } from './membership.ts';
 import { readPeople } from './people.ts';
 
 export interface ReadOptions {
@@ -135,8 +135,8 @@ select c.id, c.title, c.is_group, c.avatar_url, c.last_seq, c.version, c.receipt
       and (m.service is null or m.service -> 'missedBy' ? me.user_id::text)
   ) end as unread_count,
   latest.id as latest_id
-from participants me
-join conversations c on c.id = me.conversation_id
+from conversations c
+join participants me on ${isSeat('me', 'c.id', '$1')}
 cross join lateral (
   select count(*)::integer as participant_count from participants p where p.conversation_id = c.id
 ) people
@@ -144,14 +144,13 @@ left join lateral (
   select m.id, m.created_at from messages m
   where m.conversation_id = c.id and m.deleted_at is null
   order by m.seq desc limit 1
-) latest on true
-where me.user_id = $1`;
+) latest on true`;
 
 const listStatement = {
   name: 'conversations',
   text: `${entry} order by coalesce(latest.created_at, c.created_at) desc, c.id desc`,
 };
-const oneStatement = { name: 'conversation', text: `${entry} and c.id = $2` };
+const oneStatement = { name: 'conversation', text: `${entry} where c.id = $2` };
 
 const latestStatement = {
   name: 'latest messages',

@@ -1,5 +1,6 @@
 /** Deleting a message for everyone: it keeps its place, its number and nothing that was written. */
 import type { Bus } from '../bus/bus.ts';
+import { isParticipant } from '../conversations/membership.ts';
 import type { Lanes } from '../conversations/lanes.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -47,9 +48,8 @@ async function requireOwnMessage(db: Database, userId: string, messageId: string
   const { rows } = await db.query<OwnerRow>(
     `select m.conversation_id, m.sender_id, m.service is not null as is_service
      from messages m
-     join participants me on me.conversation_id = m.conversation_id and me.user_id = $1
-     where m.id = $2`,
-    [userId, messageId],
+     where m.id = $1 and ${isParticipant('m.conversation_id', '$2')}`,
+    [messageId, userId],
   );
   const [row] = rows;
   if (row === undefined) throw new Refusal('not_found');

@@ -10,7 +10,7 @@
  *   fails the whole statement, counters included, and the caller runs it again.
  * - Nothing is raised unless the message is written: all parts hang on `raised`.
  */
-import { mayWrite } from '../conversations/membership.ts';
+import { isParticipant, isSeat, mayWrite } from '../conversations/membership.ts';
 import { replyPreview } from './shape.ts';
 
 export interface SendOutcome {
@@ -33,15 +33,13 @@ export const sendStatement = {
 with place as materialized (
   select c.id, c.is_group, c.direct_low, c.direct_high
   from conversations c
-  where c.id = $1
-    and exists (select from participants p where p.conversation_id = c.id and p.user_id = $2)
+  where c.id = $1 and ${isParticipant('c.id', '$2')}
   for update of c
 ),
 sender as materialized (
-  select p.user_id
-  from participants p join place on place.id = p.conversation_id
-  where p.user_id = $2
-  for update of p
+  select me.user_id
+  from place join participants me on ${isSeat('me', 'place.id', '$2')}
+  for update of me
 ),
 repeated as materialized (
   select m.id, m.request_digest from messages m where m.sender_id = $2 and m.client_id = $3::uuid
@@ -71,7 +69,7 @@ pointer as (
   update participants p
   set last_read_seq = raised.last_seq, last_sent_seq = raised.last_seq, read_version = raised.receipts_version
   from raised
-  where p.conversation_id = raised.id and p.user_id = $2
+  where ${isSeat('p', 'raised.id', '$2')}
 ),
 written as (
   insert into messages

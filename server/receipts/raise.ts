@@ -2,6 +2,7 @@
  * Raising read pointers: one statement for all conversations that it concerns (contract, Versions).
  * Conversations are locked in id order, so that two readers never wait for each other; pointers only rise.
  */
+import { isSeat } from '../conversations/membership.ts';
 import type { Database } from '../database/database.ts';
 
 /** A pointer that rose. */
@@ -65,8 +66,8 @@ place as materialized (
 ),
 pointer as materialized (
   select p.conversation_id, p.last_read_seq, place.seq
-  from participants p join place on place.id = p.conversation_id
-  where p.user_id = $1 and p.last_read_seq < place.seq
+  from place join participants p on ${isSeat('p', 'place.id', '$1')}
+  where p.last_read_seq < place.seq
   for update of p
 ),
 counted as (
@@ -77,7 +78,7 @@ counted as (
 raised as (
   update participants p set last_read_seq = pointer.seq, read_version = counted.receipts_version
   from pointer join counted on counted.id = pointer.conversation_id
-  where p.conversation_id = pointer.conversation_id and p.user_id = $1
+  where ${isSeat('p', 'pointer.conversation_id', '$1')}
 )
 select pointer.conversation_id, pointer.last_read_seq as from_seq, pointer.seq as to_seq, counted.receipts_version
 from pointer join counted on counted.id = pointer.conversation_id`;
@@ -87,7 +88,7 @@ const byMessages = {
   text: raiseStatement(`
     select m.conversation_id, max(m.seq) as seq
     from messages m
-    join participants me on me.conversation_id = m.conversation_id and me.user_id = $1
+    join participants me on ${isSeat('me', 'm.conversation_id', '$1')}
     where m.id = any($2::uuid[]) and m.seq > me.last_read_seq
     group by m.conversation_id`),
 };
@@ -97,6 +98,6 @@ const byConversation = {
   text: raiseStatement(`
     select c.id as conversation_id, c.last_seq as seq
     from conversations c
-    join participants me on me.conversation_id = c.id and me.user_id = $1
+    join participants me on ${isSeat('me', 'c.id', '$1')}
     where c.id = $2 and c.last_seq > me.last_read_seq`),
 };
