@@ -192,6 +192,17 @@ describe("'Не отправлено'", () => {
     expect(tab.bubbles()).toEqual(['Текст 1', 'Текст 2']);
   });
 
+  test('a try that hangs is given up when the network goes, and does not hold up the next', async () => {
+    server.holdNext();
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    tab.send({ type: 'connectivity.offline' });
+    tab.send({ type: 'connectivity.online' });
+    await settled();
+    expect(server.contents()).toEqual(['Текст 1']);
+  });
+
   test("'Повторить' does not wait for the next try", async () => {
     server.refuseNext(noAnswer);
     const tab = openTab(device, server);
