@@ -1,10 +1,9 @@
 /** The product with two conversations: «первая» of 10,000 messages, «вторая» of 100. */
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { peopleOf } from '#tests/infra/people.ts';
 import { startPostgres } from '../infra/postgres.ts';
 import { startServer } from '../infra/process.ts';
-
-const password = 'пароль для замера';
 
 export interface Product {
   readonly url: string;
@@ -20,35 +19,13 @@ export async function startProduct(messages: number): Promise<Product> {
   const server = await startServer('server/main.ts', { DATABASE_URL: databaseUrl });
   const url = `http://127.0.0.1:${server.port}`;
 
-  const call = async (path: string, body: unknown, token?: string): Promise<unknown> => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.status === 204 ? null : answer.json();
-  };
-  const createPerson = async (username: string, displayName: string) => {
-    await call('/auth/register', { username, displayName, password });
-    const answer = await call('/auth/login', { username, password });
-    const { user, accessToken } = answer as { user: { id: string }; accessToken: string }; // the contract's answer
-    return { id: user.id, token: accessToken };
-  };
-
-  const maria = await createPerson('maria', 'Мария');
+  const people = peopleOf(url);
+  const maria = await people.create('maria', 'Мария');
   const begin = async (username: string, title: string, count: number) => {
-    const other = await createPerson(username, title);
-    const added = await call('/contacts/add', { identifier: username }, maria.token);
-    const { contact } = added as { contact: { id: string } }; // the contract's answer
-    await call('/contacts/respond', { contactId: contact.id, action: 'accept' }, other.token);
-    const begun = await call('/conversations/with', { userId: other.id }, maria.token);
-    const { conversation } = begun as { conversation: { id: string } }; // the contract's answer
-    await seed(databaseUrl, conversation.id, other.id, title, count);
-    return { ...other, conversationId: conversation.id };
+    const other = await people.create(username, title);
+    const conversationId = await people.befriend(maria, other);
+    await seed(databaseUrl, conversationId, other.id, title, count);
+    return { other, conversationId };
   };
   const first = await begin('first', 'первая', messages);
   await begin('second', 'вторая', 100);
@@ -58,17 +35,11 @@ export async function startProduct(messages: number): Promise<Product> {
     async signIn(page) {
       await page.goto(`${url}/auth`);
       await page.getByLabel('Никнейм').fill('maria');
-      await page.getByLabel('Пароль').fill(password);
+      await page.getByLabel('Пароль').fill(maria.password);
       await page.getByRole('button', { name: 'Войти' }).click();
       await page.getByRole('link', { name: 'первая' }).waitFor();
     },
-    async send(content) {
-      await call(
-        '/conversations/send',
-        { conversationId: first.conversationId, type: 'TEXT', content },
-        first.token,
-      );
-    },
+    send: (content) => people.write(first.other, first.conversationId, content),
     async stop() {
       await server.stop();
       await postgres.stop();

@@ -13,7 +13,7 @@ export interface Side {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-export function post(
+function post(
   port: number,
   path: string,
   body: unknown,

@@ -1,61 +1,24 @@
 /** Send to receive, durable: from the HTTP call to the other person's socket, beside Fastify + INSERT + Socket.IO. */
+import { peopleOf } from '#tests/infra/people.ts';
 import { startPostgres } from '../infra/postgres.ts';
 import { startServer } from '../infra/process.ts';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
-import { connectReceivers, latencyMs, post, throughput, type Side } from './load.ts';
+import { connectReceivers, latencyMs, throughput, type Side } from './load.ts';
 
 const conversations = 50;
 const perSecond = 200;
 const latencySeconds = 2;
 const throughputSeconds = 2;
 
-interface Account {
-  readonly id: string;
-  readonly username: string;
-  readonly token: string;
-}
-
-async function call(
-  port: number,
-  path: string,
-  body: unknown,
-  token: string | null = null,
-): Promise<unknown> {
-  const { status, text } = await post(port, `/api${path}`, body, token);
-  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
-  return text === '' ? null : JSON.parse(text);
-}
-
-async function createAccount(port: number, username: string): Promise<Account> {
-  const password = 'пароль для замера';
-  await call(port, '/auth/register', { username, displayName: username, password });
-  const answer = await call(port, '/auth/login', { username, password });
-  const { user, accessToken } = answer as { user: { id: string }; accessToken: string }; // the contract's answer
-  return { id: user.id, username, token: accessToken };
-}
-
 /** Fifty pairs of contacts, each with their direct conversation. */
 async function createPairs(port: number): Promise<Side> {
+  const people = peopleOf(`http://127.0.0.1:${port}`);
   const made: Side['conversations'][number][] = [];
   for (let index = 0; index < conversations; index += 1) {
-    const sender = await createAccount(port, `sender_${index}`);
-    const receiver = await createAccount(port, `receiver_${index}`);
-    const added = await call(
-      port,
-      '/contacts/add',
-      { identifier: receiver.username },
-      sender.token,
-    );
-    const { contact } = added as { contact: { id: string } }; // the contract's answer
-    await call(
-      port,
-      '/contacts/respond',
-      { contactId: contact.id, action: 'accept' },
-      receiver.token,
-    );
-    const begun = await call(port, '/conversations/with', { userId: receiver.id }, sender.token);
-    const { conversation } = begun as { conversation: { id: string } }; // the contract's answer
-    made.push({ id: conversation.id, senderToken: sender.token, receiverToken: receiver.token });
+    const sender = await people.create(`sender_${index}`, 'Отправитель');
+    const receiver = await people.create(`receiver_${index}`, 'Получатель');
+    const id = await people.befriend(sender, receiver);
+    made.push({ id, senderToken: sender.token, receiverToken: receiver.token });
   }
   return { port, conversations: made };
 }

@@ -1,7 +1,8 @@
 /** One DATA_DIR that a server has made and left in order (vitest's globalSetup): most tests begin with a copy of it. */
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { freePort, makeFolder, ServerProcess } from './server-process.ts';
+import { freePort } from '#tests/infra/free-port.ts';
+import { makeFolder, ServerProcess } from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

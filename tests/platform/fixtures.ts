@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { afterEach, inject } from 'vitest';
-import { freePort, makeFolder, ServerProcess } from './server-process.ts';
+import { freePort } from '#tests/infra/free-port.ts';
+import { makeFolder, ServerProcess } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 
 const started = new Set<ServerProcess>();

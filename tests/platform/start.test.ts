@@ -7,7 +7,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, madeDataDir, openServer, startServer } from './fixtures.ts';
-import { freePort, isAlive, isGone, isRoot, ordinary, until } from './server-process.ts';
+import { freePort } from '#tests/infra/free-port.ts';
+import { isAlive, isGone, isRoot, ordinary, until } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
 test('a first start makes the database, says each step and the address, and answers', async () => {
