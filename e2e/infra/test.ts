@@ -37,6 +37,8 @@ export interface Vest {
   befriend(one: Account, other: Account): Promise<string>;
   /** A REST call as this person. */
   as(account: Account): Promise<(method: string, path: string, body?: unknown) => Promise<unknown>>;
+  /** An access token of a session of its own. */
+  token(account: Account): Promise<string>;
 }
 
 let peopleMade = 0;
@@ -114,12 +116,12 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
         return (made as { conversation: { id: string } }).conversation.id; // the contract's answer
       },
       async as(account) {
-        const answer = await call('POST', '/auth/login', {
-          username: account.username,
-          password: account.password,
-        });
-        const { accessToken } = answer as { accessToken: string }; // the contract's answer
-        return (method, path, body) => call(method, path, body, accessToken);
+        const token = await vest.token(account);
+        return (method, path, body) => call(method, path, body, token);
+      },
+      async token({ username, password }) {
+        const answer = await call('POST', '/auth/login', { username, password });
+        return (answer as { accessToken: string }).accessToken; // the contract's answer
       },
     };
 
@@ -146,11 +148,16 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
 }
 
-/** Opens the conversation with this person from the list of chats. */
+/** Opens the conversation with this person from the list of chats; another one may have been open. */
 export async function openChat(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: title }).click();
+  await chatTile(page, title).click();
+  const conversation = page.getByRole('region', { name: 'Переписка' });
+  await expect(conversation.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(composer(page)).toBeVisible();
 }
+
+export const chatTile = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Список чатов' }).getByRole('link', { name: title });
 
 export const composer = (page: Page) => page.getByPlaceholder('Напишите сообщение...');
 
