@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A plain http address that is not this machine's own: not a secure context (e2e/lan.spec.ts).
+        '--host-resolver-rules=MAP vest.test 127.0.0.1',
       ],
     },
   },

@@ -1,0 +1,37 @@
+import { bubble, expect, openChat, signIn, test, write } from './infra/test.ts';
+
+test('по http в локальной сети работает всё: вход, переписка, обновление страницы, две вкладки', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.register('Анна'), await vest.person('Борис')];
+  await vest.befriend(anna, boris);
+  const { context, page } = await vest.browser();
+  const url = `http://vest.test:${vest.network.port}`;
+  await page.goto(url);
+  // no randomUUID, no navigator.locks, no clipboard: their substitutes are at work
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await signIn(page, anna);
+  const second = await context.newPage();
+  await second.goto(url);
+  await openChat(page, 'Борис');
+  await openChat(second, 'Борис');
+  await openChat(boris.page, 'Анна');
+
+  await write(page, 'из первой вкладки');
+  await write(second, 'из второй вкладки');
+  await write(boris.page, 'вижу обе');
+  const expectAll = async () => {
+    for (const shown of [page, second, boris.page])
+      for (const text of ['из первой вкладки', 'из второй вкладки', 'вижу обе'])
+        await expect(bubble(shown, text)).toHaveCount(1);
+  };
+  await expectAll();
+  await expect(bubble(boris.page, 'из первой вкладки')).not.toContainText('Не отправлено');
+  await page.reload();
+  await expectAll();
+
+  await page.getByRole('button', { name: /EBLID/ }).click();
+  await page.getByRole('menuitem', { name: 'Выйти из аккаунта' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(second).toHaveURL(/\/auth$/);
+});
