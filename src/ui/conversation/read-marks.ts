@@ -10,11 +10,20 @@ export interface ReadMarks {
 
 export const ReadMarksContext = createContext<ReadMarks | null>(null);
 
-/** A bubble higher than four screens can never show a quarter of itself: filling the screen is enough. */
-function isSeen({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) {
-  const fillsScreen = rootBounds !== null && intersectionRect.height >= rootBounds.height * 0.9;
-  return intersectionRatio >= readVisibleShare || (fillsScreen && rootBounds.height > 0);
+type Glimpse = Pick<
+  IntersectionObserverEntry,
+  'intersectionRatio' | 'boundingClientRect' | 'rootBounds'
+>;
+
+/** What must show of it: a quarter, or, of a bubble too high ever to show a quarter, nearly a screenful. */
+export function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersectionRatio'>) {
+  if (!rootBounds || rootBounds.height === 0 || boundingClientRect.height === 0)
+    return readVisibleShare;
+  return Math.min(readVisibleShare, (0.9 * rootBounds.height) / boundingClientRect.height);
 }
+
+export const isSeen = (glimpse: Glimpse): boolean =>
+  glimpse.intersectionRatio >= shareToSee(glimpse);
 
 export function useReadMarks(
   scroller: RefObject<Element | null>,
@@ -25,18 +34,38 @@ export function useReadMarks(
   return marks;
 }
 
+interface Watched {
+  readonly id: string;
+  readonly seq: number;
+  seen: boolean;
+  /** The share at which its observer tells of it. */
+  share: number;
+}
+
 function createReadMarks(
   root: () => Element | null,
   tell: (event: ReceiptsEvent) => void,
 ): ReadMarks & { stop(): void } {
-  const watched = new Map<Element, { id: string; seq: number; seen: boolean }>();
-  let observer: IntersectionObserver | null = null;
+  const watched = new Map<Element, Watched>();
+  /** By the share that they wait for: one for nearly all bubbles, another for each that is very high. */
+  const observers = new Map<number, IntersectionObserver>();
+
+  const observerFor = (share: number): IntersectionObserver => {
+    const known = observers.get(share);
+    if (known) return known;
+    const observer = new IntersectionObserver(look, { root: root(), threshold: [0, share] });
+    observers.set(share, observer);
+    return observer;
+  };
 
   const look = (entries: readonly IntersectionObserverEntry[]) => {
     for (const entry of entries) {
       const message = watched.get(entry.target);
+      if (!message) continue;
+      // The first look, which comes at once, tells how high it is.
+      waitFor(shareToSee(entry), entry.target, message);
       const seen = isSeen(entry);
-      if (!message || message.seen === seen) continue;
+      if (message.seen === seen) continue;
       message.seen = seen;
       tell(
         seen
@@ -46,24 +75,27 @@ function createReadMarks(
     }
   };
 
+  const waitFor = (share: number, element: Element, message: Watched) => {
+    if (share === message.share) return;
+    observers.get(message.share)?.unobserve(element);
+    message.share = share;
+    observerFor(share).observe(element);
+  };
+
   return {
     watch(element, { id, seq }) {
-      // The thresholds below the share are for bubbles higher than the screen.
-      observer ??= new IntersectionObserver(look, {
-        root: root(),
-        threshold: [0, 0.05, 0.1, 0.15, 0.2, readVisibleShare, 0.5],
-      });
-      watched.set(element, { id, seq, seen: false });
-      observer.observe(element);
+      const message: Watched = { id, seq, seen: false, share: readVisibleShare };
+      watched.set(element, message);
+      observerFor(readVisibleShare).observe(element);
       return () => {
-        observer?.unobserve(element);
-        if (watched.get(element)?.seen) tell({ type: 'receipts.invisible', messageId: id });
-        watched.delete(element);
+        observers.get(message.share)?.unobserve(element);
+        if (message.seen) tell({ type: 'receipts.invisible', messageId: id });
+        if (watched.get(element) === message) watched.delete(element);
       };
     },
     stop() {
-      observer?.disconnect();
-      observer = null;
+      for (const observer of observers.values()) observer.disconnect();
+      observers.clear();
       watched.clear();
     },
   };
