@@ -59,6 +59,13 @@ export function pageShape(given: {
   };
 }
 
+/** Nothing of it can be seen, and there is more before it. */
+export function deletedPage(seqs: readonly number[]): MessagePage {
+  const page = pageShape({ seqs, hasMore: true });
+  const deletedAt = '2026-03-01T11:00:00.000Z';
+  return { ...page, messages: page.messages.map((message) => ({ ...message, deletedAt })) };
+}
+
 export function contactShape(given: Partial<Contact> = {}): Contact {
   return { id: 'k1', status: 'PENDING', direction: 'outgoing', friend: userShape(), ...given };
 }

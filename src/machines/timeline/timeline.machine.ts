@@ -68,6 +68,9 @@ export const timelineMachine = setup({
     forgetFailures: assign({ failedTries: 0, failure: null }),
   },
   guards: {
+    /** There are older ones, and nobody can scroll up to them: there is nothing to scroll. */
+    showsNothing: (_, { page: { hasMore, messages } }: Arrived) =>
+      hasMore && messages.length > 0 && messages.every(({ deletedAt }) => deletedAt !== null),
     hasOlder: (_, { page }: Arrived) => page.hasMore && page.messages.length > 0,
     isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
   },
@@ -91,6 +94,16 @@ export const timelineMachine = setup({
         id: 'loadNewest',
         input: ({ context }) => ({ conversationId: context.conversationId }),
         onDone: [
+          {
+            guard: { type: 'showsNothing', params: ({ event }) => ({ page: event.output }) },
+            target: 'loaded.loadingOlder',
+            actions: [
+              { type: 'storeNewest', params: ({ event }) => ({ page: event.output }) },
+              { type: 'rememberOldest', params: ({ event }) => ({ page: event.output }) },
+              'forgetFailures',
+              'askSync',
+            ],
+          },
           {
             guard: { type: 'hasOlder', params: ({ event }) => ({ page: event.output }) },
             target: 'loaded.partly',
@@ -151,6 +164,17 @@ export const timelineMachine = setup({
               before: context.oldestSeq,
             }),
             onDone: [
+              {
+                guard: { type: 'showsNothing', params: ({ event }) => ({ page: event.output }) },
+                target: 'loadingOlder',
+                reenter: true,
+                actions: [
+                  { type: 'storeOlder', params: ({ event }) => ({ page: event.output }) },
+                  { type: 'rememberOldest', params: ({ event }) => ({ page: event.output }) },
+                  'forgetFailures',
+                  'askSync',
+                ],
+              },
               {
                 guard: { type: 'hasOlder', params: ({ event }) => ({ page: event.output }) },
                 target: 'partly',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CloudOff } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   selectIsGroup,
   selectMessages,
@@ -51,7 +51,7 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   return (
     <div className={styles['pane']}>
       {entries.length === 0 ? (
-        <EmptyState title={text.empty} />
+        <NothingToSee timeline={parts.timeline} />
       ) : (
         <Messages conversationId={conversationId} parts={parts} entries={entries} />
       )}
@@ -59,6 +59,24 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
         <TypingIndicator typists={parts.typists} />
       </div>
     </div>
+  );
+}
+
+/** Nobody has written, or all that is loaded was deleted: then one is at its top, and wants to read on. */
+function NothingToSee({ timeline }: Pick<ConversationParts, 'timeline'>) {
+  const older = useSelector(timeline, selectOlder);
+  useEffect(() => {
+    if (older === 'more') timeline.send({ type: 'timeline.loadOlder' });
+  }, [older, timeline]);
+  if (older === 'nothing') return <EmptyState title={text.empty} />;
+  if (older !== 'failed') return <SkeletonBubbles label={text.loading} />;
+  const retry = () => timeline.send({ type: 'timeline.retry' });
+  return (
+    <FailedState
+      icon={<CloudOff />}
+      title={text.olderFailed}
+      action={<Button onClick={retry}>{text.retry}</Button>}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import { timelineMachine } from '#machines/timeline/timeline.machine.ts';
 import { selectNewest, selectOlder } from '#machines/timeline/timeline.selectors.ts';
-import { noAnswer, pageShape, refusal } from '#tests/machines/shapes.ts';
+import { deletedPage, noAnswer, pageShape, refusal } from '#tests/machines/shapes.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 describe('the history of a conversation', () => {
@@ -162,9 +162,39 @@ describe('the history of a conversation', () => {
       scrollUp();
       expect(older.calls).toHaveLength(1);
       retry();
+      expect(older.calls).toHaveLength(2);
       expect(older.last.input).toEqual({ conversationId: 'c1', before: 51 });
       older.last.resolve(pageShape({ seqs: [50], hasMore: true }));
       expect(selectOlder(now())).toBe('more');
+    });
+  });
+
+  describe('behind deleted messages', () => {
+    test('is read on by itself: nobody can scroll where nothing is to be seen', () => {
+      newest.last.resolve(deletedPage([51, 52]));
+      expect(older.last.input).toEqual({ conversationId: 'c1', before: 51 });
+      expect(selectOlder(now())).toBe('loading');
+      older.last.resolve(deletedPage([49, 50]));
+      expect(older.last.input).toEqual({ conversationId: 'c1', before: 49 });
+      older.last.resolve(pageShape({ seqs: [47, 48], hasMore: true }));
+      expect(older.calls).toHaveLength(2);
+      expect(selectOlder(now())).toBe('more');
+      expect(world.told('db')).toHaveLength(3);
+    });
+
+    test('and nothing before them is read no further', () => {
+      newest.last.resolve({ ...deletedPage([1, 2]), hasMore: false });
+      expect(older.calls).toEqual([]);
+      expect(selectOlder(now())).toBe('nothing');
+    });
+
+    test('is not read on without end when it fails', () => {
+      newest.last.resolve(deletedPage([51, 52]));
+      older.last.reject(noAnswer);
+      expect(selectOlder(now())).toBe('failed');
+      expect(older.calls).toHaveLength(1);
+      retry();
+      expect(older.last.input).toEqual({ conversationId: 'c1', before: 51 });
     });
   });
 
