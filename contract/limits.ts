@@ -59,7 +59,7 @@ export const receiptsBatchMs = 250; // spec 9
 /** What waits for the network says so after this long (product, Better than the spec). */
 export const unsentNoticeMs = 5_000;
 /** A store of this device that has not answered by then counts as broken. */
-export const outboxStorePatienceMs = 5_000;
+export const storePatienceMs = 5_000;
 /** A burst of events that leave the list of conversations open is one reading of it, after this long. */
 export const conversationsSoonMs = 300;
 /** So many conversations stay ready for a quick return, the open one among them. */

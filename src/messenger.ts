@@ -1,6 +1,6 @@
 /** The services and machines that run only while somebody is signed in; main.tsx loads this when it is time. */
 import type { AppServices, LoadedMessenger } from '#machines/app/app.services.ts';
-import { createMessengerLogic } from '#machines/messenger/messenger.services.ts';
+import { countSendable, createMessengerLogic } from '#machines/messenger/messenger.services.ts';
 import { createIds, deviceClock } from '#services/ids/ids.ts';
 import { createOutboxStore } from '#services/outbox/outbox.ts';
 import { createSocketService } from '#services/socket/socket.ts';
@@ -17,6 +17,6 @@ export function createMessenger({ api, page }: Pick<AppServices, 'api' | 'page'>
   });
   return {
     logic,
-    countUnsent: async (userId) => (await outboxStore.load(userId)).length,
+    countStored: (userId) => countSendable(outboxStore, userId),
   };
 }

@@ -48,7 +48,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['versionGapMs', 200, 'architecture'],
   ['receiptsBatchMs', 250, 'spec 9; contract, Versions'],
   ['unsentNoticeMs', 5_000, 'architecture'],
-  ['outboxStorePatienceMs', 5_000, 'ours'],
+  ['storePatienceMs', 5_000, 'ours'],
   ['conversationsSoonMs', 300, 'ours'],
   ['conversationsKept', 5, 'ours'],
   ['requestStalledMs', 30_000, 'architecture'],

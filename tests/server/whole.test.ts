@@ -8,7 +8,7 @@ import { waitFor, type AnyActorRef, type SnapshotFrom } from 'xstate';
 import { createApp } from '#machines/app/app.services.ts';
 import type { dbStore } from '#machines/db/db.store.ts';
 import type { DbContext } from '#machines/db/db.types.ts';
-import { createMessengerLogic } from '#machines/messenger/messenger.services.ts';
+import { countSendable, createMessengerLogic } from '#machines/messenger/messenger.services.ts';
 import type { PeerId, Peers } from '#machines/peers.ts';
 import type { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
 import { selectTypistIds } from '#machines/typists/typists.selectors.ts';
@@ -77,7 +77,7 @@ async function openDevice(person: TestPerson) {
             ids: createIds(),
             clock: deviceClock,
           }),
-          countUnsent: async (userId) => (await outboxStore.load(userId)).length,
+          countStored: (userId) => countSendable(outboxStore, userId),
         }),
     };
   });

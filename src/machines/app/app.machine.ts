@@ -1,6 +1,8 @@
 import { assign, setup, type ActorLogic, type EventObject, type Snapshot } from 'xstate';
+import { storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
+import { countUnsaved } from '../db/db.reader.ts';
 import { tell } from '../peers.ts';
 import { askPlaceholder } from '../placeholder.ts';
 import { sessionMachine } from '../session/session.machine.ts';
@@ -17,10 +19,20 @@ export interface MessengerInput {
   readonly user: OwnUser;
 }
 
+/** Messages of mine that no server has yet. */
+export interface Unsent {
+  /** Kept by this device: they go when I am back. */
+  readonly stored: number;
+  /** Nowhere but on this page: they end with it. */
+  readonly unsaved: number;
+}
+
+const nothingUnsent: Unsent = { stored: 0, unsaved: 0 };
+
 interface AppContext extends AppInput {
   readonly user: OwnUser | null;
-  /** Messages of mine that no server has yet: known when signing out was asked for. */
-  readonly unsent: number;
+  /** Known when signing out was asked for. */
+  readonly unsent: Unsent;
 }
 
 /** The messenger's code comes later; until it is there nothing can be started. */
@@ -47,25 +59,32 @@ export const appMachine = setup({
     connectivity: connectivityMachine,
     loadMessenger: askPlaceholder<unknown>(),
     messenger: messengerPlaceholder,
-    countUnsent: askPlaceholder<number, { readonly userId: string }>(),
+    /** What this device has stored and the server may still get. */
+    countStored: askPlaceholder<number, { readonly userId: string }>(),
   },
   actions: {
     takeUser: assign({
       user: ({ context, event }) => (event.type === 'session.opened' ? event.user : context.user),
     }),
-    forgetUser: assign({ user: null, unsent: 0 }),
-    // Only used where the counting is done.
-    noteUnsent: assign({ unsent: ({ event }) => outputOf(event) }),
+    forgetUser: assign({ user: null, unsent: nothingUnsent }),
+    clearUnsent: assign({ unsent: nothingUnsent }),
+    noteStored: assign({
+      unsent: ({ context }, { count }: { count: number }) => ({ ...context.unsent, stored: count }),
+    }),
+    noteUnsaved: assign({
+      unsent: ({ context, system }) => ({ ...context.unsent, unsaved: countUnsaved(system) }),
+    }),
     tellSignOut: tell<'session', AppContext, AppEvent>('session', { type: 'session.signOut' }),
   },
   guards: {
     isSamePerson: ({ context, event }) =>
       event.type === 'session.opened' && event.user.id === context.user?.id,
-    hasUnsent: ({ event }) => outputOf(event) > 0,
+    hasUnsent: ({ context: { unsent } }) => unsent.stored + unsent.unsaved > 0,
   },
+  delays: { storePatience: storePatienceMs },
 }).createMachine({
   id: 'app',
-  context: ({ input }) => ({ ...input, user: null, unsent: 0 }),
+  context: ({ input }) => ({ ...input, user: null, unsent: nothingUnsent }),
   initial: 'running',
   states: {
     running: {
@@ -139,16 +158,26 @@ export const appMachine = setup({
                 staying: { on: { 'app.signOut': 'counting' } },
                 counting: {
                   tags: 'busy',
+                  entry: 'clearUnsent',
                   invoke: {
-                    id: 'countUnsent',
-                    src: 'countUnsent',
+                    id: 'countStored',
+                    src: 'countStored',
                     input: ({ context }) => ({ userId: userOf(context).id }),
-                    onDone: [
-                      { guard: 'hasUnsent', target: 'confirming', actions: 'noteUnsent' },
-                      { target: 'signingOut' },
-                    ],
-                    onError: 'signingOut',
+                    onDone: {
+                      target: 'weighing',
+                      actions: {
+                        type: 'noteStored',
+                        params: ({ event }) => ({ count: event.output }),
+                      },
+                    },
+                    // What cannot be read now is not lost by signing out.
+                    onError: 'weighing',
                   },
+                  after: { storePatience: 'weighing' },
+                },
+                weighing: {
+                  entry: 'noteUnsaved',
+                  always: [{ guard: 'hasUnsent', target: 'confirming' }, { target: 'signingOut' }],
                 },
                 confirming: {
                   tags: 'waiting',
@@ -185,8 +214,6 @@ export const appMachine = setup({
     },
   },
 });
-
-const outputOf = (event: object): number => Number(Object(event).output);
 
 function userOf({ user }: AppContext): OwnUser {
   if (!user) throw new Error('Nobody is signed in in this state');

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
-import type { appMachine } from './app.machine.ts';
+import type { appMachine, Unsent } from './app.machine.ts';
 
 type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
@@ -23,9 +23,13 @@ export function messengerPhase(app: AppSnapshot): MessengerPhase {
 
 export const currentUser = (app: AppSnapshot): OwnUser | null => app.context.user;
 
-/** «Выйти» was asked for while messages are unsent: how many, or null when there is no such question. */
-export const unsentAtSignOut = (app: AppSnapshot): number | null =>
+/** «Выйти» was asked for while messages are unsent: which, or null when there is no such question. */
+export const unsentAtSignOut = (app: AppSnapshot): Unsent | null =>
   app.matches({ running: { signedIn: { leaving: 'confirming' } } }) ? app.context.unsent : null;
 
 export const isSigningOut = (app: AppSnapshot): boolean =>
   app.matches({ running: { signedIn: { leaving: 'signingOut' } } });
+
+/** «Выйти» was heard; what would be left behind is being counted. */
+export const isCountingUnsent = (app: AppSnapshot): boolean =>
+  app.matches({ running: { signedIn: { leaving: 'counting' } } });

@@ -4,7 +4,6 @@ import type { Page } from '#services/page/types.ts';
 import type { Vault } from '#services/vault/types.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { createConnectivityImplementations } from '../connectivity/connectivity.services.ts';
-import { countUnsaved } from '../db/db.reader.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { createSessionImplementations } from '../session/session.services.ts';
 import { createTokenPort } from '../session/session.tokens.ts';
@@ -13,7 +12,8 @@ import { appMachine } from './app.machine.ts';
 /** What the signed-in part brings when its code is there. */
 export interface LoadedMessenger {
   readonly logic: AnyActorLogic;
-  countUnsent(userId: string): Promise<number>;
+  /** Stored messages of this person that may still go. */
+  countStored(userId: string): Promise<number>;
 }
 
 export interface AppServices {
@@ -35,12 +35,9 @@ function createAppLogic(services: AppServices) {
       connectivity: connectivityMachine.provide(createConnectivityImplementations(services)),
       loadMessenger: fromPromise<unknown>(load),
       messenger: lazyLogic(() => loaded?.logic),
-      countUnsent: fromPromise<number, { readonly userId: string }>(async ({ input, system }) => {
-        const unsaved = countUnsaved(system);
-        const stored = (await load()).countUnsent(input.userId);
-        // What cannot be read now is not lost by signing out; what is only on this page is.
-        return unsaved + (unsaved > 0 ? await stored.catch(() => 0) : await stored);
-      }),
+      countStored: fromPromise<number, { readonly userId: string }>(async ({ input }) =>
+        (await load()).countStored(input.userId),
+      ),
     },
   });
 }

@@ -36,3 +36,9 @@ export function createMessengerLogic(services: MessengerServices) {
     },
   });
 }
+
+/** What the server refused stays stored as well, but never goes by itself. */
+export async function countSendable(store: OutboxStore, userId: string): Promise<number> {
+  const stored = await store.load(userId);
+  return stored.filter(({ refusal }) => refusal === null).length;
+}

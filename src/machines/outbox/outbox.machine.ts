@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { outboxStorePatienceMs } from '#contract/limits.ts';
+import { storePatienceMs } from '#contract/limits.ts';
 import type { UnsentMessage } from '#services/outbox/types.ts';
 import { backoffMs } from '../backoff.ts';
 import { laneMachine } from '../lane/lane.machine.ts';
@@ -82,7 +82,7 @@ export const outboxMachine = setup({
   },
   delays: {
     backoff: ({ context }) => backoffMs(context.failedTries),
-    storePatience: outboxStorePatienceMs,
+    storePatience: storePatienceMs,
   },
 }).createMachine({
   id: 'outbox',

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { LogOut, Users } from 'lucide-react';
+import { isCountingUnsent } from '#machines/app/app.selectors.ts';
 import { selectHasFriends, selectIncomingRequestsCount } from '#machines/db/db.selectors.ts';
 import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
 import { useApp, useDb, usePeer } from '../actors.tsx';
@@ -50,6 +51,7 @@ function OwnTile() {
   const app = useApp();
   const self = useDb((db) => db.self);
   const isLive = useSelector(usePeer('realtime'), connectionOf) === 'live';
+  const isLeaving = useSelector(app, isCountingUnsent);
   const name = shownName(self);
   return (
     <MenuButton
@@ -76,7 +78,7 @@ function OwnTile() {
           />
         }
         title={name}
-        subtitle={chats.eblid(self.eblid)}
+        subtitle={isLeaving ? shell.leaving : chats.eblid(self.eblid)}
         compact
       />
     </MenuButton>

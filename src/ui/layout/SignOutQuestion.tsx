@@ -1,17 +1,21 @@
 import { lazy, Suspense } from 'react';
+import type { Unsent } from '#machines/app/app.machine.ts';
 import { useApp } from '../actors.tsx';
 import { shell } from '../text/entry.ru.ts';
 
 const QuestionDialog = lazy(() => import('../kit/QuestionDialog.tsx'));
 
 /** Something that one wrote has not gone yet: better ask (architecture, Data that must not be lost). */
-export function SignOutQuestion({ unsent }: { unsent: number }) {
+export function SignOutQuestion({ unsent: { stored, unsaved } }: { unsent: Unsent }) {
   const app = useApp();
   return (
     <Suspense>
       <QuestionDialog
         title={shell.signOutQuestion}
-        hint={shell.signOutUnsent(unsent)}
+        hint={[
+          ...(stored > 0 ? [shell.signOutStored(stored)] : []),
+          ...(unsaved > 0 ? [shell.signOutUnsaved(unsaved)] : []),
+        ].join(' ')}
         confirm={shell.signOutAnyway}
         onConfirm={() => app.send({ type: 'app.signOutConfirmed' })}
         onCancel={() => app.send({ type: 'app.signOutCancelled' })}

@@ -9,10 +9,10 @@ describeModel({
   events: [
     { type: 'session.opened', user: anya },
     { type: 'session.opened', user: boris },
-    { type: 'xstate.done.actor.countUnsent', output: 0 },
-    { type: 'xstate.done.actor.countUnsent', output: 2 },
+    { type: 'xstate.done.actor.countStored', output: 0 },
+    { type: 'xstate.done.actor.countStored', output: 2 },
   ],
-  project: ({ context }) => [context.user?.id, context.unsent],
+  project: ({ context }) => [context.user?.id, context.unsent.stored],
   people: ['app.retry', 'app.signOutConfirmed', 'app.signOutCancelled'],
   labels: stateLabels.app,
   background: {

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { waitFor } from 'xstate';
+import { SimulatedClock, waitFor } from 'xstate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   currentUser,
+  isCountingUnsent,
   isSigningOut,
   messengerPhase,
   unsentAtSignOut,
@@ -90,26 +91,62 @@ describe('the app', () => {
   });
 
   describe('when I sign out with unsent messages', () => {
-    test('asks first and stays if I do not want to', async () => {
-      const tab = open({ unsent: 2 });
+    const unsent = (tab: Tab) => unsentAtSignOut(tab.app.getSnapshot());
+    const never = () => new Promise<never>(() => {});
+
+    /** Anya has asked to sign out. */
+    async function leave(more: Partial<TabOptions>): Promise<Tab> {
+      const tab = open(more);
       tab.signIn('anya');
       await tab.untilRuns('anya');
       tab.app.send({ type: 'app.signOut' });
-      await waitFor(tab.app, (snapshot) => unsentAtSignOut(snapshot) === 2);
+      return tab;
+    }
+    const asked = (tab: Tab) => waitFor(tab.app, (now) => unsentAtSignOut(now) !== null);
+
+    test('asks first and stays if I do not want to', async () => {
+      const tab = await leave({ countStored: () => Promise.resolve(2) });
+      await asked(tab);
+      expect(unsent(tab)).toEqual({ stored: 2, unsaved: 0 });
       tab.app.send({ type: 'app.signOutCancelled' });
-      expect(unsentAtSignOut(tab.app.getSnapshot())).toBeNull();
+      expect(unsent(tab)).toBeNull();
       expect(tab.phase()).toBe('signedIn');
     });
 
     test('asks first and goes if I do', async () => {
-      const tab = open({ unsent: 2 });
-      tab.signIn('anya');
-      await tab.untilRuns('anya');
-      tab.app.send({ type: 'app.signOut' });
-      await waitFor(tab.app, (snapshot) => unsentAtSignOut(snapshot) === 2);
+      const tab = await leave({ countStored: () => Promise.resolve(2) });
+      await asked(tab);
       tab.app.send({ type: 'app.signOutConfirmed' });
       expect(isSigningOut(tab.app.getSnapshot())).toBe(true);
       await tab.until('signedOut');
+    });
+
+    test('tells those that are only on this page from those that will go later', async () => {
+      const tab = await leave({ countStored: () => Promise.resolve(2), unsaved: 1 });
+      await asked(tab);
+      expect(unsent(tab)).toEqual({ stored: 2, unsaved: 1 });
+    });
+
+    test('asks for those only on this page also when this device cannot say what it stores', async () => {
+      const tab = await leave({ countStored: () => Promise.reject(new Error('no')), unsaved: 1 });
+      await asked(tab);
+      expect(unsent(tab)).toEqual({ stored: 0, unsaved: 1 });
+    });
+
+    test('waits 5 s for a device that does not answer, and says meanwhile that it does; then asks', async () => {
+      const clock = new SimulatedClock();
+      const tab = await leave({ countStored: never, unsaved: 1, clock });
+      clock.increment(4_999);
+      expect(isCountingUnsent(tab.app.getSnapshot())).toBe(true);
+      clock.increment(1);
+      expect(unsent(tab)).toEqual({ stored: 0, unsaved: 1 });
+    });
+
+    test('goes after 5 s if nothing is known that would be lost', async () => {
+      const clock = new SimulatedClock();
+      const tab = await leave({ countStored: never, clock });
+      clock.increment(5_000);
+      expect(isSigningOut(tab.app.getSnapshot())).toBe(true);
     });
   });
 

@@ -1,8 +1,9 @@
 /** A tab of the browser: the real app with the real api and vault, and nothing to look at. */
-import { fromCallback, waitFor, type AnyEventObject } from 'xstate';
+import { fromCallback, setup, waitFor, type AnyEventObject, type SimulatedClock } from 'xstate';
 import { createApp, type AppServices } from '#machines/app/app.services.ts';
 import { appPhase, type AppPhase } from '#machines/app/app.selectors.ts';
 import type { OwnUser } from '#contract/users.ts';
+import { dbStore } from '#machines/db/db.store.ts';
 import type { SessionEvent } from '#machines/session/session.events.ts';
 import { accessTokenOf } from '#machines/session/session.selectors.ts';
 import { createApi } from '#services/api/api.ts';
@@ -16,16 +17,25 @@ export interface TabOptions {
   readonly locks?: Locks;
   /** What the loading of the messenger's code does. */
   readonly load?: () => Promise<void>;
-  readonly unsent?: number;
+  /** How many unsent messages this device has stored, or how it fails to say. */
+  readonly countStored?: () => Promise<number>;
+  /** Messages that are only on this page. */
+  readonly unsaved?: number;
+  readonly clock?: SimulatedClock;
 }
 
-export function openTab({ url, storage, locks = createLocks(), load, unsent = 0 }: TabOptions) {
+export function openTab({
+  url,
+  storage,
+  locks = createLocks(),
+  load,
+  countStored = () => Promise.resolve(0),
+  unsaved = 0,
+  clock,
+}: TabOptions) {
   /** Whose messenger was started, and stopped, in order. */
   const story: string[] = [];
-  const messenger = fromCallback<AnyEventObject, { user: OwnUser }>(({ input: { user } }) => {
-    story.push(`${user.username} begins`);
-    return () => story.push(`${user.username} ends`);
-  });
+  const messenger = messengerWith(unsaved, (word) => story.push(word));
   let api: Api | undefined;
   const app = createApp((tokens): AppServices => {
     api = createApi({ tokens, baseUrl: url });
@@ -40,10 +50,10 @@ export function openTab({ url, storage, locks = createLocks(), load, unsent = 0 
       },
       loadMessenger: async () => {
         await load?.();
-        return { logic: messenger, countUnsent: () => Promise.resolve(unsent) };
+        return { logic: messenger, countStored };
       },
     };
-  });
+  }, clock && { clock });
   app.start();
   const session = app.system.get('session');
 
@@ -72,3 +82,36 @@ export function openTab({ url, storage, locks = createLocks(), load, unsent = 0 
 }
 
 export type Tab = ReturnType<typeof openTab>;
+
+const unsavedMessage = (n: number) =>
+  ({
+    clientId: `k${n}`,
+    conversationId: 'c1',
+    content: `Текст ${n}`,
+    replyToId: null,
+    createdAt: n,
+    refusal: null,
+    state: 'unsaved',
+  }) as const;
+
+/** Nothing but a store, which holds what this device could not keep. */
+const messengerWith = (unsaved: number, note: (word: string) => void) =>
+  setup({
+    types: { input: {} as { user: OwnUser } },
+    actors: {
+      db: dbStore,
+      life: fromCallback<AnyEventObject, { name: string }>(({ input: { name } }) => {
+        note(`${name} begins`);
+        return () => note(`${name} ends`);
+      }),
+    },
+  }).createMachine({
+    context: ({ input: { user }, spawn }) => {
+      const db = spawn('db', { systemId: 'db', input: { self: user } });
+      for (let n = 1; n <= unsaved; n += 1) {
+        db.send({ type: 'outgoing.added', message: unsavedMessage(n) });
+      }
+      spawn('life', { input: { name: user.username } });
+      return {};
+    },
+  });

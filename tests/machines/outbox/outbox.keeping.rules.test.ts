@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { countSendable } from '#machines/messenger/messenger.services.ts';
 import { refusal } from '#tests/machines/shapes.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';
@@ -50,6 +51,18 @@ describe('after a reload, a closed tab or a forced sign-out', () => {
     await settled();
     expect(after.states()).toEqual(['failed']);
     expect(server.asked).toHaveLength(1);
+  });
+
+  test('what was refused does not count among what will still go', async () => {
+    server.refuseNext(refusal(403, 'not_contact'));
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    server.holdNext();
+    tab.write('2');
+    await settled();
+    expect(written()).toHaveLength(2);
+    expect(await countSendable(device.tab(), 'me')).toBe(1);
   });
 
   test('another person who signs in neither sees nor sends it; the same one does', async () => {
