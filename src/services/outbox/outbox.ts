@@ -1,6 +1,6 @@
 /** Unsent messages in IndexedDB: rows in the order of writing, found by who wrote them. */
 import type { DBSchema } from 'idb';
-import { createDatabase, isStorable } from '../database/database.ts';
+import { createDatabase, createKeeper } from '../database/database.ts';
 import { createLocks, type Locks } from '../locks/locks.ts';
 import { createTabs } from '../tabs/tabs.ts';
 import type { OutboxStore, UnsentMessage } from './types.ts';
@@ -24,9 +24,7 @@ type Keeper = Pick<OutboxStore, 'load' | 'put' | 'remove'>;
 
 export function createOutboxStore(locks: Locks = createLocks()): OutboxStore {
   const tabs = createTabs('vest-outbox');
-  let choosing: Promise<Keeper> | undefined;
-  const keeper = () =>
-    (choosing ??= isStorable().then((may) => (may ? databaseKeeper() : memoryKeeper())));
+  const keeper = createKeeper<Keeper>({ database: databaseKeeper, memory: memoryKeeper });
 
   return {
     async load(userId) {

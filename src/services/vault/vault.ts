@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { createDatabase, isStorable } from '../database/database.ts';
+import { createDatabase, createKeeper } from '../database/database.ts';
 import { createLocks, type Locks } from '../locks/locks.ts';
 import { createTabs } from '../tabs/tabs.ts';
 import type { StoredSession, Vault } from './types.ts';
@@ -26,8 +26,7 @@ export function createVault({
   storage = localStorageIfAllowed(),
 }: VaultOptions = {}): Vault {
   const tabs = createTabs('vest-session');
-  let choosing: Promise<Keeper> | undefined;
-  const keeper = () => (choosing ??= chooseKeeper());
+  const keeper = createKeeper<Keeper>({ database: databaseKeeper, memory: memoryKeeper });
 
   function remember(session: StoredSession | null): void {
     try {
@@ -61,11 +60,6 @@ export function createVault({
   };
 }
 
-/** Where nothing may be stored, the session lives as long as the page. */
-async function chooseKeeper(): Promise<Keeper> {
-  return (await isStorable()) ? databaseKeeper() : memoryKeeper();
-}
-
 function databaseKeeper(): Keeper {
   const open = createDatabase<VaultSchema>({
     name: 'vest-session',
@@ -90,6 +84,7 @@ function databaseKeeper(): Keeper {
   };
 }
 
+/** Where nothing may be stored, the session lives as long as the page. */
 function memoryKeeper(): Keeper {
   let session: StoredSession | null = null;
   return {

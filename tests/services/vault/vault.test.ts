@@ -18,6 +18,7 @@ describe('the vault', () => {
     openTab = () => createVault({ storage });
   });
   afterEach(() => {
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
@@ -89,16 +90,60 @@ describe('the vault', () => {
     expect(story).toEqual(['one begins', 'one ends', 'other']);
   });
 
-  test('of a page that may store nothing lasts as long as the page', async () => {
-    vi.stubGlobal('indexedDB', {
-      open: () => {
-        throw new DOMException('not in a private window', 'SecurityError');
-      },
-    });
+  test.each([
+    ['there is no database', undefined],
+    ['it is forbidden', 'SecurityError'],
+    ['a private window has none', 'InvalidStateError'],
+  ])('of a page that may store nothing (%s) lasts as long as the page', async (_, name) => {
+    vi.stubGlobal('indexedDB', name === undefined ? undefined : thatThrows(name));
     const vault = createVault({ storage: undefined });
     expect(vault.hint()).toBe(true);
     expect(await vault.read()).toBeNull();
     await vault.update(() => mine);
+    expect(await vault.read()).toEqual(mine);
+  });
+
+  test('of a private window that says so only when it is asked lasts as long as the page', async () => {
+    vi.stubGlobal('indexedDB', thatFails('InvalidStateError'));
+    const vault = createVault({ storage: undefined });
+    await vault.update(() => mine);
+    expect(await vault.read()).toEqual(mine);
+  });
+
+  test.each([
+    ['fails', () => thatFails('UnknownError')],
+    ['throws', () => thatThrows('UnknownError')],
+  ])(
+    'that cannot be opened just now (it %s) is an error, and the session is there next time',
+    async (_, broken) => {
+      await openTab().update(() => mine);
+      const working = indexedDB;
+      const vault = openTab();
+      vi.stubGlobal('indexedDB', broken());
+      await expect(vault.read()).rejects.toThrow();
+      expect(vault.hint()).toBe(true);
+      vi.stubGlobal('indexedDB', working);
+      expect(await vault.read()).toEqual(mine);
+    },
+  );
+
+  test('that does not answer for 5 s is an error, and is asked anew next time', async () => {
+    await openTab().update(() => mine);
+    const working = indexedDB;
+    const vault = openTab();
+    vi.useFakeTimers();
+    vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
+    let isOver = false;
+    const reading = vault.read().finally(() => {
+      isOver = true;
+    });
+    const rejected = expect(reading).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await rejected;
+    vi.useRealTimers();
+    vi.stubGlobal('indexedDB', working);
     expect(await vault.read()).toEqual(mine);
   });
 
@@ -116,4 +161,19 @@ describe('the vault', () => {
     });
     await expect(vault.read()).rejects.toThrow();
   });
+});
+
+const thatThrows = (name: string) => ({
+  open: () => {
+    throw new DOMException('no', name);
+  },
+});
+
+/** Says no later, as a database does. */
+const thatFails = (name: string) => ({
+  open: () => {
+    const request = Object.assign(new EventTarget(), { error: new DOMException('no', name) });
+    queueMicrotask(() => request.dispatchEvent(new Event('error')));
+    return request;
+  },
 });
