@@ -51,7 +51,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       {message.replyTo && <Quote quoted={message.replyTo} name={quotedName} />}
       <p className={styles['text']} dir="auto">
         <MessageText>{message.content}</MessageText>
-      </p>
+      </p>{' '}
       <span className={styles['meta']}>
         <time dateTime={message.createdAt}>{time}</time>
         {read && (
@@ -78,7 +78,7 @@ export function OutgoingBubble({
       <div className={classes(bubbleClass({ own: true, ...place }))}>
         <p className={styles['text']} dir="auto">
           <MessageText>{outgoing.content}</MessageText>
-        </p>
+        </p>{' '}
         <span className={styles['meta']}>
           <time dateTime={new Date(outgoing.createdAt).toISOString()}>{time}</time>
           {outgoing.state === 'sending' && (

@@ -64,7 +64,7 @@ export function MessageList(props: MessageListProps) {
     initialOffset: entries.length * TYPICAL_ROW_PX,
     directDomUpdates: true,
     onChange: (instance) => {
-      if (instance.range && instance.range.startIndex < EARLY_ROWS) onNearTop();
+      if (isNearTop(instance)) onNearTop();
       noteDistance(instance);
     },
   });
@@ -77,6 +77,10 @@ export function MessageList(props: MessageListProps) {
     };
   }, [virtualizer, handle]);
 
+  useEffect(() => {
+    // Who stays at the very top scrolls no more, and yet wants to read on.
+    if (isNearTop(virtualizer)) onNearTop();
+  }, [entries, virtualizer, onNearTop]);
   // What is announced is what comes from now on, not what the page opens with.
   useEffect(() => setSettled(true), []);
   useStayAtEnd(scroller, virtualizer);
@@ -127,6 +131,9 @@ const keyAt = (entries: readonly Entry[], index: number, selfId: string): string
   const entry = entries[index];
   return entry ? keyOf(entry, selfId) : String(index);
 };
+
+const isNearTop = ({ range }: MessageVirtualizer): boolean =>
+  range !== null && range.startIndex < EARLY_ROWS;
 
 /** By what the virtualizer knows: the browser need not lay anything out to answer. */
 function distanceFromEnd(virtualizer: MessageVirtualizer): number {
