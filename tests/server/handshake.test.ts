@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
@@ -33,6 +33,30 @@ test('the token is taken from the auth payload and from the query', async () => 
     expect(await socket.take()).toEqual([]);
     socket.close();
   }
+});
+
+test('a token in the address of a handshake is in no line of the log, whatever becomes of it', async () => {
+  const own = await startTestServer();
+  const printed = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+  const vera = await own.person('vera');
+  const token = vera.signedIn.accessToken;
+  const socket = await openSocket(own, vera, { query: { token } });
+  await socket.take();
+  await refusedBecause(own, { query: { token }, extraHeaders: { origin: 'http://evil.example' } });
+  const forged = `${token.slice(0, -4)}AAAA`;
+  await refusedBecause(own, { query: { token: forged } });
+  // As a proxy or a wrong client would ask.
+  for (const path of ['/socket.io/', '/socket.io', '/api/nothing']) {
+    await fetch(`${await own.address()}${path}?EIO=4&transport=polling&token=${token}`);
+  }
+  await vera.call('GET /health');
+  socket.close();
+  await own.close();
+  const said = [...own.log, ...printed.flatMap((spy) => spy.mock.calls.map(String))].join('\n');
+  expect(said).toContain('answered');
+  // The part that both tokens have in common.
+  expect(said).not.toContain(token.slice(0, -4));
+  for (const spy of printed) spy.mockRestore();
 });
 
 test('pages of other sites get no socket; our own, PUBLIC_URL and programs do', async () => {

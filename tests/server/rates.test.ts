@@ -1,15 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { addressKey } from '#server/rates/address.ts';
 import { Client } from './client.ts';
 import { startTestServer, testPassword, TestPerson } from './server.ts';
 import type { TestServer } from './server.ts';
+import { openSocket } from './socket.ts';
+import { numbersTo, pair } from './talk.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ rateLimits: true });
 });
 afterAll(() => server.close());
+
+/** The limits count by the system's clock: here it stands still until it is told how long has passed. */
+function stopClock(): { pass(ms: number): void } {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  return { pass: (ms) => void vi.setSystemTime(Date.now() + ms) };
+}
+afterEach(() => void vi.useRealTimers());
 
 describe('guessing a password', () => {
   const signIn = (username: string, password: string, ip: string) =>
@@ -72,6 +81,67 @@ describe('looking for people', () => {
     expect(await search(elsewhere)).toBe('429 rate_limited');
     expect(await search(await from('10.1.0.2'))).toBe('429 rate_limited');
     expect(await search(await from('10.1.0.4'))).toBe('200');
+  });
+});
+
+describe('over a longer time', () => {
+  test('a person sends sixty messages a minute and not one more', async () => {
+    const { anna, id } = await pair(server);
+    const clock = stopClock();
+    const send = () =>
+      anna.call('POST /conversations/send', {
+        body: { conversationId: id, type: 'TEXT', content: 'раз' },
+      });
+    const statuses: number[] = [];
+    // Thirty at a stroke, and the rest when the burst is over.
+    for (const count of [30, 30]) {
+      for (const _ of numbersTo(count)) statuses.push((await send()).status);
+      clock.pass(10_000);
+    }
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    const refused = await send();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    // The minute began 20 s ago.
+    expect(Number(refused.headers['retry-after'])).toBe(40);
+    clock.pass(40_000);
+    expect((await send()).status).toBe(201);
+  });
+
+  test('a person looks for three hundred people a day and not one more', async () => {
+    const anna = await server.person();
+    const clock = stopClock();
+    const device = new Client(server.app, anna.tokens, '10.2.0.1');
+    const search = () => device.call('GET /contacts/search', { query: { query: '0000' } });
+    const statuses: number[] = [];
+    // No longer than an access token is good for.
+    for (const _ of numbersTo(10)) {
+      for (const __ of numbersTo(30)) statuses.push((await search()).status);
+      clock.pass(60_000);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const refused = await search();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBe(86_400 - 600);
+    clock.pass(86_400_000 - 600_000);
+    const { user } = anna;
+    const nextDay = await server.anotherDevice(anna);
+    const tomorrow = new TestPerson(server.app, { user, ...nextDay.signedIn }, '10.2.0.1');
+    expect(await tomorrow.outcome('GET /contacts/search', { query: { query: '0000' } })).toBe(
+      '200',
+    );
+  });
+
+  test('a socket is heard three hundred times in ten seconds, is told so after that, and stays', async () => {
+    const anna = await server.person();
+    const socket = await openSocket(server, anna);
+    const clock = stopClock();
+    const say = () => socket.emit('presence:active', { active: true });
+    const answers = await Promise.all(numbersTo(301).map(say));
+    expect(answers.slice(0, 300)).toEqual(numbersTo(300).map(() => ({ ok: true })));
+    expect(answers[300]).toMatchObject({ ok: false, code: 'rate_limited' });
+    clock.pass(10_000);
+    expect(await say()).toEqual({ ok: true });
+    socket.close();
   });
 });
 
