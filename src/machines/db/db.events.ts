@@ -23,6 +23,8 @@ export type DbEvent =
    * version; answer: it only tells that there is such a version.
    */
   | { type: 'conversation.changed'; conversation: Conversation; origin: 'event' | 'answer' }
+  /** Of another past (a backup was restored): it takes the place of all that is known, newer or not. */
+  | { type: 'conversation.replaced'; conversation: Conversation }
   | { type: 'conversation.removed'; conversationId: string }
   | { type: 'conversation.opened'; conversationId: string }
   | { type: 'conversation.closed' }

@@ -41,6 +41,19 @@ export function conversationChanged(
   );
 }
 
+/** Of the unread count only the number stays, until the server has counted anew. */
+export function conversationReplaced(
+  db: DbContext,
+  { conversation }: DbEventOf<'conversation.replaced'>,
+): DbContext {
+  const unreadCount = db.conversations[conversation.id]?.unread.count ?? 0;
+  const forgotten = withoutConversation(db, conversation.id);
+  return inOrder(
+    withConversationsTold(forgotten, [{ conversation, unreadCount }]),
+    conversation.id,
+  );
+}
+
 export function conversationRemoved(
   db: DbContext,
   event: DbEventOf<'conversation.removed'>,

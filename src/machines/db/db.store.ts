@@ -9,6 +9,7 @@ import {
   conversationClosed,
   conversationOpened,
   conversationRemoved,
+  conversationReplaced,
   listLoaded,
 } from './db.list.ts';
 import { outgoingAdded, outgoingChanged, outgoingLoaded, outgoingRemoved } from './db.outgoing.ts';
@@ -40,6 +41,7 @@ export const reducers: Reducers = {
   'list.loaded': listLoaded,
   'conversation.changed': conversationChanged,
   'conversation.removed': conversationRemoved,
+  'conversation.replaced': conversationReplaced,
   'conversation.opened': conversationOpened,
   'conversation.closed': conversationClosed,
   'page.loaded': pageLoaded,

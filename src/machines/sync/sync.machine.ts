@@ -94,6 +94,11 @@ export const syncMachine = setup({
       enqueue(tell('db', { type: 'conversation.changed', conversation, origin: 'answer' }));
       enqueue(tell(`timeline:${conversationId}`, { type: 'timeline.reload' }));
     }),
+    /** The server was set back to a backup: what was heard before is of no past that it knows. */
+    startOver: enqueueActions(({ enqueue }, { changes: { conversation } }: Answered) => {
+      enqueue(tell('db', { type: 'conversation.replaced', conversation }));
+      enqueue(tell(`timeline:${conversation.id}`, { type: 'timeline.reload' }));
+    }),
     /** 404: it is not mine any more. */
     removeConversation: enqueueActions(({ context, enqueue }) => {
       if (!context.gap) return;
@@ -113,6 +118,10 @@ export const syncMachine = setup({
   },
   guards: {
     hasWoken: ({ event }) => event.type === 'page.signal' && event.signal === 'woke',
+    knowsLess: ({ context: { gap } }, { changes }: Answered) =>
+      gap !== null &&
+      !changes.complete &&
+      (changes.version < gap.after || changes.receiptsVersion < gap.receiptsAfter),
     isTooFar: (_, { changes }: Answered) => !changes.complete,
     /** The server knows no more than we do: asking again at once would not end. */
     isFutile: ({ context }, { changes }: Answered) =>
@@ -194,6 +203,15 @@ export const syncMachine = setup({
             input: ({ context }) =>
               context.gap ?? { conversationId: '', after: 0, receiptsAfter: 0 },
             onDone: [
+              {
+                guard: { type: 'knowsLess', params: ({ event }) => ({ changes: event.output }) },
+                target: 'backingOff',
+                actions: [
+                  { type: 'startOver', params: ({ event }) => ({ changes: event.output }) },
+                  'uncheckCaughtUp',
+                  'countFailedTry',
+                ],
+              },
               {
                 guard: { type: 'isTooFar', params: ({ event }) => ({ changes: event.output }) },
                 target: 'examining',

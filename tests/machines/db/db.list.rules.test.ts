@@ -87,6 +87,25 @@ describe('the list of conversations', () => {
     expect(selectConversationIds(db.now)).toEqual(['c2', 'c1']);
   });
 
+  test('a conversation of a restored backup takes the place of all that is known of it', () => {
+    const newer = { version: 9, receiptsVersion: 9, lastSeq: 9, messages: [said('c1', 9, 9)] };
+    const db = createDb(list(entryShape(newer, 4), entryShape({ id: 'c2' })), {
+      type: 'page.loaded',
+      conversationId: 'c1',
+      edge: 'newest',
+      page: pageShape({ seqs: [9] }),
+    });
+    const older = { version: 2, receiptsVersion: 2, lastSeq: 2, messages: [said('c1', 2, 2)] };
+    db.take({ type: 'conversation.replaced', conversation: conversationShape(older) });
+    expect(selectConversation(db.now, 'c1')).toMatchObject({ version: 2, receiptsVersion: 2 });
+    expect(selectConversation(db.now, 'c1')?.latest?.seq).toBe(2);
+    expect(db.now.heard['c1']).toEqual({ version: 2, receiptsVersion: 2 });
+    expect(db.now.timelines).toEqual({});
+    expect(selectConversationIds(db.now)).toEqual(['c1', 'c2']);
+    db.take(list(entryShape(older, 1)));
+    expect(selectUnreadCount(db.now, 'c1')).toBe(1);
+  });
+
   test('one that I left while the list was being read does not come back', () => {
     const db = createDb(list(entryShape({ id: 'c1' }), entryShape({ id: 'c2' })));
     const known = db.now.conversations;

@@ -32,6 +32,10 @@ describeModel({
       type: 'xstate.done.actor.readChanges',
       output: changesShape({ version: 4000, complete: false }),
     },
+    {
+      type: 'xstate.done.actor.readChanges',
+      output: changesShape({ version: 1, complete: false }),
+    },
     { type: 'xstate.error.actor.readChanges', error: noAnswer },
     { type: 'xstate.error.actor.readChanges', error: refusal(404) },
   ],

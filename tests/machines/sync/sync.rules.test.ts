@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isLive, isSyncing } from '#machines/sync/sync.selectors.ts';
-import { changesShape, conversationShape, noAnswer, refusal } from '#tests/machines/shapes.ts';
+import {
+  changesShape,
+  conversationShape,
+  noAnswer,
+  pageShape,
+  refusal,
+} from '#tests/machines/shapes.ts';
 import { notified, said, syncWorld } from './sync.world.ts';
 
 const { take, listRead, sync, changes, page, clock, db, told, asked, hear, answer, connect } =
@@ -136,6 +142,52 @@ describe('too far behind', () => {
     expect(db().timelines['c1']).toBeUndefined();
     expect(told('timeline:c1').at(-1)).toEqual({ type: 'timeline.reload' });
     expect(isLive(sync().getSnapshot())).toBe(true);
+  });
+});
+
+describe('a server that was set back to a backup', () => {
+  const restored = conversationShape({ version: 1, receiptsVersion: 1, lastSeq: 1 });
+  const forget = () =>
+    changes().last.resolve(
+      changesShape({ version: 1, receiptsVersion: 1, conversation: restored, complete: false }),
+    );
+  const readPage = () => {
+    const page = pageShape({ seqs: [1] });
+    take({ type: 'page.loaded', conversationId: 'c1', edge: 'newest', page });
+    sync().send({ type: 'sync.check', conversationId: 'c1' });
+  };
+
+  test('has what it knows taken in place of what was heard before: nothing is behind any more', () => {
+    connect();
+    hear(said(9), {
+      name: 'receipts:update',
+      payload: { conversationId: 'c1', userId: 'anna', lastReadSeq: 9, receiptsVersion: 7 },
+    });
+    clock().increment(200);
+    forget();
+    expect(told('timeline:c1').at(-1)).toEqual({ type: 'timeline.reload' });
+    readPage();
+    listRead(1, 2);
+    expect(db().conversations['c1']).toMatchObject({ version: 1, receiptsVersion: 1, lastSeq: 1 });
+    expect(db().timelines['c1']?.version).toBe(1);
+    clock().increment(1_000);
+    listRead(1, 2);
+    clock().increment(60_000);
+    expect(asked()).toHaveLength(1);
+    expect(isLive(sync().getSnapshot())).toBe(true);
+    hear(said(2));
+    expect(db().timelines['c1']?.version).toBe(2);
+  });
+
+  test('is not asked again at once, whatever else tells of what it does not know', () => {
+    connect();
+    hear(said(9));
+    clock().increment(200);
+    forget();
+    hear(notified(9));
+    readPage();
+    clock().increment(249);
+    expect(asked()).toHaveLength(1);
   });
 });
 
