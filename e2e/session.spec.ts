@@ -22,19 +22,28 @@ async function restartWithoutAccessTokens(
   await vest.server.start();
 }
 
+/** Somewhere to come back to: what was open before Весть. */
+const BEFORE = '/icon.svg';
+
 test('выйти нельзя случайно: вошедший не видит /auth, вышедший возвращается туда, откуда пришёл', async ({
   vest,
 }) => {
   const anna = await vest.register('Анна');
   const { page } = await vest.browser();
+  await page.goto(BEFORE);
   await page.goto('/contacts?filter=incoming');
   await expect(page).toHaveURL(/\/auth$/);
   await page.getByLabel('Никнейм').fill(anna.username);
   await page.getByLabel('Пароль').fill(anna.password);
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page).toHaveURL(/\/contacts\?filter=incoming$/);
+  await page.goBack();
+  await expect(page).toHaveURL(BEFORE);
   await page.goto('/auth');
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL(BEFORE);
 });
 
 test('неверный пароль: имя остаётся в поле, ошибка объявлена', async ({ vest }) => {
@@ -47,21 +56,53 @@ test('неверный пароль: имя остаётся в поле, оши
   await expect(page.getByRole('alert')).toHaveText('Неверные данные');
   await expect(page.getByLabel('Никнейм')).toHaveValue(anna.username);
 
-  vest.network.set('cut');
+  vest.network.set('blackHole');
   await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('button', { name: 'Входим…' })).toBeDisabled();
+  vest.network.set('cut');
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeEnabled();
   await expect(page.getByRole('alert')).not.toHaveText('Неверные данные');
   await expect(page.getByRole('alert')).not.toBeEmpty();
 });
 
-test('занятый никнейм: на форме слова сервера', async ({ vest }) => {
+test('регистрация: слова сервера на форме, обрыв её не ломает, назад с /auth сюда не попасть', async ({
+  vest,
+}) => {
   const anna = await vest.register('Анна');
   const { page } = await vest.browser();
-  await page.goto('/auth/register');
-  await page.getByLabel('Никнейм').fill(anna.username.toUpperCase());
-  await page.getByLabel('Отображаемое имя').fill('Двойник');
-  await page.getByLabel('Пароль').fill('длинный пароль');
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+  const fieldFor = (label: string) => page.getByLabel(label);
+  await page.goto(BEFORE);
+  await page.goto('/auth');
+  await expect(tab('Войти')).toHaveAttribute('aria-current', 'page');
+  await expect(tab('Регистрация')).not.toHaveAttribute('aria-current');
+  await expect(fieldFor('Никнейм')).toHaveAttribute('autocomplete', 'username');
+  await expect(fieldFor('Пароль')).toHaveAttribute('autocomplete', 'current-password');
+
+  await tab('Регистрация').click();
+  await expect(tab('Регистрация')).toHaveAttribute('aria-current', 'page');
+  await expect(tab('Войти')).not.toHaveAttribute('aria-current');
+  await expect(fieldFor('Никнейм')).toHaveAttribute('autocomplete', 'username');
+  await expect(fieldFor('Пароль')).toHaveAttribute('autocomplete', 'new-password');
+
+  await fieldFor('Никнейм').fill(anna.username.toUpperCase());
+  await fieldFor('Отображаемое имя').fill('Двойник');
+  await fieldFor('Пароль').fill('длинный пароль');
   await page.getByRole('button', { name: 'Создать' }).click();
   await expect(page.getByRole('alert')).toContainText(/занят/i);
+
+  vest.network.set('blackHole');
+  await fieldFor('Никнейм').fill(`${anna.username}_2`);
+  await page.getByRole('button', { name: 'Создать' }).click();
+  await expect(page.getByRole('button', { name: 'Создаем…' })).toBeDisabled();
+  vest.network.set('cut');
+  await expect(page.getByRole('alert')).toContainText('Ошибка регистрации');
+  vest.network.set('open');
+  await page.getByRole('button', { name: 'Создать' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('status')).toHaveText('Аккаунт создан. Теперь войдите.');
+  await page.goBack();
+  await expect(page).toHaveURL(BEFORE);
 });
 
 test('истёкший токен в двух вкладках: обе продолжают работать', async ({ vest }) => {
