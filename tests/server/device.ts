@@ -1,0 +1,131 @@
+/** Somebody's browser without its views: the whole client against a real server over real sockets. */
+import 'fake-indexeddb/auto';
+import { waitFor, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import type { ServerEvent } from '#contract/events.ts';
+import { createApp } from '#machines/app/app.services.ts';
+import type { dbStore } from '#machines/db/db.store.ts';
+import type { DbContext } from '#machines/db/db.types.ts';
+import { countSendable, createMessengerLogic } from '#machines/messenger/messenger.services.ts';
+import type { PeerId, Peers } from '#machines/peers.ts';
+import type { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
+import type { syncMachine } from '#machines/sync/sync.machine.ts';
+import { isLive } from '#machines/sync/sync.selectors.ts';
+import { selectTypistIds } from '#machines/typists/typists.selectors.ts';
+import type { typistsMachine } from '#machines/typists/typists.machine.ts';
+import { createApi } from '#services/api/api.ts';
+import { createIds, deviceClock } from '#services/ids/ids.ts';
+import { createOutboxStore } from '#services/outbox/outbox.ts';
+import type { Page } from '#services/page/types.ts';
+import { createSocketService } from '#services/socket/socket.ts';
+import type { SocketService } from '#services/socket/types.ts';
+import type { StoredSession, Vault } from '#services/vault/types.ts';
+import { testPassword, type TestPerson, type TestServer } from './server.ts';
+
+/** Signed in and live. */
+export async function openDevice(server: TestServer, person: TestPerson) {
+  const url = await server.address();
+  const outboxStore = createOutboxStore();
+  /** Names of events that came and did not arrive; null while nothing is lost. */
+  let lost: string[] | null = null;
+  const isLost = ({ name }: ServerEvent) => {
+    if (!name.startsWith('message:')) return false;
+    lost?.push(name);
+    return lost !== null;
+  };
+  const app = createApp((tokens) => {
+    const api = createApi({ tokens, baseUrl: `${url}/api` });
+    return {
+      api,
+      page,
+      vault: ownVault(),
+      loadMessenger: () =>
+        Promise.resolve({
+          logic: createMessengerLogic({
+            api,
+            page,
+            outboxStore,
+            socket: lossy(createSocketService({ url }), isLost),
+            ids: createIds(),
+            clock: deviceClock,
+          }),
+          countStored: (userId) => countSendable(outboxStore, userId),
+        }),
+    };
+  });
+  app.start();
+  const tell = <P extends PeerId>(peer: P, event: Peers[P]) => {
+    const found: AnyActorRef | undefined = app.system.get(peer);
+    if (!found) throw new Error(`${peer} does not run`);
+    found.send(event);
+  };
+  const seen = (): DbContext => {
+    const db: SnapshotFrom<typeof dbStore> = app.system.get('db').getSnapshot();
+    return db.context;
+  };
+  const { username } = person.user;
+  tell('session', { type: 'session.signIn', username, password: testPassword });
+  await waitFor(app, (now) => now.matches({ running: { signedIn: { messenger: 'running' } } }));
+  const live = (now: SnapshotFrom<typeof realtimeMachine>) => now.matches({ linked: 'live' });
+  await waitFor(app.system.get('realtime'), live);
+
+  return {
+    tell,
+    seen,
+    /** What stands in the conversation, sent and on its way, as it is shown. */
+    texts: (conversationId: string) => [
+      ...(seen().timelines[conversationId]?.pages ?? []).flat().map(({ content }) => content),
+      ...(seen().outgoing[conversationId] ?? []).map(({ content }) => `${content} …`),
+    ],
+    write: (conversationId: string, text: string) => {
+      tell(`composer:${conversationId}`, { type: 'composer.changed', text });
+      tell(`composer:${conversationId}`, { type: 'composer.send' });
+    },
+    typists: (conversationId: string): readonly string[] => {
+      const typists: SnapshotFrom<typeof typistsMachine> = app.system
+        .get(`typists:${conversationId}`)
+        .getSnapshot();
+      return selectTypistIds(typists);
+    },
+    /** Events flow, and nothing is known to be missing. */
+    isUpToDate: () => {
+      const sync: SnapshotFrom<typeof syncMachine> = app.system.get('sync').getSnapshot();
+      return isLive(sync);
+    },
+    /** From now on nothing that tells of messages arrives, as Socket.IO may; answers what was lost. */
+    loseMessageEvents: (): readonly string[] => (lost = []),
+    breakConnection: () => tell('realtime', { type: 'connectivity.offline' }),
+    mendConnection: () => tell('realtime', { type: 'connectivity.online' }),
+    close: () => app.stop(),
+  };
+}
+
+const page: Page = {
+  isOnline: () => true,
+  isFocused: () => true,
+  isVisible: () => true,
+  watch: () => () => {},
+};
+
+/** Two people are two browsers: each with a vault of its own. */
+function ownVault(): Vault {
+  let stored: StoredSession | null = null;
+  return {
+    hint: () => stored !== null,
+    read: () => Promise.resolve(stored),
+    update: (change) => Promise.resolve((stored = change(stored))),
+    exclusively: (work) => work(),
+    watch: () => () => {},
+  };
+}
+
+function lossy(socket: SocketService, isLost: (event: ServerEvent) => boolean): SocketService {
+  return {
+    open: ({ token, on }) =>
+      socket.open({
+        token,
+        on: (signal) => {
+          if (signal.type !== 'event' || !isLost(signal.event)) on(signal);
+        },
+      }),
+  };
+}
