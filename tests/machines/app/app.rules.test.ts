@@ -121,6 +121,12 @@ describe('the app', () => {
       await tab.until('signedOut');
     });
 
+    test('asks also for a message that this device could not store', async () => {
+      const tab = await leave({ countStored: () => Promise.resolve(0), unsaved: 1 });
+      await asked(tab);
+      expect(unsent(tab)).toEqual({ stored: 0, unsaved: 1 });
+    });
+
     test('tells those that are only on this page from those that will go later', async () => {
       const tab = await leave({ countStored: () => Promise.resolve(2), unsaved: 1 });
       await asked(tab);
