@@ -1,13 +1,17 @@
+import { useSelector } from '@xstate/react';
+import { isOffline } from '#machines/connectivity/connectivity.selectors.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';
 import { usePeer } from '../actors.tsx';
 import { conversation as text } from '../text/ru.ts';
 import styles from './NotSent.module.css';
+import { reasonOf } from './reasons.ts';
 
 /** Below a message that did not go: what happened, and both ways out. */
 export function NotSent({ outgoing }: { outgoing: OutgoingRecord }) {
   const { clientId } = outgoing;
   const outbox = usePeer('outbox');
-  const why = reasonOf(outgoing);
+  const offline = useSelector(usePeer('connectivity'), isOffline);
+  const why = reasonOf(outgoing, offline);
   return (
     <div className={styles['note']}>
       <p>
@@ -28,9 +32,4 @@ export function NotSent({ outgoing }: { outgoing: OutgoingRecord }) {
       </div>
     </div>
   );
-}
-
-function reasonOf({ state, refusal }: OutgoingRecord): string | null {
-  if (state === 'stalled') return text.goesByItself;
-  return state === 'unsaved' ? text.notStored : refusal;
 }

@@ -1,0 +1,12 @@
+/** Why a message of mine has not gone. */
+import type { OutgoingRecord } from '#machines/db/db.types.ts';
+import { conversation as text } from '../text/ru.ts';
+
+/** Only where there is no way to the server is its coming back what one waits for. */
+export function reasonOf(
+  { state, refusal }: Pick<OutgoingRecord, 'state' | 'refusal'>,
+  isOffline: boolean,
+): string | null {
+  if (state === 'stalled') return isOffline ? text.goesWithNetwork : text.goesByItself;
+  return state === 'unsaved' ? text.notStored : refusal;
+}
