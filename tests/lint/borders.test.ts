@@ -1,0 +1,39 @@
+/** Issue 3, section 3: nothing is heard or answered past the contract's tables. Held in the server's own sources. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const server = fileURLToPath(new URL('../../server', import.meta.url));
+
+/** What the pattern's group finds, as `file: found`. */
+function find(files: string, pattern: RegExp): string[] {
+  return globSync(files, { cwd: server })
+    .toSorted()
+    .flatMap((file) =>
+      [...readFileSync(join(server, file), 'utf8').matchAll(pattern)].map(
+        ([, found = '']) => `${file}: ${found}`,
+      ),
+    );
+}
+
+test('a socket’s events are heard in listen.ts alone, which knows their schemas; elsewhere only that it came and went', () => {
+  const listeners = /\.(?:on|once|onAny|addListener|prependListener)\(\s*([^,\s)]+)/g;
+  expect(find('socket/*.ts', listeners)).toEqual(
+    [
+      "connection.ts: 'disconnect'",
+      "handshake.ts: 'close'",
+      'listen.ts: event',
+      "server.ts: 'connection'",
+    ].map((line) => `socket/${line}`),
+  );
+});
+
+test('of the routes outside the contract’s table there are two: documents for programs', () => {
+  expect(find('**/*.ts', /'([^']+)', \{ config: \{ document: true/g)).toEqual([
+    'health/health.ts: /metrics',
+    'http/openapi.ts: /openapi.json',
+  ]);
+  // Each of them was found above.
+  expect(find('**/*.ts', /(document: true) /g)).toHaveLength(2);
+});
