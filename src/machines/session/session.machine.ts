@@ -37,6 +37,12 @@ export const sessionMachine = sessionSetup.createMachine({
           { target: 'unreadable', actions: 'countTry' },
         ],
       },
+      after: {
+        storePatience: [
+          { guard: 'isHopeless', target: 'signedOut' },
+          { target: 'unreadable', actions: 'countTry' },
+        ],
+      },
       on: { 'vault.changed': { target: 'reading', reenter: true } },
     },
     unreadable: {
@@ -252,6 +258,7 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
             onError: '#session.signedOut',
           },
+          after: { storePatience: '#session.signedOut' },
         },
       },
     },
@@ -268,6 +275,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         onError: 'signedOut.ended',
       },
+      after: { storePatience: 'signedOut.ended' },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { assertEvent, assign, raise, sendParent, setup } from 'xstate';
 import type { Credentials, Registration } from '#contract/auth.ts';
-import { logoutPatienceMs } from '#contract/limits.ts';
+import { logoutPatienceMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { failureOf, type Failure } from '#services/api/types.ts';
 import type { StoredSession } from '#services/vault/types.ts';
@@ -114,6 +114,7 @@ export const sessionSetup = setup({
   delays: {
     retryPause: ({ context }) => backoffAfterMs(context.failedTries, context.renewalFailure),
     logoutPatience: logoutPatienceMs,
+    storePatience: storePatienceMs,
   },
 });
 
