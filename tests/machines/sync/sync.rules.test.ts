@@ -152,8 +152,8 @@ describe('a server that was set back to a backup', () => {
       changesShape({ version: 1, receiptsVersion: 1, conversation: restored, complete: false }),
     );
   const readPage = () => {
-    const page = pageShape({ seqs: [1] });
-    take({ type: 'page.loaded', conversationId: 'c1', edge: 'newest', page });
+    const restoredPage = pageShape({ seqs: [1] });
+    take({ type: 'page.loaded', conversationId: 'c1', edge: 'newest', page: restoredPage });
     sync().send({ type: 'sync.check', conversationId: 'c1' });
   };
 
@@ -161,7 +161,14 @@ describe('a server that was set back to a backup', () => {
     connect();
     hear(said(9), {
       name: 'receipts:update',
-      payload: { conversationId: 'c1', userId: 'anna', lastReadSeq: 9, receiptsVersion: 7 },
+      payload: {
+        conversationId: 'c1',
+        userId: 'anna',
+        lastReadSeq: 9,
+        receiptsVersion: 7,
+        messageIds: ['m9'],
+        status: 'READ',
+      },
     });
     clock().increment(200);
     forget();
