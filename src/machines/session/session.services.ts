@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Credentials, Registration } from '#contract/auth.ts';
-import { logoutPatienceMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { Api } from '#services/api/types.ts';
 import type { StoredSession, Vault } from '#services/vault/types.ts';
@@ -17,11 +16,7 @@ type Stored = StoredSession | null;
 export function createSessionImplementations({ api, vault }: SessionServices) {
   /** A vault that cannot be written keeps nobody out: the session then lives as long as the page. */
   const keep = (session: Stored, change: (stored: Stored) => Stored): Promise<Stored> =>
-    orElse(session, vault.update(change), storePatienceMs);
-
-  /** One that cannot be read has nothing newer than what this page knows. */
-  const readOr = (known: StoredSession, patienceMs: number): Promise<Stored> =>
-    orElse(known, vault.read(), patienceMs);
+    vault.update(change).catch(() => session);
 
   return {
     actors: {
@@ -45,7 +40,7 @@ export function createSessionImplementations({ api, vault }: SessionServices) {
       renew: fromPromise<Stored, StoredSession>(({ input, signal }) =>
         vault.exclusively(async () => {
           // Only now: whoever had the lock before may have brought new tokens already.
-          const stored = await readOr(input, storePatienceMs);
+          const stored = await vault.read().catch(() => input);
           const isTaken =
             stored?.user.id === input.user.id && stored.accessToken === input.accessToken;
           if (!isTaken) return stored;
@@ -71,8 +66,7 @@ export function createSessionImplementations({ api, vault }: SessionServices) {
       }),
 
       logOut: fromPromise<unknown, StoredSession>(async ({ input, signal }) => {
-        // The server shall have the other half of the time that signing out may take.
-        const stored = await readOr(input, logoutPatienceMs / 2);
+        const stored = await vault.read().catch(() => input);
         const { refreshToken } = stored?.user.id === input.user.id ? stored : input;
         return api.call('POST /auth/logout', { body: { refreshToken } }, { signal });
       }),
@@ -90,10 +84,3 @@ export function createSessionImplementations({ api, vault }: SessionServices) {
 
 /** Both come from JSON of one schema: the same order of keys. */
 const isSame = (one: OwnUser, other: OwnUser) => JSON.stringify(one) === JSON.stringify(other);
-
-/** What the work brings; this, when it fails or takes longer than that. */
-const orElse = <T>(known: T, work: Promise<T>, patienceMs: number): Promise<T> =>
-  Promise.race([
-    work.catch(() => known),
-    new Promise<T>((resolve) => setTimeout(resolve, patienceMs, known)),
-  ]);

@@ -14,6 +14,7 @@ export interface StoredSession {
 export interface Vault {
   /** Synchronous: was somebody signed in when this was last written? */
   hint(): boolean;
+  /** Rejects, as `update` does, when the database fails or does not answer for some seconds. */
   read(): Promise<StoredSession | null>;
   /**
    * Compares and writes in one step that no other tab can come between: `change` is given what is stored and

@@ -1,5 +1,7 @@
 import type { DBSchema } from 'idb';
+import { storePatienceMs } from '#contract/limits.ts';
 import { createDatabase, createKeeper } from '../database/database.ts';
+import { inTime } from '../database/in-time.ts';
 import { createLocks, type Locks } from '../locks/locks.ts';
 import { createTabs } from '../tabs/tabs.ts';
 import type { StoredSession, Vault } from './types.ts';
@@ -18,6 +20,9 @@ export interface VaultOptions {
   readonly locks?: Locks;
   readonly storage?: Storage | undefined;
 }
+
+/** Who reads on the way out still has to tell the server, in the other half of `logoutPatienceMs`. */
+const readPatienceMs = storePatienceMs / 2;
 
 const hintKey = 'vest.signedIn';
 
@@ -40,17 +45,16 @@ export function createVault({
   return {
     hint: () => storage === undefined || storage.getItem(hintKey) !== null,
     async read() {
-      return (await keeper()).read();
+      return inTime(readPatienceMs, (await keeper()).read());
     },
     async update(change) {
       let isChanged = false;
-      const now = await (
-        await keeper()
-      ).update((stored) => {
+      const changing = (await keeper()).update((stored) => {
         const next = change(stored);
         isChanged = next !== stored;
         return next;
       });
+      const now = await inTime(storePatienceMs, changing);
       remember(now);
       if (isChanged) tabs.tell('changed');
       return now;

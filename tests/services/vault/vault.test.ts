@@ -147,6 +147,32 @@ describe('the vault', () => {
     expect(await vault.read()).toEqual(mine);
   });
 
+  test.each([
+    ['reading', 2_500, (vault: Vault) => vault.read()],
+    ['writing', 5_000, (vault: Vault) => vault.update(() => mine)],
+  ])('whose database hangs at %s rejects after %i ms', async (_, patienceMs, ask) => {
+    const working = indexedDB;
+    const asked = Promise.withResolvers<void>();
+    vi.stubGlobal('indexedDB', {
+      open: (name: string) => {
+        if (name === 'vest-probe') return working.open(name);
+        asked.resolve();
+        return new IDBOpenDBRequest();
+      },
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isOver = false;
+    const asking = ask(openTab()).finally(() => {
+      isOver = true;
+    });
+    const rejected = expect(asking).rejects.toThrow();
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(patienceMs - 1);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await rejected;
+  });
+
   test('that a newer version of the app has taken over is an error, not a session that is gone', async () => {
     const vault = openTab();
     await vault.update(() => mine);
