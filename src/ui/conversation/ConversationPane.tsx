@@ -12,7 +12,7 @@ import { Composer } from './Composer.tsx';
 import styles from './ConversationPane.module.css';
 import { Header } from './Header.tsx';
 import { MessagePane } from './MessagePane.tsx';
-import { useConversationParts, type ConversationParts } from './parts.ts';
+import { useConversation, useConversationParts } from './parts.ts';
 
 /** The open conversation: header, messages, composer. */
 export function ConversationPane({ conversationId }: { conversationId: string }) {
@@ -20,7 +20,7 @@ export function ConversationPane({ conversationId }: { conversationId: string })
   const listRead = useDb((db) => db.order !== null);
   const inbox = usePeer('inbox');
   const listFailed = useSelector(inbox, selectListFailed);
-  const parts = useConversationParts(conversationId);
+  const conversation = useConversation(conversationId);
 
   if (!known && listRead) {
     return (
@@ -44,8 +44,8 @@ export function ConversationPane({ conversationId }: { conversationId: string })
   return (
     <section className={styles['pane']} aria-label={text.label}>
       <Header conversationId={conversationId} />
-      {parts && known ? (
-        <Body conversationId={conversationId} parts={parts} />
+      {conversation && known ? (
+        <Body conversationId={conversationId} conversation={conversation} />
       ) : (
         <SkeletonBubbles label={text.loading} />
       )}
@@ -53,9 +53,14 @@ export function ConversationPane({ conversationId }: { conversationId: string })
   );
 }
 
-function Body({ conversationId, parts }: { conversationId: string; parts: ConversationParts }) {
+interface BodyProps {
+  conversationId: string;
+  conversation: NonNullable<ReturnType<typeof useConversation>>;
+}
+
+function Body({ conversationId, conversation }: BodyProps) {
   const inbox = usePeer('inbox');
-  const isBroken = useSelector(parts.conversation, (state) => state.matches('broken'));
+  const isBroken = useSelector(conversation, (state) => state.matches('broken'));
   if (isBroken) {
     const reopen = () => {
       inbox.send({ type: 'inbox.close' });
@@ -69,6 +74,13 @@ function Body({ conversationId, parts }: { conversationId: string; parts: Conver
       />
     );
   }
+  return <Talk conversationId={conversationId} />;
+}
+
+/** Of a conversation whose parts all run. */
+function Talk({ conversationId }: { conversationId: string }) {
+  const parts = useConversationParts(conversationId);
+  if (!parts) return <SkeletonBubbles label={text.loading} />;
   return (
     <>
       <div className={styles['messages']}>

@@ -9,28 +9,47 @@ import type { typistsMachine } from '#machines/typists/typists.machine.ts';
 import { useApp, usePeer } from '../actors.tsx';
 
 export interface ConversationParts {
-  readonly conversation: ActorRefFrom<typeof conversationMachine>;
   readonly timeline: ActorRefFrom<typeof timelineMachine>;
   readonly composer: ActorRefFrom<typeof composerMachine>;
   readonly typists: ActorRefFrom<typeof typistsMachine>;
   readonly receipts: { send(event: ReceiptsEvent): void };
 }
 
-const names = ['conversation', 'timeline', 'composer', 'typists', 'receipts'] as const;
+type Conversation = ActorRefFrom<typeof conversationMachine>;
+type System = AnyActorRef['system'];
+
+const names = ['timeline', 'composer', 'typists', 'receipts'] as const;
 
 /** null until the inbox has opened it: that happens an effect after the address has named it. */
+export function useConversation(conversationId: string): Conversation | null {
+  const { system } = useApp();
+  return useFound(() => findConversation(system, conversationId));
+}
+
+/** null while one of them does not run: the conversation says why. */
 export function useConversationParts(conversationId: string): ConversationParts | null {
   const { system } = useApp();
-  const inbox = usePeer('inbox');
   const [find] = useState(() => partsFinder(system, conversationId));
+  return useFound(find);
+}
+
+/** Whatever the inbox opens or stops, it says so. */
+function useFound<T>(find: () => T): T {
+  const inbox = usePeer('inbox');
   return useSyncExternalStore((changed) => {
     const subscription = inbox.subscribe(changed);
     return () => subscription.unsubscribe();
   }, find);
 }
 
+/** It outlives its parts: a part that broke is known to nobody but to it. */
+export function findConversation(system: System, conversationId: string): Conversation | null {
+  const found: Conversation | undefined = system.get(`conversation:${conversationId}`);
+  return found ?? null;
+}
+
 /** The same parts as long as they are the same actors: one that broke is begun anew when the inbox opens it again. */
-function partsFinder(system: AnyActorRef['system'], conversationId: string) {
+export function partsFinder(system: System, conversationId: string) {
   let known: Readonly<Record<string, AnyActorRef | undefined>> = {};
   return (): ConversationParts | null => {
     const running: typeof known = system.getAll();
