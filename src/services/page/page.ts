@@ -6,43 +6,63 @@ const sleptMs = 80_000;
 
 export function createPage(window: Window = globalThis.window): Page {
   const { document, navigator } = window;
+  /** Everybody who watches, by their own watching: one may pass the same function twice. */
+  const watchers = new Map<symbol, (signal: PageSignal) => void>();
+  let stopWatching: (() => void) | null = null;
+  const tellAll = (signal: PageSignal) => {
+    for (const on of watchers.values()) on(signal);
+  };
+
   return {
     isOnline: () => navigator.onLine,
     isFocused: () => document.hasFocus(),
     isVisible: () => document.visibilityState === 'visible',
     watch(on) {
-      const watching = new AbortController();
-      const listen = (
-        target: EventTarget,
-        type: string,
-        signalFor: (event: Event) => PageSignal | null,
-      ) =>
-        target.addEventListener(
-          type,
-          (event) => {
-            const signal = signalFor(event);
-            if (signal) on(signal);
-          },
-          { signal: watching.signal },
-        );
-      listen(window, 'online', () => 'online');
-      listen(window, 'offline', () => 'offline');
-      listen(window, 'focus', () => 'focused');
-      listen(window, 'blur', () => 'blurred');
-      listen(document, 'visibilitychange', () =>
-        document.visibilityState === 'visible' ? 'shown' : 'hidden',
-      );
-      // Frozen by the browser, or brought back by its back button: no timer ran meanwhile.
-      listen(document, 'resume', () => 'woke');
-      listen(window, 'pageshow', (event) =>
-        'persisted' in event && event.persisted === true ? 'woke' : null,
-      );
-      const stopLooking = watchForSleep(window, () => on('woke'));
+      const watching = Symbol('watching');
+      watchers.set(watching, on);
+      stopWatching ??= watchWindow(window, tellAll);
       return () => {
-        watching.abort();
-        stopLooking();
+        watchers.delete(watching);
+        if (watchers.size > 0) return;
+        stopWatching?.();
+        stopWatching = null;
       };
     },
+  };
+}
+
+function watchWindow(window: Window, tell: (signal: PageSignal) => void): () => void {
+  const { document } = window;
+  const watching = new AbortController();
+  const listen = (
+    target: EventTarget,
+    type: string,
+    signalFor: (event: Event) => PageSignal | null,
+  ) =>
+    target.addEventListener(
+      type,
+      (event) => {
+        const signal = signalFor(event);
+        if (signal) tell(signal);
+      },
+      { signal: watching.signal },
+    );
+  listen(window, 'online', () => 'online');
+  listen(window, 'offline', () => 'offline');
+  listen(window, 'focus', () => 'focused');
+  listen(window, 'blur', () => 'blurred');
+  listen(document, 'visibilitychange', () =>
+    document.visibilityState === 'visible' ? 'shown' : 'hidden',
+  );
+  // Frozen by the browser, or brought back by its back button: no timer ran meanwhile.
+  listen(document, 'resume', () => 'woke');
+  listen(window, 'pageshow', (event) =>
+    'persisted' in event && event.persisted === true ? 'woke' : null,
+  );
+  const stopLooking = watchForSleep(window, () => tell('woke'));
+  return () => {
+    watching.abort();
+    stopLooking();
   };
 }
 

@@ -74,6 +74,53 @@ describe('the page', () => {
     expect(heard).toEqual([]);
   });
 
+  test('is looked at once, however many want to hear, and not at all when nobody does', () => {
+    stop();
+    const listening = [world.window, world.document].map((target) =>
+      vi.spyOn(target, 'addEventListener'),
+    );
+    // As above.
+    const page = createPage(world.window as unknown as Window);
+    const other: PageSignal[] = [];
+    const stops = [
+      page.watch((signal) => heard.push(signal)),
+      page.watch((signal) => other.push(signal)),
+    ];
+    const types = listening.flatMap(({ mock }) => mock.calls.map(([type]) => type));
+    expect(types).toHaveLength(7);
+    expect(vi.getTimerCount()).toBe(1);
+    tell(world.window, 'offline');
+    stops[0]?.();
+    stops[0]?.();
+    tell(world.window, 'online');
+    expect([heard, other]).toEqual([['offline'], ['offline', 'online']]);
+    stops[1]?.();
+    expect(vi.getTimerCount()).toBe(0);
+    tell(world.window, 'offline');
+    expect(other).toEqual(['offline', 'online']);
+  });
+
+  test('is looked at again when somebody wants to hear again', () => {
+    // As above.
+    const page = createPage(world.window as unknown as Window);
+    page.watch(() => {})();
+    stop();
+    stop = page.watch((signal) => heard.push(signal));
+    tell(world.window, 'offline');
+    expect(heard).toEqual(['offline']);
+  });
+
+  test('goes on telling the others when one stops while it is told', () => {
+    // As above.
+    const page = createPage(world.window as unknown as Window);
+    const stopOne = page.watch(() => stopOne());
+    const stopOther = page.watch((signal) => heard.push(signal));
+    stop();
+    tell(world.window, 'offline');
+    stopOther();
+    expect(heard).toEqual(['offline']);
+  });
+
   test('knows how it stands now', () => {
     // As above.
     const page = createPage(world.window as unknown as Window);
