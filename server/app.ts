@@ -6,6 +6,7 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createCallers } from './auth/callers.ts';
 import { configRoutes } from './config/routes.ts';
+import { createLanes } from './conversations/lanes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
@@ -96,6 +97,7 @@ function createDeps({
     accessTokens,
     callers: createCallers({ accessTokens, db, bus, clock }),
     presence: createPresence({ nodeId, db, bus, clock, timings }),
+    lanes: createLanes(),
     rates: config.rateLimits ? createRates() : noRates,
   };
 }

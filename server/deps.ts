@@ -4,6 +4,7 @@ import type { Callers } from './auth/callers.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
+import type { Lanes } from './conversations/lanes.ts';
 import type { Database } from './database/database.ts';
 import type { Presence } from './presence/presence.ts';
 import type { Rates } from './rates/rates.ts';
@@ -25,6 +26,7 @@ export interface Deps extends Surroundings {
   readonly callers: Callers;
   readonly rates: Rates;
   readonly presence: Presence;
+  readonly lanes: Lanes;
 }
 
 declare module 'fastify' {

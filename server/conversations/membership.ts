@@ -38,8 +38,8 @@ export const furthestReaders = (alias: string): string => `(
     ) reader
   )`;
 
-export const isLarge = (pointers: readonly Pointer[]): boolean =>
-  pointers.length > limits.participantsInListMax;
+/** So many people, or pointers of theirs, are more than a list shows. */
+export const isLarge = (count: number): boolean => count > limits.participantsInListMax;
 
 const membershipStatement = {
   name: 'membership',
@@ -62,7 +62,7 @@ export async function requireParticipant(
     version: row.version,
     receiptsVersion: row.receipts_version,
     pointers: row.pointers,
-    isLarge: isLarge(row.pointers),
+    isLarge: isLarge(row.pointers.length),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Queries } from '../database/database.ts';
 import { messageColumns, toMessage } from '../messages/shape.ts';
 import type { MessageRow, Pointer } from '../messages/shape.ts';
 import type { Presence } from '../presence/presence.ts';
-import { furthestReaders, isSeat } from './membership.ts';
+import { furthestReaders, isLarge, isSeat } from './membership.ts';
 import { readPeople } from './people.ts';
 
 export interface ReadOptions {
@@ -74,7 +74,7 @@ export async function readConversations(
         return user ? [{ user, role: seat.role, lastReadSeq: seat.last_read_seq }] : [];
       }),
       participantCount: row.participant_count,
-      messages: message ? [toMessage(message, readers, isLarge(row))] : [],
+      messages: message ? [toMessage(message, readers, isLarge(row.participant_count))] : [],
       lastSeq: row.last_seq,
       version: row.version,
       receiptsVersion: row.receipts_version,
@@ -94,9 +94,6 @@ async function readLatest(
   return new Map(messages.rows.map((message) => [message.id, message]));
 }
 
-const isLarge = ({ participant_count }: ConversationRow) =>
-  participant_count > limits.participantsInListMax;
-
 /** In the order in which they are shown: oneself, in large conversations the latest speakers, then who came first. */
 async function readParticipants(
   db: Queries,
@@ -104,7 +101,8 @@ async function readParticipants(
   viewerId: string,
   amount: ReadOptions['participants'],
 ): Promise<readonly ParticipantRow[]> {
-  const isCut = (row: ConversationRow) => amount === 'someOfLarge' && isLarge(row);
+  const isCut = (row: ConversationRow) =>
+    amount === 'someOfLarge' && isLarge(row.participant_count);
   const whole = conversations.filter((row) => !isCut(row)).map(({ id }) => id);
   const cut = conversations.filter(isCut).map(({ id }) => id);
   const all = await db.query<ParticipantRow>(participantsStatement, [whole]);

@@ -111,5 +111,5 @@ export async function readMessage(db: Queries, messageId: string): Promise<Messa
   );
   const [row] = rows;
   if (row === undefined) throw new Refusal('not_found');
-  return toMessage(row, row.pointers, isLarge(row.pointers));
+  return toMessage(row, row.pointers, isLarge(row.pointers.length));
 }

@@ -1,7 +1,6 @@
 /** The calls that write and delete messages (spec 7). */
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
-import { createLanes } from '../conversations/lanes.ts';
 import { serve } from '../http/serve.ts';
 import type { Limit } from '../rates/rates.ts';
 import { deleteMessage } from './delete.ts';
@@ -17,17 +16,16 @@ const sendRate: Limit = {
 };
 
 export async function messageRoutes(app: FastifyInstance): Promise<void> {
-  const { db, bus, rates } = app.deps;
-  const needs = { db, bus, lanes: createLanes() };
+  const { deps } = app;
 
   serve(app, 'POST /conversations/send', async ({ user, body }) => {
-    await rates.take(sendRate, [user.id]);
-    const { message, isNew } = await sendMessage(needs, user.id, body);
+    await deps.rates.take(sendRate, [user.id]);
+    const { message, isNew } = await sendMessage(deps, user.id, body);
     return { status: isNew ? 201 : 200, body: { message } };
   });
 
   serve(app, 'POST /messages/delete', async ({ user, body }) => {
-    await deleteMessage(needs, user.id, body.messageId);
+    await deleteMessage(deps, user.id, body.messageId);
     return { status: 204, body: null };
   });
 }

@@ -8,9 +8,9 @@ import type { ValidBody } from '#contract/routes.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Lanes } from '../conversations/lanes.ts';
 import type { Database } from '../database/database.ts';
+import { isUniqueViolation } from '../database/violations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
-import { errorCodeOf } from '../refusal.ts';
 import { readMessage } from './pages.ts';
 import { sendStatement } from './send.sql.ts';
 import type { SendOutcome } from './send.sql.ts';
@@ -100,7 +100,7 @@ async function write(db: Database, values: readonly unknown[]): Promise<SendOutc
   try {
     return await writeOnce(db, values);
   } catch (error) {
-    if (errorCodeOf(error) !== '23505') throw error;
+    if (!isUniqueViolation(error, 'messages_client_id')) throw error;
     return writeOnce(db, values);
   }
 }
