@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auth } from '#ui/text/entry.ru.ts';
+import { auth, shell } from '#ui/text/entry.ru.ts';
 import { chats, conversation } from '#ui/text/ru.ts';
 
 test('число непрочитанных написано буквально, без склонения', () => {
@@ -27,4 +27,15 @@ test('кто печатает, названо словами', () => {
   expect(conversation.typing(['Анна'])).toBe('Анна печатает');
   expect(conversation.typing(['Анна', 'Борис'])).toBe('Анна и\u00a0Борис печатают');
   expect(conversation.typing(['Анна', 'Борис', 'Вера'])).toBe('Анна и\u00a0ещё 2 печатают');
+});
+
+test('при выходе обещано только то, что сбудется', () => {
+  expect(shell.signOutStored(1)).toBe(
+    '1\u00a0сообщение ещё не отправлено. Если выйти, оно уйдёт, когда вы снова войдёте на\u00a0этом устройстве.',
+  );
+  expect(shell.signOutStored(2)).toContain('они уйдут');
+  expect(shell.signOutUnsaved(1)).toBe(
+    '1\u00a0сообщение не\u00a0удалось сохранить на\u00a0этом устройстве. Если выйти, оно пропадёт.',
+  );
+  expect(shell.signOutUnsaved(5)).toContain('они пропадут');
 });
