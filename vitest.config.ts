@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** All cores: by default vitest leaves one alone, which on two cores is half. */
+const maxWorkers = '100%';
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +11,7 @@ export default defineConfig({
           name: 'charts',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/platform/**'],
+          maxWorkers,
         },
       },
       {
@@ -16,6 +20,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/postgres.setup.ts'],
+          maxWorkers,
           // Most take tenths of a second; on two cores beside browsers and builds some wait for their turn.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -23,8 +28,11 @@ export default defineConfig({
       },
       {
         test: {
-          // Starts, kills and stops the whole product.
+          // Starts, kills and stops the whole product: mostly waits for other processes, and measures some of them,
+          // so that its files run together but after the rest.
           name: 'platform',
+          sequence: { groupOrder: 1 },
+          maxWorkers: 3,
           include: ['tests/platform/**/*.test.ts'],
           globalSetup: ['tests/platform/data.setup.ts'],
           testTimeout: 60_000,

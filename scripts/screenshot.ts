@@ -1,7 +1,7 @@
 /** `npm run screenshot`: the picture in the README, of the real product with two real people. */
 import { chromium } from '@playwright/test';
 import { io } from 'socket.io-client';
-import { CHROMIUM_MISSING, findOrInstallChromium } from './lib/chromium.mjs';
+import { chromiumMissing, findOrInstallChromium } from './lib/chromium.mjs';
 import { peopleOf, type Somebody } from '#tests/infra/people.ts';
 import { VestServer } from '../e2e/infra/vest-server.ts';
 
@@ -47,7 +47,7 @@ try {
   }
 
   const executablePath = await findOrInstallChromium();
-  if (executablePath === null) throw new Error(CHROMIUM_MISSING);
+  if (executablePath === null) throw new Error(chromiumMissing());
   const browser = await chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -5,17 +5,19 @@
  */
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { CHROMIUM_MISSING, findOrInstallChromium } from './lib/chromium.mjs';
+import { chromiumMissing, findOrInstallChromium } from './lib/chromium.mjs';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
+import { refuse } from './lib/steps.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 const wanted = process.argv.slice(2);
 const isWanted = (part) => wanted.length === 0 || wanted.includes(part);
 const totals = { passed: 0, failed: 0 };
+const beganAt = performance.now();
 
-await install();
+await install().catch(refuse);
 const node = await node24();
 
 /** Runs one of our tools under the locked Node; resolves with its exit code. */
@@ -63,7 +65,7 @@ if (isWanted('static')) {
   await check('dead code', 'knip/bin/knip.js', []);
 }
 
-await build();
+await build().catch(refuse);
 
 if (isWanted('static')) await check('size of the pages', 'size-limit/bin.js', []);
 
@@ -91,7 +93,7 @@ if (isWanted('unit')) {
 if (isWanted('e2e')) {
   const chromium = await findOrInstallChromium();
   if (chromium === null) {
-    console.log(CHROMIUM_MISSING);
+    console.log(chromiumMissing());
     totals.failed += 1;
   } else {
     const report = 'test-results/e2e.json';
@@ -104,5 +106,6 @@ if (isWanted('e2e')) {
   }
 }
 
+console.log(`All of it took ${Math.round((performance.now() - beganAt) / 1000)} s`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;

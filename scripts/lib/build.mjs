@@ -6,14 +6,22 @@ import { runChild } from './children.mjs';
 import { node24 } from './node24.mjs';
 import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
-import { Refused, step } from './steps.mjs';
+import { Refused, step, storageRefusal } from './steps.mjs';
 
 const dist = join(root, 'dist');
 /** Of what the pages in dist/ were built; a dot file, which the server does not serve. */
 const stamp = join(dist, '.built-from');
 
 export async function build() {
-  await step('Страницы', buildChanged, (isChanged) => (isChanged ? 'собраны' : 'без изменений'));
+  await step('Страницы', buildOrRefuse, (isChanged) => (isChanged ? 'собраны' : 'без изменений'));
+}
+
+async function buildOrRefuse() {
+  try {
+    return await buildChanged();
+  } catch (error) {
+    throw storageRefusal(error, dist) ?? error;
+  }
 }
 
 /** @returns {Promise<boolean>} whether anything had to be built */

@@ -63,5 +63,9 @@ export async function findOrInstallChromium() {
   );
 }
 
-export const CHROMIUM_MISSING =
-  'No Chromium: install Chromium or Chrome (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.';
+/** What to do about it, in one line. */
+export function chromiumMissing() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return `CHROMIUM_PATH=${named} is not there: name an installed Chromium or Chrome.`;
+  return 'No Chromium: install Chromium or Chrome (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.';
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runChild } from './children.mjs';
 import { requireNode } from './node24.mjs';
 import { root } from './root.mjs';
-import { Refused, step } from './steps.mjs';
+import { Refused, step, storageRefusal } from './steps.mjs';
 
 export async function install() {
   requireNode();
@@ -28,7 +28,10 @@ async function installChanged() {
     '--no-fund',
   ]);
   if (!isOk) {
-    throw new Refused(`npm ci не удался: проверьте сеть и место на диске.\n${said.trim()}`);
+    throw (
+      storageRefusal(said, join(root, 'node_modules')) ??
+      new Refused(`npm ci не удался: проверьте сеть.\n${said.trim()}`)
+    );
   }
   return true;
 }

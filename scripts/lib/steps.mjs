@@ -20,6 +20,34 @@ export async function step(name, work, outcome) {
 /** What the operator can do something about; shown without a stack. */
 export class Refused extends Error {}
 
+/** In the words of Node, of npm and of the programs that they run. */
+const storageTroubles = [
+  {
+    said: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i,
+    means: (/** @type {string} */ folder) =>
+      `На диске нет места для ${folder}: освободите место и запустите снова.`,
+  },
+  {
+    said: /EACCES|EPERM|Permission denied/i,
+    means: (/** @type {string} */ folder) =>
+      `Нет права на запись в ${folder}: дайте его пользователю, который запускает Весть.`,
+  },
+  {
+    said: /EROFS|Read-only file system/i,
+    means: (/** @type {string} */ folder) => `${folder} только для чтения: Весть собирается там.`,
+  },
+];
+
+/**
+ * What a disk refused, in one line for the operator; null when it was something else.
+ * @param {unknown} problem an error, or what a program said
+ * @param {string} folder
+ */
+export function storageRefusal(problem, folder) {
+  const trouble = storageTroubles.find(({ said }) => said.test(String(problem)));
+  return trouble === undefined ? null : new Refused(trouble.means(folder));
+}
+
 /**
  * Ends the process with 1 and a line that says why.
  * @param {unknown} error

@@ -1,41 +1,20 @@
 /** A full disk: refused at a start, survived while running (docs/operations.md). */
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openServer, startServer } from './fixtures.ts';
-import { makeFolder, until } from './server-process.ts';
-
-/** Only root may mount a disk that is small enough to be filled, and not in every container. */
-const canMount = (() => {
-  const folder = makeFolder();
-  try {
-    mountSmallDisk(folder, 1);
-    execFileSync('umount', [folder]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-})();
-
-function mountSmallDisk(folder: string, sizeMiB: number): void {
-  const options = ['-t', 'tmpfs', '-o', `size=${sizeMiB}m,mode=0711`, 'tmpfs', folder];
-  execFileSync('mount', options, { stdio: 'ignore' });
-}
+import { until } from './server-process.ts';
+import { canMount, fill, makeSmallDisk } from './small-disk.ts';
 
 describe.runIf(canMount)('a small disk', () => {
   let disk: string;
+  let clear: () => void;
   beforeAll(() => {
-    disk = makeFolder();
-    mountSmallDisk(disk, 20);
+    ({ folder: disk, clear } = makeSmallDisk(20));
   });
-  afterAll(() => {
-    execFileSync('umount', ['--lazy', disk]);
-    rmSync(disk, { recursive: true });
-  });
+  afterAll(() => clear());
 
   test('too full for a database: one clear line, nothing half-done; with room the same start succeeds and survives', async () => {
     const refused = await startServer(disk);
@@ -58,18 +37,6 @@ describe.runIf(canMount)('a small disk', () => {
     expect(await server.stop()).toBe(0);
   });
 });
-
-function fill(path: string): void {
-  const file = openSync(path, 'w');
-  const block = Buffer.alloc(1_048_576);
-  try {
-    for (;;) writeSync(file, block);
-  } catch {
-    // Full.
-  } finally {
-    closeSync(file);
-  }
-}
 
 /** The log was given its first 16 MiB in advance: only what goes beyond them meets the full disk. */
 async function writeUntilFull(dataDir: string): Promise<void> {

@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly user?: { readonly uid: number; readonly gid: number };
   /** Node's own options, and the script instead of server/main.ts. */
   readonly command?: readonly string[];
+  /** `npm start` in `cwd` instead, in a process group of its own: the terminal's. */
+  readonly npm?: boolean;
   /** As `npm start` does it: with the channel by which the server notices that its starter is gone. */
   readonly channel?: boolean;
 }
@@ -41,9 +43,11 @@ export class ServerProcess {
   constructor(dataDir: string, port: number, options: ServerOptions = {}) {
     this.#dataDir = dataDir;
     this.#port = port;
-    const { command = [join(repository, 'server', 'main.ts')], user, channel = false } = options;
-    this.#child = spawn(process.execPath, command, {
+    const { user, npm = false, channel = false } = options;
+    const command = options.command ?? [join(repository, 'server', 'main.ts')];
+    this.#child = spawn(npm ? 'npm' : process.execPath, npm ? ['start'] : command, {
       cwd: options.cwd ?? dataDir,
+      detached: npm,
       ...user,
       env: {
         PATH: process.env['PATH'],
@@ -126,6 +130,11 @@ export class ServerProcess {
     this.#child.kill(signal);
   }
 
+  /** Ctrl-C in the terminal of `npm start`. */
+  interrupt(): void {
+    process.kill(-this.pid, 'SIGINT');
+  }
+
   /** As if `npm start` had been killed. */
   disconnect(): void {
     this.#child.disconnect();
@@ -160,6 +169,15 @@ export function isAlive(pid: number): boolean {
     : '';
   return !/^State:\s+Z/m.test(status);
 }
+
+/** It takes no new connections any more. */
+export const isRefusing = (server: ServerProcess) =>
+  until(() =>
+    server.get('/api/health').then(
+      () => false,
+      () => true,
+    ),
+  );
 
 /** Another process's end has no event: looked for until it is there. */
 export function isGone(pid: number): Promise<void> {

@@ -20,10 +20,12 @@ import {
 } from 'node:fs';
 import { once } from 'node:events';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartRefused, storageRefusal } from '../../refusal.ts';
+import { errorCodeOf, StartRefused, storageRefusal } from '../../refusal.ts';
 import { canReach, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { endProgramsOn } from './orphan.ts';
 
 const run = promisify(execFile);
 
@@ -76,7 +78,7 @@ export async function ensureCluster(
   binaries: Binaries,
   account: Account | null,
 ): Promise<'made' | 'found'> {
-  removeInterrupted(cluster);
+  await removeInterrupted(cluster);
   const versionFile = join(cluster, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const major = Number(readFileSync(versionFile, 'utf8'));
@@ -167,12 +169,34 @@ function initRefusal(error: unknown, cluster: string): StartRefused {
 
 const asideMark = '.init-';
 
-function removeInterrupted(cluster: string): void {
+/**
+ * The initdb of a killed server may still be at work, and so may its children, which give up without their files
+ * within moments. What is left after that is in nobody's way, and the next start removes it.
+ */
+async function removeInterrupted(cluster: string): Promise<void> {
   const folder = dirname(cluster);
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(basename(cluster) + asideMark)) {
-      rmSync(join(folder, name), { recursive: true, force: true });
+  const isLeft = (name: string) => name.startsWith(basename(cluster) + asideMark);
+  const deadline = performance.now() + givesUpMs;
+  while (performance.now() < deadline) {
+    const left = readdirSync(folder).filter(isLeft);
+    if (left.length === 0) return;
+    for (const name of left) {
+      endProgramsOn(join(folder, name));
+      removeInUse(join(folder, name));
     }
+    await delay(removeAgainMs);
+  }
+}
+
+const givesUpMs = 5_000;
+const removeAgainMs = 50;
+
+/** Somebody may be writing there: then some of it stays. */
+function removeInUse(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (error) {
+    if (errorCodeOf(error) !== 'ENOTEMPTY') throw storageRefusal(error, path);
   }
 }
 

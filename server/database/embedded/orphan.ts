@@ -1,5 +1,5 @@
 /** What an earlier server that was killed has left: its PostgreSQL, still running, or just the traces. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,6 +22,16 @@ export async function endOrphan(cluster: string): Promise<boolean> {
   removeSocketFolder(lines[4]);
   if (isAlive(pid)) disown(file);
   return ours;
+}
+
+/** Ends, at once, an initdb or PostgreSQL with this folder on its command line (where there is /proc). */
+export function endProgramsOn(folder: string): void {
+  if (process.platform !== 'linux') return;
+  for (const pid of readdirSync('/proc').map(Number)) {
+    if (!(pid > 1)) continue;
+    const [program = '', ...words] = commandLine(pid);
+    if (/(initdb|postgres)$/.test(program) && words.includes(folder)) signalIfThere(pid, 'SIGKILL');
+  }
 }
 
 async function end(pid: number, cluster: string): Promise<void> {

@@ -1,0 +1,64 @@
+/** PostgreSQL is away for a while: the server says so, and goes on by itself (issue 3, section 2; database.md). */
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, madeDataDir, openServer } from './fixtures.ts';
+import { register } from './registration.ts';
+import { until } from './server-process.ts';
+
+test('PostgreSQL dead under the server: requests get 503 with Retry-After until it is back, which needs nobody', async () => {
+  const dataDir = madeDataDir();
+  const server = await openServer(dataDir);
+  // Something that it cannot start without: as long as that is away, so is the database.
+  const needed = join(dataDir, 'postgres', 'global');
+  renameSync(needed, `${needed}.away`);
+  process.kill(server.postgresPid ?? 0, 'SIGKILL');
+  await until(async () => (await server.get('/api/ready')).status === 503);
+
+  const refused = await register(server, 'anna');
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+  expect(await (await server.get('/api/ready')).json()).toEqual({
+    code: 'unavailable',
+    message: 'База данных не принимает записи',
+  });
+  expect((await server.get('/api/health')).status).toBe(200);
+
+  renameSync(`${needed}.away`, needed);
+  await until(async () => (await server.get('/api/ready')).status === 200);
+  expect((await register(server, 'anna')).status).toBe(201);
+  expect(await server.stop()).toBe(0);
+});
+
+test('a backend that crashes under a request ends neither the server nor the database for long', async () => {
+  const server = await openServer(madeDataDir());
+  await register(server, 'anna');
+  for (const pid of childrenOf(server.postgresPid ?? 0)) {
+    if (/postgres: vest vest/.test(commandOf(pid))) process.kill(pid, 'SIGKILL');
+  }
+  await until(async () => (await register(server, 'boris')).status === 201);
+});
+
+test('a server on DATABASE_URL makes no database of its own, and outlives that one’s restarts', async () => {
+  const keeper = await openServer(madeDataDir());
+  const dataDir = emptyFolder();
+  const DATABASE_URL = `postgres://vest@localhost/vest?host=${keeper.socketFolder}`;
+  const server = await openServer(dataDir, { env: { DATABASE_URL } });
+  expect(server.output).toContain('База данных по DATABASE_URL');
+  expect(readdirSync(dataDir)).not.toContain('postgres');
+  expect((await register(server, 'anna')).status).toBe(201);
+
+  process.kill(keeper.postgresPid ?? 0, 'SIGKILL');
+  await until(async () => (await server.get('/api/ready')).status === 200);
+  expect((await register(server, 'anna')).status).toBe(409);
+  expect(await server.stop()).toBe(0);
+});
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+}
+
+function commandOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+}

@@ -1,0 +1,62 @@
+/** Issue 3, section 2: a server that is told to end does so in order, all of it, within 10 s. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { madeDataDir, openServer, startServer } from './fixtures.ts';
+import { beginRegistration, registrationOf } from './registration.ts';
+import { isAlive, isGone, isRefusing } from './server-process.ts';
+
+test('SIGTERM ends everything, children too, with 0; the next start finds all as it was', async () => {
+  const dataDir = madeDataDir();
+  const server = await openServer(dataDir);
+  const postgres = server.postgresPid ?? 0;
+  expect(isAlive(postgres)).toBe(true);
+  const askedAt = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(10_000);
+  expect(isAlive(postgres)).toBe(false);
+
+  const next = await openServer(dataDir);
+  expect(next.output).toContain('База данных: найдена (');
+  expect(next.output).toContain('Миграции: новых нет');
+});
+
+test('a request that is under way at SIGTERM gets its answer', async () => {
+  const server = await openServer(madeDataDir());
+  const request = beginRegistration(server, 'anna');
+  // The server asks for the body: it has the request.
+  await once(request, 'continue');
+  server.kill('SIGTERM');
+  await isRefusing(server);
+  request.end(registrationOf('anna'));
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]; // Safe: Node's contract of the event.
+  expect(answer.statusCode).toBe(201);
+  expect(await server.ended).toBe(0);
+});
+
+test('a request that never comes to its end does not hold up the server’s', async () => {
+  const server = await openServer(madeDataDir());
+  const request = beginRegistration(server, 'anna');
+  request.on('error', () => {});
+  await once(request, 'continue');
+  const askedAt = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(10_000);
+});
+
+test('SIGTERM in the middle of a start ends it with 0 and leaves nothing running', async () => {
+  const dataDir = madeDataDir();
+  const server = await startServer(dataDir);
+  await server.says('База данных');
+  const postgres = server.postgresPid ?? 0;
+  expect(await server.stop()).toBe(0);
+  await isGone(postgres);
+});
+
+test('a server whose starter was killed ends by itself', async () => {
+  const server = await openServer(madeDataDir(), { channel: true });
+  const postgres = server.postgresPid ?? 0;
+  server.disconnect();
+  expect(await server.ended).toBe(0);
+  expect(isAlive(postgres)).toBe(false);
+});

@@ -1,0 +1,28 @@
+/** What tests ask of a server to which something happens: an account is acknowledged, or not. */
+import { request as httpRequest } from 'node:http';
+import type { ClientRequest } from 'node:http';
+import type { ServerProcess } from './server-process.ts';
+
+export const registrationOf = (username: string) =>
+  JSON.stringify({ username, displayName: 'Анна', password: 'правильный пароль' });
+
+export const register = (server: ServerProcess, username: string): Promise<Response> =>
+  server.get('/api/auth/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: registrationOf(username),
+  });
+
+/** The head of it: the server is asked to say that it wants the rest. */
+export function beginRegistration({ url }: ServerProcess, username: string): ClientRequest {
+  const begun = httpRequest(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(registrationOf(username)),
+      expect: '100-continue',
+    },
+  });
+  begun.flushHeaders();
+  return begun;
+}
