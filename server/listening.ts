@@ -35,11 +35,15 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
 
 /** Requests that are under way get this long; then their connections are cut. */
 const finishWithinMs = 5_000;
+const letGoMs = 50;
 
 export async function close(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs);
+  // Who has had an answer would keep the connection for the next question.
+  const letGo = setInterval(() => app.server.closeIdleConnections(), letGoMs);
   await app.close();
   clearTimeout(cut);
+  clearInterval(letGo);
 }
 
 function portRefusal(error: unknown, { host, port }: Address): unknown {
