@@ -11,6 +11,7 @@ function findInSystem() {
     const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
     if (found.status === 0 && found.stdout.trim()) return found.stdout.trim();
   }
+  if (process.platform !== 'darwin') return null;
   return MAC_PATHS.find((path) => existsSync(path)) ?? null;
 }
 
