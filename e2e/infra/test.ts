@@ -156,7 +156,7 @@ export async function openChat(page: Page, title: string): Promise<void> {
   await expect(composer(page)).toBeVisible();
 }
 
-export const chatTile = (page: Page, title: string) =>
+export const chatTile = (page: Page, title: string | RegExp) =>
   page.getByRole('list', { name: 'Список чатов' }).getByRole('link', { name: title });
 
 export const composer = (page: Page) => page.getByPlaceholder('Напишите сообщение...');

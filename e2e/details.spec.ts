@@ -1,0 +1,89 @@
+/** What is easily missed on the chats page (spec 2). */
+import type { Page } from '@playwright/test';
+import { chatTile, expect, openChat, test } from './infra/test.ts';
+
+/** Later issues bring what these stand for; until then there is nothing to press. */
+async function expectNothingDead(page: Page): Promise<void> {
+  const controls = page.locator('a, button, input, select, textarea, [role=button], [tabindex]');
+  const names = await controls.evaluateAll((elements) =>
+    elements.map((element) =>
+      [element.ariaLabel, element.getAttribute('title'), element.textContent].join(' '),
+    ),
+  );
+  expect(names.length).toBeGreaterThan(3);
+  for (const name of names)
+    expect(name).not.toMatch(
+      /Новая беседа|Позвонить|звонок|Прикрепить|файл|Поиск|Найти|Настройки/i,
+    );
+  await expect(page.locator('a[href^="/calls"], a[href^="/settings"], [type=file]')).toHaveCount(0);
+}
+
+test('плитка «Контакты» говорит, что ждёт; эмодзи вместо картинки; группа называет участников', async ({
+  vest,
+}) => {
+  const [anna, boris, vera] = [
+    await vest.person('Анна'),
+    await vest.register('Борис'),
+    await vest.register('Вера'),
+  ];
+  const { page } = anna;
+  const [asAnna, asVera] = [await vest.as(anna), await vest.as(vera)];
+  const contactsTile = page.locator('footer').getByRole('link', { name: /Контакты/ });
+  await expect(contactsTile).toContainText('Добавить контакт');
+  await asVera('POST', '/contacts/add', { identifier: anna.username });
+  await expect(contactsTile).toContainText('Новый запрос в друзья');
+  // asking back accepts
+  await asAnna('POST', '/contacts/add', { identifier: vera.username });
+  await expect(contactsTile).toContainText('Список контактов');
+
+  await vest.befriend(anna, boris);
+  await expect(chatTile(page, 'Борис')).toContainText('Б');
+  await (
+    await vest.as(boris)
+  )('PATCH', '/status/me', { avatarUrl: 'emoji:🦊' });
+  await expect(chatTile(page, 'Борис')).toContainText('🦊');
+
+  const { contacts } = (await asAnna('GET', '/contacts')) as {
+    contacts: { friend: { id: string } }[]; // the contract's answer
+  };
+  const participantIds = contacts.map(({ friend }) => friend.id);
+  await asAnna('POST', '/conversations', { participantIds, title: 'Поход', isGroup: true });
+  await expect(chatTile(page, 'Поход')).toContainText(/Борис, Вера|Вера, Борис/);
+  await openChat(page, 'Поход');
+  await expect(page.getByRole('region', { name: 'Переписка' })).toContainText(/3\sучастника/);
+  await asAnna('POST', '/conversations', { participantIds, isGroup: true });
+  await expect(chatTile(page, /^(Борис, Вера|Вера, Борис)/)).toBeVisible();
+  await expectNothingDead(page);
+  await page.goto('/contacts');
+  await expect(page.getByRole('button', { name: 'Начать чат' })).toHaveCount(2);
+  await expectNothingDead(page);
+});
+
+test('текст набран Onest, а цвета следуют за системой', async ({ vest }) => {
+  const { page, context } = await vest.browser();
+  await page.goto('/auth');
+  await expect(page.getByLabel('Никнейм')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  for (const selector of ['h1', 'label', 'nav a']) {
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(fonts).toEqual([expect.objectContaining({ familyName: 'Onest', isCustomFont: true })]);
+  }
+
+  const lightness = () =>
+    page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.documentElement);
+      return [color, backgroundColor].map((oklch) => Number(/oklch\(([\d.]+)/.exec(oklch)?.[1]));
+    });
+  const [lightText, lightGround] = await lightness();
+  expect(lightText).toBeLessThan(0.3);
+  expect(lightGround).toBeGreaterThan(0.9);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const [darkText, darkGround] = await lightness();
+  expect(darkText).toBeGreaterThan(0.9);
+  expect(darkGround).toBeLessThan(0.3);
+});
