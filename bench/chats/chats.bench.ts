@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { launch } from '../infra/browser.ts';
 import { serveFloorPage } from '../infra/floor-page.ts';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
-import { arrivalMs, keystrokeMs, switchMs, watchIncoming } from './in-page.ts';
+import { arrivalMs, switchMs, watchIncoming, watchKeys } from './in-page.ts';
 import { startProduct } from './product.ts';
 
 const messages = 10_000;
@@ -51,9 +51,12 @@ const keystroke =
   ({ page }: Side) =>
   async () => {
     await page.getByPlaceholder('Напишите сообщение...').focus();
-    const measured = page.evaluate(keystrokeMs);
-    await page.keyboard.press('ф');
-    return measured;
+    await page.evaluate(() => document.documentElement.removeAttribute('data-key-ms'));
+    await page.keyboard.press('a');
+    const ms = await page.waitForFunction(() =>
+      document.documentElement.getAttribute('data-key-ms'),
+    );
+    return Number(await ms.jsonValue());
   };
 
 const goTo = ({ page }: Side, title: string) => page.evaluate(switchMs, title);
@@ -69,9 +72,8 @@ let arrived = 0;
 const incoming = (side: Side) => async () => {
   arrived += 1;
   const content = `первая, новое сообщение № ${arrived}.`;
-  const measured = side.page.evaluate(arrivalMs, content);
-  await side.deliver(content);
-  return measured;
+  const [ms] = await Promise.all([side.page.evaluate(arrivalMs, content), side.deliver(content)]);
+  return ms;
 };
 
 export async function measureChats(): Promise<Figure[]> {
@@ -84,6 +86,7 @@ export async function measureChats(): Promise<Figure[]> {
         await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' })
       ).newPage();
       await page.addInitScript(watchIncoming);
+      await page.addInitScript(watchKeys);
       return page;
     };
     const productPage = await open();

@@ -73,20 +73,24 @@ export function switchMs(title: string): Promise<number> {
   });
 }
 
-/** Resolves with the ms from the next key to the frame after it. */
-export function keystrokeMs(): Promise<number> {
-  return new Promise((resolve) => {
-    addEventListener(
-      'keydown',
-      (event) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp));
-          port1.start();
-          port2.postMessage(null);
-        });
-      },
-      { once: true, capture: true },
-    );
-  });
+/** Before any script of the page: notes for each key the ms to the frame after it. */
+export function watchKeys(): void {
+  addEventListener(
+    'keydown',
+    (event) => {
+      document.documentElement.removeAttribute('data-key-ms');
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () =>
+          document.documentElement.setAttribute(
+            'data-key-ms',
+            String(performance.now() - event.timeStamp),
+          ),
+        );
+        port1.start();
+        port2.postMessage(null);
+      });
+    },
+    { capture: true },
+  );
 }
