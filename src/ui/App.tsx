@@ -29,7 +29,8 @@ export function App({ app, minutes }: { app: AppActor; minutes: Minutes }) {
     <AppProvider value={app}>
       <MinutesProvider value={minutes}>
         <ErrorBoundary>
-          <BrowserRouter>
+          {/* What was clicked shows in the next frame, not when there is time. */}
+          <BrowserRouter useTransitions={false}>
             <Routes>
               <Route element={<SignedOutOnly />}>
                 <Route path="auth" element={<AuthLayout />}>

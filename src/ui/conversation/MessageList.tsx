@@ -56,13 +56,12 @@ export function MessageList(props: MessageListProps) {
     getScrollElement: () => scroller.current,
     getItemKey,
     estimateSize: () => TYPICAL_ROW_PX,
-    overscan: 8,
+    overscan: 6,
     paddingEnd: BOTTOM_PX,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: autoscrollPx,
     initialOffset: entries.length * TYPICAL_ROW_PX,
-    directDomUpdates: true,
     onChange: (instance) => {
       if (isNearTop(instance)) onNearTop();
       noteDistance(instance);
@@ -97,8 +96,8 @@ export function MessageList(props: MessageListProps) {
       className={styles['scroller']}
       onScroll={() => noteDistance(virtualizer)}
     >
-      <div ref={virtualizer.containerRef} className={styles['sizer']}>
-        {virtualizer.getVirtualItems().map(({ key, index }) => {
+      <div className={styles['sizer']} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const entry = entries[index];
           if (!entry) return null;
           const own = senderOf(entry, selfId) === selfId;
@@ -109,6 +108,7 @@ export function MessageList(props: MessageListProps) {
               ref={virtualizer.measureElement}
               data-index={index}
               className={styles['row']}
+              style={{ transform: `translateY(${start}px)` }}
             >
               <MessageRow
                 entry={entry}
