@@ -29,8 +29,7 @@ export function App({ app, minutes }: { app: AppActor; minutes: Minutes }) {
     <AppProvider value={app}>
       <MinutesProvider value={minutes}>
         <ErrorBoundary>
-          {/* What was clicked shows in the next frame, not when there is time. */}
-          <BrowserRouter useTransitions={false}>
+          <BrowserRouter>
             <Routes>
               <Route element={<SignedOutOnly />}>
                 <Route path="auth" element={<AuthLayout />}>

@@ -56,12 +56,13 @@ export function MessageList(props: MessageListProps) {
     getScrollElement: () => scroller.current,
     getItemKey,
     estimateSize: () => TYPICAL_ROW_PX,
-    overscan: 6,
+    overscan: 8,
     paddingEnd: BOTTOM_PX,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: autoscrollPx,
     initialOffset: entries.length * TYPICAL_ROW_PX,
+    directDomUpdates: true,
     onChange: (instance) => {
       if (isNearTop(instance)) onNearTop();
       noteDistance(instance);
@@ -96,8 +97,8 @@ export function MessageList(props: MessageListProps) {
       className={styles['scroller']}
       onScroll={() => noteDistance(virtualizer)}
     >
-      <div className={styles['sizer']} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+      <div ref={virtualizer.containerRef} className={styles['sizer']}>
+        {virtualizer.getVirtualItems().map(({ key, index }) => {
           const entry = entries[index];
           if (!entry) return null;
           const own = senderOf(entry, selfId) === selfId;
@@ -108,7 +109,6 @@ export function MessageList(props: MessageListProps) {
               ref={virtualizer.measureElement}
               data-index={index}
               className={styles['row']}
-              style={{ transform: `translateY(${start}px)` }}
             >
               <MessageRow
                 entry={entry}
