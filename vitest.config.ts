@@ -35,8 +35,9 @@ export default defineConfig({
           maxWorkers: 3,
           include: ['tests/platform/**/*.test.ts'],
           globalSetup: ['tests/platform/data.setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Seconds each; where ten programs share a core, up to a minute.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
