@@ -50,8 +50,8 @@ test('a server on DATABASE_URL makes no database of its own, and outlives that o
   expect((await register(server, 'anna')).status).toBe(201);
 
   process.kill(keeper.postgresPid ?? 0, 'SIGKILL');
-  await until(async () => (await server.get('/api/ready')).status === 200);
-  expect((await register(server, 'anna')).status).toBe(409);
+  // Not by /api/ready: it may answer once more from before the death.
+  await until(async () => (await register(server, 'anna')).status === 409);
   expect(await server.stop()).toBe(0);
 });
 
