@@ -18,6 +18,7 @@ const errorCodes = [
   'already_requested',
   'yourself',
   'client_id_reused',
+  'attachment_gone',
   'too_large',
   'rate_limited',
   'too_many',

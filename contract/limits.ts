@@ -28,6 +28,15 @@ export const participantsInListMax = 32;
 /** Bodies and uploads (contract). */
 export const bodyMaxBytes = 1_048_576;
 export const uploadMaxBytes = 104_857_600;
+export const fileNameMaxBytes = 255;
+/** `/api/files/{id}/{name}`: each byte of the name may take three characters of the address. */
+export const fileUrlMaxChars = 1_024;
+/** A picture of more is a file: decoding it would take the memory of a small machine. */
+export const imageMaxPixels = 50_000_000;
+export const thumbMaxPx = 640;
+export const previewMaxBytes = 1_024;
+/** What nobody can see any more is removed from storage after this long. */
+export const fileGraceMs = 24 * 3_600_000;
 
 /** Rates (contract, Limits). */
 export const sendsPerMinute = 60;
@@ -58,6 +67,15 @@ export const versionGapMs = 200;
 export const receiptsBatchMs = 250; // spec 9
 /** What waits for the network says so after this long (product, Better than the spec). */
 export const unsentNoticeMs = 5_000;
+/** A deletion can be taken back this long before the server hears of it. */
+export const deletionUndoMs = 5_000;
+/** A draft is kept this long after the last key, at the latest when the page is left. */
+export const draftSavedAfterMs = 300;
+/** A file whose bytes stand still this long is tried again. */
+export const uploadStalledMs = 30_000;
+/** Tabs that show the message get this long to say so before another one sounds. */
+export const notifyClaimMs = 150;
+export const notifyVolume = 0.9; // spec 9
 /** A store of this device that has not answered by then counts as broken. */
 export const storePatienceMs = 5_000;
 /** A burst of events that leave the list of conversations open is one reading of it, after this long. */
@@ -80,4 +98,15 @@ export const narrowScreenMaxPx = 768;
 export const autoscrollPx = 80;
 export const jumpButtonPx = 40;
 export const readVisibleShare = 0.25;
+export const imageMaxShownPx = 320; // spec 9
+/** A picture that did not load takes this room (spec 2). */
+export const imageFailedPx = { width: 320, height: 200 } as const;
+/** The viewer's zoom: a share of the picture's fitting size (spec 5). */
+export const viewerZoom = { min: 0.25, max: 4, step: 0.25 } as const;
+export const swipePx = 50; // spec 9
+/** A message that one has jumped to is marked this long. */
+export const jumpMarkMs = 1_500;
+/** The composer says how many characters are left from here on. */
+export const charsLeftShownFrom = 500;
+export const composerMaxLines = 8;
 export const dev = { pagePort: 5173, serverPort: 4000 } as const;

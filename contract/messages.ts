@@ -1,22 +1,43 @@
 /** Messages, attachments and receipts (spec 3; contract, Shapes). */
 import * as v from 'valibot';
 import * as limits from './limits.ts';
-import { id, time, visibleText, whole } from './text.ts';
+import { id, safeText, time, whole } from './text.ts';
+import { hasVisibleCharacter } from './visible.ts';
 
 const messageType = v.picklist(['TEXT', 'IMAGE', 'FILE'], 'Нет такого вида сообщений');
+const attachmentType = v.picklist(['IMAGE', 'FILE'], 'Нужно IMAGE или FILE');
 
+/** Everything but `url` comes from the upload's record, never from who sends it. */
 export const attachment = v.object({
   url: v.string(),
-  type: v.picklist(['IMAGE', 'FILE']),
+  /** IMAGE: it can be drawn, and its width and height are known. */
+  type: attachmentType,
+  /** As it was chosen, character for character: shown only after control and direction marks are taken out. */
   name: v.string(),
   size: whole,
   mime: v.string(),
   width: v.nullable(whole),
   height: v.nullable(whole),
+  /** At most 640 px, WebP; null where the picture is small or moves: then `url` itself is shown. */
   thumbUrl: v.nullable(v.string()),
   /** A data URL of at most 1 KB. */
   preview: v.nullable(v.string()),
 });
+export type Attachment = v.InferOutput<typeof attachment>;
+
+/** The answer to an upload: what will be the attachment (contract, POST /upload). */
+export const uploaded = v.object({
+  url: v.string(),
+  type: attachmentType,
+  name: v.string(),
+  size: whole,
+  mime: v.string(),
+  width: v.optional(whole),
+  height: v.optional(whole),
+  thumbUrl: v.optional(v.string()),
+  preview: v.optional(v.string()),
+});
+export type Uploaded = v.InferOutput<typeof uploaded>;
 
 export const receipt = v.object({ userId: id, status: v.picklist(['READ', 'SEEN']) });
 export type Receipt = v.InferOutput<typeof receipt>;
@@ -44,20 +65,51 @@ export const message = v.object({
 });
 export type Message = v.InferOutput<typeof message>;
 
-/** Attachments join when there are uploads: until then a message is text. */
-export const newMessage = v.object({
-  conversationId: id,
-  type: v.picklist(['TEXT'], 'Пока можно отправить только текст'),
-  content: v.pipe(
-    visibleText,
-    v.maxLength(limits.messageMaxChars, `Не длиннее ${limits.messageMaxChars} символов`),
+/** Only `url` of an attachment counts; the rest is what the spec's clients send along. */
+const newAttachment = v.object({
+  url: v.pipe(
+    v.string('Нужна строка'),
+    v.maxLength(limits.fileUrlMaxChars, 'Слишком длинный адрес'),
   ),
-  replyToId: v.optional(v.nullable(id)),
-  attachments: v.optional(
-    v.pipe(v.array(v.unknown()), v.maxLength(0, 'Вложения пока не принимаются')),
-  ),
-  clientId: v.optional(id),
+  type: v.optional(attachmentType),
+  width: v.optional(v.nullable(v.number())),
+  height: v.optional(v.nullable(v.number())),
+  name: v.optional(v.nullable(v.string())),
 });
+
+/** TEXT has words and may not have attachments; IMAGE and FILE have 1 to 20 and need no words. */
+export const newMessage = v.pipe(
+  v.object({
+    conversationId: id,
+    type: messageType,
+    content: v.pipe(
+      safeText,
+      v.maxLength(limits.messageMaxChars, `Не длиннее ${limits.messageMaxChars} символов`),
+    ),
+    replyToId: v.optional(v.nullable(id)),
+    attachments: v.optional(
+      v.pipe(
+        v.array(newAttachment, 'Нужен список'),
+        v.maxLength(limits.attachmentsMax, `Не больше ${limits.attachmentsMax} вложений`),
+      ),
+    ),
+    clientId: v.optional(id),
+  }),
+  v.forward(
+    v.check(
+      ({ content, attachments = [] }) => hasVisibleCharacter(content) || attachments.length > 0,
+      'Заполните это поле',
+    ),
+    ['content'],
+  ),
+  v.forward(
+    v.check(
+      ({ type, attachments = [] }) => (type === 'TEXT') === (attachments.length === 0),
+      'Вложения бывают у IMAGE и FILE, и только у них',
+    ),
+    ['attachments'],
+  ),
+);
 
 export const receiptIds = v.pipe(
   v.array(id, 'Нужен список'),

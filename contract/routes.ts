@@ -176,7 +176,7 @@ export const routes = {
     access: 'user',
     body: newMessage,
     answers: { 200: aMessage, 201: aMessage },
-    errors: { not_found: 404, not_contact: 403, client_id_reused: 409 },
+    errors: { not_found: 404, not_contact: 403, client_id_reused: 409, attachment_gone: 404 },
   }),
 
   'POST /messages/delete': route({

@@ -17,6 +17,7 @@ export const refusals: Readonly<Record<ErrorCode, { status: number; message: str
   already_contact: { status: 409, message: 'Этот человек уже в ваших контактах' },
   already_requested: { status: 409, message: 'Запрос уже отправлен' },
   client_id_reused: { status: 409, message: 'Этот номер сообщения уже использован' },
+  attachment_gone: { status: 404, message: 'Файла больше нет. Прикрепите его ещё раз' },
   too_large: { status: 413, message: 'Слишком большой запрос' },
   unsupported_media_type: { status: 415, message: 'Такой вид данных не принимается' },
   rate_limited: { status: 429, message: 'Слишком много попыток. Попробуйте позже' },

@@ -25,6 +25,10 @@ import type { SessionEvent } from './session/session.events.ts';
 import type { SyncEvent } from './sync/sync.events.ts';
 import type { TimelineEvent } from './timeline/timeline.events.ts';
 import type { TypingEvent } from './typing/typing.events.ts';
+import type { DeletionEvent } from './deletion/deletion.events.ts';
+import type { NotifierEvent } from './notifier/notifier.events.ts';
+import type { UploadEvent } from './upload/upload.events.ts';
+import type { ViewerEvent } from './viewer/viewer.events.ts';
 import type { TypistsEvent } from './typists/typists.events.ts';
 
 /** System id → what it hears. Per-conversation actors carry the conversation's id. */
@@ -38,7 +42,13 @@ export interface Peers {
   inbox: InboxEvent;
   outbox: OutboxEvent;
   contacts: ContactsEvent;
+  notifier: NotifierEvent;
+  viewer: ViewerEvent;
   [lane: `lane:${string}`]: LaneEvent;
+  /** By fileId. */
+  [upload: `upload:${string}`]: UploadEvent;
+  /** By messageId. */
+  [deletion: `deletion:${string}`]: DeletionEvent;
   [conversation: `conversation:${string}`]: ConversationEvent;
   [timeline: `timeline:${string}`]: TimelineEvent;
   [composer: `composer:${string}`]: ComposerEvent;

@@ -12,7 +12,8 @@ export function createComposerImplementations({ ids }: { readonly ids: Ids }) {
         conversationId: context.conversationId,
         clientId: ids.uuid(),
         content: context.text.trim(),
-        replyToId: null,
+        replyTo: null,
+        attachments: [],
       })),
     },
   };

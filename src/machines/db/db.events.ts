@@ -8,7 +8,7 @@ import type {
 import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
 import type { OwnUser } from '#contract/users.ts';
-import type { DbContext, OutgoingMessage } from './db.types.ts';
+import type { DbContext, OutgoingMessage, Position } from './db.types.ts';
 
 /** Facts that the store takes in. It never asks and never decides. */
 export type DbEvent =
@@ -29,13 +29,13 @@ export type DbEvent =
   | { type: 'conversation.opened'; conversationId: string }
   | { type: 'conversation.closed' }
   /**
-   * `newest` begins a timeline anew; `older` goes in front. Whoever tells this tells sync `sync.check` too:
+   * `newest` and `around` begin a timeline anew; `older` goes in front, `newer` behind. Whoever tells this tells sync `sync.check` too:
    * an event may have overtaken the page.
    */
   | {
       type: 'page.loaded';
       conversationId: string;
-      edge: 'newest' | 'older';
+      edge: 'newest' | 'around' | 'older' | 'newer';
       page: MessagePage;
     }
   /** The answer to `changes?after=`, complete. */
@@ -64,7 +64,21 @@ export type DbEvent =
       state: OutgoingMessage['state'];
       refusal: string | null;
     }
+  /** Its upload is done (`url`), refused (`refusal`), or tried again (both null). */
+  | {
+      type: 'outgoing.attachmentChanged';
+      clientId: string;
+      fileId: string;
+      url: string | null;
+      refusal: string | null;
+    }
+  | { type: 'outgoing.attachmentRemoved'; clientId: string; fileId: string }
   | { type: 'outgoing.removed'; clientId: string }
+  /** Its deletion was asked for, or taken back. */
+  | { type: 'message.hidden'; messageId: string }
+  | { type: 'message.unhidden'; messageId: string }
+  /** null: at the newest. */
+  | { type: 'position.kept'; conversationId: string; position: Position | null }
   | ({ type: 'presence.changed' } & ServerPayload<'presence:update'>)
   | ({ type: 'profile.changed' } & ServerPayload<'profile:update'>)
   | { type: 'self.changed'; user: OwnUser }

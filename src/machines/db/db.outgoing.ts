@@ -43,8 +43,42 @@ export function outgoingChanged(db: DbContext, event: DbEventOf<'outgoing.change
   );
 }
 
+export function outgoingAttachmentChanged(
+  db: DbContext,
+  { clientId, fileId, url, refusal }: DbEventOf<'outgoing.attachmentChanged'>,
+): DbContext {
+  return withAttachments(db, clientId, (attachments) =>
+    attachments.map((one) => (one.fileId === fileId ? { ...one, url, refusal } : one)),
+  );
+}
+
+export function outgoingAttachmentRemoved(
+  db: DbContext,
+  { clientId, fileId }: DbEventOf<'outgoing.attachmentRemoved'>,
+): DbContext {
+  return withAttachments(db, clientId, (attachments) =>
+    attachments.filter((one) => one.fileId !== fileId),
+  );
+}
+
 export function outgoingRemoved(db: DbContext, event: DbEventOf<'outgoing.removed'>): DbContext {
   return withoutOutgoing(db, (one) => one.clientId === event.clientId);
+}
+
+function withAttachments(
+  db: DbContext,
+  clientId: string,
+  change: (attachments: OutgoingRecord['attachments']) => OutgoingRecord['attachments'],
+): DbContext {
+  const known = allOf(db.outgoing).find((one) => one.clientId === clientId);
+  if (!known) return db;
+  const lane = db.outgoing[known.conversationId] ?? [];
+  const changed = { ...known, attachments: change(known.attachments) };
+  return withLane(
+    db,
+    known.conversationId,
+    lane.map((one) => (one === known ? changed : one)),
+  );
 }
 
 /** The server's copies are here: mine are not drawn beside them. */

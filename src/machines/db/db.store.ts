@@ -12,7 +12,15 @@ import {
   conversationReplaced,
   listLoaded,
 } from './db.list.ts';
-import { outgoingAdded, outgoingChanged, outgoingLoaded, outgoingRemoved } from './db.outgoing.ts';
+import { messageHidden, messageUnhidden, positionKept } from './db.looking.ts';
+import {
+  outgoingAdded,
+  outgoingAttachmentChanged,
+  outgoingAttachmentRemoved,
+  outgoingChanged,
+  outgoingLoaded,
+  outgoingRemoved,
+} from './db.outgoing.ts';
 import {
   contactChanged,
   contactRemoved,
@@ -54,7 +62,12 @@ export const reducers: Reducers = {
   'outgoing.loaded': outgoingLoaded,
   'outgoing.added': outgoingAdded,
   'outgoing.changed': outgoingChanged,
+  'outgoing.attachmentChanged': outgoingAttachmentChanged,
+  'outgoing.attachmentRemoved': outgoingAttachmentRemoved,
   'outgoing.removed': outgoingRemoved,
+  'message.hidden': messageHidden,
+  'message.unhidden': messageUnhidden,
+  'position.kept': positionKept,
   'presence.changed': presenceChanged,
   'profile.changed': profileChanged,
   'self.changed': selfChanged,
@@ -78,6 +91,8 @@ export function emptyDb(self: OwnUser): DbContext {
     timelines: {},
     heard: {},
     outgoing: {},
+    hidden: {},
+    positions: {},
     contacts: {},
     contactOrder: null,
   };

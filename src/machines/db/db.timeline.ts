@@ -13,7 +13,7 @@ export function pageLoaded(db: DbContext, event: DbEventOf<'page.loaded'>): DbCo
   const { conversationId, page } = event;
   const heard = withHeard(db, conversationId, { version: page.version });
   const placed =
-    event.edge === 'newest'
+    event.edge === 'newest' || event.edge === 'around'
       ? begun(heard, event)
       : withTimeline(heard, conversationId, (timeline) => extended(timeline, event));
   return withAuthorsPointers(withoutArrived(placed, page.messages), conversationId, page.messages);
@@ -65,6 +65,7 @@ function begun(db: DbContext, { conversationId, page }: DbEventOf<'page.loaded'>
   const timeline: TimelineRecord = {
     pages: paged(page.messages),
     hasOlder: page.hasMore,
+    hasNewer: page.hasNewer ?? false,
     version: page.version,
     ahead: [],
     outsideVersion: 0,

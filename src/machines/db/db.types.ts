@@ -30,16 +30,18 @@ export interface UnreadRecord {
   readonly announced: readonly number[];
 }
 
-/** The loaded part of a conversation: a stretch that reaches to the newest message, without holes once `ahead` is empty. */
+/** The loaded part of a conversation: one stretch, without holes once `ahead` is empty. */
 export interface TimelineRecord {
   /** Ascending by seq, at most 100 a page. Deleted messages keep their place; views hide them. */
   readonly pages: readonly Page[];
   readonly hasOlder: boolean;
+  /** It does not reach to the newest: it was begun around a message further up. What is sent or comes is beyond it. */
+  readonly hasNewer: boolean;
   /** Everything up to this version is in here; below `heard` the timeline is behind. */
   readonly version: number;
   /** Versions beyond a gap that are in here already, ascending. */
   readonly ahead: readonly number[];
-  /** The highest version of a change to a message older than the pages: it was let go. */
+  /** The highest version of a change to a message outside of the pages: it was let go. */
   readonly outsideVersion: number;
 }
 
@@ -68,6 +70,12 @@ export interface OutgoingRecord extends OutgoingMessage {
 /** Never one of the server's ids. */
 export type OutgoingId = `tmp-${string}`;
 
+/** Where one was in a conversation: so far below the list's upper edge the message's own began. */
+export interface Position {
+  readonly messageId: string;
+  readonly offsetPx: number;
+}
+
 export interface ContactRecord extends Omit<Contact, 'friend'> {
   readonly friendId: string;
 }
@@ -84,6 +92,10 @@ export interface DbContext {
   readonly heard: Readonly<Record<string, HeardRecord>>;
   /** By conversation, in the order of writing. */
   readonly outgoing: Readonly<Record<string, readonly OutgoingRecord[]>>;
+  /** Ids of messages whose deletion was asked for: views hide them, whatever the server still says. */
+  readonly hidden: Readonly<Record<string, true>>;
+  /** By conversation, where one left it; nothing for the newest. Kept as long as the page lives. */
+  readonly positions: Readonly<Record<string, Position>>;
   readonly contacts: Readonly<Record<string, ContactRecord>>;
   /** null before the list was read. */
   readonly contactOrder: readonly string[] | null;

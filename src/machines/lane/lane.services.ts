@@ -32,11 +32,11 @@ async function sendNext(services: Services, lane: Lane, signal: AbortSignal): Pr
   const { api, outboxStore } = services;
   const next = await firstSendable(outboxStore, lane);
   if (!next) return { kind: 'nothing' };
-  const { clientId, conversationId, content, replyToId } = next;
+  const { clientId, conversationId, content, replyTo } = next;
   try {
     const { body } = await api.call(
       'POST /conversations/send',
-      { body: { conversationId, type: 'TEXT', content, replyToId, clientId } },
+      { body: { conversationId, type: 'TEXT', content, replyToId: replyTo?.id ?? null, clientId } },
       { signal },
     );
     // Nobody hears this answer any more: it stays stored, and the repeat brings the same message.

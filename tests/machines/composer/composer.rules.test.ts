@@ -37,7 +37,8 @@ describe('the field for a new message', () => {
         conversationId: 'c1',
         clientId: 'id-1',
         content: 'Привет,\nмир!',
-        replyToId: null,
+        replyTo: null,
+        attachments: [],
       },
     ]);
     expect(selectText(now())).toBe('');

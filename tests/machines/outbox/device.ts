@@ -2,10 +2,11 @@
  * One browser: what its tabs share. Locks are taken in order and held until the work ends, whoever asked;
  * a stored message tells the other tabs, never its own.
  */
-import type { OutboxStore, UnsentMessage } from '#services/outbox/types.ts';
+import type { OutboxStore, UnsentDeletion, UnsentMessage } from '#services/outbox/types.ts';
 
 export class Device {
   readonly #stored = new Map<string, UnsentMessage[]>();
+  readonly #deletions = new Map<string, UnsentDeletion[]>();
   readonly #locks = new Map<string, Promise<unknown>>();
   readonly #watchers = new Map<object, { userId: string; changed: () => void }>();
   /** The disk is full. */
@@ -16,6 +17,10 @@ export class Device {
 
   storedBy(userId: string): readonly UnsentMessage[] {
     return this.#stored.get(userId) ?? [];
+  }
+
+  deletionsBut(userId: string, messageId: string): UnsentDeletion[] {
+    return (this.#deletions.get(userId) ?? []).filter((one) => one.messageId !== messageId);
   }
 
   write(): void {
@@ -44,6 +49,27 @@ export class Device {
       remove: (userId, clientId) => {
         const rest = this.storedBy(userId).filter((message) => message.clientId !== clientId);
         this.#stored.set(userId, rest);
+        tellOthers(userId);
+        return Promise.resolve();
+      },
+      change: (userId, clientId, change) => {
+        const stored = this.storedBy(userId);
+        const present = stored.find((message) => message.clientId === clientId);
+        const changed = present ? change(present) : null;
+        const others = stored.flatMap((one) => (one !== present ? one : changed ? [changed] : []));
+        this.#stored.set(userId, others);
+        tellOthers(userId);
+        return Promise.resolve(changed);
+      },
+      loadDeletions: (userId) => Promise.resolve([...(this.#deletions.get(userId) ?? [])]),
+      putDeletion: (userId, deletion) => {
+        const others = this.deletionsBut(userId, deletion.messageId);
+        this.#deletions.set(userId, [...others, deletion]);
+        tellOthers(userId);
+        return Promise.resolve();
+      },
+      removeDeletion: (userId, messageId) => {
+        this.#deletions.set(userId, this.deletionsBut(userId, messageId));
         tellOthers(userId);
         return Promise.resolve();
       },

@@ -1,0 +1,20 @@
+/** What is being written, one draft for each conversation, in IndexedDB, by user. */
+import type { UnsentMessage } from '../outbox/types.ts';
+
+/**
+ * A message that Enter was not pressed for. It has its clientId from the start: two tabs that send the same draft send
+ * one message.
+ */
+export type Draft = Omit<UnsentMessage, 'createdAt' | 'refusal'>;
+
+export interface DraftStore {
+  load(userId: string, conversationId: string): Promise<Draft | null>;
+  /** All drafts of the user: the list of chats shows them, and the shelf keeps their files. */
+  loadAll(userId: string): Promise<readonly Draft[]>;
+  /** Takes the place of the conversation's draft. Resolves when it is durable. */
+  put(userId: string, draft: Draft): Promise<void>;
+  /** Only the draft with this clientId: another tab may have begun a new one. */
+  remove(userId: string, conversationId: string, clientId: string): Promise<void>;
+  /** Calls back when another tab has put or removed a draft of this conversation. */
+  watch(userId: string, conversationId: string, changed: () => void): () => void;
+}

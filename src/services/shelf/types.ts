@@ -1,0 +1,35 @@
+/**
+ * The bytes of files that were chosen and are not sent yet, in IndexedDB, by user: what is put here is a copy, so
+ * that a file that is changed, moved or deleted on the disk afterwards still goes as it was chosen.
+ */
+
+/** Why a file could not be put on the shelf. */
+export type ShelfProblem =
+  /** The browser gives no more room. */
+  | 'full'
+  /** It is gone from the disk, changed while it was read, is a folder, or may not be read. */
+  | 'unreadable';
+
+export class ShelfRefused extends Error {
+  readonly problem: ShelfProblem;
+  constructor(problem: ShelfProblem) {
+    super(problem);
+    this.name = 'ShelfRefused';
+    this.problem = problem;
+  }
+}
+
+export interface Shelf {
+  /** Resolves when it is durable. @throws ShelfRefused */
+  put(userId: string, fileId: string, bytes: Blob): Promise<void>;
+  /** null: not there (any more). */
+  take(userId: string, fileId: string): Promise<Blob | null>;
+  remove(userId: string, fileIds: readonly string[]): Promise<void>;
+  /** Removes what nobody names and what is older than an hour: left by a page that died. */
+  sweep(userId: string, named: readonly string[]): Promise<void>;
+  /**
+   * An address of the bytes for `src`, the same one for as long as the page lives (so that the sent message's picture
+   * does not blink while the server's copy comes); null when they are not there.
+   */
+  addressOf(userId: string, fileId: string): Promise<string | null>;
+}
