@@ -1,10 +1,11 @@
 /** The server as one Fastify instance: the border first, then the areas of the domain. */
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { createAccessTokens } from './auth/access-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createCallers } from './auth/callers.ts';
+import { createSessionTokens } from './auth/session-tokens.ts';
 import { configRoutes } from './config/routes.ts';
 import { createLanes } from './conversations/lanes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
@@ -86,7 +87,8 @@ function createDeps({
   ...options
 }: AppOptions): Deps {
   const timings = { ...contractTimings, ...options.timings };
-  const accessTokens = createAccessTokens(secrets.tokens, clock);
+  const accessTokens = createSessionTokens(secrets.tokens, clock, 'access');
+  const filesTokens = createSessionTokens(secrets.tokens, clock, 'files');
   return {
     config,
     db,
@@ -95,7 +97,8 @@ function createDeps({
     clock,
     timings,
     accessTokens,
-    callers: createCallers({ accessTokens, db, bus, clock }),
+    filesTokens,
+    callers: createCallers({ accessTokens, filesTokens, db, bus, clock }),
     presence: createPresence({ nodeId, db, bus, clock, timings }),
     lanes: createLanes(),
     rates: config.rateLimits ? createRates() : noRates,
@@ -104,6 +107,8 @@ function createDeps({
 
 /** Everything under /api. One area, one plugin. */
 async function api(app: FastifyInstance): Promise<void> {
+  // Cookies are looked at where they count (auth/files-cookie.ts), not with every request.
+  await app.register(cookie, { hook: false });
   acceptOnlyJson(app);
   keepOutOfCaches(app);
   app.setNotFoundHandler(() => {

@@ -1,6 +1,6 @@
 /** What every area of the server may use: `app.deps`. Made once, at the start. */
-import type { AccessTokens } from './auth/access-tokens.ts';
 import type { Callers } from './auth/callers.ts';
+import type { SessionTokens } from './auth/session-tokens.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -22,7 +22,8 @@ export interface Surroundings {
 }
 
 export interface Deps extends Surroundings {
-  readonly accessTokens: AccessTokens;
+  readonly accessTokens: SessionTokens;
+  readonly filesTokens: SessionTokens;
   readonly callers: Callers;
   readonly rates: Rates;
   readonly presence: Presence;

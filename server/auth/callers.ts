@@ -1,9 +1,9 @@
-/** Who asks: an access token that is good, of a session that has not ended (contract: at once, on every node). */
+/** Who asks: a token that is good, of a session that has not ended (contract: at once, on every node). */
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { SessionTokens } from './session-tokens.ts';
 
 export interface Caller {
   readonly id: string;
@@ -16,6 +16,8 @@ export interface Callers {
   ofToken(token: string): Promise<Caller>;
   /** The same for `Authorization: Bearer …`. */
   ofHeader(authorization: string | undefined): Promise<Caller>;
+  /** For what the cookie `files` holds: whoever may read files. @throws Refusal `unauthorized` */
+  ofFilesToken(token: string): Promise<Caller>;
 }
 
 /** A node that missed a notice (the bus delivers at most once) finds out after this long. */
@@ -23,13 +25,20 @@ const recheckMs = 60_000;
 const sessionsKept = 10_000;
 
 interface CallersNeeds {
-  readonly accessTokens: AccessTokens;
+  readonly accessTokens: SessionTokens;
+  readonly filesTokens: SessionTokens;
   readonly db: Database;
   readonly bus: Bus;
   readonly clock: Clock;
 }
 
-export function createCallers({ accessTokens, db, bus, clock }: CallersNeeds): Callers {
+export function createCallers({
+  accessTokens,
+  filesTokens,
+  db,
+  bus,
+  clock,
+}: CallersNeeds): Callers {
   /** Sessions that were there when last asked, oldest first. The promise: many requests at once ask once. */
   const known = new Map<string, { there: Promise<boolean>; atMs: number }>();
 
@@ -62,16 +71,19 @@ export function createCallers({ accessTokens, db, bus, clock }: CallersNeeds): C
     }
   }
 
-  async function ofToken(token: string): Promise<Caller> {
-    const claims = await accessTokens.read(token);
+  async function ofSession(tokens: SessionTokens, token: string): Promise<Caller> {
+    const claims = await tokens.read(token);
     if (claims === undefined || !(await isThere(claims.sessionId, claims.userId))) {
       throw new Refusal('unauthorized');
     }
     return { id: claims.userId, sessionId: claims.sessionId, expiresAtMs: claims.expiresAtMs };
   }
 
+  const ofToken = (token: string) => ofSession(accessTokens, token);
+
   return {
     ofToken,
+    ofFilesToken: (token) => ofSession(filesTokens, token),
     async ofHeader(authorization) {
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new Refusal('unauthorized');

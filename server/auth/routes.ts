@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { ownViewOf } from '../users/person.ts';
+import { giveFilesCookie, takeFilesCookie } from './files-cookie.ts';
 import { refresh, signOut } from './refresh.ts';
 import { register } from './register.ts';
 import { endSessions, listSessions } from './sessions.ts';
@@ -16,18 +17,21 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     return { status: 201, body: { user: await ownViewOf(person, deps.presence) } };
   });
 
-  serve(app, 'POST /auth/login', async ({ body, ip, request }) => ({
-    status: 200,
-    body: await signIn(deps, body, { ip, userAgent: request.headers['user-agent'] }),
-  }));
+  serve(app, 'POST /auth/login', async ({ body, ip, request, reply }) => {
+    const signedIn = await signIn(deps, body, { ip, userAgent: request.headers['user-agent'] });
+    await giveFilesCookie(deps, reply, signedIn);
+    return { status: 200, body: signedIn };
+  });
 
-  serve(app, 'POST /auth/refresh', async ({ body }) => ({
-    status: 200,
-    body: await refresh(deps, body.refreshToken),
-  }));
+  serve(app, 'POST /auth/refresh', async ({ body, reply }) => {
+    const tokens = await refresh(deps, body.refreshToken);
+    await giveFilesCookie(deps, reply, tokens);
+    return { status: 200, body: tokens };
+  });
 
-  serve(app, 'POST /auth/logout', async ({ body }) => {
+  serve(app, 'POST /auth/logout', async ({ body, reply }) => {
     await signOut(deps, body.refreshToken);
+    takeFilesCookie(deps, reply);
     return { status: 204, body: null };
   });
 

@@ -1,4 +1,8 @@
-/** Short-lived proof of who asks (contract: 15 minutes): a signed `sub` (user) and `sid` (session). */
+/**
+ * Proof of who asks: a signed `sub` (user) and `sid` (session). Two kinds, each with a key of its own, so that neither
+ * passes for the other: the access token, good for every call and for 15 minutes, and what the cookie `files` holds,
+ * good for reading files alone and for as long as the session (contract, Limits and Files).
+ */
 import { hkdfSync } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import * as v from 'valibot';
@@ -6,35 +10,45 @@ import * as limits from '#contract/limits.ts';
 import { id } from '#contract/text.ts';
 import type { Clock } from '../clock.ts';
 
-export interface AccessClaims {
+export interface SessionClaims {
   readonly userId: string;
   readonly sessionId: string;
   readonly expiresAtMs: number;
 }
 
-export interface AccessTokens {
+export interface SessionTokens {
   issue(userId: string, sessionId: string): Promise<string>;
   /** undefined: forged, expired or not a token at all. */
-  read(token: string): Promise<AccessClaims | undefined>;
+  read(token: string): Promise<SessionClaims | undefined>;
 }
 
 const tokensKept = 10_000;
 
+const tokenKinds = {
+  access: { label: 'access-token', lifeMs: limits.accessTokenMs },
+  files: { label: 'files-cookie', lifeMs: limits.refreshTokenMs },
+} as const;
+
 const claims = v.object({ sub: id, sid: id, exp: v.number() });
 
 /** `secret` is the server's own, at least 32 random bytes; the signing key is derived from it. */
-export function createAccessTokens(secret: Uint8Array, clock: Clock): AccessTokens {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'access-token', 32));
+export function createSessionTokens(
+  secret: Uint8Array,
+  clock: Clock,
+  kind: keyof typeof tokenKinds,
+): SessionTokens {
+  const { label, lifeMs } = tokenKinds[kind];
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', label, 32));
   /** A signature costs 0.15 ms of CPU, a third of a send: each token's is checked once. Oldest first. */
-  const verified = new Map<string, AccessClaims>();
+  const verified = new Map<string, SessionClaims>();
 
-  function remember(token: string, fresh: AccessClaims): void {
+  function remember(token: string, fresh: SessionClaims): void {
     verified.set(token, fresh);
     const [oldest] = verified.keys();
     if (verified.size > tokensKept && oldest !== undefined) verified.delete(oldest);
   }
 
-  async function verify(token: string): Promise<AccessClaims | undefined> {
+  async function verify(token: string): Promise<SessionClaims | undefined> {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -54,7 +68,7 @@ export function createAccessTokens(secret: Uint8Array, clock: Clock): AccessToke
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(userId)
         .setIssuedAt(new Date(nowMs))
-        .setExpirationTime(new Date(nowMs + limits.accessTokenMs))
+        .setExpirationTime(new Date(nowMs + lifeMs))
         .sign(key);
     },
     async read(token) {
