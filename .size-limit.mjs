@@ -20,7 +20,7 @@ const page = (name, limit, modules) => ({
   name,
   limit,
   path: [
-    'dist/index.html',
+    'dist/auth.html',
     ...new Set(modules.flatMap((key) => [...withImports(key)]).map((file) => `dist/${file}`)),
   ],
 });

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { dev } from './contract/limits.ts';
+import { prerender } from './scripts/lib/prerender.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? dev.serverPort}`;
 const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     babel({ include: /\.tsx$/, sourceMap: false, presets: [reactCompilerPreset()] }),
+    prerender(['/auth', '/auth/register']),
   ],
   server: {
     port: dev.pagePort,

@@ -3,8 +3,9 @@
  * twice must never open two sockets.
  */
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wantedInspector } from './inspector/wanted.ts';
+import { appPhase } from '#machines/app/app.selectors.ts';
 import { createApp, type AppServices } from '#machines/app/app.services.ts';
 import { createLazyApi } from '#services/api/lazy.ts';
 import type { TokenPort } from '#services/api/types.ts';
@@ -51,11 +52,18 @@ async function start(): Promise<void> {
 
   const root = document.querySelector('#root');
   if (!root) throw new Error('index.html has no #root');
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <App app={app} minutes={createMinutes()} />
-    </StrictMode>,
+    </StrictMode>
   );
+  // What was drawn at build (prerender.tsx) is what a signed-out visitor sees: the fields, and what is typed in them, stay.
+  if (root.hasChildNodes() && appPhase(app.getSnapshot()) === 'signedOut') {
+    hydrateRoot(root, page);
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(page);
+  }
 }
 
 void start();

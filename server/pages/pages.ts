@@ -5,6 +5,12 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 
+/** Pages whose fields are there before their code is (scripts/lib/prerender.ts). */
+const drawnAtBuild: ReadonlyMap<string, string> = new Map([
+  ['/auth', 'auth.html'],
+  ['/auth/register', 'auth/register.html'],
+]);
+
 /** `folder`: what scripts/lib/build.mjs makes. In development Vite serves the pages and there may be none. */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
@@ -18,13 +24,14 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       setHeaders: (reply, path) => setCaching(reply, path.slice(folder.length)),
     });
   }
+  const drawn = new Map([...drawnAtBuild].filter(([, file]) => existsSync(join(folder, file))));
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     if (!isBuilt || !['GET', 'HEAD'].includes(request.method) || !isPage(path)) {
       throw new Refusal('not_found');
     }
-    // Where the address leads is the router's business, in the browser.
-    return reply.sendFile('index.html');
+    // Elsewhere the address leads where the router says, in the browser.
+    return reply.sendFile(drawn.get(path) ?? 'index.html');
   });
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import {
   BrowserRouter,
   Navigate,
@@ -23,13 +23,22 @@ import { Splash } from './layout/Splash.tsx';
 import { ChatsPage, ContactsPage, Messenger } from './pages.ts';
 import { shell } from './text/entry.ru.ts';
 
+interface AppProps {
+  app: AppActor;
+  minutes: Minutes;
+  /** Where the address comes from; at build there is no browser to ask. */
+  router?: (pages: ReactNode) => ReactNode;
+}
+
+const inBrowser = (pages: ReactNode) => <BrowserRouter>{pages}</BrowserRouter>;
+
 /** The whole page: who is signed in decides which half of the addresses is open (spec 2, Routes). */
-export function App({ app, minutes }: { app: AppActor; minutes: Minutes }) {
+export function App({ app, minutes, router = inBrowser }: AppProps) {
   return (
     <AppProvider value={app}>
       <MinutesProvider value={minutes}>
         <ErrorBoundary>
-          <BrowserRouter>
+          {router(
             <Routes>
               <Route element={<SignedOutOnly />}>
                 <Route path="auth" element={<AuthLayout />}>
@@ -44,8 +53,8 @@ export function App({ app, minutes }: { app: AppActor; minutes: Minutes }) {
                 </Route>
               </Route>
               <Route path="*" element={<Navigate to="/" replace />} />
-            </Routes>
-          </BrowserRouter>
+            </Routes>,
+          )}
         </ErrorBoundary>
       </MinutesProvider>
     </AppProvider>

@@ -17,6 +17,7 @@ import { testConfig } from './server.ts';
 
 const script = `document.title = '${'Весть '.repeat(200)}';\n`;
 const page = '<!doctype html><title>Весть</title>';
+const signInPage = '<!doctype html><title>Войти — Весть</title>';
 let folder: string;
 let database: TestDatabase;
 let db: DatabasePool;
@@ -26,6 +27,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vest-pages-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
+  mkdirSync(join(folder, 'auth'));
+  writeFileSync(join(folder, 'auth.html'), signInPage);
   writeFileSync(join(folder, '.built-from'), 'a hash');
   writeFileSync(join(folder, 'assets', 'index-Ab12Cd34.js'), script);
   await precompress(folder);
@@ -98,4 +101,12 @@ test.each([
 test('a page takes no other method', async () => {
   const answer = await app.inject({ method: 'POST', url: '/auth' });
   expect(answer.statusCode).toBe(404);
+});
+
+test('the sign-in page is sent as it was drawn at build, from no cache; a page that was not drawn is the router’s', async () => {
+  const drawn = await get('/auth?next=1');
+  expect(drawn.body).toBe(signInPage);
+  expect(drawn.headers['cache-control']).toBe('no-cache');
+  expect((await get('/auth/register')).body).toBe(page);
+  expect((await get('/contacts')).body).toBe(page);
 });

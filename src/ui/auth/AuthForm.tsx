@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../kit/Button.tsx';
 import styles from './AuthForm.module.css';
 
@@ -33,6 +33,7 @@ export function AuthForm(props: AuthFormProps) {
     onSubmit,
     children,
   } = props;
+  const isAlive = useIsAlive();
   return (
     <form
       aria-label={label}
@@ -60,11 +61,22 @@ export function AuthForm(props: AuthFormProps) {
             </p>
           )}
         </div>
-        <Button type="submit" size="large" disabled={busy} className={styles['submit']}>
+        <Button type="submit" size="large" disabled={busy || !isAlive} className={styles['submit']}>
           {busy ? busyAction : action}
         </Button>
       </div>
     </form>
+  );
+}
+
+const watchNothing = () => () => {};
+
+/** A page that was drawn at build cannot send its form yet: the browser would, with the password in the address. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    watchNothing,
+    () => true,
+    () => false,
   );
 }
 

@@ -1,0 +1,46 @@
+/**
+ * What a signed-out visitor sees before any code is there: the sign-in and the registration page as text, made once,
+ * at build (scripts/lib/prerender.ts). One can type into its fields; main.tsx brings them to life as they are.
+ */
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { createApp } from '#machines/app/app.services.ts';
+import { RequestFailed } from '#services/api/types.ts';
+import { App } from '#ui/App.tsx';
+
+const nothing = () => {};
+const noNetwork = () => Promise.reject(new RequestFailed({ kind: 'network' }));
+
+/** `path`: of a page that asks for nobody. The page's title comes first, then its body. */
+export function prerender(path: string): string {
+  const app = createApp(() => ({
+    api: { call: noNetwork, abortAll: nothing },
+    vault: {
+      hint: () => false,
+      read: () => Promise.resolve(null),
+      update: () => Promise.resolve(null),
+      exclusively: (work) => work(),
+      watch: () => nothing,
+    },
+    page: {
+      isOnline: () => true,
+      isFocused: () => false,
+      isVisible: () => false,
+      watch: () => nothing,
+    },
+    loadMessenger: noNetwork,
+  }));
+  app.start();
+  const text = renderToString(
+    <StrictMode>
+      <App
+        app={app}
+        minutes={{ now: () => 0, watch: () => nothing }}
+        router={(pages) => <StaticRouter location={path}>{pages}</StaticRouter>}
+      />
+    </StrictMode>,
+  );
+  app.stop();
+  return text;
+}
