@@ -74,7 +74,7 @@ test('who takes no compression gets the file itself', async () => {
   expect(answer.body).toBe(script);
 });
 
-test.each(['/', '/index.html', '/auth', '/auth/register', '/contacts', '/?c=1'])(
+test.each(['/', '/index.html', '/settings', '/auth/register', '/contacts', '/?c=1'])(
   '%s is the page, asked for anew each time',
   async (url) => {
     const answer = await get(url);
