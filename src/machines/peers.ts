@@ -44,6 +44,7 @@ export interface Peers {
   contacts: ContactsEvent;
   notifier: NotifierEvent;
   viewer: ViewerEvent;
+  typists: TypistsEvent;
   [lane: `lane:${string}`]: LaneEvent;
   /** By fileId. */
   [upload: `upload:${string}`]: UploadEvent;
@@ -53,7 +54,6 @@ export interface Peers {
   [timeline: `timeline:${string}`]: TimelineEvent;
   [composer: `composer:${string}`]: ComposerEvent;
   [typing: `typing:${string}`]: TypingEvent;
-  [typists: `typists:${string}`]: TypistsEvent;
   [receipts: `receipts:${string}`]: ReceiptsEvent;
 }
 
@@ -87,7 +87,6 @@ type PerConversation =
   | 'timeline'
   | 'composer'
   | 'typing'
-  | 'typists'
   | 'receipts';
 
 /** An action: tells all running peers of this kind, whatever their conversations. */

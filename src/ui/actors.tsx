@@ -15,6 +15,7 @@ import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { syncMachine } from '#machines/sync/sync.machine.ts';
+import type { typistsMachine } from '#machines/typists/typists.machine.ts';
 
 export interface PeerRefs {
   app: ActorRefFrom<typeof appMachine>;
@@ -26,6 +27,7 @@ export interface PeerRefs {
   inbox: ActorRefFrom<typeof inboxMachine>;
   outbox: ActorRefFrom<typeof outboxMachine>;
   contacts: ActorRefFrom<typeof contactsMachine>;
+  typists: ActorRefFrom<typeof typistsMachine>;
 }
 
 const AppContext = createContext<PeerRefs['app'] | null>(null);

@@ -81,10 +81,8 @@ export async function openDevice(server: TestServer, person: TestPerson) {
       tell(`composer:${conversationId}`, { type: 'composer.send' });
     },
     typists: (conversationId: string): readonly string[] => {
-      const typists: SnapshotFrom<typeof typistsMachine> = app.system
-        .get(`typists:${conversationId}`)
-        .getSnapshot();
-      return selectTypistIds(typists);
+      const typists: SnapshotFrom<typeof typistsMachine> = app.system.get('typists').getSnapshot();
+      return selectTypistIds(typists, conversationId);
     },
     /** Events flow, and nothing is known to be missing. */
     isUpToDate: () => {

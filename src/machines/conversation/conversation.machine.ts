@@ -4,7 +4,6 @@ import { tell } from '../peers.ts';
 import { receiptsMachine } from '../receipts/receipts.machine.ts';
 import { timelineMachine } from '../timeline/timeline.machine.ts';
 import { typingMachine } from '../typing/typing.machine.ts';
-import { typistsMachine } from '../typists/typists.machine.ts';
 import type { ConversationEvent, ConversationPart, PartBroke } from './conversation.events.ts';
 
 interface ConversationInput {
@@ -19,13 +18,7 @@ interface ConversationContext extends ConversationInput {
 
 type Heard = ConversationEvent | PartBroke;
 
-const parts: readonly ConversationPart[] = [
-  'timeline',
-  'composer',
-  'typing',
-  'typists',
-  'receipts',
-];
+const parts: readonly ConversationPart[] = ['timeline', 'composer', 'typing', 'receipts'];
 
 const isFaultOf = (part: ConversationPart, event: Heard): boolean =>
   event.type === `xstate.error.actor.${part}`;
@@ -41,7 +34,6 @@ const conversationSetup = setup({
     timeline: timelineMachine,
     composer: composerMachine,
     typing: typingMachine,
-    typists: typistsMachine,
     receipts: receiptsMachine,
   },
   actions: {

@@ -14,7 +14,7 @@ interface Services {
   readonly ids: Ids;
 }
 
-/** A conversation whose parts are bound to the real world; typing and typists need nothing of it. */
+/** A conversation whose parts are bound to the real world; typing needs nothing of it. */
 export function createConversationImplementations(services: Services) {
   return {
     actors: {

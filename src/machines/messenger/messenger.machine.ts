@@ -7,6 +7,7 @@ import { inboxMachine } from '../inbox/inbox.machine.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { syncMachine } from '../sync/sync.machine.ts';
+import { typistsMachine } from '../typists/typists.machine.ts';
 
 export interface MessengerInput {
   readonly user: OwnUser;
@@ -27,6 +28,7 @@ export const messengerMachine = setup({
     inbox: inboxMachine,
     outbox: outboxMachine,
     contacts: contactsMachine,
+    typists: typistsMachine,
     realtime: realtimeMachine,
   },
 }).createMachine({
@@ -54,6 +56,7 @@ export const messengerMachine = setup({
           onError: 'broken',
         },
         { id: 'contacts', src: 'contacts', systemId: 'contacts', onError: 'broken' },
+        { id: 'typists', src: 'typists', systemId: 'typists', onError: 'broken' },
         { id: 'realtime', src: 'realtime', systemId: 'realtime', onError: 'broken' },
       ],
     },

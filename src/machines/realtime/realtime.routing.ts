@@ -64,13 +64,26 @@ export const route = <Context extends object>() =>
     } else if (isNamed(arrived, 'conversation:typing')) {
       const { conversationId, userId, typing } = arrived.payload;
       const type = typing ? 'typist.began' : 'typist.stopped';
-      enqueue(tell(`typists:${conversationId}`, { type, userId }));
+      enqueue(tell('typists', { type, conversationId, userId }));
     }
+    const author = authorIn(arrived);
+    if (author) enqueue(tell('typists', { type: 'typist.stopped', ...author }));
     if (isNamed(arrived, 'profile:update')) {
       const { userId } = arrived.payload;
       enqueue(tell('session', { type: 'session.profileMoved', userId }));
     }
   });
+
+/** Who has just written what: his «stopped» may be behind it, or lost. */
+function authorIn(event: ServerEvent): { conversationId: string; userId: string } | null {
+  if (isNamed(event, 'message:new')) {
+    const { conversationId, senderId } = event.payload.message;
+    return { conversationId, userId: senderId };
+  }
+  if (!isNamed(event, 'message:notify')) return null;
+  const { conversationId, senderId } = event.payload;
+  return { conversationId, userId: senderId };
+}
 
 function factAbout(event: PeopleEvent): DbEvent {
   switch (event.name) {

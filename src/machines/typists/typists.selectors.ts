@@ -3,10 +3,13 @@ import type { typistsMachine } from './typists.machine.ts';
 
 type Typists = SnapshotFrom<typeof typistsMachine>;
 
-/** Who is writing, in the order in which they began. */
-export const selectTypistIds = (typists: Typists): readonly string[] => typists.context.userIds;
+const nobody: readonly string[] = [];
 
-/** 0 when nobody writes, else 1, 2 or 3. */
+/** Who is writing in this conversation, in the order in which they began. */
+export const selectTypistIds = (typists: Typists, conversationId: string): readonly string[] =>
+  typists.context.writing[conversationId] ?? nobody;
+
+/** 0 when nobody writes anywhere, else 1, 2 or 3. */
 export function selectDots(typists: Typists): 0 | 1 | 2 | 3 {
   if (typists.matches({ writing: 'oneDot' })) return 1;
   if (typists.matches({ writing: 'twoDots' })) return 2;

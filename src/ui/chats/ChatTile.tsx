@@ -14,6 +14,7 @@ import { LinkTile } from '../kit/Tile.tsx';
 import { useTitle } from '../names.ts';
 import { chats } from '../text/ru.ts';
 import { listTime, presenceText } from '../text/time.ts';
+import { useTypingText } from '../typists.ts';
 import styles from './ChatTile.module.css';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 
@@ -25,7 +26,7 @@ interface ChatTileProps {
   current: boolean;
 }
 
-/** A conversation in the list (spec 2): how it is called, and unread, or who is in it, or presence. */
+/** A conversation in the list (spec 2): how it is called, and who is writing, or unread, or who is in it, or presence. */
 export const ChatTile = memo(function ChatTile({ conversationId, current }: ChatTileProps) {
   const conversation = useDb((db) => selectConversation(db, conversationId));
   const title = useTitle(conversationId);
@@ -60,6 +61,8 @@ interface SubtitleProps {
 function Subtitle({ conversationId, other, unread }: SubtitleProps) {
   const names = useDb((db) => selectOthersNames(db, conversationId));
   const presence = useNowAs((nowMs) => (other ? presenceText(other, nowMs) : null));
+  const typing = useTypingText(conversationId);
+  if (typing !== null) return <span className={styles['typing']}>{typing}</span>;
   return unread > 0 ? chats.unread(unread) : (presence ?? names);
 }
 

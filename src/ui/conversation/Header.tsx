@@ -10,9 +10,10 @@ import { classes } from '../kit/classes.ts';
 import { useTitle } from '../names.ts';
 import { chats, conversation as text } from '../text/ru.ts';
 import { presenceText } from '../text/time.ts';
+import { useTypingText } from '../typists.ts';
 import styles from './Header.module.css';
 
-/** Who one is writing to, and whether they are there. */
+/** Who one is writing to, and whether they are there or just writing. */
 export function Header({ conversationId }: { conversationId: string }) {
   const title = useTitle(conversationId);
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
@@ -47,6 +48,14 @@ function Presence({ conversationId }: { conversationId: string }) {
   );
   const presence = useNowAs((nowMs) => (other ? presenceText(other, nowMs) : null));
   const words = presence ?? (participants > 0 ? text.participants(participants) : null);
+  const typing = useTypingText(conversationId);
+  if (typing !== null) {
+    return (
+      <p className={classes(styles['presence'], styles['typing'])} dir="auto">
+        {typing}
+      </p>
+    );
+  }
   if (words === null) return null;
   return (
     <p className={classes(styles['presence'], other?.status === 'ONLINE' && styles['online'])}>

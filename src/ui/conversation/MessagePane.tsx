@@ -56,7 +56,7 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
         <Messages conversationId={conversationId} parts={parts} entries={entries} />
       )}
       <div className={styles['typing']}>
-        <TypingIndicator typists={parts.typists} />
+        <TypingIndicator conversationId={conversationId} />
       </div>
     </div>
   );

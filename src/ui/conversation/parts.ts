@@ -5,20 +5,18 @@ import type { composerMachine } from '#machines/composer/composer.machine.ts';
 import type { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import type { ReceiptsEvent } from '#machines/receipts/receipts.events.ts';
 import type { timelineMachine } from '#machines/timeline/timeline.machine.ts';
-import type { typistsMachine } from '#machines/typists/typists.machine.ts';
 import { useApp, usePeer } from '../actors.tsx';
 
 export interface ConversationParts {
   readonly timeline: ActorRefFrom<typeof timelineMachine>;
   readonly composer: ActorRefFrom<typeof composerMachine>;
-  readonly typists: ActorRefFrom<typeof typistsMachine>;
   readonly receipts: { send(event: ReceiptsEvent): void };
 }
 
 type Conversation = ActorRefFrom<typeof conversationMachine>;
 type System = AnyActorRef['system'];
 
-const names = ['timeline', 'composer', 'typists', 'receipts'] as const;
+const names = ['timeline', 'composer', 'receipts'] as const;
 
 /** null until the inbox has opened it: that happens an effect after the address has named it. */
 export function useConversation(conversationId: string): Conversation | null {

@@ -72,12 +72,10 @@ export const conversation = {
   discard: 'Удалить',
   you: 'Вы',
   goneUser: 'Удалённый аккаунт',
-  typing: (names: readonly string[]) => {
-    const [first = '', second = ''] = names;
-    if (names.length === 1) return `${first} печатает`;
-    if (names.length === 2) return `${first} и${NBSP}${second} печатают`;
-    return `${first} и${NBSP}ещё ${names.length - 1} печатают`;
-  },
+  typing: typingWords,
+  typingInGroup: (names: readonly string[]) => `${typingWords(names)}…`,
+  /** In a direct chat it can be only one. */
+  typingToMe: 'печатает…',
 } as const;
 
 export const presence = {

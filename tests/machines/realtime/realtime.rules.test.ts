@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
+import { messageShape } from '#tests/machines/shapes.ts';
 import { begin } from './realtime.world.ts';
 
 let begun: ReturnType<typeof begin>;
@@ -180,16 +181,33 @@ describe("the server's events", () => {
     });
   });
 
-  test('of typing go to the conversation that they are about', () => {
+  test('of typing go to who knows everybody that writes', () => {
     const typing = (on: boolean): ServerEvent => ({
       name: 'conversation:typing',
       payload: { conversationId: 'c1', userId: 'b', typing: on },
     });
     begun.arrive(typing(true));
     begun.arrive(typing(false));
-    expect(begun.world.told('typists:c1')).toEqual([
-      { type: 'typist.began', userId: 'b' },
-      { type: 'typist.stopped', userId: 'b' },
+    expect(begun.world.told('typists')).toEqual([
+      { type: 'typist.began', conversationId: 'c1', userId: 'b' },
+      { type: 'typist.stopped', conversationId: 'c1', userId: 'b' },
+    ]);
+  });
+
+  test('of a new message end its author’s typing, whether the conversation is open or not', () => {
+    const message = messageShape({ seq: 1, senderId: 'b' });
+    begun.arrive({ name: 'message:new', payload: { conversationId: 'c1', message, version: 1 } });
+    begun.arrive({
+      name: 'message:notify',
+      payload: { conversationId: 'c2', messageId: 'm9', senderId: 'd', version: 4 },
+    });
+    begun.arrive({
+      name: 'message:update',
+      payload: { conversationId: 'c1', message, version: 2 },
+    });
+    expect(begun.world.told('typists')).toEqual([
+      { type: 'typist.stopped', conversationId: 'c1', userId: 'b' },
+      { type: 'typist.stopped', conversationId: 'c2', userId: 'd' },
     ]);
   });
 });

@@ -7,10 +7,12 @@ import { createWorld, type World } from '#tests/model/rules.ts';
 describe('while others write', () => {
   let world: World;
   let typists: ActorRefFrom<typeof typistsMachine>;
-  const who = () => selectTypistIds(typists.getSnapshot());
+  const who = (conversationId = 'c1') => selectTypistIds(typists.getSnapshot(), conversationId);
   const dots = () => selectDots(typists.getSnapshot());
-  const began = (userId: string) => typists.send({ type: 'typist.began', userId });
-  const stopped = (userId: string) => typists.send({ type: 'typist.stopped', userId });
+  const began = (userId: string, conversationId = 'c1') =>
+    typists.send({ type: 'typist.began', conversationId, userId });
+  const stopped = (userId: string, conversationId = 'c1') =>
+    typists.send({ type: 'typist.stopped', conversationId, userId });
 
   beforeEach(() => {
     world = createWorld();
@@ -54,6 +56,15 @@ describe('while others write', () => {
     expect(who()).toEqual([]);
   });
 
+  test('a renewal changes neither the order nor the list itself: nothing is drawn anew for it', () => {
+    began('anna');
+    began('boris');
+    const before = who();
+    began('anna');
+    expect(who()).toBe(before);
+    expect(before).toEqual(['anna', 'boris']);
+  });
+
   test('each person is forgotten in his own time', () => {
     began('anna');
     world.clock.increment(4_000);
@@ -87,6 +98,22 @@ describe('while others write', () => {
   test('a stop of somebody who does not write changes nothing', () => {
     began('anna');
     stopped('boris');
+    stopped('anna', 'c2');
     expect(who()).toEqual(['anna']);
+  });
+
+  test('one conversation knows nothing of who writes in another', () => {
+    began('anna', 'c1');
+    const first = who('c1');
+    world.clock.increment(3_000);
+    began('anna', 'c2');
+    began('boris', 'c2');
+    expect(who('c1')).toBe(first);
+    expect(who('c2')).toEqual(['anna', 'boris']);
+    world.clock.increment(3_000);
+    expect(who('c1')).toEqual([]);
+    expect(who('c2')).toEqual(['anna', 'boris']);
+    stopped('boris', 'c2');
+    expect(who('c2')).toEqual(['anna']);
   });
 });
