@@ -75,6 +75,15 @@ export const draftSavedAfterMs = 300;
 export const uploadStalledMs = 30_000;
 /** Tabs that show the message get this long to say so before another one sounds. */
 export const notifyClaimMs = 150;
+/** A tab that cannot be seen leaves a message to one that can be, which needs no system notification for it. */
+export const notifyHiddenClaimMs = 300;
+/** A burst of messages sounds once: the next sound, in whatever tab, is this much later. */
+export const notifyPauseMs = 2_000;
+/** A system notification waits this long for the message's text, then it does without. */
+export const noticePatienceMs = 3_000;
+export const noticeMaxChars = 120;
+/** Whoever said 'Не сейчас' to notifications is asked again no sooner. */
+export const permissionAskAgainMs = 30 * 24 * 3_600_000;
 export const notifyVolume = 0.9; // spec 9
 /** A store of this device that has not answered by then counts as broken. */
 export const storePatienceMs = 5_000;

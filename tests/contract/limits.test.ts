@@ -41,6 +41,11 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['draftSavedAfterMs', 300, 'ours'],
   ['uploadStalledMs', 30_000, 'architecture'],
   ['notifyClaimMs', 150, 'ours'],
+  ['notifyHiddenClaimMs', 300, 'ours'],
+  ['notifyPauseMs', 2_000, 'ours'],
+  ['noticePatienceMs', 3_000, 'ours'],
+  ['noticeMaxChars', 120, 'ours'],
+  ['permissionAskAgainMs', 2_592_000_000, 'ours: 30 days'],
   ['notifyVolume', 0.9, 'spec 9'],
   ['uploadMaxBytes', 104_857_600, 'contract, Configuration'],
 

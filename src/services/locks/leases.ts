@@ -33,15 +33,19 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
   releases.watch(wakeAll);
   const tabName = [...crypto.getRandomValues(new Uint32Array(2))].join('-');
   let count = 0;
+  const nextOwner = () => {
+    count += 1;
+    return `${tabName}/${count}`;
+  };
 
   /** Takes or renews; false: somebody else has it. */
-  async function take(name: string, owner: string): Promise<boolean> {
+  async function take(name: string, owner: string, forMs = leaseMs): Promise<boolean> {
     const database = await open();
     const { store, done } = database.transaction('leases', 'readwrite');
     const lease = await store.get(name);
     const now = Date.now();
     const isFree = !lease || lease.owner === owner || lease.until <= now;
-    if (isFree) await store.put({ owner, until: now + leaseMs }, name);
+    if (isFree) await store.put({ owner, until: now + forMs }, name);
     await done;
     return isFree;
   }
@@ -71,9 +75,15 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
   }
 
   return {
+    async claim(name, forMs) {
+      const owner = nextOwner();
+      const isMine = await take(name, owner, forMs);
+      // If this tab is closed before, the row stays: it has run out, and there are few such.
+      if (isMine) setTimeout(() => void release(name, owner).catch(() => {}), forMs);
+      return isMine;
+    },
     async exclusively(name, work, signal) {
-      count += 1;
-      const owner = `${tabName}/${count}`;
+      const owner = nextOwner();
       signal?.throwIfAborted();
       // oxlint-disable-next-line no-await-in-loop -- it is a queue
       while (!(await take(name, owner))) {

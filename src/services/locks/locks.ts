@@ -6,6 +6,8 @@ export interface Locks {
    * Not reentrant.
    */
   exclusively<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Nobody waits: true for one tab and false for all others, until `forMs` are over or that tab is closed. */
+  claim(name: string, forMs: number): Promise<boolean>;
 }
 
 /** `null` stands for a page that has no Web Locks. */
@@ -19,20 +21,32 @@ function webLocks(manager: LockManager): Locks {
   return {
     exclusively: (name, work, signal) =>
       manager.request(`vest:${name}`, signal ? { signal } : {}, work),
+    claim: (name, forMs) =>
+      new Promise((resolve, reject) => {
+        const hold = (lock: Lock | null) => {
+          resolve(lock !== null);
+          return lock && new Promise<void>((letGo) => setTimeout(letGo, forMs));
+        };
+        manager.request(`vest:${name}`, { ifAvailable: true }, hold).catch(reject);
+      }),
   };
 }
 
 /** The code of the leases, and IndexedDB with it, comes when the first one is asked for. */
 function leases(): Locks {
   let loading: Promise<Locks> | undefined;
-  const load = async () => (await import('./leases.ts')).createLeases();
-  return {
-    async exclusively(name, work, signal) {
-      loading ??= load().catch((error: unknown) => {
+  const load = () => {
+    loading ??= import('./leases.ts').then(
+      ({ createLeases }) => createLeases(),
+      (error: unknown) => {
         loading = undefined;
         throw error;
-      });
-      return (await loading).exclusively(name, work, signal);
-    },
+      },
+    );
+    return loading;
+  };
+  return {
+    exclusively: async (name, work, signal) => (await load()).exclusively(name, work, signal),
+    claim: async (name, forMs) => (await load()).claim(name, forMs),
   };
 }

@@ -70,6 +70,15 @@ describe.each(kinds)('two tabs with %s', (kind, openTab) => {
     await one.exclusively(name('patience'), async () => {});
     expect(isDone).toBe(false);
   });
+
+  test('claim a thing at once: one has it, and nobody else until its time is over', async () => {
+    const [one, other, third] = [openTab(), openTab(), openTab()];
+    const won = await Promise.all([one, other, third].map((tab) => tab.claim(name('sound'), 300)));
+    expect(won.filter(Boolean)).toHaveLength(1);
+    await expect(other.claim(name('sound'), 300)).resolves.toBe(false);
+    await expect(other.claim(name('other sound'), 300)).resolves.toBe(true);
+    await expect.poll(() => third.claim(name('sound'), 300)).toBe(true);
+  });
 });
 
 describe('a lease', () => {
