@@ -44,6 +44,14 @@ export const chats = {
   backToList: 'Назад к списку чатов',
 } as const;
 
+/** One, two by name, then a number. */
+function typingWords(names: readonly string[]): string {
+  const [first = '', second = ''] = names;
+  if (names.length === 1) return `${first} печатает`;
+  if (names.length === 2) return `${first} и${NBSP}${second} печатают`;
+  return `${first} и${NBSP}ещё ${names.length - 1} печатают`;
+}
+
 export const conversation = {
   label: 'Переписка',
   messages: (title: string) => `Сообщения: ${title}`,
