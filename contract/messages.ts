@@ -67,10 +67,7 @@ export type Message = v.InferOutput<typeof message>;
 
 /** Only `url` of an attachment counts; the rest is what the spec's clients send along. */
 const newAttachment = v.object({
-  url: v.pipe(
-    v.string('Нужна строка'),
-    v.maxLength(limits.fileUrlMaxChars, 'Слишком длинный адрес'),
-  ),
+  url: v.pipe(safeText, v.maxLength(limits.fileUrlMaxChars, 'Слишком длинный адрес')),
   type: v.optional(attachmentType),
   width: v.optional(v.nullable(v.number())),
   height: v.optional(v.nullable(v.number())),

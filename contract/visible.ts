@@ -3,3 +3,11 @@
 /** False also when only zero-width or other invisible characters are left. */
 export const hasVisibleCharacter = (text: string): boolean =>
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(text);
+
+/** Controls, line breaks, direction marks and overrides, and what has no width; joiners stay, emoji are spelt with them. */
+const deceiving =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
+
+/** A file's name as it may be shown, which may be nothing: an override does not turn «счёт[RLO]fdp.exe» into a PDF. */
+export const shownName = (name: string): string =>
+  name.replaceAll(deceiving, '').replaceAll(/\s+/gu, ' ').trim();

@@ -57,7 +57,10 @@ async function requireOwnMessage(db: Database, userId: string, messageId: string
   return row.conversation_id;
 }
 
-/** The conversation's row first (0002_conversations.sql); nothing is raised for what is deleted already. */
+/**
+ * The conversation's row first (0002_conversations.sql); nothing is raised for what is deleted already. Whether something
+ * else still holds its files is the database's to see (0005_file_holders.sql).
+ */
 const deleteStatement = `
 with place as materialized (
   select c.id from conversations c where c.id = $1 for update of c
@@ -76,6 +79,9 @@ erased as (
   set content = '', attachments = '[]', deleted_at = clock_timestamp(), version = raised.version
   from raised, target where m.id = target.id
   returning m.conversation_id
+),
+released as (
+  delete from message_files held using target where held.message_id = target.id
 )
 select array(
   select p.user_id from participants p where p.conversation_id = erased.conversation_id

@@ -1,6 +1,7 @@
 /** Rows of messages, and the contract's Message made of them. */
-import type { Message, Receipt } from '#contract/messages.ts';
+import type { Attachment, Message, Receipt } from '#contract/messages.ts';
 import * as limits from '#contract/limits.ts';
+import { shownName } from '#contract/visible.ts';
 
 export interface MessageRow {
   readonly id: string;
@@ -16,7 +17,17 @@ export interface MessageRow {
   readonly created_at: Date;
   readonly edited_at: Date | null;
   readonly deleted_at: Date | null;
-  readonly reply_to: Message['replyTo'];
+  readonly reply_to: ReplyRow | null;
+}
+
+/** The message that is answered. */
+export interface ReplyRow {
+  readonly id: string;
+  readonly senderId: string;
+  readonly content: string;
+  /** What it shows where it has no words. */
+  readonly first: Pick<Attachment, 'type' | 'name'> | null;
+  readonly count: number;
 }
 
 /** How far somebody has read. */
@@ -28,9 +39,24 @@ export interface Pointer {
 /** Enough for any reader's 100 characters, however they count them, and not the whole of a long message. */
 const replyChars = 2 * limits.replyPreviewMaxChars;
 
-/** What a reply shows of the message under this alias. */
-export const replyPreview = (alias: string): string =>
-  `json_build_object('id', ${alias}.id, 'content', left(${alias}.content, ${replyChars}), 'senderId', ${alias}.sender_id)`;
+/** A `ReplyRow` of the message under this alias. */
+export const replyPreview = (alias: string): string => `json_build_object(
+    'id', ${alias}.id, 'senderId', ${alias}.sender_id, 'content', left(${alias}.content, ${replyChars}),
+    'first', ${alias}.attachments -> 0, 'count', jsonb_array_length(${alias}.attachments)
+  )`;
+
+/** '' is for what was deleted: files without words are named. */
+export function toReply(row: ReplyRow | null): Message['replyTo'] {
+  if (row === null) return null;
+  const { id, senderId, content, first, count } = row;
+  return { id, content: content === '' && first ? filesInWords(first, count) : content, senderId };
+}
+
+function filesInWords(first: NonNullable<ReplyRow['first']>, count: number): string {
+  const name =
+    first.type === 'IMAGE' ? 'Изображение' : `Файл: ${shownName(first.name) || 'без имени'}`;
+  return count > 1 ? `${name} и\u00a0ещё ${count - 1}` : name;
+}
 
 /** The columns of MessageRow, of a message under this alias. */
 export const messageColumns = (alias: string): string =>
@@ -78,7 +104,7 @@ export function toMessage(
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     deletedAt: row.deleted_at?.toISOString() ?? null,
-    replyTo: row.reply_to,
+    replyTo: toReply(row.reply_to),
     attachments: row.attachments,
     receipts: isLarge ? receipts.slice(0, 1) : receipts,
     service: row.service,
