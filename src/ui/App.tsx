@@ -30,7 +30,10 @@ interface AppProps {
   router?: (pages: ReactNode) => ReactNode;
 }
 
-const inBrowser = (pages: ReactNode) => <BrowserRouter>{pages}</BrowserRouter>;
+/** What was clicked shows in the next frame, not when there is time. */
+const inBrowser = (pages: ReactNode) => (
+  <BrowserRouter useTransitions={false}>{pages}</BrowserRouter>
+);
 
 /** The whole page: who is signed in decides which half of the addresses is open (spec 2, Routes). */
 export function App({ app, minutes, router = inBrowser }: AppProps) {

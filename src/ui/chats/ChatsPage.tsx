@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { selectIsGone } from '#machines/db/db.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
@@ -24,7 +24,7 @@ export default function ChatsPage() {
         {openId === null ? (
           <EmptyState icon={<MessageSquare />} title={chats.choose} />
         ) : (
-          <ConversationPane key={openId} conversationId={openId} />
+          <ConversationPane conversationId={openId} />
         )}
       </div>
     </main>
@@ -35,7 +35,8 @@ export default function ChatsPage() {
 function useOpened(openId: string | null) {
   const inbox = usePeer('inbox');
   const isGone = useDb((db) => openId !== null && selectIsGone(db, openId));
-  useEffect(() => {
+  // Before the frame is painted: a conversation that is kept shows at once.
+  useLayoutEffect(() => {
     inbox.send(
       openId === null || isGone
         ? { type: 'inbox.close' }

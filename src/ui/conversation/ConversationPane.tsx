@@ -45,7 +45,7 @@ export function ConversationPane({ conversationId }: { conversationId: string })
     <section className={styles['pane']} aria-label={text.label}>
       <Header conversationId={conversationId} />
       {conversation && known ? (
-        <Body conversationId={conversationId} conversation={conversation} />
+        <Body key={conversationId} conversationId={conversationId} conversation={conversation} />
       ) : (
         <SkeletonBubbles label={text.loading} />
       )}
