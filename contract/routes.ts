@@ -114,7 +114,7 @@ export const routes = {
     access: 'user',
     body: profileChange,
     answers: { 200: v.object({ user: ownUser }) },
-    errors: { email_taken: 409 },
+    errors: { email_taken: 409, attachment_gone: 404 },
   }),
   'GET /conversations': route({
     summary: 'My conversations, newest activity first',

@@ -76,9 +76,16 @@ export const newPassword = v.pipe(
   v.maxLength(limits.password.maxChars, `Не длиннее ${limits.password.maxChars} символов`),
 );
 
-const emojiAvatar = v.pipe(safeText, v.regex(/^emoji:\P{Cc}{1,16}$/u, 'Нужен один знак эмодзи'));
+/** Whose files these are, and whether one may see them, is the server's to say. */
+const avatar = v.pipe(
+  safeText,
+  v.maxLength(limits.fileUrlMaxChars, 'Слишком длинный адрес'),
+  v.regex(
+    /^(?:emoji:\P{Cc}{1,16}|(?:https?:\/\/[^/?#]+)?\/api\/files\/[^/?#]+\/[^/?#]+)$/u,
+    'Нужен один знак эмодзи или загруженная картинка',
+  ),
+);
 
-/** Uploaded pictures come with uploads; until then an avatar is an emoji or nothing. */
 export const profileChange = v.strictObject({
   displayName: v.optional(newDisplayName),
   bio: v.optional(
@@ -88,7 +95,7 @@ export const profileChange = v.strictObject({
     ),
   ),
   status: v.optional(presenceStatus),
-  avatarUrl: v.optional(v.nullable(emojiAvatar)),
+  avatarUrl: v.optional(v.nullable(avatar)),
   email: v.optional(
     v.nullable(
       v.pipe(

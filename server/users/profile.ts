@@ -2,9 +2,12 @@
 import type { OwnUser } from '#contract/users.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import { watchersOf } from '../access/people.ts';
+import type { Queries } from '../database/database.ts';
 import { isUniqueViolation } from '../database/violations.ts';
 import type { Deps } from '../deps.ts';
+import { fileIdOf, fileUrl } from '../files/address.ts';
 import { Refusal } from '../http/refusal.ts';
+import { takeAvatar } from './avatar.ts';
 import { nameKey } from './name-key.ts';
 import { ownViewOf, personColumns } from './person.ts';
 import type { Person } from './person.ts';
@@ -18,7 +21,7 @@ export async function ownProfile({ db, presence }: Deps, userId: string): Promis
   return ownViewOf(mustExist(rows[0]), presence);
 }
 
-/** Changes only what is given. @throws Refusal `email_taken` */
+/** Changes only what is given. @throws Refusal `email_taken`, `attachment_gone` */
 export async function changeProfile(
   deps: Deps,
   userId: string,
@@ -33,30 +36,48 @@ export async function changeProfile(
 }
 
 async function update(
-  { db }: Deps,
+  { db, config }: Deps,
+  userId: string,
+  change: ProfileChange,
+): Promise<Person | undefined> {
+  const { avatarUrl } = change;
+  try {
+    if (avatarUrl === undefined || avatarUrl === null || avatarUrl.startsWith('emoji:')) {
+      return await write(db, userId, change, null);
+    }
+    return await db.transaction(async (tx) => {
+      const avatar = await takeAvatar(tx, userId, fileIdOf(avatarUrl, config.publicUrl));
+      return write(tx, userId, { ...change, avatarUrl: fileUrl(avatar) }, avatar.id);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key_key')) throw new Refusal('email_taken');
+    throw error;
+  }
+}
+
+/** `avatarFileId` goes with `avatarUrl`: who holds a file is kept by the database (0005_file_holders.sql). */
+async function write(
+  db: Queries,
   userId: string,
   { displayName, bio, status, avatarUrl, email }: ProfileChange,
+  avatarFileId: string | null,
 ): Promise<Person | undefined> {
   const columns: Record<string, unknown> = {
     display_name: displayName,
     bio,
     chosen_status: status,
     avatar_url: avatarUrl,
+    avatar_file_id: avatarUrl === undefined ? undefined : avatarFileId,
     email,
     email_key: typeof email === 'string' ? nameKey(email) : email,
   };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   const assignments = given.map(([column], index) => `${column} = $${index + 2}`);
-  try {
-    const { rows } = await db.query<Person>(
-      `update users u set ${['id = id', ...assignments].join(', ')} where u.id = $1 returning ${personColumns}`,
-      [userId, ...given.map(([, value]) => value)],
-    );
-    return rows[0];
-  } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key_key')) throw new Refusal('email_taken');
-    throw error;
-  }
+  const { rows } = await db.query<Person>(
+    `update users u set ${['id = id', ...assignments].join(', ')} where u.id = $1 returning ${personColumns}`,
+    [userId, ...given.map(([, value]) => value)],
+  );
+  return rows[0];
 }
 
 async function tellProfile({ db, bus }: Deps, person: Person): Promise<void> {

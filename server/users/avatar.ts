@@ -1,0 +1,42 @@
+/** A picture for one's own avatar: an upload of one's own, or a picture that one may see now (contract, Files). */
+import type { Queries } from '../database/database.ts';
+import { maySee } from '../files/access.ts';
+import { Refusal } from '../http/refusal.ts';
+
+interface Picture {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Locks the account, and the new picture and the old one in the order of their ids (0005_file_holders.sql). What it
+ * answers stays there until the transaction ends.
+ * @throws Refusal `attachment_gone`, `validation` (no picture)
+ */
+export async function takeAvatar(
+  tx: Queries,
+  userId: string,
+  fileId: string | null,
+): Promise<Picture> {
+  const { rows: accounts } = await tx.query<{ avatar_file_id: string | null }>(
+    'select avatar_file_id from users where id = $1 for no key update',
+    [userId],
+  );
+  await tx.query('select from files where id = any($1::text[]) order by id for no key update', [
+    [fileId, accounts[0]?.avatar_file_id ?? null],
+  ]);
+  // A statement of its own: it sees what whoever held the locks before us has committed.
+  const { rows } = await tx.query<Picture & { type: string }>(
+    `select f.id, f.name, f.type from files f where f.id = $1 and ${maySee('f', '$2')}`,
+    [fileId, userId],
+  );
+  const [file] = rows;
+  if (file === undefined) throw new Refusal('attachment_gone');
+  if (file.type !== 'IMAGE') throw notAPicture();
+  return file;
+}
+
+function notAPicture(): Refusal {
+  const message = 'Это не изображение';
+  return new Refusal('validation', { message, issues: [{ path: ['avatarUrl'], message }] });
+}
