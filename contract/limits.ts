@@ -42,6 +42,7 @@ export const fileGraceMs = 24 * 3_600_000;
 export const sendsPerMinute = 60;
 export const sendsBurst = 30;
 export const failedLogins = { count: 10, windowMs: 15 * 60_000 } as const;
+export const uploads = { perMinute: 100, perDay: 2_000 } as const;
 export const contactLookups = { perMinute: 30, perDay: 300 } as const;
 export const socketsPerUser = 20;
 

@@ -20,29 +20,13 @@ import {
   messagePage,
   newConversation,
 } from './conversations.ts';
-import type { ErrorCode } from './errors.ts';
-import { message, newMessage, receiptIds } from './messages.ts';
+import { bytes, route } from './route.ts';
+import type { Schema } from './route.ts';
+import { message, newMessage, receiptIds, uploaded } from './messages.ts';
 import { health, readiness, serverConfig } from './service.ts';
-import { id, wholeInQuery } from './text.ts';
+import { fileId, id, safeText, wholeInQuery } from './text.ts';
 import { ownUser, profileChange, user } from './users.ts';
 import * as limits from './limits.ts';
-
-type Schema = v.GenericSchema<any, any>; // oxlint-disable-line typescript/no-explicit-any -- any schema at all; routes keep their own types
-
-export interface Route {
-  readonly summary: string;
-  /** 'user' needs `Authorization: Bearer <accessToken>`. */
-  readonly access: 'public' | 'user';
-  readonly params?: Schema;
-  readonly query?: Schema;
-  readonly body?: Schema;
-  /** The answer's schema by status; null is an empty body. */
-  readonly answers: Readonly<Record<number, Schema | null>>;
-  /** Codes beyond validation, unauthorized, rate_limited, internal and unavailable, with their status. */
-  readonly errors: Readonly<Partial<Record<ErrorCode, number>>>;
-}
-
-const route = <const R extends Route>(definition: R): R => definition;
 
 const byId = v.object({ id });
 const aMessage = v.object({ message });
@@ -243,6 +227,23 @@ export const routes = {
     errors: { not_found: 404 },
   }),
 
+  'POST /upload': route({
+    summary:
+      'Upload a file, to be attached to a message; a field `name` before it is its exact name',
+    access: 'user',
+    upload: 'file',
+    answers: { 201: uploaded },
+    errors: { too_large: 413, unsupported_media_type: 415, storage_full: 507 },
+  }),
+  'GET /files/{id}/{name}': route({
+    summary: 'A file, or a range of it; the name is for people',
+    access: 'fileReader',
+    params: v.object({ id: fileId, name: safeText }),
+    query: v.object({ size: v.optional(v.literal('thumb', 'Бывает только thumb')) }),
+    answers: { 200: bytes, 206: bytes, 304: null, 416: null },
+    errors: { not_found: 404 },
+  }),
+
   'GET /config': route({
     summary: 'What this server offers',
     access: 'public',
@@ -281,12 +282,14 @@ export type ValidQuery<K extends RouteKey> = Part<K, 'query', 'valid'>;
 export type ValidBody<K extends RouteKey> = Part<K, 'body', 'valid'>;
 
 type AnswerSchemas<K extends RouteKey> = Routes[K]['answers'];
+type AnswerPart<A> = A extends Schema
+  ? v.InferOutput<A>
+  : A extends typeof bytes
+    ? AsyncIterable<Uint8Array>
+    : null;
 /** status → body, as a union over the statuses of the route. */
 export type Answer<K extends RouteKey> = {
-  [S in keyof AnswerSchemas<K>]: {
-    status: S;
-    body: AnswerSchemas<K>[S] extends Schema ? v.InferOutput<AnswerSchemas<K>[S]> : null;
-  };
+  [S in keyof AnswerSchemas<K>]: { status: S; body: AnswerPart<AnswerSchemas<K>[S]> };
 }[keyof AnswerSchemas<K>];
 /** The body of a 2xx answer. */
 export type AnswerBody<K extends RouteKey> = Exclude<Answer<K>, { status: 304 }>['body'];

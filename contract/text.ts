@@ -21,6 +21,12 @@ export const id = v.pipe(
   v.toLowerCase(),
 );
 
+/** 128 random bits: who does not know it cannot ask for the file. */
+export const fileId = v.pipe(
+  v.string('Нужен идентификатор'),
+  v.regex(/^[A-Za-z0-9_-]{22}$/, 'Нужен идентификатор'),
+);
+
 /** ISO 8601 in UTC. */
 export const time = v.pipe(v.string(), v.isoTimestamp());
 

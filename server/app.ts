@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import * as limits from '#contract/limits.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createCallers } from './auth/callers.ts';
 import { createSessionTokens } from './auth/session-tokens.ts';
@@ -13,6 +14,7 @@ import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Deps, Surroundings } from './deps.ts';
+import { fileRoutes } from './files/routes.ts';
 import { healthRoutes } from './health/health.ts';
 import { collectMetrics } from './health/metrics.ts';
 import { answerBrokenRequests, answerFailure, answerFailures } from './http/failures.ts';
@@ -21,6 +23,7 @@ import { acceptOnlyJson } from './http/json.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import type { LogSink } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
+import { giveUpOnSilence, longestRequestMs } from './http/patience.ts';
 import { Refusal } from './http/refusal.ts';
 import { refuseRoutesOutsideContract } from './http/serve.ts';
 import { newId } from './ids.ts';
@@ -46,9 +49,6 @@ export interface AppOptions extends Omit<Surroundings, 'clock' | 'timings'> {
   readonly log?: LogSink;
 }
 
-/** Longer than the slowest honest upload of a body; Fastify's own default is to wait for ever. */
-const requestTimeoutMs = 300_000;
-
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const deps = createDeps(options);
   const { config } = deps;
@@ -56,7 +56,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: logOptions(config, options.log),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: longestRequestMs,
+    // The name of a file is part of its address.
+    routerOptions: { maxParamLength: limits.fileUrlMaxChars },
     // While it stops, the server finishes what it is asked (contract: SIGTERM).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -67,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller', undefined);
   refuseRoutesOutsideContract(app);
   answerFailures(app);
+  giveUpOnSilence(app);
   logRequests(app);
   collectMetrics(app);
   await sendSecurityHeaders(app, config.publicUrl);
@@ -122,5 +125,6 @@ async function api(app: FastifyInstance): Promise<void> {
   await app.register(healthRoutes);
   await app.register(conversationRoutes);
   await app.register(messageRoutes);
+  await app.register(fileRoutes);
   await app.register(receiptRoutes);
 }

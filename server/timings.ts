@@ -16,6 +16,12 @@ export interface Timings {
   readonly typingForgottenMs: number;
   /** From a token's expiry to the end of its socket. */
   readonly socketTokenGraceMs: number;
+  /** The body of a request is here within this time; an upload's has its own. */
+  readonly bodyMs: number;
+  /** An upload may take long, but not this long without a byte. */
+  readonly uploadStalledMs: number;
+  /** Files that nobody can see any more are looked for this often. */
+  readonly filesSweepMs: number;
 }
 
 export const contractTimings: Timings = {
@@ -26,4 +32,7 @@ export const contractTimings: Timings = {
   receiptsGatherMs: limits.receiptsBatchMs,
   typingForgottenMs: limits.typingForgottenMs,
   socketTokenGraceMs: limits.socketTokenGraceMs,
+  bodyMs: 300_000,
+  uploadStalledMs: 60_000,
+  filesSweepMs: 3_600_000,
 };

@@ -8,8 +8,9 @@ import { conversation } from '#contract/conversations.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { attachment, message } from '#contract/messages.ts';
+import { bytes } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import type { Route } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
 import { ownUser, user } from '#contract/users.ts';
 import { refusals } from './refusal.ts';
 
@@ -58,7 +59,10 @@ export function openApiDocument(version: string): Record<string, unknown> {
       schemas: Object.fromEntries(
         Object.entries(shapes).map(([name, shape]) => [name, jsonSchemaOf(shape, 'output', name)]),
       ),
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        filesCookie: { type: 'apiKey', in: 'cookie', name: 'files' },
+      },
     },
   };
 }
@@ -67,13 +71,31 @@ function operation(method: string, path: string, route: Route): Record<string, u
   return {
     operationId: [method.toLowerCase(), ...path.split(/[/{}-]+/).filter(Boolean)].join('_'),
     summary: route.summary,
-    security: route.access === 'user' ? [{ accessToken: [] }] : [],
+    security: security[route.access],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...(route.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: json(jsonSchemaOf(route.body, 'input')) } }),
+    ...requestBody(route),
     responses: { ...answers(route), ...failures(route) },
   };
+}
+
+/** Either of those in the list. */
+const security = {
+  public: [],
+  user: [{ accessToken: [] }],
+  fileReader: [{ accessToken: [] }, { filesCookie: [] }],
+} satisfies Record<Route['access'], unknown>;
+
+function requestBody({ body, upload }: Route): Record<string, unknown> {
+  if (body !== undefined) {
+    return { requestBody: { required: true, content: json(jsonSchemaOf(body, 'input')) } };
+  }
+  if (upload === undefined) return {};
+  const schema = {
+    type: 'object',
+    properties: { [upload]: { contentMediaType: 'application/octet-stream' } },
+    required: [upload],
+  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 function parameters(place: 'path' | 'query', schema: Schema | undefined): unknown[] {
@@ -91,11 +113,20 @@ function answers({ answers: byStatus }: Route): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, schema]) => [
       status,
-      schema === null
-        ? { description: status === '304' ? 'Nothing changed' : 'Done' }
-        : { description: 'Done', content: json(jsonSchemaOf(schema, 'output')) },
+      { description: meanings[status] ?? 'Done', ...content(schema) },
     ]),
   );
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  206: 'The range that was asked for',
+  304: 'Nothing changed',
+  416: 'The file has no such range',
+};
+
+function content(schema: Route['answers'][number] | undefined): Record<string, unknown> {
+  if (schema === null || schema === undefined) return {};
+  return { content: schema === bytes ? { '*/*': {} } : json(jsonSchemaOf(schema, 'output')) };
 }
 
 function failures(route: Route): Record<string, unknown> {

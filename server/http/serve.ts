@@ -3,10 +3,11 @@
  * authorised before the handler sees it, and the handler's answer has the types of the contract.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bytes } from '#contract/route.ts';
+import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type {
   Answer,
-  Route,
   RouteKey,
   Routes,
   ValidBody,
@@ -14,6 +15,7 @@ import type {
   ValidQuery,
 } from '#contract/routes.ts';
 import type { Caller } from '../auth/callers.ts';
+import { fileReaderOf } from '../auth/files-cookie.ts';
 import { validate } from './validate.ts';
 
 declare module 'fastify' {
@@ -33,7 +35,7 @@ export interface Ask<K extends RouteKey> {
   readonly query: ValidQuery<K>;
   readonly body: ValidBody<K>;
   /** Who asks; undefined on public calls. */
-  readonly user: Routes[K]['access'] extends 'user' ? Caller : undefined;
+  readonly user: Routes[K]['access'] extends 'public' ? undefined : Caller;
   /** The caller's address (behind a proxy: as TRUST_PROXY says). */
   readonly ip: string;
   readonly request: FastifyRequest;
@@ -53,10 +55,15 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { contract: key },
+    // Ranges and ETags are of the bytes as they are stored.
+    ...(Object.values(route.answers).includes(bytes) ? { compress: false } : {}),
     // Before the body is read: a stranger's megabyte is not parsed.
     onRequest: async (request) => {
       if (route.access === 'public') return;
-      request.caller = await app.deps.callers.ofHeader(request.headers.authorization);
+      request.caller =
+        route.access === 'fileReader'
+          ? await fileReaderOf(request)
+          : await app.deps.callers.ofHeader(request.headers.authorization);
     },
     handler: async (request, reply) => {
       const ask = {

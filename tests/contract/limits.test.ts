@@ -52,6 +52,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['sendsPerMinute', 60, 'contract, Limits'],
   ['sendsBurst', 30, 'contract, Limits'],
   ['failedLogins', { count: 10, windowMs: 900_000 }, 'contract, Limits: 15 minutes'],
+  ['uploads', { perMinute: 100, perDay: 2_000 }, 'contract, Limits'],
   ['contactLookups', { perMinute: 30, perDay: 300 }, 'contract, What strangers see'],
   ['socketsPerUser', 20, 'contract, Limits'],
 

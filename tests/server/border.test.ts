@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import type { Route, RouteKey } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import type { RouteKey } from '#contract/routes.ts';
 import { refusals } from '#server/http/refusal.ts';
-import { bodies, queries, someId } from './samples.ts';
+import { bodies, params, queries, someId } from './samples.ts';
 import { startTestServer } from './server.ts';
 import type { TestPerson, TestServer } from './server.ts';
 
@@ -20,8 +21,9 @@ const routeOf = (key: RouteKey): Route => routes[key];
 const withBody = Object.entries(bodies) as [RouteKey, Record<string, unknown>][];
 const withQuery = Object.entries(queries) as [RouteKey, Record<string, string>][];
 const withParams = keys.filter((key) => routeOf(key).params !== undefined);
+const paramsOf = (key: RouteKey) => params[key] ?? { id: someId };
 const good = (key: RouteKey) => ({
-  ...(key.includes('{id}') ? { params: { id: someId } } : {}),
+  ...(key.includes('{id}') ? { params: paramsOf(key) } : {}),
   ...(queries[key] === undefined ? {} : { query: queries[key] }),
   ...(key in bodies ? { body: bodies[key as keyof typeof bodies] } : {}),
 });
@@ -145,14 +147,14 @@ describe('an address that is wrong', () => {
         'я'.repeat(30),
       ]) {
         // oxlint-disable-next-line no-await-in-loop
-        expect(await person.outcome(key, { ...good(key), params: { id } }), id).toBe(
-          '400 validation',
-        );
+        expect(
+          await person.outcome(key, { ...good(key), params: { ...paramsOf(key), id } }),
+          id,
+        ).toBe('400 validation');
       }
       expect(await person.outcome(key, good(key))).toBe('404 not_found');
-      expect(
-        await person.outcome(key, { ...good(key), params: { id: someId.toUpperCase() } }),
-      ).toBe('404 not_found');
+      const upper = { ...paramsOf(key), id: paramsOf(key)['id']?.toUpperCase() ?? '' };
+      expect(await person.outcome(key, { ...good(key), params: upper })).toBe('404 not_found');
     },
   );
 

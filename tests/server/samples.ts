@@ -43,9 +43,15 @@ export const bodies: { readonly [K in WithBody]: RequestBody<K> } = {
   'POST /contacts/remove': { contactId: someId },
 };
 
+/** What stands in the address, where that is not `{id}` alone. */
+export const params: Readonly<Partial<Record<RouteKey, Record<string, string>>>> = {
+  'GET /files/{id}/{name}': { id: 'A'.repeat(22), name: 'кот.png' },
+};
+
 export const queries: Readonly<Partial<Record<RouteKey, Record<string, string>>>> = {
   'GET /conversations/{id}/messages': { before: '10', limit: '50' },
   'GET /conversations/{id}/changes': { after: '0', receiptsAfter: '0' },
   'GET /contacts': { filter: 'all' },
   'GET /contacts/search': { query: '1234' },
+  'GET /files/{id}/{name}': { size: 'thumb' },
 };

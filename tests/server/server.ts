@@ -1,5 +1,8 @@
 /** The real server on a real database of its own, for a test file. */
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Tokens } from '#contract/auth.ts';
 import type { OwnUser } from '#contract/users.ts';
@@ -49,6 +52,8 @@ export interface TestServer {
   readonly db: DatabasePool;
   readonly bus: Bus;
   readonly clock: { now(): number; advance(ms: number): void };
+  /** Its own, unless the configuration names one; goes with it. */
+  readonly dataDir: string;
   /** Every line of the log, at its most talkative. */
   readonly log: readonly string[];
   /** Where sockets connect to. */
@@ -102,6 +107,8 @@ export async function startTestServer(
     connection: { connectionString: database.url },
     log: { debug() {}, info() {}, warn: console.warn, error: console.error },
   });
+  const ownDataDir = mkdtempSync(join(tmpdir(), 'vest-server-test-'));
+  const dataDir = config.dataDir ?? ownDataDir;
   const bus = createInProcessBus();
   const published: { audience: Audience; event: ServerEvent }[] = [];
   bus.onEvent((audience, event) => void published.push({ audience, event }));
@@ -112,7 +119,7 @@ export async function startTestServer(
     advance: (ms: number) => void (aheadMs += ms),
   };
   const app = await createApp({
-    config: { ...testConfig, ...config },
+    config: { ...testConfig, ...config, dataDir },
     db,
     bus,
     clock,
@@ -139,6 +146,7 @@ export async function startTestServer(
     db,
     bus,
     clock,
+    dataDir,
     log,
     address: () => (listening ??= app.listen({ host: '127.0.0.1', port: 0 })),
     visitor: (ip) => new Client(app, undefined, ip),
@@ -170,6 +178,7 @@ export async function startTestServer(
     async close() {
       await app.close();
       await db.close();
+      rmSync(ownDataDir, { recursive: true, force: true });
       if (!shared) await database.drop();
     },
   };

@@ -1,0 +1,26 @@
+/** What is said of a REST call in the table (routes.ts). */
+import type * as v from 'valibot';
+import type { ErrorCode } from './errors.ts';
+
+export type Schema = v.GenericSchema<any, any>; // oxlint-disable-line typescript/no-explicit-any -- any schema at all; routes keep their own types
+
+export interface Route {
+  readonly summary: string;
+  /** 'user' needs `Authorization: Bearer <accessToken>`; 'fileReader' that or the cookie `files`. */
+  readonly access: 'public' | 'user' | 'fileReader';
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** Instead of JSON the body is multipart/form-data with one file, in the field of this name. */
+  readonly upload?: string;
+  /** The answer's schema by status; null is an empty body, `bytes` are the bytes of a file. */
+  readonly answers: Readonly<Record<number, Schema | typeof bytes | null>>;
+  /** Codes beyond validation, unauthorized, rate_limited, internal and unavailable, with their status. */
+  readonly errors: Readonly<Partial<Record<ErrorCode, number>>>;
+}
+
+/** Keeps the types of the definition itself. */
+export const route = <const R extends Route>(definition: R): R => definition;
+
+/** An answer that is no JSON. */
+export const bytes = 'bytes';

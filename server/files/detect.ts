@@ -1,0 +1,34 @@
+/** What a file is, by its bytes: neither its name nor what its sender says of it counts. */
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+
+/** Enough to tell text from something else. */
+const sampleBytes = 65_536;
+
+/** A media type. HTML and SVG have no signature: they are text, and never more than that. */
+export async function detectType(path: string): Promise<string> {
+  const found = await fileTypeFromFile(path);
+  if (found !== undefined) return found.mime;
+  return isText(await firstBytes(path)) ? 'text/plain' : 'application/octet-stream';
+}
+
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** UTF-8 without controls; the sample may end in the middle of a character. */
+function isText(bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    // oxlint-disable-next-line no-control-regex -- controls are what it looks for
+    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
+  } catch {
+    return false;
+  }
+}

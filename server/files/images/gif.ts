@@ -1,0 +1,56 @@
+/** GIF without comments, XMP and other programs' notes, and without what stands behind its end. Animations stay. */
+import { Kept, Malformed } from './pieces.ts';
+import type { FileBytes, Piece } from './pieces.ts';
+
+const headBytes = 13;
+const [image, extension, trailer] = [0x2c, 0x21, 0x3b];
+const [commentLabel, applicationLabel] = [0xfe, 0xff];
+
+/** How often it plays, and its colour profile. */
+const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
+
+export async function cleanGif(bytes: FileBytes): Promise<Piece[]> {
+  const kept = new Kept();
+  const head = await bytes.at(0, headBytes);
+  let at = headBytes + paletteBytes(head[10]);
+  kept.keep(0, at);
+  for (;;) {
+    const [kind] = await bytes.at(at, 1);
+    if (kind === trailer) {
+      kept.keep(at, at + 1);
+      return kept.pieces;
+    }
+    const end = await endOfBlock(bytes, at, kind);
+    if (kind !== extension || (await isKept(bytes, at))) kept.keep(at, end);
+    at = end;
+  }
+}
+
+async function endOfBlock(bytes: FileBytes, at: number, kind: number | undefined): Promise<number> {
+  if (kind === extension) return endOfParts(bytes, at + 2);
+  if (kind !== image) throw new Malformed();
+  const descriptor = await bytes.at(at, 10);
+  // The palette is followed by the size of the codes.
+  return endOfParts(bytes, at + 10 + paletteBytes(descriptor[9]) + 1);
+}
+
+/** Parts of at most 255 bytes, each with its length; an empty one ends them. */
+async function endOfParts(bytes: FileBytes, from: number): Promise<number> {
+  let at = from;
+  for (;;) {
+    const [length = 0] = await bytes.at(at, 1);
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+}
+
+async function isKept(bytes: FileBytes, at: number): Promise<boolean> {
+  const [, label] = await bytes.at(at, 2);
+  if (label === commentLabel) return false;
+  if (label !== applicationLabel) return true;
+  const [length = 0] = await bytes.at(at + 2, 1);
+  return keptApplications.has((await bytes.at(at + 3, length)).toString('latin1'));
+}
+
+/** The lowest three bits are the size, the highest whether there is one at all. */
+const paletteBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);

@@ -1,0 +1,74 @@
+/** JPEG without EXIF, XMP, IPTC, comments, and whatever stands behind its end (other pictures, a phone's short film). */
+import { Kept, Malformed } from './pieces.ts';
+import type { FileBytes, Piece } from './pieces.ts';
+
+const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
+const comment = 0xfe;
+const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
+/** Stuffed zeros and restart marks are part of the picture's data. */
+const isInScan = (marker: number) =>
+  marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
+
+/** Of the application's segments only these say how the picture looks: the pixel's shape, the profile, Adobe's colours. */
+const keptApplications: readonly (readonly [number, string])[] = [
+  [0xe0, 'JFIF\0'],
+  [0xe2, 'ICC_PROFILE\0'],
+  [0xee, 'Adobe'],
+];
+
+export async function cleanJpeg(bytes: FileBytes): Promise<Piece[]> {
+  const kept = new Kept();
+  const head = await bytes.at(0, 2);
+  if (head[0] !== 0xff || head[1] !== startOfImage) throw new Malformed();
+  kept.keep(0, 2);
+  let at = 2;
+  for (;;) {
+    const [prefix, marker = 0] = await bytes.at(at, 2);
+    if (prefix !== 0xff) throw new Malformed();
+    if (marker === 0xff) {
+      // Any number of fill bytes may stand before a marker.
+      at += 1;
+      continue;
+    }
+    if (marker === endOfImage) {
+      kept.keep(at, at + 2);
+      return kept.pieces;
+    }
+    const length = (await bytes.at(at + 2, 2)).readUInt16BE();
+    if (length < 2) throw new Malformed();
+    let end = at + 2 + length;
+    if (marker === startOfScan) end = await endOfScan(bytes, end);
+    if (await isKept(bytes, marker, at + 4, length - 2)) kept.keep(at, end);
+    at = end;
+  }
+}
+
+async function isKept(
+  bytes: FileBytes,
+  marker: number,
+  at: number,
+  length: number,
+): Promise<boolean> {
+  if (marker === comment) return false;
+  if (!isApplication(marker)) return true;
+  const start = (await bytes.at(at, Math.min(length, 16))).toString('latin1');
+  return keptApplications.some(([kept, name]) => kept === marker && start.startsWith(name));
+}
+
+/** Where the next marker is that is not part of the data. */
+async function endOfScan(bytes: FileBytes, from: number): Promise<number> {
+  let at = from;
+  for (;;) {
+    const window = await bytes.from(at);
+    const found = window.indexOf(0xff);
+    if (found === -1) {
+      at += window.length;
+      continue;
+    }
+    at += found;
+    const [, marker = 0] = await bytes.at(at, 2);
+    if (!isInScan(marker)) return at;
+    // A fill byte may be the first half of the next marker.
+    at += marker === 0xff ? 1 : 2;
+  }
+}

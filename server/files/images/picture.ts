@@ -1,0 +1,163 @@
+/**
+ * A picture as others get it: its size as it is seen, nothing of where and by whom it was made, a small one for the
+ * conversation and a tiny one to blur until it is there (contract, Files).
+ */
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import * as limits from '#contract/limits.ts';
+import type { Incoming, Received } from '../incoming.ts';
+import { cleanGif } from './gif.ts';
+import { cleanJpeg } from './jpeg.ts';
+import { FileBytes, isWhole, Malformed } from './pieces.ts';
+import type { Piece } from './pieces.ts';
+import { cleanPng } from './png.ts';
+import { oneAtATime } from './queue.ts';
+import { cleanWebp } from './webp.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** null: the one that was received holds nothing that others must not get. */
+  readonly cleaned: Received | null;
+  /** null: small as it is, or it moves. */
+  readonly thumb: Received | null;
+  readonly preview: string | null;
+}
+
+type Cleaner = (bytes: FileBytes) => Promise<Piece[]>;
+
+/** How each kind loses its metadata without being encoded again; AVIF has no such way. */
+const cleaners: Readonly<Record<string, Cleaner | null>> = {
+  'image/jpeg': cleanJpeg,
+  'image/png': cleanPng,
+  'image/apng': cleanPng,
+  'image/webp': cleanWebp,
+  'image/gif': cleanGif,
+  'image/avif': null,
+};
+
+/** Where a picture must be turned: what is written anew is as good as what was read, to the eye. */
+const encodings = {
+  'image/jpeg': (image: Sharp) => image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }),
+  'image/png': (image: Sharp) => image.png(),
+  'image/webp': (image: Sharp) => image.webp({ quality: 95, smartSubsample: true }),
+  'image/avif': (image: Sharp) => image.avif({ quality: 80, effort: 1 }),
+} satisfies Readonly<Record<string, (image: Sharp) => Sharp>>;
+
+/** A picture within the thumbnail's bounds needs none while it is lighter than this. */
+const lightBytes = 102_400;
+const previewSidesPx = [32, 24, 16, 8];
+const thumbQuality = 80;
+const previewQuality = 40;
+
+/** null: no picture that everybody's browser draws, or broken, or one whose decoding would take too much. */
+export async function preparePicture(
+  received: Received,
+  mime: string,
+  incoming: Incoming,
+): Promise<Picture | null> {
+  if (!(mime in cleaners)) return null;
+  return oneAtATime(async () => {
+    try {
+      return await prepare(received, mime, incoming);
+    } catch (error) {
+      if (isBroken(error)) return null;
+      throw error;
+    }
+  });
+}
+
+/** What libvips says has no class and no code of its own; what the system says of files has. */
+const isBroken = (error: unknown) =>
+  error instanceof Malformed ||
+  (error instanceof Error && error.name === 'Error' && !('code' in error));
+
+async function prepare(
+  received: Received,
+  mime: string,
+  incoming: Incoming,
+): Promise<Picture | null> {
+  const facts = await decoder(received.path).metadata();
+  const { width, height } = facts.autoOrient;
+  if (width * height > limits.imageMaxPixels) return null;
+  const isMoving = mime === 'image/apng' || (facts.pages ?? 1) > 1;
+  // Decoded to its end: what is broken shows now.
+  const small = await shrink(received.path, limits.thumbMaxPx, thumbQuality);
+  const preview = await previewOf(small);
+  await using made = new AsyncDisposableStack();
+  const isLight = Math.max(width, height) <= limits.thumbMaxPx && received.size <= lightBytes;
+  const thumb =
+    isMoving || isLight ? null : made.use(await incoming.receive(chunks(small), small.length));
+  const cleaned = await clean(received, { mime, facts, isMoving }, incoming);
+  made.move();
+  return { width, height, cleaned, thumb, preview };
+}
+
+/** Warnings are let pass: cameras write them into every picture. */
+const decoder = (source: string | Uint8Array) =>
+  sharp(source, { failOn: 'error', limitInputPixels: limits.imageMaxPixels });
+
+interface Kind {
+  readonly mime: string;
+  readonly facts: Metadata;
+  readonly isMoving: boolean;
+}
+
+async function clean(received: Received, { mime, facts, isMoving }: Kind, incoming: Incoming) {
+  const cleaner = cleaners[mime] ?? null;
+  const isTurned = (facts.orientation ?? 1) !== 1 && !isMoving;
+  if (cleaner === null ? hasMetadata(facts) : isTurned) {
+    return encode(received, mime, incoming);
+  }
+  return cleaner === null ? null : cut(received, cleaner, incoming);
+}
+
+const hasMetadata = ({ exif, xmp, iptc }: Metadata) => Boolean(exif ?? xmp ?? iptc);
+
+async function encode(received: Received, mime: string, incoming: Incoming): Promise<Received> {
+  // Safe: GIF, the one without, has no orientation.
+  const encodeAs = encodings[mime as keyof typeof encodings];
+  const bytes = await encodeAs(decoder(received.path).autoOrient().keepIccProfile()).toBuffer();
+  return incoming.receive(chunks(bytes), bytes.length);
+}
+
+async function cut(
+  received: Received,
+  cleaner: Cleaner,
+  incoming: Incoming,
+): Promise<Received | null> {
+  const file = await open(received.path);
+  try {
+    const bytes = new FileBytes(file, received.size);
+    const pieces = await cleaner(bytes);
+    if (isWhole(pieces, received.size)) return null;
+    return await incoming.receive(bytes.read(pieces), received.size);
+  } finally {
+    await file.close();
+  }
+}
+
+const shrink = (source: string | Uint8Array, side: number, quality: number): Promise<Buffer> =>
+  decoder(source)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality, alphaQuality: quality, smartSubsample: true })
+    .toBuffer();
+
+/** The largest that fits into its 1,024 characters. */
+async function previewOf(small: Uint8Array): Promise<string | null> {
+  for (const side of previewSidesPx) {
+    const bytes = await shrink(small, side, previewQuality);
+    const url = `data:image/webp;base64,${bytes.toString('base64')}`;
+    if (url.length <= limits.previewMaxBytes) return url;
+  }
+  return null;
+}
+
+async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,30 @@
+/** PNG without texts, EXIF, times and private chunks, and without what stands behind its end. Animations stay. */
+import { Kept } from './pieces.ts';
+import type { FileBytes, Piece } from './pieces.ts';
+
+const signatureBytes = 8;
+/** Length, type and checksum around a chunk's data. */
+const frameBytes = 12;
+
+/** What says how the picture looks, and how it moves. */
+const keptChunks = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
+    ' ',
+  ),
+);
+
+export async function cleanPng(bytes: FileBytes): Promise<Piece[]> {
+  const kept = new Kept();
+  kept.keep(0, signatureBytes);
+  let at = signatureBytes;
+  for (;;) {
+    const head = await bytes.at(at, 8);
+    const type = head.toString('latin1', 4, 8);
+    const end = at + head.readUInt32BE() + frameBytes;
+    // The chunk is all there.
+    await bytes.at(end - 1, 1);
+    if (keptChunks.has(type)) kept.keep(at, end);
+    if (type === 'IEND') return kept.pieces;
+    at = end;
+  }
+}

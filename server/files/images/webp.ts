@@ -1,0 +1,39 @@
+/** WebP without EXIF, XMP and unknown chunks. Animations stay. */
+import { Kept, Malformed } from './pieces.ts';
+import type { FileBytes, Piece } from './pieces.ts';
+
+/** `RIFF`, the size of what follows, `WEBP`. */
+const headBytes = 12;
+const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** In the first byte of VP8X: there is EXIF, there is XMP. */
+const metadataFlags = 0b0000_1100;
+
+export async function cleanWebp(bytes: FileBytes): Promise<Piece[]> {
+  const head = await bytes.at(0, headBytes);
+  const end = head.readUInt32LE(4) + 8;
+  if (end > bytes.size) throw new Malformed();
+  const kept = new Kept();
+  let keptSize = 4;
+  for (let at = headBytes; at + 8 <= end;) {
+    const chunk = await bytes.at(at, 8);
+    const type = chunk.toString('latin1', 0, 4);
+    const size = chunk.readUInt32LE(4);
+    // Padded to an even length, but for encoders that forget it at the very end.
+    const next = Math.min(at + 8 + size + (size % 2), end);
+    if (at + 8 + size > end) throw new Malformed();
+    if (keptChunks.has(type)) {
+      keptSize += next - at;
+      if (type === 'VP8X') {
+        const fresh = Buffer.from(await bytes.at(at, next - at));
+        fresh[8] = (fresh[8] ?? 0) & ~metadataFlags;
+        kept.put(fresh);
+      } else {
+        kept.keep(at, next);
+      }
+    }
+    at = next;
+  }
+  const fresh = Buffer.from(head);
+  fresh.writeUInt32LE(keptSize, 4);
+  return [fresh, ...kept.pieces];
+}

@@ -1,0 +1,72 @@
+/**
+ * Files that are on their way: written aside, in DATA_DIR/files/incoming, which nobody serves and every start empties.
+ * What is full there is told as 507, and some room is left to the database, which shares the disk.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../http/refusal.ts';
+import { errorCodeOf, storageRefusal } from '../refusal.ts';
+
+/** The database writes its log in pieces of 16 MiB: without room for some, it stops. */
+const reserveBytes = 64 * 1_048_576;
+
+/** Whole and synced. Goes when it is disposed of, unless a store has taken it. */
+export interface Received extends AsyncDisposable {
+  readonly path: string;
+  readonly size: number;
+}
+
+export interface Incoming {
+  /**
+   * Resolves when everything is on the disk; leaves nothing when it fails. `expectedBytes`: at most so many will come.
+   * @throws Refusal `storage_full`, or what the source says
+   */
+  receive(source: Readable | AsyncIterable<Uint8Array>, expectedBytes: number): Promise<Received>;
+}
+
+/** @throws StartRefused */
+export function openIncoming(folder: string): Incoming {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw storageRefusal(error, folder);
+  }
+  /** What each file under way may still write. */
+  const outstanding = new Set<() => number>();
+
+  async function requireRoom(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(folder);
+    const promised = [...outstanding].reduce((sum, left) => sum + left(), 0);
+    if (bavail * bsize - promised - bytes < reserveBytes) throw new Refusal('storage_full');
+  }
+
+  return {
+    async receive(source, expectedBytes) {
+      await requireRoom(expectedBytes);
+      const path = join(folder, randomUUID());
+      const remove = () => rm(path, { force: true });
+      try {
+        const file = await open(path, 'wx', 0o600);
+        const writer = file.createWriteStream({ flush: true });
+        const left = () => Math.max(0, expectedBytes - writer.bytesWritten);
+        outstanding.add(left);
+        try {
+          await pipeline(source, writer);
+        } finally {
+          outstanding.delete(left);
+        }
+        return { path, size: writer.bytesWritten, [Symbol.asyncDispose]: remove };
+      } catch (error) {
+        await remove();
+        throw isFull(error) ? new Refusal('storage_full') : error;
+      }
+    },
+  };
+}
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error) ?? '');

@@ -1,0 +1,58 @@
+/** Uploads, and files on their way to whoever may see them (spec 7). */
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import * as limits from '#contract/limits.ts';
+import { serve } from '../http/serve.ts';
+import type { Limit } from '../rates/rates.ts';
+import { createDiskStore } from './disk-store.ts';
+import { sendFile } from './download.ts';
+import { receiveForm } from './form.ts';
+import { openIncoming } from './incoming.ts';
+import { sweepFiles } from './sweep.ts';
+import { keepFile, uploadedOf } from './upload.ts';
+
+/** Twenty at once are a message; thousands a day are somebody filling the disk. */
+const uploadRate: Limit = {
+  name: 'upload',
+  windows: [
+    { count: limits.uploads.perMinute, windowMs: 60_000 },
+    { count: limits.uploads.perDay, windowMs: 24 * 3_600_000 },
+  ],
+};
+
+export async function fileRoutes(app: FastifyInstance): Promise<void> {
+  const { config, db, clock, rates, timings } = app.deps;
+  const folder = join(config.dataDir, 'files');
+  const incoming = openIncoming(join(folder, 'incoming'));
+  const store = createDiskStore(folder);
+  const needs = { db, clock, store, incoming };
+
+  // In here forms come in, and nothing else: they are read by the handler, not by a parser.
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  serve(app, 'POST /upload', async ({ user, request }) => {
+    await rates.take(uploadRate, [user.id]);
+    const received = await receiveForm(request, incoming, config.uploadMaxBytes);
+    return { status: 201, body: uploadedOf(await keepFile(needs, user.id, received)) };
+  });
+
+  serve(app, 'GET /files/{id}/{name}', ({ params, query, user, request, reply }) => {
+    const asked = { id: params.id, part: query.size ?? 'original', readerId: user.id } as const;
+    return sendFile(needs, asked, request, reply);
+  });
+
+  const sweep = (): void => {
+    sweepFiles(needs).catch((error: unknown) => {
+      // The database is away, or the disk: the next one begins where this one ended.
+      app.log.warn({ failure: error instanceof Error ? error.name : typeof error }, 'sweep');
+    });
+  };
+  let hourly: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    sweep();
+    hourly = setInterval(sweep, timings.filesSweepMs);
+  });
+  app.addHook('onClose', async () => clearInterval(hourly));
+}

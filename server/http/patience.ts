@@ -1,0 +1,48 @@
+/**
+ * How long a request may take to come. Node knows one limit for all; an honest upload over a poor line takes longer
+ * than any other body may, so the limits are kept here, and Node's is only the last.
+ */
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routes } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { answerBrokenRequests } from './failures.ts';
+
+/** 100 MiB at 64 kbit/s. */
+export const longestRequestMs = 4 * 3_600_000;
+
+/** Before any route is registered. */
+export function giveUpOnSilence(app: FastifyInstance): void {
+  const { bodyMs, uploadStalledMs } = app.deps.timings;
+  app.addHook('onRequest', async (request) => {
+    // A test may ask without a connection.
+    if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return;
+    if (isUpload(request)) endWhenStalled(request, uploadStalledMs);
+    else endAfter(request, bodyMs);
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function isUpload({ routeOptions }: FastifyRequest): boolean {
+  const key = routeOptions.config.contract;
+  if (key === undefined) return false;
+  const route: Route = routes[key];
+  return route.upload !== undefined;
+}
+
+/** Every byte begins the time anew; once all are here, the answer may take as long as it takes. */
+function endWhenStalled({ raw }: FastifyRequest, stalledMs: number): void {
+  raw.setTimeout(stalledMs, () => raw.destroy());
+  raw.once('end', () => raw.socket.setTimeout(0));
+}
+
+function endAfter({ raw }: FastifyRequest, ms: number): void {
+  const giveUp = setTimeout(() => {
+    answerBrokenRequests({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
+  }, ms);
+  const isHere = () => clearTimeout(giveUp);
+  raw.once('end', isHere);
+  raw.once('close', isHere);
+}
