@@ -80,18 +80,20 @@ export function tell<
   );
 }
 
-/** Peers of which there is one for each conversation that is kept. */
-type PerConversation =
+/** Peers of which there are several: for each conversation that is kept, or each thing on its way. */
+type Several =
   | 'lane'
+  | 'upload'
+  | 'deletion'
   | 'conversation'
   | 'timeline'
   | 'composer'
   | 'typing'
   | 'receipts';
 
-/** An action: tells all running peers of this kind, whatever their conversations. */
+/** An action: tells all running peers of this kind, whatever they are of. */
 export function tellEvery<
-  K extends PerConversation,
+  K extends Several,
   C extends MachineContext = MachineContext,
   E extends EventObject = AnyEventObject,
 >(kind: K, message: Peers[`${K}:${string}`]) {

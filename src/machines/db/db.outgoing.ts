@@ -133,9 +133,21 @@ const recordOf = (message: OutgoingMessage): OutgoingRecord => ({
 function continued(known: OutgoingRecord | undefined, stored: OutgoingMessage): OutgoingRecord {
   if (!known) return recordOf(stored);
   const state = stored.refusal === null && known.state === 'stalled' ? 'stalled' : stored.state;
-  return known.state === state && known.refusal === stored.refusal
+  return known.state === state && known.refusal === stored.refusal && hasSameFiles(known, stored)
     ? known
     : recordOf({ ...stored, state });
+}
+
+/** Another tab may have brought one to the server, or taken one away. */
+function hasSameFiles(one: OutgoingMessage, other: OutgoingMessage): boolean {
+  const { attachments } = other;
+  return (
+    one.attachments.length === attachments.length &&
+    one.attachments.every(({ fileId, url, refusal }, index) => {
+      const file = attachments[index];
+      return file?.fileId === fileId && file.url === url && file.refusal === refusal;
+    })
+  );
 }
 
 /** Its echo came while the store was being read, or before a crash. A clientId is unique for one sender only. */

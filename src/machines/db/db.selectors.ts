@@ -66,10 +66,10 @@ export function selectUnreadCount(db: DbContext, id: string): number {
 export const selectOwnPointer = (db: DbContext, id: string): number =>
   db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
 
-/** All loaded messages but the deleted, ascending; null before any was loaded. */
+/** All loaded messages but the deleted, and those whose deletion was asked for, ascending; null before any was loaded. */
 export function selectMessages(db: DbContext, id: string): readonly Message[] | null {
   const timeline = db.timelines[id];
-  return timeline ? flattened(visiblePages(timeline.pages)) : null;
+  return timeline ? flattened(visiblePages(timeline.pages, db.hidden)) : null;
 }
 
 /** The greatest seq that anybody but the author has read up to. */
@@ -116,12 +116,18 @@ function others(db: DbContext, id: string): readonly User[] {
   });
 }
 
-const visiblePage = memoBy((page: Page): Page =>
-  page.some(isDeleted) ? page.filter((message) => !isDeleted(message)) : page,
+type Hidden = DbContext['hidden'];
+
+const visiblePage = memoBy((page: Page, hidden: Hidden): Page =>
+  page.some((one) => isDeleted(one) || one.id in hidden)
+    ? page.filter((one) => !isDeleted(one) && !(one.id in hidden))
+    : page,
 );
 
 /** Each page by itself: map would hand over the index and the list as well, and a page be made anew each time. */
-const visiblePages = memoBy((pages: readonly Page[]) => pages.map((page) => visiblePage(page)));
+const visiblePages = memoBy((pages: readonly Page[], hidden: Hidden) =>
+  pages.map((page) => visiblePage(page, hidden)),
+);
 
 /** concat, because flat() takes ten times as long over 10,000 messages. */
 const flattened = memoBy((pages: readonly Page[]): readonly Message[] =>

@@ -6,11 +6,17 @@ export type DeletionEvent =
   /** 'Отменить', as long as the server has not heard of it. */
   | { type: 'deletion.undo' }
   /** The page is being left: it goes now. */
-  | { type: 'deletion.hurry' };
+  | { type: 'deletion.hurry' }
+  /** It is no longer stored: another tab took it back, or brought it to the server. */
+  | { type: 'deletion.vanished' }
+  /** That the server refused has been read. */
+  | { type: 'deletion.dismiss' };
 
 /** What it tells the outbox. */
 export type DeletionFact =
-  | { type: 'deletion.done'; messageId: string }
-  /** The server will not: the message shows again, and why is said. */
+  /** It can be had back no more: undone, or on its way. */
+  | { type: 'deletion.settled'; messageId: string }
+  /** The server will not: the message shows again. `refusal` is the server's sentence, '' where it gave none. */
   | { type: 'deletion.refused'; messageId: string; refusal: string }
-  | { type: 'deletion.undone'; messageId: string };
+  /** However it went, nothing is left to do. */
+  | { type: 'deletion.ended'; messageId: string };

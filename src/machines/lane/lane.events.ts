@@ -6,12 +6,11 @@ export type LaneEvent =
   /** There is (more) to send. */
   | { type: 'lane.wake' }
   /** 'Повторить': do not wait any longer. */
-  | { type: 'lane.retry' }
-  /** A message was taken away, perhaps the one that is being sent. */
-  | { type: 'lane.discarded' };
+  | { type: 'lane.retry' };
 
-/** What it tells the outbox: nothing is left to send. */
-export interface LaneFact {
-  readonly type: 'lane.drained';
-  readonly conversationId: string;
-}
+/** What it tells the outbox. */
+export type LaneFact =
+  /** Nothing is left that could be sent now. */
+  | { type: 'lane.drained'; conversationId: string }
+  /** The store holds something new to do: files to send once more, or a deletion. */
+  | { type: 'lane.stored'; conversationId: string };

@@ -22,6 +22,10 @@ export type Outcome =
   | { readonly kind: 'sent'; readonly message: Message }
   /** For good: it is kept with the reason and the next may go. */
   | { readonly kind: 'refused'; readonly clientId: string; readonly refusal: string }
+  /** It was discarded during the try, and the server has taken it: its deletion is stored. */
+  | { readonly kind: 'takenBack'; readonly messageId: string }
+  /** The server has let its files go (contract, attachment_gone): they are sent once more. */
+  | { readonly kind: 'filesGone' }
   | { readonly kind: 'nothing' };
 
 type Answered = { readonly outcome: Outcome };
@@ -29,9 +33,10 @@ type Failed = { readonly error: unknown };
 
 /**
  * The unsent messages of one conversation, one after another in the order of writing, each with the clientId
- * that it was given when Enter was pressed (architecture, Data that must not be lost or doubled). What is to
- * go next is read from this device's store under a lock of all tabs, not remembered: another tab may have
- * sent it. What may pass is tried again; what the server refuses stays, and the next goes.
+ * that it was given when Enter was pressed (architecture, Data that must not be lost or doubled). A message whose
+ * files are still under way holds nobody up: the first that is ready goes. What is to go next is read from this
+ * device's store under a lock of all tabs, not remembered: another tab may have sent it. What may pass is
+ * tried again; what the server refuses stays, and the next goes.
  */
 export const laneMachine = setup({
   types: {
@@ -44,13 +49,28 @@ export const laneMachine = setup({
     sendNext: askPlaceholder<Outcome, { userId: string; conversationId: string }>(),
   },
   actions: {
-    storeOutcome: enqueueActions(({ enqueue }, { outcome }: Answered) => {
-      if (outcome.kind === 'sent') {
-        const { message } = outcome;
-        enqueue(tell('db', { type: 'message.changed', message, version: message.version }));
-      } else if (outcome.kind === 'refused') {
-        const { clientId, refusal } = outcome;
-        enqueue(tell('db', { type: 'outgoing.changed', clientId, state: 'failed', refusal }));
+    storeOutcome: enqueueActions(({ context, enqueue }, { outcome }: Answered) => {
+      const { conversationId } = context;
+      const stored: LaneFact = { type: 'lane.stored', conversationId };
+      switch (outcome.kind) {
+        case 'sent': {
+          const { message } = outcome;
+          enqueue(tell('db', { type: 'message.changed', message, version: message.version }));
+          break;
+        }
+        case 'refused': {
+          const { clientId, refusal } = outcome;
+          enqueue(tell('db', { type: 'outgoing.changed', clientId, state: 'failed', refusal }));
+          break;
+        }
+        case 'takenBack':
+          enqueue(tell('db', { type: 'message.hidden', messageId: outcome.messageId }));
+          enqueue.sendParent(stored);
+          break;
+        case 'filesGone':
+          enqueue.sendParent(stored);
+          break;
+        case 'nothing':
       }
     }),
     tellDrained: sendParent(({ context }): LaneFact => ({
@@ -119,7 +139,6 @@ export const laneMachine = setup({
         'connectivity.offline': 'offline',
         /** The try that hangs is given up; the next one sends the same clientId. */
         'lane.retry': { target: 'sending', reenter: true },
-        'lane.discarded': { target: 'sending', reenter: true },
       },
       initial: 'asWoken',
       states: {

@@ -1,11 +1,15 @@
 import { fromPromise } from 'xstate';
+import type { RequestBody } from '#contract/routes.ts';
 import { failureOf, isPassing, type Api, type Failure } from '#services/api/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/outbox/types.ts';
+import type { Shelf } from '#services/shelf/types.ts';
+import { isReady } from '../outbox/outbox.readiness.ts';
 import type { Outcome } from './lane.machine.ts';
 
 interface Services {
   readonly api: Api;
   readonly outboxStore: OutboxStore;
+  readonly shelf: Pick<Shelf, 'remove'>;
 }
 
 interface Lane {
@@ -15,12 +19,14 @@ interface Lane {
 
 /** A lane bound to the real world: the store of this device, its lock, and the server. */
 export function createLaneImplementations(services: Services) {
+  /** Messages whose files the server let go once: a second time in the life of a page is no coincidence. */
+  const sentAnew = new Set<string>();
   return {
     actors: {
       sendNext: fromPromise<Outcome, Lane>(({ input, signal }) =>
         services.outboxStore.exclusively(
-          `${input.userId}/${input.conversationId}`,
-          () => sendNext(services, input, signal),
+          laneName(input),
+          () => sendNext(services, input, sentAnew, signal),
           signal,
         ),
       ),
@@ -28,28 +34,94 @@ export function createLaneImplementations(services: Services) {
   };
 }
 
-async function sendNext(services: Services, lane: Lane, signal: AbortSignal): Promise<Outcome> {
+/** Of the lock under which the messages of a conversation are sent. */
+export const laneName = ({ userId, conversationId }: Lane): string => `${userId}/${conversationId}`;
+
+async function sendNext(
+  services: Services,
+  lane: Lane,
+  sentAnew: Set<string>,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { api, outboxStore } = services;
-  const next = await firstSendable(outboxStore, lane);
+  const stored = await outboxStore.load(lane.userId);
+  const next = stored.find((one) => one.conversationId === lane.conversationId && isReady(one));
   if (!next) return { kind: 'nothing' };
-  const { clientId, conversationId, content, replyTo } = next;
+  const { clientId } = next;
   try {
-    const { body } = await api.call(
-      'POST /conversations/send',
-      { body: { conversationId, type: 'TEXT', content, replyToId: replyTo?.id ?? null, clientId } },
-      { signal },
-    );
+    const { body } = await api.call('POST /conversations/send', { body: bodyOf(next) }, { signal });
     // Nobody hears this answer any more: it stays stored, and the repeat brings the same message.
     signal.throwIfAborted();
-    await outboxStore.remove(lane.userId, clientId);
-    return { kind: 'sent', message: body.message };
+    return await finish(services, lane, next, body.message);
   } catch (error) {
     const failure = failureOf(error);
     if (mayStillGo(failure)) throw error;
+    if (isGone(failure) && !sentAnew.has(clientId)) {
+      sentAnew.add(clientId);
+      await outboxStore.change(lane.userId, clientId, withoutUrls);
+      return { kind: 'filesGone' };
+    }
     const refusal = (failure.kind === 'http' && failure.message) || '';
-    await keepRefused(outboxStore, lane.userId, { ...next, refusal });
+    await outboxStore.change(lane.userId, clientId, (message) => ({ ...message, refusal }));
     return { kind: 'refused', clientId, refusal };
   }
+}
+
+const bodyOf = ({
+  clientId,
+  conversationId,
+  content,
+  replyTo,
+  attachments,
+}: UnsentMessage): RequestBody<'POST /conversations/send'> => ({
+  conversationId,
+  type: typeOf(attachments),
+  content,
+  replyToId: replyTo?.id ?? null,
+  clientId,
+  ...(attachments.length > 0
+    ? {
+        attachments: attachments.map(({ url, type, width, height, name }) => ({
+          // Only what is ready is sent: each file has its url.
+          url: url ?? '',
+          type,
+          width,
+          height,
+          name,
+        })),
+      }
+    : {}),
+});
+
+/** Spec 4: IMAGE if all files are images, else FILE. */
+function typeOf(attachments: UnsentMessage['attachments']): 'TEXT' | 'IMAGE' | 'FILE' {
+  if (attachments.length === 0) return 'TEXT';
+  return attachments.every(({ type }) => type === 'IMAGE') ? 'IMAGE' : 'FILE';
+}
+
+/** The server has it. Stored is the deletion before the message goes: a page that dies in between must not leave it to others. */
+async function finish(
+  { outboxStore, shelf }: Services,
+  { userId, conversationId }: Lane,
+  { clientId, attachments }: UnsentMessage,
+  message: Extract<Outcome, { kind: 'sent' }>['message'],
+): Promise<Outcome> {
+  const discarded = await outboxStore.change(userId, clientId, (stored) =>
+    stored.isDiscarded ? stored : null,
+  );
+  if (discarded) {
+    const messageId = message.id;
+    await outboxStore.putDeletion(userId, { messageId, conversationId, askedAt: 0 });
+    await outboxStore.remove(userId, clientId);
+  }
+  // What stays on the shelf is swept at the next start.
+  void shelf
+    .remove(
+      userId,
+      attachments.map(({ fileId }) => fileId),
+    )
+    .catch(() => {});
+  return discarded ? { kind: 'takenBack', messageId: message.id } : { kind: 'sent', message };
 }
 
 /** 401: the session ended under it. The message is fine, and goes when the same person is back. */
@@ -57,23 +129,10 @@ function mayStillGo(failure: Failure): boolean {
   return isPassing(failure) || (failure.kind === 'http' && failure.status === 401);
 }
 
-async function firstSendable(
-  store: OutboxStore,
-  { userId, conversationId }: Lane,
-): Promise<UnsentMessage | undefined> {
-  const stored = await store.load(userId);
-  return stored.find(
-    (message) => message.conversationId === conversationId && message.refusal === null,
-  );
-}
+const isGone = (failure: Failure): boolean =>
+  failure.kind === 'http' && failure.code === 'attachment_gone';
 
-/** Unless it was discarded meanwhile. */
-async function keepRefused(
-  store: OutboxStore,
-  userId: string,
-  message: UnsentMessage,
-): Promise<void> {
-  const stored = await store.load(userId);
-  if (stored.some(({ clientId }) => clientId === message.clientId))
-    await store.put(userId, message);
-}
+const withoutUrls = (message: UnsentMessage): UnsentMessage => ({
+  ...message,
+  attachments: message.attachments.map((file) => ({ ...file, url: null })),
+});

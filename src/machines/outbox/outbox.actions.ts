@@ -1,68 +1,47 @@
 /** What the outbox does: to what is shown, to its lanes, to the clock of each message. */
-import { enqueueActions, type ParameterizedObject } from 'xstate';
 import { unsentNoticeMs } from '#contract/limits.ts';
-import type { UnsentMessage } from '#services/outbox/types.ts';
 import { readDb } from '../db/db.reader.ts';
 import type { OutgoingMessage } from '../db/db.types.ts';
-import type { laneMachine } from '../lane/lane.machine.ts';
 import { tell } from '../peers.ts';
-import type { OutboxEvent } from './outbox.events.ts';
+import { acting } from './outbox.acting.ts';
+import { spawnDeletion, startStoredDeletions } from './outbox.deletions.ts';
+import { startUploads, stopUploadsBut } from './outbox.files.ts';
+import { isReady } from './outbox.readiness.ts';
+import { allOutgoing, findArrived, findOutgoing, newlyReady, shownState } from './outbox.shown.ts';
 import {
-  findOutgoing,
+  fileToDiscard,
   idToDiscard,
+  messagesToSave,
   messageToSave,
-  unknownAmong,
-  type OutboxContext,
+  type Stored,
   type Task,
 } from './outbox.tasks.ts';
-
-/** The chart's actor of this name; outbox.services.ts binds it to the real world. */
-interface LaneActor {
-  src: 'lane';
-  logic: typeof laneMachine;
-  id: string | undefined;
-}
-
-type Params = ParameterizedObject['params'] | undefined;
-type Acting<P extends Params> = typeof enqueueActions<
-  OutboxContext,
-  OutboxEvent,
-  P,
-  OutboxEvent,
-  LaneActor,
-  never,
-  never,
-  never,
-  never
->;
-
-const acting = <P extends Params = undefined>(
-  collect: Parameters<Acting<P>>[0],
-): ReturnType<Acting<P>> => enqueueActions(collect);
-
-type Loaded = { readonly messages: readonly UnsentMessage[] };
 
 /** What was refused or could not be stored is stored as sendable first; the rest only stops waiting. */
 export const retry = acting(({ context, event, system, enqueue }) => {
   const known = event.type === 'outbox.retry' ? findOutgoing(readDb(system), event.clientId) : null;
   if (!known) return;
-  if (known.state === 'failed' || known.state === 'unsaved') {
-    const { state: _state, ...message } = known;
-    const task: Task = { kind: 'save', message: { ...message, refusal: null } };
+  const { clientId, conversationId, attachments } = known;
+  if (known.refusal !== null || known.state === 'unsaved') {
+    const { state: _state, id: _id, ...message } = known;
+    const files = attachments.map((file) => ({ ...file, refusal: null }));
+    const task: Task = { kind: 'save', message: { ...message, attachments: files, refusal: null } };
     enqueue.assign({ tasks: [...context.tasks, task] });
-    return;
   }
-  const { clientId, conversationId } = known;
+  for (const { fileId } of attachments) enqueue(tell(`upload:${fileId}`, { type: 'upload.retry' }));
+  if (known.state === 'failed' || known.state === 'unsaved') return;
   enqueue(tell('db', { type: 'outgoing.changed', clientId, state: 'sending', refusal: null }));
   enqueue(tell(`lane:${conversationId}`, { type: 'lane.retry' }));
-  enqueue(restartPatience([clientId]));
+  if (isReady(known)) enqueue(restartPatience([clientId]));
 });
 
 export const showSaved = acting(({ context, enqueue }) => {
   const message = messageToSave(context);
   if (!message) return;
-  const state = context.link === 'online' ? 'sending' : 'stalled';
+  const state = shownState(message, context.link);
   enqueue(tell('db', { type: 'outgoing.added', message: { ...message, state } }));
+  enqueue(startUploads([message]));
+  if (!isReady(message)) return;
   enqueue(restartPatience([message.clientId]));
   enqueue(wakeLanes([message.conversationId]));
 });
@@ -74,52 +53,105 @@ export const showUnsaved = acting(({ context, enqueue }) => {
   enqueue(tell('db', { type: 'outgoing.added', message: { ...message, state: 'unsaved' } }));
 });
 
-export const showStored = acting<Loaded>(({ context, system, enqueue }, { messages }: Loaded) => {
-  const sending = context.link === 'online' ? 'sending' : 'stalled';
-  const records = messages.map((message): OutgoingMessage => ({
-    ...message,
-    state: message.refusal === null ? sending : 'failed',
-  }));
-  const sendable = records.filter(({ refusal }) => refusal === null);
-  enqueue.assign({
-    newestAt: Math.max(context.newestAt, ...messages.map(({ createdAt }) => createdAt)),
-  });
-  const clientIds = unknownAmong(readDb(system), sendable);
-  enqueue(tell('db', { type: 'outgoing.loaded', messages: records }));
-  enqueue(restartPatience(clientIds));
-  const conversationIds = [...new Set(sendable.map((one) => one.conversationId))];
-  enqueue(wakeLanes(conversationIds));
-});
+export const showStored = acting<{ readonly stored: Stored }>(
+  ({ context, system, enqueue }, { stored: { messages, deletions } }) => {
+    const storedIds = new Set(messages.map(({ clientId }) => clientId));
+    const unstored = messagesToSave(context).filter(({ clientId }) => !storedIds.has(clientId));
+    const records = [...messages, ...unstored].map((message): OutgoingMessage => ({
+      ...message,
+      state: shownState(message, context.link),
+    }));
+    enqueue.assign({
+      newestAt: Math.max(context.newestAt, ...messages.map(({ createdAt }) => createdAt)),
+    });
+    const ready = newlyReady(readDb(system), messages);
+    enqueue(tell('db', { type: 'outgoing.loaded', messages: records }));
+    enqueue(restartPatience(ready.map(({ clientId }) => clientId)));
+    enqueue(stopUploadsBut(records));
+    enqueue(startUploads(messages));
+    enqueue(startStoredDeletions(deletions));
+    const conversationIds = messages.filter(isReady).map((one) => one.conversationId);
+    enqueue(wakeLanes([...new Set(conversationIds)]));
+  },
+);
 
-export const showDiscarded = acting(({ context, system, enqueue }) => {
-  const known = findOutgoing(readDb(system), idToDiscard(context));
-  if (!known) return;
-  enqueue(tell('db', { type: 'outgoing.removed', clientId: known.clientId }));
-  enqueue(tell(`lane:${known.conversationId}`, { type: 'lane.discarded' }));
-});
+/** `isStored` false: it was not in the store. Then it never was, or the server has had it before: there it must go. */
+export const showDiscarded = acting<{ readonly isStored: boolean }>(
+  ({ context, system, enqueue }, { isStored }) => {
+    const clientId = idToDiscard(context);
+    const db = readDb(system);
+    const known = findOutgoing(db, clientId);
+    const arrived = isStored ? null : findArrived(db, clientId);
+    if (arrived) {
+      const { id: messageId, conversationId } = arrived;
+      enqueue(spawnDeletion({ messageId, conversationId, askedAt: 0 }, false, 0));
+    }
+    if (known) enqueue(removeShown(known));
+  },
+);
 
 /** What never was in the store need not be removed from it. */
 export const showDiscardedUnsaved = acting(({ context, system, enqueue }) => {
   const known = findOutgoing(readDb(system), idToDiscard(context));
-  if (known?.state !== 'unsaved') return;
-  enqueue(tell('db', { type: 'outgoing.removed', clientId: known.clientId }));
+  if (known?.state === 'unsaved') enqueue(removeShown(known));
 });
 
-export const showStalled = acting(({ event, enqueue }) => {
+/** `isMessageLeft` false: it was the last file of a message without words. */
+export const showFileDiscarded = acting<{ readonly isMessageLeft: boolean }>(
+  ({ context, system, enqueue }, { isMessageLeft }) => {
+    const task = fileToDiscard(context);
+    const known = findOutgoing(readDb(system), task?.clientId ?? null);
+    if (!task || !known) return;
+    const { clientId, fileId } = task;
+    if (!isMessageLeft) {
+      enqueue(removeShown(known));
+      return;
+    }
+    const attachments = known.attachments.filter((one) => one.fileId !== fileId);
+    const message = { ...known, attachments };
+    const state = known.refusal === null ? shownState(message, context.link) : known.state;
+    enqueue(tell('db', { type: 'outgoing.attachmentRemoved', clientId, fileId }));
+    enqueue(tell('db', { type: 'outgoing.changed', clientId, state, refusal: known.refusal }));
+    if (!isReady(message)) return;
+    enqueue(restartPatience([clientId]));
+    enqueue(wakeLanes([known.conversationId]));
+  },
+);
+
+const removeShown = ({ clientId, attachments }: OutgoingMessage) =>
+  acting(({ enqueue }) => {
+    for (const { fileId } of attachments) enqueue.stopChild(`upload:${fileId}`);
+    enqueue.cancel(clientId);
+    enqueue(tell('db', { type: 'outgoing.removed', clientId }));
+  });
+
+/** While files are under way, they say themselves how it goes. */
+export const showStalled = acting(({ event, system, enqueue }) => {
   if (event.type !== 'outbox.noticed') return;
   const { clientId } = event;
+  const known = findOutgoing(readDb(system), clientId);
+  if (!known || !isReady(known)) return;
   enqueue(tell('db', { type: 'outgoing.changed', clientId, state: 'stalled', refusal: null }));
 });
 
 export const showAllStalled = acting(({ system, enqueue }) => {
-  for (const { clientId, state } of Object.values(readDb(system)?.outgoing ?? {}).flat()) {
+  for (const { clientId, state } of allOutgoing(readDb(system))) {
     if (state !== 'sending') continue;
     enqueue(tell('db', { type: 'outgoing.changed', clientId, state: 'stalled', refusal: null }));
   }
 });
 
+/** Files go on as soon as there is a network: their message is not «not sent» any more. */
+export const showUploadingAgain = acting(({ system, enqueue }) => {
+  for (const record of allOutgoing(readDb(system))) {
+    const { clientId, state } = record;
+    if (state !== 'stalled' || isReady(record)) continue;
+    enqueue(tell('db', { type: 'outgoing.changed', clientId, state: 'sending', refusal: null }));
+  }
+});
+
 /** There is something to send in these conversations. */
-const wakeLanes = (conversationIds: readonly string[]) =>
+export const wakeLanes = (conversationIds: readonly string[]) =>
   acting(({ context: { userId, link }, system, enqueue }) => {
     for (const conversationId of conversationIds) {
       const id = `lane:${conversationId}` as const;
@@ -135,7 +167,7 @@ export const stopDrainedLane = acting(({ event, enqueue }) => {
 });
 
 /** Each message has 5 s of its own, which is why these are no `after` of a state. */
-const restartPatience = (clientIds: readonly string[]) =>
+export const restartPatience = (clientIds: readonly string[]) =>
   acting(({ enqueue }) => {
     for (const clientId of clientIds) {
       enqueue.cancel(clientId);

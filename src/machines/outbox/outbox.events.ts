@@ -19,6 +19,8 @@ export type OutboxEvent =
   | { type: 'outbox.undoDelete'; messageId: string }
   /** Another tab changed what is stored. */
   | { type: 'outbox.storeChanged' }
+  /** The page is being left, or put aside. */
+  | { type: 'outbox.pageLeft' }
   | LaneFact
   | UploadFact
   | DeletionFact

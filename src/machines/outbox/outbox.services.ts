@@ -1,41 +1,95 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { deletionUndoMs } from '#contract/limits.ts';
 import type { Api } from '#services/api/types.ts';
+import type { DraftStore } from '#services/drafts/types.ts';
 import type { DeviceClock } from '#services/ids/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/outbox/types.ts';
+import type { Page } from '#services/page/types.ts';
+import type { Shelf } from '#services/shelf/types.ts';
+import type { UploadService } from '#services/upload/types.ts';
+import { deletionMachine } from '../deletion/deletion.machine.ts';
+import { createDeletionImplementations } from '../deletion/deletion.services.ts';
 import { laneMachine } from '../lane/lane.machine.ts';
 import { createLaneImplementations } from '../lane/lane.services.ts';
+import { uploadMachine } from '../upload/upload.machine.ts';
+import { createUploadImplementations } from '../upload/upload.services.ts';
+import { startDeletion } from './outbox.deletions.ts';
+import { discard, discardFile, tidy } from './outbox.discarding.ts';
 import type { OutboxEvent } from './outbox.events.ts';
-import { planSaving } from './outbox.tasks.ts';
+import type { FileInput } from './outbox.machine.ts';
+import { planSaving, type Stored } from './outbox.tasks.ts';
 
-interface Services {
+export interface OutboxServices {
   readonly api: Api;
   readonly outboxStore: OutboxStore;
+  readonly drafts: Pick<DraftStore, 'loadAll' | 'remove'>;
+  readonly shelf: Pick<Shelf, 'take' | 'remove' | 'sweep'>;
+  readonly upload: UploadService;
+  readonly page: Pick<Page, 'watch'>;
   readonly clock: DeviceClock;
 }
 
-/** The outbox bound to the real world: this device's store and clock, and lanes that reach the server. */
-export function createOutboxImplementations(services: Services) {
-  const { outboxStore, clock } = services;
+interface Own {
+  readonly userId: string;
+}
+
+/** The outbox bound to the real world: this device's stores and clock, and actors that reach the server. */
+export function createOutboxImplementations(services: OutboxServices) {
+  const { outboxStore, drafts, page, clock } = services;
   return {
-    actions: { planSaving: planSaving(() => clock.now()) },
+    actions: {
+      planSaving: planSaving(() => clock.now()),
+      startDeletion: startDeletion(() => clock.now()),
+    },
     actors: {
       lane: laneMachine.provide(createLaneImplementations(services)),
-      watchStore: fromCallback<OutboxEvent, { userId: string }>(({ input, sendBack }) =>
+      upload: uploadMachine.provide(createUploadImplementations(services)),
+      deletion: deletionMachine.provide(createDeletionImplementations(services)),
+      watchStore: fromCallback<OutboxEvent, Own>(({ input, sendBack }) =>
         outboxStore.watch(input.userId, () => sendBack({ type: 'outbox.storeChanged' })),
       ),
-      loadStored: fromPromise<readonly UnsentMessage[], { userId: string }>(({ input }) =>
-        outboxStore.load(input.userId),
+      watchPage: fromCallback<OutboxEvent>(({ sendBack }) =>
+        page.watch((signal) => {
+          if (signal === 'hidden') sendBack({ type: 'outbox.pageLeft' });
+        }),
       ),
-      save: fromPromise<void, { userId: string; message: UnsentMessage | null }>(
+      tidy: fromCallback<OutboxEvent, Own>(({ input }) => {
+        // What could not be tidied up is there for the next start.
+        tidy(services, input.userId).catch(() => {});
+      }),
+      loadStored: fromPromise<Stored, Own>(({ input }) => load(services, input.userId)),
+      save: fromPromise<void, Own & { message: UnsentMessage | null }>(
         async ({ input: { userId, message } }) => {
-          if (message) await outboxStore.put(userId, message);
+          if (!message) return;
+          await outboxStore.put(userId, message);
+          const { conversationId, clientId } = message;
+          // A draft that stays is taken away at the next start.
+          void drafts.remove(userId, conversationId, clientId).catch(() => {});
         },
       ),
-      removeStored: fromPromise<void, { userId: string; clientId: string | null }>(
-        async ({ input: { userId, clientId } }) => {
-          if (clientId !== null) await outboxStore.remove(userId, clientId);
-        },
+      discardStored: fromPromise<boolean, Own & { clientId: string | null }>(
+        async ({ input: { userId, clientId } }) =>
+          clientId !== null && discard(services, userId, clientId),
+      ),
+      discardStoredFile: fromPromise<boolean, Own & { file: FileInput | null }>(
+        async ({ input: { file } }) => file !== null && discardFile(services, file),
       ),
     },
+  };
+}
+
+/** A deletion that another tab is at may still be had back there: it gets twice its 5 s. */
+async function load({ outboxStore, clock }: OutboxServices, userId: string): Promise<Stored> {
+  const [messages, deletions] = await Promise.all([
+    outboxStore.load(userId),
+    outboxStore.loadDeletions(userId),
+  ]);
+  const now = clock.now();
+  return {
+    messages: messages.filter(({ isDiscarded }) => !isDiscarded),
+    deletions: deletions.map((deletion) => ({
+      ...deletion,
+      leftAloneMs: Math.max(0, Math.min(deletion.askedAt - now, 0) + 2 * deletionUndoMs),
+    })),
   };
 }

@@ -4,7 +4,14 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { requestStalledMs } from '#contract/limits.ts';
 import type { RouteKey, Routes } from '#contract/routes.ts';
 import { createCallEnd, type CallEnd } from './call-end.ts';
-import { RequestFailed, type Api, type CallArgs, type Reply, type TokenPort } from './types.ts';
+import {
+  RequestFailed,
+  type Api,
+  type CallArgs,
+  type CallOptions,
+  type Reply,
+  type TokenPort,
+} from './types.ts';
 
 type PublicRoute = {
   [K in RouteKey]: Routes[K]['access'] extends 'public' ? K : never;
@@ -28,6 +35,12 @@ export interface ApiOptions {
   readonly stalledMs?: number;
 }
 
+interface Calling {
+  readonly args: CallArgs<RouteKey>;
+  readonly keepalive: boolean;
+  readonly end: CallEnd;
+}
+
 interface Answered {
   readonly status: number;
   readonly body: unknown;
@@ -43,9 +56,8 @@ export function createApi({
 
   async function callOnce(
     route: RouteKey,
-    args: CallArgs<RouteKey>,
+    { args, keepalive, end }: Calling,
     token: string | null,
-    end: CallEnd,
   ): Promise<Answered> {
     const [method = '', path = ''] = route.split(' ');
     end.watch(stalledMs);
@@ -61,6 +73,7 @@ export function createApi({
           ...(args.etag ? { 'if-none-match': args.etag } : {}),
         },
         credentials: 'include',
+        keepalive,
         retry: false,
         ignoreResponseError: true,
         responseType: 'stream',
@@ -77,32 +90,29 @@ export function createApi({
     }
   }
 
-  async function callAsUser(
-    route: RouteKey,
-    args: CallArgs<RouteKey>,
-    end: CallEnd,
-  ): Promise<Answered> {
+  async function callAsUser(route: RouteKey, calling: Calling): Promise<Answered> {
     const token = tokens.token();
     // Nobody is refused here: without a session there is just nobody to ask for, as without a network.
     if (token === null) throw new RequestFailed({ kind: 'network' });
-    const answered = await callOnce(route, args, token, end);
+    const answered = await callOnce(route, calling, token);
     if (answered.status !== 401) return answered;
-    const fresh = await end.orEnded(tokens.renew(token));
-    return callOnce(route, args, fresh, end);
+    const fresh = await calling.end.orEnded(tokens.renew(token));
+    return callOnce(route, calling, fresh);
   }
 
   return {
     async call<K extends RouteKey>(
       route: K,
       args: CallArgs<K> = {},
-      options: { readonly signal?: AbortSignal } = {},
+      { signal, keepalive = false }: CallOptions = {},
     ) {
-      const end = createCallEnd(options.signal);
+      const end = createCallEnd(signal);
       underWay.add(end);
       try {
+        const calling = { args, keepalive, end };
         const answered = await (route in publicRoutes
-          ? callOnce(route, args, null, end)
-          : callAsUser(route, args, end));
+          ? callOnce(route, calling, null)
+          : callAsUser(route, calling));
         if (answered.status !== 304 && (answered.status < 200 || answered.status > 299)) {
           throw refusalIn(answered);
         }

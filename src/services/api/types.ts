@@ -43,13 +43,15 @@ export const failureOf = (error: unknown): Failure =>
 export const isPassing = (failure: Failure): boolean =>
   failure.kind === 'network' || failure.status >= 500 || failure.status === 429;
 
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The page may be gone before the answer; the body may have 64 KiB then. */
+  readonly keepalive?: boolean;
+}
+
 export interface Api {
   /** Rejects with RequestFailed. An aborted `signal` rejects too and is not looked at by anybody. */
-  call<K extends RouteKey>(
-    route: K,
-    args?: CallArgs<K>,
-    options?: { readonly signal?: AbortSignal },
-  ): Promise<Reply<K>>;
+  call<K extends RouteKey>(route: K, args?: CallArgs<K>, options?: CallOptions): Promise<Reply<K>>;
   /** Ends everything under way as `network`: what hangs on a dead connection must not hang on. */
   abortAll(): void;
 }

@@ -95,8 +95,8 @@ function databaseKeeper(): Keeper {
       const { store, done } = (await open()).transaction('rows', 'readwrite', {
         durability: 'strict',
       });
-      const order = await store.index('byClientId').getKey([userId, message.clientId]);
-      await store.put({ userId, message, ...(order === undefined ? {} : { order }) });
+      const known = await store.index('byClientId').get([userId, message.clientId]);
+      await store.put({ ...known, userId, message: withKnownUrls(message, known?.message) });
       await done;
     },
     async remove(userId, clientId) {
@@ -133,6 +133,19 @@ function databaseKeeper(): Keeper {
   };
 }
 
+/** Another tab may have sent the same draft and the bytes of its files. */
+export function withKnownUrls(message: UnsentMessage, known?: UnsentMessage): UnsentMessage {
+  if (!known || message.attachments.length === 0) return message;
+  const urls = new Map(known.attachments.map(({ fileId, url }) => [fileId, url]));
+  return {
+    ...message,
+    attachments: message.attachments.map((file) => ({
+      ...file,
+      url: file.url ?? urls.get(file.fileId) ?? null,
+    })),
+  };
+}
+
 /** Messages that an older version of the app stored had no files, and named what they answer by its id alone. */
 async function giveAttachments(
   rows: IDBPObjectStore<OutboxSchema, StoreNames<OutboxSchema>[], 'rows', 'versionchange'>,
@@ -161,7 +174,8 @@ function memoryKeeper(): Keeper {
   return {
     load: (userId) => Promise.resolve([...messagesOf(userId).values()]),
     put(userId, message) {
-      messagesOf(userId).set(message.clientId, message);
+      const messages = messagesOf(userId);
+      messages.set(message.clientId, withKnownUrls(message, messages.get(message.clientId)));
       return Promise.resolve();
     },
     remove(userId, clientId) {

@@ -32,6 +32,11 @@ export interface UnsentMessage {
   readonly createdAt: number;
   /** Why the server refused it for good; null while it may still go. */
   readonly refusal: string | null;
+  /**
+   * 'Удалить', perhaps during a try: it is shown no more and begins no try, and goes from the store when none is
+   * under way. What that try has brought to the server is deleted there.
+   */
+  readonly isDiscarded?: true;
 }
 
 /** A deletion that was asked for: hidden here at once, sent when it can no longer be taken back. */
@@ -45,7 +50,10 @@ export interface UnsentDeletion {
 export interface OutboxStore {
   /** In the order of writing. */
   load(userId: string): Promise<readonly UnsentMessage[]>;
-  /** Resolves when it is durable. */
+  /**
+   * Resolves when it is durable. What is stored under this id already keeps its place and the urls of its files: another tab may
+   * have sent the same draft, and their bytes.
+   */
   put(userId: string, message: UnsentMessage): Promise<void>;
   remove(userId: string, clientId: string): Promise<void>;
   /**

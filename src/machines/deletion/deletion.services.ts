@@ -1,0 +1,51 @@
+import { fromPromise } from 'xstate';
+import { failureOf, isPassing, type Api } from '#services/api/types.ts';
+import type { OutboxStore, UnsentDeletion } from '#services/outbox/types.ts';
+
+interface Services {
+  readonly api: Api;
+  readonly outboxStore: OutboxStore;
+}
+
+interface Asked {
+  readonly userId: string;
+  readonly deletion: UnsentDeletion;
+}
+
+/** A deletion bound to the real world: this device's store, and the server. */
+export function createDeletionImplementations({ api, outboxStore }: Services) {
+  const forget = ({ userId, deletion }: Asked) =>
+    outboxStore.removeDeletion(userId, deletion.messageId);
+
+  return {
+    actors: {
+      store: fromPromise<void, Asked>(({ input: { userId, deletion } }) =>
+        outboxStore.putDeletion(userId, deletion),
+      ),
+      forget: fromPromise<void, Asked>(({ input }) => forget(input)),
+      send: fromPromise<void, Asked & { readonly isHurried: boolean }>(
+        async ({ input, signal }) => {
+          const { messageId } = input.deletion;
+          try {
+            await api.call(
+              'POST /messages/delete',
+              { body: { messageId } },
+              { signal, keepalive: input.isHurried },
+            );
+          } catch (error) {
+            const failure = failureOf(error);
+            const status = failure.kind === 'http' ? failure.status : null;
+            if (isPassing(failure) || status === 401) throw error;
+            if (status !== 404) {
+              // The next page would only be refused as well.
+              await forget(input).catch(() => {});
+              throw error;
+            }
+          }
+          // What stays stored is sent again, and the server has nothing against that.
+          await forget(input).catch(() => {});
+        },
+      ),
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** How far a stored message has come. */
+import type { UnsentAttachment, UnsentMessage } from '#services/outbox/types.ts';
+
+type Stored = Pick<UnsentMessage, 'refusal' | 'attachments' | 'isDiscarded'>;
+
+/** It may go without the person's doing: neither it nor one of its files was refused. */
+export const isSendable = ({ refusal, attachments, isDiscarded }: Stored): boolean =>
+  !isDiscarded && refusal === null && attachments.every((file) => file.refusal === null);
+
+/** It may go now: the server has all its files. */
+export const isReady = (message: Stored): boolean =>
+  isSendable(message) && message.attachments.every(isUploaded);
+
+export const isUploaded = ({ url }: UnsentAttachment): boolean => url !== null;

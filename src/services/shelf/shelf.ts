@@ -1,0 +1,134 @@
+/** Bytes of files on their way in IndexedDB, which keeps copies of its own: what happens to the file on the disk is nothing to them. */
+import type { DBSchema } from 'idb';
+import { createDatabase, createKeeper } from '../database/database.ts';
+import { ShelfRefused, type Shelf } from './types.ts';
+
+interface Row {
+  readonly userId: string;
+  readonly fileId: string;
+  readonly bytes: Blob;
+  /** ms since 1970, by this device's clock. */
+  readonly putAt: number;
+}
+
+interface ShelfSchema extends DBSchema {
+  files: {
+    key: [userId: string, fileId: string];
+    value: Row;
+    indexes: { byUser: string };
+  };
+}
+
+interface Keeper {
+  put(row: Row): Promise<void>;
+  take(userId: string, fileId: string): Promise<Blob | null>;
+  remove(userId: string, fileIds: readonly string[]): Promise<void>;
+  listed(userId: string): Promise<readonly Pick<Row, 'fileId' | 'putAt'>[]>;
+}
+
+const leftAloneMs = 3_600_000;
+
+export function createShelf(now: () => number = Date.now): Shelf {
+  const keeper = createKeeper<Keeper>({ database: databaseKeeper, memory: memoryKeeper });
+  /** As long as the page lives: a revoked address is a broken picture, and the bytes behind it lie on the disk. */
+  const addresses = new Map<string, string>();
+
+  const shelf: Shelf = {
+    async put(userId, fileId, bytes) {
+      try {
+        await (await keeper()).put({ userId, fileId, bytes, putAt: now() });
+      } catch (error) {
+        throw await refusalFor(bytes, error);
+      }
+    },
+    async take(userId, fileId) {
+      return (await keeper()).take(userId, fileId);
+    },
+    async remove(userId, fileIds) {
+      if (fileIds.length > 0) await (await keeper()).remove(userId, fileIds);
+    },
+    async sweep(userId, named) {
+      const kept = new Set(named);
+      const rows = await (await keeper()).listed(userId);
+      const left = rows.filter(
+        ({ fileId, putAt }) => !kept.has(fileId) && putAt <= now() - leftAloneMs,
+      );
+      await shelf.remove(
+        userId,
+        left.map(({ fileId }) => fileId),
+      );
+    },
+    async addressOf(userId, fileId) {
+      const key = `${userId}/${fileId}`;
+      const known = addresses.get(key);
+      if (known !== undefined) return known;
+      const bytes = await shelf.take(userId, fileId);
+      if (!bytes) return null;
+      // Somebody else may have asked meanwhile.
+      const address = addresses.get(key) ?? URL.createObjectURL(bytes);
+      addresses.set(key, address);
+      return address;
+    },
+  };
+  return shelf;
+}
+
+/** A browser names the reason in many ways; whether the file can be read tells the two apart that matter. */
+async function refusalFor(bytes: Blob, error: unknown): Promise<ShelfRefused> {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return new ShelfRefused('full');
+  try {
+    await bytes.slice(0, 1).arrayBuffer();
+    return new ShelfRefused('full');
+  } catch {
+    return new ShelfRefused('unreadable');
+  }
+}
+
+function databaseKeeper(): Keeper {
+  const open = createDatabase<ShelfSchema>({
+    name: 'vest-shelf',
+    version: 1,
+    upgrade(database) {
+      const files = database.createObjectStore('files', { keyPath: ['userId', 'fileId'] });
+      files.createIndex('byUser', 'userId');
+    },
+  });
+  return {
+    async put(row) {
+      const { store, done } = (await open()).transaction('files', 'readwrite', {
+        durability: 'strict',
+      });
+      // The bytes are copied when the transaction ends: its failure tells why, and takes the request with it.
+      await Promise.all([store.put(row), done]);
+    },
+    async take(userId, fileId) {
+      return (await (await open()).get('files', [userId, fileId]))?.bytes ?? null;
+    },
+    async remove(userId, fileIds) {
+      const { store, done } = (await open()).transaction('files', 'readwrite');
+      await Promise.all([...fileIds.map((fileId) => store.delete([userId, fileId])), done]);
+    },
+    async listed(userId) {
+      return (await open()).getAllFromIndex('files', 'byUser', userId);
+    },
+  };
+}
+
+/** Where nothing may be stored, files wait as long as the page lives. */
+function memoryKeeper(): Keeper {
+  const rows = new Map<string, Row>();
+  const keyOf = (userId: string, fileId: string) => `${userId}/${fileId}`;
+  return {
+    async put(row) {
+      const bytes = new Blob([await row.bytes.arrayBuffer()], { type: row.bytes.type });
+      rows.set(keyOf(row.userId, row.fileId), { ...row, bytes });
+    },
+    take: (userId, fileId) => Promise.resolve(rows.get(keyOf(userId, fileId))?.bytes ?? null),
+    remove(userId, fileIds) {
+      for (const fileId of fileIds) rows.delete(keyOf(userId, fileId));
+      return Promise.resolve();
+    },
+    listed: (userId) => Promise.resolve([...rows.values()].filter((row) => row.userId === userId)),
+  };
+}
