@@ -55,6 +55,8 @@ function post(
 ): Promise<Answered> {
   const request = new XMLHttpRequest();
   const form = new FormData();
+  // The file's own header cannot tell a quotation mark from «%22», nor some backslashes (contract, POST /upload).
+  if (/%22|%0[AD]|\\/.test(name)) form.append('name', name);
   form.append('file', bytes, name);
 
   return new Promise((resolve, reject) => {
