@@ -12,9 +12,14 @@ import type { syncMachine } from '#machines/sync/sync.machine.ts';
 import { isLive } from '#machines/sync/sync.selectors.ts';
 import { selectTypistIds } from '#machines/typists/typists.selectors.ts';
 import type { typistsMachine } from '#machines/typists/typists.machine.ts';
+import type { Alerts } from '#services/alerts/types.ts';
 import { createApi } from '#services/api/api.ts';
+import { createDraftStore } from '#services/drafts/drafts.ts';
 import { createIds, deviceClock } from '#services/ids/ids.ts';
 import { createOutboxStore } from '#services/outbox/outbox.ts';
+import { createPictures } from '#services/pictures/pictures.ts';
+import { createShelf } from '#services/shelf/shelf.ts';
+import { createUploadService } from '#services/upload/upload.ts';
 import type { Page } from '#services/page/types.ts';
 import { createSocketService } from '#services/socket/socket.ts';
 import type { SocketService } from '#services/socket/types.ts';
@@ -44,6 +49,12 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             api,
             page,
             outboxStore,
+            alerts: silent,
+            noticeWords: () => ({ title: '', body: '' }),
+            drafts: createDraftStore(),
+            shelf: createShelf(),
+            upload: createUploadService({ tokens, baseUrl: `${url}/api` }),
+            pictures: createPictures(),
             socket: lossy(createSocketService({ url }), isLost),
             ids: createIds(),
             clock: deviceClock,
@@ -127,3 +138,18 @@ function lossy(socket: SocketService, isLost: (event: ServerEvent) => boolean): 
       }),
   };
 }
+
+/** Nobody sits before it. */
+const silent: Alerts = {
+  unlock: () => () => {},
+  play: () => Promise.resolve(),
+  showOnBadge: () => {},
+  permission: () => 'unsupported',
+  watchPermission: () => () => {},
+  askPermission: () => Promise.resolve('unsupported'),
+  mayAsk: () => false,
+  noteDeclined: () => {},
+  notify: () => {},
+  dismissAllBut: () => {},
+  claim: () => Promise.resolve(true),
+};

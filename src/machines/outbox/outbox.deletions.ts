@@ -16,13 +16,13 @@ export const startDeletion = (now: () => number) =>
 
 /** Those that this tab has not asked for: an earlier page's, or another tab's. */
 export const startStoredDeletions = (stored: readonly StoredDeletion[]) =>
-  acting(({ self, system, enqueue }) => {
+  acting(({ system, enqueue }) => {
     for (const { leftAloneMs, ...deletion } of stored) {
       if (system.get(`deletion:${deletion.messageId}`)) continue;
       enqueue(spawnDeletion(deletion, false, leftAloneMs));
     }
     const known = new Set(stored.map(({ messageId }) => `deletion:${messageId}`));
-    for (const id of Object.keys(self.getSnapshot().children)) {
+    for (const id of Object.keys(system.getAll())) {
       if (!id.startsWith('deletion:') || known.has(id)) continue;
       // Its name was made from the prefix.
       enqueue(tell(id as `deletion:${string}`, { type: 'deletion.vanished' }));

@@ -1,5 +1,4 @@
 /** The outbox's files on their way: one upload each, for as long as its message is stored and its url is not. */
-import type { AnyActorRef } from 'xstate';
 import type { UnsentMessage } from '#services/outbox/types.ts';
 import { readDb } from '../db/db.reader.ts';
 import { tell } from '../peers.ts';
@@ -27,14 +26,13 @@ export const startUploads = (messages: readonly UnsentMessage[]) =>
 
 /** Another tab took the message away, or has sent it: its bytes need not go any further. */
 export const stopUploadsBut = (messages: readonly UnsentMessage[]) =>
-  acting(({ self, enqueue }) => {
+  acting(({ system, enqueue }) => {
     const wanted = new Set(
       messages.flatMap(({ attachments }) =>
         attachments.flatMap((file) => (isUploaded(file) ? [] : [`upload:${file.fileId}`])),
       ),
     );
-    const children: Readonly<Record<string, AnyActorRef | undefined>> = self.getSnapshot().children;
-    for (const id of Object.keys(children)) {
+    for (const id of Object.keys(system.getAll())) {
       if (id.startsWith('upload:') && !wanted.has(id)) enqueue.stopChild(id);
     }
   });

@@ -50,8 +50,21 @@ export const stateLabels = {
     signingOut: 'Выходим…',
     dropping: 'Сеанс завершён',
   },
+  viewer: {
+    'open.loading': 'Загружаем изображение',
+    'open.failed': 'Изображение не загрузилось',
+  },
   conversation: {
     broken: 'Беседа прервалась, откройте её ещё раз',
+  },
+  composer: {
+    'files.shelving': 'Готовим файлы',
+    'sending.awaitingFiles': 'Отправится, как только файлы будут готовы',
+    'keeping.restoring': 'Открываем черновик',
+    'keeping.unread': 'Черновик не читается, пробуем снова',
+    'keeping.saving': 'Сохраняем черновик',
+    'keeping.unsaved': 'Черновик не сохранился, пробуем снова',
+    'keeping.comparing': 'Смотрим, что написано в соседней вкладке',
   },
   receipts: {
     'delivery.telling': 'Отмечаем прочитанное',
@@ -63,6 +76,9 @@ export const stateLabels = {
     failed: 'Не удалось загрузить сообщения',
     'loaded.loadingOlder': 'Загружаем более ранние сообщения',
     'loaded.olderFailed': 'Не удалось загрузить более ранние сообщения',
+  },
+  notifier: {
+    'permission.asking': 'Ждём, что вы ответите браузеру',
   },
   sync: {
     'data.refreshing': 'Обновление…',
@@ -78,6 +94,7 @@ export const stateLabels = {
   outbox: {
     saving: 'Сохраняем на этом устройстве',
     discarding: 'Удаляем',
+    discardingFile: 'Удаляем файл',
     loading: 'Читаем неотправленные сообщения',
     unreadable: 'Неотправленные сообщения не читаются, пробуем снова',
   },
@@ -87,6 +104,21 @@ export const stateLabels = {
     'sending.wokenMeanwhile': 'Отправляем',
     waiting: 'Не отправлено, пробуем снова',
     offline: 'Отправится, когда появится сеть',
+  },
+  upload: {
+    'going.waiting': 'Ждёт своей очереди',
+    'going.sending': 'Загружаем',
+    'retrying.backingOff': 'Загрузка прервалась, пробуем снова',
+    'retrying.offline': 'Загрузится, когда появится сеть',
+    failed: 'Не загрузился',
+  },
+  deletion: {
+    sending: 'Удаляем',
+    'retrying.backingOff': 'Удалить пока не получилось, пробуем снова',
+    'retrying.offline': 'Удалится, когда появится сеть',
+    refused: 'Не удалось удалить сообщение',
+    'undoing.forgetting': 'Возвращаем сообщение',
+    'undoing.backingOff': 'Вернули, но ещё не записали на этом устройстве',
   },
 } as const satisfies StateLabels;
 

@@ -9,6 +9,8 @@ const outcome = (output: Outcome) => ({ type: 'xstate.done.actor.sendNext', outp
 const events: ModelDescription<typeof laneMachine>['events'] = [
   outcome({ kind: 'sent', message: messageShape() }),
   outcome({ kind: 'refused', clientId: 'k1', refusal: 'Нельзя' }),
+  outcome({ kind: 'takenBack', messageId: 'm1' }),
+  outcome({ kind: 'filesGone' }),
   outcome({ kind: 'nothing' }),
   { type: 'xstate.error.actor.sendNext', error: noAnswer },
   { type: 'xstate.error.actor.sendNext', error: refusal(429, 'rate_limited', 10_000) },

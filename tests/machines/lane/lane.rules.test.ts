@@ -60,11 +60,19 @@ describe('a conversation with something to send', () => {
     expect(sendNext.calls).toHaveLength(2);
   });
 
-  test('gives up the try when a message was discarded, and looks what is next', () => {
-    const lane = begin();
-    const [first] = sendNext.calls;
-    lane.send({ type: 'lane.discarded' });
-    expect(first?.stopped).toBe(true);
+  test('hides what the server took although it had been discarded, and tells that its deletion is stored', () => {
+    begin();
+    sendNext.last.resolve({ kind: 'takenBack', messageId: 'm1' });
+    expect(world.told('db')).toEqual([{ type: 'message.hidden', messageId: 'm1' }]);
+    expect(world.toldParent()).toEqual([{ type: 'lane.stored', conversationId: 'c1' }]);
+    expect(sendNext.calls).toHaveLength(2);
+  });
+
+  test('tells when files must go once more, and goes on with the next message', () => {
+    begin();
+    sendNext.last.resolve({ kind: 'filesGone' });
+    expect(world.told('db')).toEqual([]);
+    expect(world.toldParent()).toEqual([{ type: 'lane.stored', conversationId: 'c1' }]);
     expect(sendNext.calls).toHaveLength(2);
   });
 });

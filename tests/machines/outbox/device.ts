@@ -2,11 +2,19 @@
  * One browser: what its tabs share. Locks are taken in order and held until the work ends, whoever asked;
  * a stored message tells the other tabs, never its own.
  */
+import type { Draft, DraftStore } from '#services/drafts/types.ts';
+import { withKnownUrls } from '#services/outbox/outbox.ts';
 import type { OutboxStore, UnsentDeletion, UnsentMessage } from '#services/outbox/types.ts';
+import type { Shelf } from '#services/shelf/types.ts';
 
 export class Device {
   readonly #stored = new Map<string, UnsentMessage[]>();
   readonly #deletions = new Map<string, UnsentDeletion[]>();
+  /** By fileId. */
+  readonly bytes = new Map<string, Blob>();
+  drafts: Draft[] = [];
+  /** Files that the last sweep was told to keep. */
+  keptBySweep: readonly string[] = [];
   readonly #locks = new Map<string, Promise<unknown>>();
   readonly #watchers = new Map<object, { userId: string; changed: () => void }>();
   /** The disk is full. */
@@ -21,6 +29,31 @@ export class Device {
 
   deletionsBut(userId: string, messageId: string): UnsentDeletion[] {
     return (this.#deletions.get(userId) ?? []).filter((one) => one.messageId !== messageId);
+  }
+
+  deletionsBy(userId: string): readonly string[] {
+    return (this.#deletions.get(userId) ?? []).map(({ messageId }) => messageId);
+  }
+
+  shelf(): Pick<Shelf, 'take' | 'remove' | 'sweep'> {
+    return {
+      take: (_userId, fileId) => Promise.resolve(this.bytes.get(fileId) ?? null),
+      remove: async (_userId, fileIds) => {
+        for (const fileId of fileIds) this.bytes.delete(fileId);
+      },
+      sweep: async (_userId, named) => {
+        this.keptBySweep = named;
+      },
+    };
+  }
+
+  draftStore(): Pick<DraftStore, 'loadAll' | 'remove'> {
+    return {
+      loadAll: () => Promise.resolve([...this.drafts]),
+      remove: async (_userId, _conversationId, clientId) => {
+        this.drafts = this.drafts.filter((draft) => draft.clientId !== clientId);
+      },
+    };
   }
 
   write(): void {
@@ -42,7 +75,8 @@ export class Device {
         if (this.full) throw new DOMException('full', 'QuotaExceededError');
         const stored = [...this.storedBy(userId)];
         const at = stored.findIndex(({ clientId }) => clientId === message.clientId);
-        stored.splice(at < 0 ? stored.length : at, at < 0 ? 0 : 1, message);
+        const kept = withKnownUrls(message, stored[at]);
+        stored.splice(at < 0 ? stored.length : at, at < 0 ? 0 : 1, kept);
         this.#stored.set(userId, stored);
         tellOthers(userId);
       },

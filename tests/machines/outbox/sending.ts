@@ -1,4 +1,4 @@
-/** The other side of `POST /conversations/send`: keeps one message for each clientId, fails when told to. */
+/** The other side of `POST /conversations/send` and `/messages/delete`: one message for each clientId; fails when told to. */
 import type { Message } from '#contract/messages.ts';
 import type { Api } from '#services/api/types.ts';
 import { messageShape } from '#tests/machines/shapes.ts';
@@ -7,12 +7,21 @@ interface Sent {
   readonly conversationId: string;
   readonly clientId: string;
   readonly content: string;
+  readonly type: string;
+  readonly attachments?: readonly { readonly url: string; readonly name: string }[];
+}
+
+interface Deleted {
+  readonly messageId: string;
+  readonly keepalive: boolean;
 }
 
 export class SendingServer {
   /** Every request, in order, repeats too. */
   readonly asked: Sent[] = [];
   readonly messages: Message[] = [];
+  /** Every request to delete, in order. */
+  readonly deleted: Deleted[] = [];
   /** What happens to the next requests, one after another; then they succeed. */
   #fates: (() => Promise<void>)[] = [];
 
@@ -41,13 +50,18 @@ export class SendingServer {
     return this.messages.map(({ content }) => content);
   }
 
-  /** The api of one tab: of all its calls only this one. */
+  /** The api of one tab: of all its calls only these. */
   api(lost: Error): Pick<Api, 'call'> {
     const call = async (
-      _route: string,
-      { body }: { body: Sent },
-      { signal }: { signal: AbortSignal },
+      route: string,
+      { body }: { body: Sent & { messageId: string } },
+      { signal, keepalive = false }: { signal: AbortSignal; keepalive?: boolean },
     ) => {
+      if (route === 'POST /messages/delete') {
+        this.deleted.push({ messageId: body.messageId, keepalive });
+        await Promise.race([(this.#fates.shift() ?? (async () => {}))(), aborted(signal, lost)]);
+        return { status: 204, body: null, etag: null };
+      }
       this.asked.push(body);
       const fate = this.#fates.shift() ?? (async () => {});
       await Promise.race([fate(), aborted(signal, lost)]);
@@ -59,7 +73,7 @@ export class SendingServer {
       }
       return { status: known ? 200 : 201, body: { message }, etag: null };
     };
-    // The lane asks for nothing but this route.
+    // Nobody here asks for anything but these two routes.
     return { call: call as unknown as Api['call'] };
   }
 

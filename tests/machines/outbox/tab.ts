@@ -1,8 +1,11 @@
 /** One tab with a real outbox, its lanes and a real store, over a device and a server that tabs share. */
 import type { DbEvent } from '#machines/db/db.events.ts';
+import type { UnsentAttachment } from '#services/outbox/types.ts';
+import type { PageSignal } from '#services/page/types.ts';
 import { selectMessages, selectOutgoing } from '#machines/db/db.selectors.ts';
 import { dbStore } from '#machines/db/db.store.ts';
-import { createActor, setup, SimulatedClock } from 'xstate';
+import type { uploadMachine } from '#machines/upload/upload.machine.ts';
+import { createActor, setup, SimulatedClock, type ActorRefFrom } from 'xstate';
 import type { OutboxEvent } from '#machines/outbox/outbox.events.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { OutboxInput } from '#machines/outbox/outbox.tasks.ts';
@@ -11,18 +14,47 @@ import type { Api } from '#services/api/types.ts';
 import { noAnswer, ownUserShape, pageShape } from '#tests/machines/shapes.ts';
 import type { Device } from './device.ts';
 import type { SendingServer } from './sending.ts';
+import { UploadingServer } from './uploading.ts';
 
 interface TabOptions {
   readonly userId?: string;
   readonly link?: 'online' | 'offline';
   readonly now?: () => number;
+  readonly uploads?: UploadingServer;
 }
+
+/** As it was chosen; its bytes are put on the device's shelf by whoever needs them there. */
+export const chosenFile = (
+  fileId: string,
+  given: Partial<UnsentAttachment> = {},
+): UnsentAttachment => ({
+  fileId,
+  type: 'FILE',
+  name: `${fileId}.txt`,
+  sizeBytes: 100,
+  mime: 'text/plain',
+  width: null,
+  height: null,
+  url: null,
+  refusal: null,
+  ...given,
+});
 
 export function openTab(device: Device, server: SendingServer, options: TabOptions = {}) {
   const { userId = 'me', link = 'online', now = () => 1_000 } = options;
+  let onPage: (signal: PageSignal) => void = () => {};
   const services = {
     api: { ...server.api(noAnswer), abortAll: () => {} } satisfies Api,
     outboxStore: device.tab(),
+    drafts: device.draftStore(),
+    shelf: device.shelf(),
+    upload: (options.uploads ?? new UploadingServer()).service(),
+    page: {
+      watch: (on: (signal: PageSignal) => void) => {
+        onPage = on;
+        return () => {};
+      },
+    },
     clock: { now },
   };
   const clock = new SimulatedClock();
@@ -50,6 +82,25 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
         replyTo: null,
         attachments: [],
       }),
+    /** With files, whose bytes are on the shelf. */
+    attach: (clientId: string, files: readonly UnsentAttachment[], content = '') => {
+      for (const { fileId, sizeBytes } of files)
+        device.bytes.set(fileId, new Blob(['x'.repeat(sizeBytes)]));
+      outbox.send({
+        type: 'outbox.enqueue',
+        clientId,
+        conversationId: 'c1',
+        content,
+        replyTo: null,
+        attachments: files,
+      });
+    },
+    upload: (fileId: string): ActorRefFrom<typeof uploadMachine> | undefined =>
+      page.system.get(`upload:${fileId}`),
+    actors: (prefix: string) =>
+      Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith(prefix)),
+    outbox: () => outbox.getSnapshot(),
+    signal: (signal: PageSignal) => onPage(signal),
     outgoing: (conversationId = 'c1') => selectOutgoing(db.getSnapshot().context, conversationId),
     states: () => shown().map(({ state }) => state),
     /** What a person sees: arrived messages, then those on their way. */
