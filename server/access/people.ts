@@ -31,8 +31,14 @@ export async function knownAmong(
   userId: string,
   others: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await queries.query<{ id: string }>(
-    `select addressee_id as id from contacts
+  const { rows } = await queries.query<{ id: string }>(knownStatement, [userId, others]);
+  return new Set([userId, ...rows.map(({ id }) => id)]);
+}
+
+const knownStatement = {
+  name: 'known among others',
+  text: `
+     select addressee_id as id from contacts
      where requester_id = $1 and addressee_id = any($2::uuid[]) and status = 'ACCEPTED'
      union
      select requester_id from contacts
@@ -42,10 +48,7 @@ export async function knownAmong(
      join conversations c on c.id = mine.conversation_id and c.is_group
      join participants theirs on theirs.conversation_id = c.id
      where mine.user_id = $1 and theirs.user_id = any($2::uuid[])`,
-    [userId, others],
-  );
-  return new Set([userId, ...rows.map(({ id }) => id)]);
-}
+};
 
 /** Who is told of a person's presence and profile: contacts, and members of a shared group of at most 32. */
 export async function watchersOf(queries: Queries, userId: string): Promise<readonly string[]> {

@@ -31,7 +31,6 @@ interface ConversationRow {
   /** Of a large one only; a small one's are its participants'. */
   readonly furthest_readers: readonly Pointer[] | null;
   readonly unread_count: number;
-  readonly latest_id: string | null;
 }
 
 interface ParticipantRow {
@@ -54,12 +53,13 @@ export async function readConversations(
   );
   if (rows.length === 0) return [];
   const latest = await readLatest(db, rows);
+  const sorted = newestFirst(rows, latest);
   const seats = await readParticipants(db, rows, viewerId, participants);
   const people = await readPeople(db, presence, viewerId, rows, seats);
 
   const seatsOf = Map.groupBy(seats, (seat) => seat.conversation_id);
-  return rows.map((row) => {
-    const message = row.latest_id === null ? undefined : latest.get(row.latest_id);
+  return sorted.map((row) => {
+    const message = latest.get(row.id);
     const mine = seatsOf.get(row.id) ?? [];
     const readers =
       row.furthest_readers ??
@@ -85,13 +85,23 @@ export async function readConversations(
   });
 }
 
+/** By conversation. */
 async function readLatest(
   db: Queries,
   rows: readonly ConversationRow[],
 ): Promise<ReadonlyMap<string, MessageRow>> {
-  const ids = rows.flatMap(({ latest_id }) => latest_id ?? []);
-  const messages = await db.query<MessageRow>(latestStatement, [ids]);
-  return new Map(messages.rows.map((message) => [message.id, message]));
+  const messages = await db.query<MessageRow>(latestStatement, [rows.map(({ id }) => id)]);
+  return new Map(messages.rows.map((message) => [message.conversation_id, message]));
+}
+
+function newestFirst(
+  rows: readonly ConversationRow[],
+  latest: ReadonlyMap<string, MessageRow>,
+): readonly ConversationRow[] {
+  const activeAt = (row: ConversationRow) => (latest.get(row.id) ?? row).created_at.getTime();
+  return rows.toSorted(
+    (one, other) => activeAt(other) - activeAt(one) || (one.id < other.id ? 1 : -1),
+  );
 }
 
 /** In the order in which they are shown: oneself, in large conversations the latest speakers, then who came first. */
@@ -121,38 +131,41 @@ function oneselfFirst(
   return [...seats.filter(isMine), ...seats.filter((seat) => !isMine(seat))];
 }
 
-/** Unread: messages of others that are there, and of the server's lines the calls that I missed (contract, Shapes). */
+/**
+ * Unread: messages of others that are there, and of the server's lines the calls that I missed (contract, Shapes).
+ * Counted from the other side: all that is above my pointer is others', and few of it do not count (0006_unread.sql).
+ */
+const unreadCount = `c.last_seq - me.last_read_seq - (
+    select count(*)::integer from messages m
+    where m.conversation_id = c.id and m.seq > me.last_read_seq
+      and (m.deleted_at is not null or m.service is not null)
+      and (m.deleted_at is not null or not coalesce(m.service -> 'missedBy' ? me.user_id::text, false))
+  )`;
+
 const entry = `
 select c.id, c.title, c.is_group, c.avatar_url, c.last_seq, c.version, c.receipts_version, c.created_at,
   people.participant_count,
   case when people.participant_count > ${limits.participantsInListMax} then ${furthestReaders('c')} end as furthest_readers,
-  case when me.last_read_seq >= c.last_seq then 0 else (
-    select count(*)::integer from messages m
-    where m.conversation_id = c.id and m.seq > me.last_read_seq and m.sender_id <> me.user_id
-      and m.deleted_at is null
-      and (m.service is null or m.service -> 'missedBy' ? me.user_id::text)
-  ) end as unread_count,
-  latest.id as latest_id
+  case when me.last_read_seq >= c.last_seq then 0 else ${unreadCount} end as unread_count
 from conversations c
 join participants me on ${isSeat('me', 'c.id', '$1')}
 cross join lateral (
   select count(*)::integer as participant_count from participants p where p.conversation_id = c.id
-) people
-left join lateral (
-  select m.id, m.created_at from messages m
-  where m.conversation_id = c.id and m.deleted_at is null
-  order by m.seq desc limit 1
-) latest on true`;
+) people`;
 
-const listStatement = {
-  name: 'conversations',
-  text: `${entry} order by coalesce(latest.created_at, c.created_at) desc, c.id desc`,
-};
+export const listStatement = { name: 'conversations', text: entry };
 const oneStatement = { name: 'conversation', text: `${entry} where c.id = $2` };
 
 const latestStatement = {
   name: 'latest messages',
-  text: `select ${messageColumns('m')} from messages m where m.id = any($1::uuid[])`,
+  text: `
+select ${messageColumns('m')}
+from unnest($1::uuid[]) wanted (id)
+cross join lateral (
+  select * from messages newest
+  where newest.conversation_id = wanted.id and newest.deleted_at is null
+  order by newest.seq desc limit 1
+) m`,
 };
 
 const participant = 'p.conversation_id, p.user_id, p.role, p.last_read_seq';
