@@ -16,6 +16,7 @@ import type { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { syncMachine } from '#machines/sync/sync.machine.ts';
 import type { typistsMachine } from '#machines/typists/typists.machine.ts';
+import type { viewerMachine } from '#machines/viewer/viewer.machine.ts';
 
 export interface PeerRefs {
   app: ActorRefFrom<typeof appMachine>;
@@ -28,6 +29,7 @@ export interface PeerRefs {
   outbox: ActorRefFrom<typeof outboxMachine>;
   contacts: ActorRefFrom<typeof contactsMachine>;
   typists: ActorRefFrom<typeof typistsMachine>;
+  viewer: ActorRefFrom<typeof viewerMachine>;
 }
 
 const AppContext = createContext<PeerRefs['app'] | null>(null);

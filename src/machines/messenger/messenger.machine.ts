@@ -8,6 +8,7 @@ import { outboxMachine } from '../outbox/outbox.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { syncMachine } from '../sync/sync.machine.ts';
 import { typistsMachine } from '../typists/typists.machine.ts';
+import { viewerMachine } from '../viewer/viewer.machine.ts';
 
 export interface MessengerInput {
   readonly user: OwnUser;
@@ -29,6 +30,7 @@ export const messengerMachine = setup({
     outbox: outboxMachine,
     contacts: contactsMachine,
     typists: typistsMachine,
+    viewer: viewerMachine,
     realtime: realtimeMachine,
   },
 }).createMachine({
@@ -57,6 +59,7 @@ export const messengerMachine = setup({
         },
         { id: 'contacts', src: 'contacts', systemId: 'contacts', onError: 'broken' },
         { id: 'typists', src: 'typists', systemId: 'typists', onError: 'broken' },
+        { id: 'viewer', src: 'viewer', systemId: 'viewer', onError: 'broken' },
         { id: 'realtime', src: 'realtime', systemId: 'realtime', onError: 'broken' },
       ],
     },

@@ -1,9 +1,4 @@
-/** A picture of a conversation, as the viewer shows it. */
-export interface ViewedPicture {
-  readonly messageId: string;
-  /** Which attachment of the message. */
-  readonly index: number;
-}
+import type { Picture, ViewedPicture } from './viewer.pictures.ts';
 
 export type ViewerEvent =
   | { type: 'viewer.open'; conversationId: string; picture: ViewedPicture }
@@ -17,7 +12,17 @@ export type ViewerEvent =
   | { type: 'viewer.zoomReset' }
   /** Wheel or pinch: any zoom within the limits, around a point given from the picture's middle, in px. */
   | { type: 'viewer.zoomTo'; zoom: number; aroundX: number; aroundY: number }
+  /** Double click or tap: from 1 to 2 around that point, from any other zoom to 1. */
+  | { type: 'viewer.zoomToggle'; aroundX: number; aroundY: number }
   | { type: 'viewer.dragged'; dx: number; dy: number }
+  /** A finger went so far in all and was lifted: at zoom 1 that moves on, or closes (down). */
+  | { type: 'viewer.swiped'; dx: number; dy: number }
+  /** The room for the picture, in px. */
+  | { type: 'viewer.resized'; width: number; height: number }
   | { type: 'viewer.loaded' }
   | { type: 'viewer.loadFailed' }
-  | { type: 'viewer.retry' };
+  | { type: 'viewer.retry' }
+  /** The store has other messages, or hides others, than before (its watcher says so). */
+  | { type: 'viewer.picturesChanged' }
+  /** It is in the store: shown from now on (raised by itself). */
+  | { type: 'viewer.found'; conversationId: string; picture: Picture };

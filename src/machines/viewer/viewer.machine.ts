@@ -1,0 +1,225 @@
+import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
+import { swipePx } from '#contract/limits.ts';
+import { readDb } from '../db/db.reader.ts';
+import type { ViewerEvent } from './viewer.events.ts';
+import {
+  bounded,
+  fittingSize,
+  sizeOf,
+  stepped,
+  wholePicture,
+  zoomed,
+  type Look,
+  type Size,
+} from './viewer.geometry.ts';
+import {
+  isGone,
+  isSamePicture,
+  neighbour,
+  picturesOf,
+  placeOf,
+  type Picture,
+} from './viewer.pictures.ts';
+
+interface ViewerContext {
+  readonly conversationId: string;
+  /** On the screen; null while closed. */
+  readonly picture: Picture | null;
+  readonly look: Look;
+  /** As much as there is for a picture; nothing before the view has measured it. */
+  readonly room: Size;
+  /** How often this picture was asked for. */
+  readonly tries: number;
+}
+
+/** What a double click makes of the fitting size. */
+const toggledZoom = 2;
+
+const nothingShown = { conversationId: '', picture: null, look: wholePicture, tries: 1 } as const;
+
+const viewerSetup = setup({
+  types: {
+    context: {} as ViewerContext,
+    events: {} as ViewerEvent,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    /** Whatever is written, deleted or read in meanwhile may concern what is shown. */
+    watchPictures: fromCallback<ViewerEvent, { readonly conversationId: string }>(
+      ({ input, system, sendBack }) => {
+        const db: AnyActorRef | undefined = system.get('db');
+        let seen = picturesIn(system, input.conversationId);
+        const subscription = db?.subscribe(() => {
+          const now = picturesIn(system, input.conversationId);
+          if (now === seen) return;
+          seen = now;
+          sendBack({ type: 'viewer.picturesChanged' });
+        });
+        return () => subscription?.unsubscribe();
+      },
+    ),
+  },
+  actions: {
+    forgetPicture: assign(nothingShown),
+    show: assign(({ event }) => {
+      if (event.type !== 'viewer.found') return {};
+      const { conversationId, picture } = event;
+      return { ...nothingShown, conversationId, picture };
+    }),
+    stepIn: assign({ look: ({ context }) => looking(context, stepped(context.look.zoom, 'in')) }),
+    stepOut: assign({ look: ({ context }) => looking(context, stepped(context.look.zoom, 'out')) }),
+    showWhole: assign({ look: wholePicture }),
+    zoomAround: assign({
+      look: ({ context, event }) => {
+        if (event.type !== 'viewer.zoomTo' && event.type !== 'viewer.zoomToggle')
+          return context.look;
+        const zoom = event.type === 'viewer.zoomTo' ? event.zoom : toggledZoom;
+        return looking(context, zoom, { x: event.aroundX, y: event.aroundY });
+      },
+    }),
+    drag: assign({
+      look: ({ context, event }) => {
+        if (event.type !== 'viewer.dragged') return context.look;
+        const { look } = context;
+        return within(context, { ...look, x: look.x + event.dx, y: look.y + event.dy });
+      },
+    }),
+    noteRoom: assign(({ context, event }) => {
+      if (event.type !== 'viewer.resized') return {};
+      const room = { width: event.width, height: event.height };
+      return { room, look: within({ ...context, room }, context.look) };
+    }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+  },
+  guards: {
+    isZoomed: ({ context }) => context.look.zoom !== 1,
+    /** Spec 5: 50 px or more; further across than along. Of a large picture a finger moves the part that is seen. */
+    isSwipeLeft: ({ context, event }) => isSwipe(context, event, 'left'),
+    isSwipeRight: ({ context, event }) => isSwipe(context, event, 'right'),
+    isSwipeDown: ({ context, event }) => isSwipe(context, event, 'down'),
+  },
+});
+
+type Found = Extract<ViewerEvent, { type: 'viewer.found' }>;
+
+/**
+ * The picture viewer (spec 2, 5 and 9, Image viewer): one picture over everything else, on to the next round the
+ * ends, zoom and drag. It goes through the pictures of the conversation as far as its history is loaded, and what
+ * is deleted meanwhile makes room for the next.
+ */
+export const viewerMachine = viewerSetup
+  .extend({
+    // What is there only the store knows: each looks into it, and says what it has found as an event.
+    actions: {
+      findAsked: viewerSetup.enqueueActions(({ event, system, enqueue }) => {
+        if (event.type !== 'viewer.open') return;
+        const { conversationId } = event;
+        const pictures = picturesIn(system, conversationId);
+        const picture = pictures[placeOf(pictures, event.picture)];
+        if (picture) enqueue.raise({ type: 'viewer.found', conversationId, picture });
+      }),
+      findNext: viewerSetup.enqueueActions(({ context, system, enqueue }) => {
+        const found = findNeighbour(system, context, 'next');
+        if (found) enqueue.raise(found);
+      }),
+      findPrevious: viewerSetup.enqueueActions(({ context, system, enqueue }) => {
+        const found = findNeighbour(system, context, 'previous');
+        if (found) enqueue.raise(found);
+      }),
+      seeWhetherGone: viewerSetup.enqueueActions(({ context, system, enqueue }) => {
+        const { conversationId, picture } = context;
+        const db = readDb(system);
+        if (!db || !picture || !isGone(db, conversationId, picture)) return;
+        enqueue.raise(findNeighbour(system, context, 'next') ?? { type: 'viewer.close' });
+      }),
+    },
+  })
+  .createMachine({
+    id: 'viewer',
+    context: { ...nothingShown, room: { width: 0, height: 0 } },
+    initial: 'closed',
+    on: {
+      'viewer.open': { actions: 'findAsked' },
+      'viewer.found': { target: '.open', reenter: true, actions: 'show' },
+    },
+    states: {
+      closed: { entry: 'forgetPicture' },
+      open: {
+        invoke: {
+          id: 'watchPictures',
+          src: 'watchPictures',
+          input: ({ context }) => ({ conversationId: context.conversationId }),
+          onError: 'closed',
+        },
+        initial: 'loading',
+        on: {
+          'viewer.close': 'closed',
+          'viewer.next': { actions: 'findNext' },
+          'viewer.previous': { actions: 'findPrevious' },
+          'viewer.swiped': [
+            { guard: 'isSwipeDown', target: 'closed' },
+            { guard: 'isSwipeLeft', actions: 'findNext' },
+            { guard: 'isSwipeRight', actions: 'findPrevious' },
+          ],
+          'viewer.picturesChanged': { actions: 'seeWhetherGone' },
+          'viewer.zoomIn': { actions: 'stepIn' },
+          'viewer.zoomOut': { actions: 'stepOut' },
+          'viewer.zoomReset': { actions: 'showWhole' },
+          'viewer.zoomTo': { actions: 'zoomAround' },
+          'viewer.zoomToggle': [
+            { guard: 'isZoomed', actions: 'showWhole' },
+            { actions: 'zoomAround' },
+          ],
+          'viewer.dragged': { actions: 'drag' },
+          'viewer.resized': { actions: 'noteRoom' },
+        },
+        states: {
+          loading: {
+            tags: 'busy',
+            on: { 'viewer.loaded': 'shown', 'viewer.loadFailed': 'failed' },
+          },
+          shown: {},
+          failed: {
+            tags: 'failed',
+            on: { 'viewer.retry': { target: 'loading', actions: 'countTry' } },
+          },
+        },
+      },
+    },
+  });
+
+function picturesIn(system: AnyActorRef['system'], conversationId: string): readonly Picture[] {
+  const db = readDb(system);
+  return db ? picturesOf(db, conversationId) : [];
+}
+
+/** null where there is no other. */
+function findNeighbour(
+  system: AnyActorRef['system'],
+  { conversationId, picture }: ViewerContext,
+  way: 'next' | 'previous',
+): Found | null {
+  const other = picture && neighbour(picturesIn(system, conversationId), picture, way);
+  if (!other || isSamePicture(other, picture)) return null;
+  return { type: 'viewer.found', conversationId, picture: other };
+}
+
+/** By the buttons and keys around the middle of what is seen. */
+function looking(
+  context: ViewerContext,
+  zoom: number,
+  around = { x: -context.look.x, y: -context.look.y },
+): Look {
+  return within(context, zoomed(context.look, zoom, around));
+}
+
+function within({ picture, room }: ViewerContext, look: Look): Look {
+  return bounded(look, fittingSize(picture && sizeOf(picture), room), room);
+}
+
+function isSwipe({ look }: ViewerContext, event: ViewerEvent, way: 'left' | 'right' | 'down') {
+  if (event.type !== 'viewer.swiped' || look.zoom > 1) return false;
+  const { dx, dy } = event;
+  if (way === 'down') return dy >= swipePx && dy > Math.abs(dx);
+  return (way === 'left' ? -dx : dx) >= swipePx && Math.abs(dx) > Math.abs(dy);
+}

@@ -1,0 +1,26 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Look, Size } from './viewer.geometry.ts';
+import type { viewerMachine } from './viewer.machine.ts';
+import type { Picture } from './viewer.pictures.ts';
+
+type Viewer = SnapshotFrom<typeof viewerMachine>;
+
+export const selectIsOpen = (viewer: Viewer): boolean => viewer.matches('open');
+
+/** null while closed. */
+export const selectPicture = (viewer: Viewer): Picture | null => viewer.context.picture;
+
+export const selectConversationId = (viewer: Viewer): string => viewer.context.conversationId;
+
+export const selectLook = (viewer: Viewer): Look => viewer.context.look;
+
+export const selectRoom = (viewer: Viewer): Size => viewer.context.room;
+
+/** One more for each 'Повторить'. */
+export const selectTries = (viewer: Viewer): number => viewer.context.tries;
+
+/** Has the picture itself come yet, or will it not? */
+export function selectProgress(viewer: Viewer): 'loading' | 'shown' | 'failed' {
+  if (viewer.matches({ open: 'shown' })) return 'shown';
+  return viewer.matches({ open: 'failed' }) ? 'failed' : 'loading';
+}
