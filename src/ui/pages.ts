@@ -16,6 +16,7 @@ export const loadPages = () =>
 export const loadWhatOpens = () =>
   Promise.allSettled([
     import('./kit/MenuPopup.tsx'),
+    import('./conversation/MessageMenu.tsx'),
     import('./kit/QuestionDialog.tsx'),
     chats(),
     contacts(),

@@ -1,10 +1,18 @@
 import { Clock3 } from 'lucide-react';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import type { Message } from '#contract/messages.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';
+import { useDb } from '../actors.tsx';
+import { FileCard } from '../attachments/FileCard.tsx';
+import { LocalPictures } from '../attachments/LocalPictures.tsx';
+import { MessagePictures } from '../attachments/MessagePictures.tsx';
+import { UploadCard } from '../attachments/UploadCard.tsx';
+import { UploadProblem } from '../attachments/UploadProblem.tsx';
 import { classes } from '../kit/classes.ts';
+import { shownName } from '../names.ts';
 import { conversation as text } from '../text/ru.ts';
 import { clockTime } from '../text/time.ts';
+import { shapeOf, type BubbleShape } from './bubble-shape.ts';
 import styles from './Bubble.module.css';
 import { MessageText } from './MessageText.tsx';
 import { NotSent } from './NotSent.tsx';
@@ -15,6 +23,8 @@ interface BubbleProps {
   own: boolean;
   opensGroup: boolean;
   closesGroup: boolean;
+  /** The keyboard comes to the newest first, and goes on by arrows (MessageMenuArea). */
+  isLast: boolean;
   /** Above a group member's first bubble; null in a direct chat and over own ones. */
   author: { name: string; hue: number } | null;
 }
@@ -31,7 +41,7 @@ interface MessageBubbleProps extends BubbleProps {
 
 /** A message that the server has. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, own, read, unread, author, authorName, quotedName, ...place } = props;
+  const { message, own, read, unread, author, authorName, quotedName, isLast, ...place } = props;
   const element = useRef<HTMLElement>(null);
   const marks = use(ReadMarksContext);
   const { id, seq } = message;
@@ -41,52 +51,82 @@ export function MessageBubble(props: MessageBubbleProps) {
   }, [marks, unread, id, seq]);
 
   const time = clockTime(Date.parse(message.createdAt));
+  const shape = shapeOf(message, author !== null);
   return (
     <article
       ref={element}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has a menu, and arrows lead to the next one
+      tabIndex={isLast ? 0 : -1}
       aria-label={`${own ? text.you : authorName}, ${time}`}
-      className={bubbleClass({ own, ...place })}
+      className={bubbleClass({ own, ...place }, shape)}
     >
       <Author author={author} />
       {message.replyTo && <Quote quoted={message.replyTo} name={quotedName} />}
-      <p className={styles['text']} dir="auto">
-        <MessageText>{message.content}</MessageText>
-      </p>{' '}
-      <span className={styles['meta']}>
+      {shape.hasPictures && <MessagePictures message={message} minWidth={shape.picturesMinPx} />}
+      {shape.hasFiles && (
+        <div className={styles['files']}>
+          {message.attachments.map(
+            (file) => file.type === 'FILE' && <FileCard key={file.url} file={file} />,
+          )}
+        </div>
+      )}
+      <Words content={message.content} shape={shape}>
         <time dateTime={message.createdAt}>{time}</time>
         {read && (
           <span role="img" aria-label={text.read}>
             ✓
           </span>
         )}
-      </span>
+      </Words>
     </article>
   );
 }
 
+type OutgoingBubbleProps = Pick<BubbleProps, 'opensGroup' | 'closesGroup' | 'isLast'> & {
+  outgoing: OutgoingRecord;
+};
+
 /** A message on its way, or one that did not make it. */
-export function OutgoingBubble({
-  outgoing,
-  ...place
-}: Pick<BubbleProps, 'opensGroup' | 'closesGroup'> & { outgoing: OutgoingRecord }) {
+export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubbleProps) {
+  const { clientId, replyTo, attachments, content } = outgoing;
+  const quotedName = useDb((db) => (replyTo ? shownName(db.users[replyTo.senderId]) : null));
   const time = clockTime(outgoing.createdAt);
+  const shape = shapeOf(outgoing, false);
   return (
     <article
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has a menu, and arrows lead to the next one
+      tabIndex={isLast ? 0 : -1}
       aria-label={`${text.you}, ${time}`}
       className={classes(styles['withNote'], place.opensGroup && styles['opensGroup'])}
     >
-      <div className={classes(bubbleClass({ own: true, ...place }))}>
-        <p className={styles['text']} dir="auto">
-          <MessageText>{outgoing.content}</MessageText>
-        </p>{' '}
-        <span className={styles['meta']}>
+      <div className={bubbleClass({ own: true, ...place }, shape)}>
+        {replyTo && <Quote quoted={replyTo} name={quotedName} />}
+        {shape.hasPictures && (
+          <LocalPictures
+            clientId={clientId}
+            files={attachments.filter(({ type }) => type === 'IMAGE')}
+            minWidth={shape.picturesMinPx}
+          />
+        )}
+        <div className={styles['files']}>
+          {attachments.map(
+            (file) =>
+              file.type === 'FILE' && (
+                <UploadCard key={file.fileId} clientId={clientId} file={file} />
+              ),
+          )}
+          {attachments.map((file) => (
+            <UploadProblem key={file.fileId} clientId={clientId} file={file} />
+          ))}
+        </div>
+        <Words content={content} shape={shape}>
           <time dateTime={new Date(outgoing.createdAt).toISOString()}>{time}</time>
           {outgoing.state === 'sending' && (
             <span role="img" aria-label={text.sending}>
               <Clock3 />
             </span>
           )}
-        </span>
+        </Words>
       </div>
       {outgoing.state !== 'sending' && <NotSent outgoing={outgoing} />}
     </article>
@@ -102,11 +142,33 @@ function Author({ author }: Pick<BubbleProps, 'author'>) {
   );
 }
 
-function bubbleClass({ own, opensGroup, closesGroup }: Omit<BubbleProps, 'author'>): string {
+/** What was written, and at its end the time. */
+function Words(props: { content: string; shape: BubbleShape; children: ReactNode }) {
+  const { content, shape, children } = props;
+  return (
+    <div className={styles['words']}>
+      {shape.hasWords && (
+        <p className={styles['text']} dir="auto">
+          <MessageText>{content}</MessageText>
+        </p>
+      )}{' '}
+      <span className={styles['meta']}>{children}</span>
+    </div>
+  );
+}
+
+function bubbleClass(
+  { own, opensGroup, closesGroup }: Omit<BubbleProps, 'author' | 'isLast'>,
+  { hasPictures, endsWithPicture, emoji }: BubbleShape,
+): string {
   return classes(
     styles['bubble'],
     own ? styles['own'] : styles['other'],
     opensGroup && styles['opensGroup'],
     closesGroup && styles['closesGroup'],
+    hasPictures && styles['withPictures'],
+    endsWithPicture && styles['endsWithPicture'],
+    emoji > 0 && styles['emoji'],
+    emoji === 1 && styles['oneEmoji'],
   );
 }

@@ -18,6 +18,7 @@ import { conversation as text } from '../text/ru.ts';
 import { entriesOf, isOutgoing, unreadBeyond } from './entries.ts';
 import { JumpButton } from './JumpButton.tsx';
 import styles from './MessagePane.module.css';
+import { MessageMenuArea } from './MessageMenuArea.tsx';
 import { MessageList, type MessageVirtualizer } from './MessageList.tsx';
 import { OlderNotice } from './OlderNotice.tsx';
 import type { ConversationParts } from './parts.ts';
@@ -102,18 +103,20 @@ function Messages({ conversationId, parts: { timeline, receipts }, entries }: Me
   return (
     <ReadMarksContext value={marks}>
       <ScrollToMessageContext value={scrollTo}>
-        <MessageList
-          entries={entries}
-          label={text.messages(title)}
-          selfId={selfId}
-          inGroup={inGroup}
-          readByOthersSeq={readByOthers}
-          readSeq={readSeq}
-          scroller={scroller}
-          virtualizer={virtualizer}
-          onNearTop={() => timeline.send({ type: 'timeline.loadOlder' })}
-          onAway={setAway}
-        />
+        <MessageMenuArea entries={entries} conversationId={conversationId}>
+          <MessageList
+            entries={entries}
+            label={text.messages(title)}
+            selfId={selfId}
+            inGroup={inGroup}
+            readByOthersSeq={readByOthers}
+            readSeq={readSeq}
+            scroller={scroller}
+            virtualizer={virtualizer}
+            onNearTop={() => timeline.send({ type: 'timeline.loadOlder' })}
+            onAway={setAway}
+          />
+        </MessageMenuArea>
         <div className={styles['top']}>
           <OlderNotice state={older} onRetry={() => timeline.send({ type: 'timeline.retry' })} />
         </div>

@@ -19,6 +19,7 @@ interface MessageRowProps {
   opensDay: boolean;
   opensGroup: boolean;
   closesGroup: boolean;
+  isLast: boolean;
   read: boolean;
   unread: boolean;
   /** Came while one was looking: slides in. */
@@ -27,18 +28,19 @@ interface MessageRowProps {
 
 /** One message with what stands above and beside it. Drawn anew only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { entry, own, inGroup, opensDay, opensGroup, closesGroup, read, unread, fresh } = props;
+  const { entry, own, inGroup, opensDay, read, unread, fresh } = props;
+  const { opensGroup, closesGroup, isLast } = props;
   return (
     <>
       {opensDay && <Day atMs={timeOf(entry)} />}
       <div className={classes(inGroup && !own && styles['indented'], fresh && styles['fresh'])}>
         {isOutgoing(entry) ? (
-          <OutgoingBubble outgoing={entry} opensGroup={opensGroup} closesGroup={closesGroup} />
+          <OutgoingBubble outgoing={entry} {...{ opensGroup, closesGroup, isLast }} />
         ) : (
           <FromPerson
             message={entry}
             inGroup={inGroup}
-            {...{ own, opensGroup, closesGroup, read, unread }}
+            {...{ own, opensGroup, closesGroup, isLast, read, unread }}
           />
         )}
       </div>
@@ -48,12 +50,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 interface FromPersonProps extends Pick<
   MessageRowProps,
-  'own' | 'inGroup' | 'opensGroup' | 'closesGroup' | 'read' | 'unread'
+  'own' | 'inGroup' | 'opensGroup' | 'closesGroup' | 'isLast' | 'read' | 'unread'
 > {
   message: Message;
 }
 
-function FromPerson({ message, inGroup, own, opensGroup, closesGroup, ...marks }: FromPersonProps) {
+function FromPerson({ message, inGroup, own, ...marks }: FromPersonProps) {
+  const { opensGroup, closesGroup } = marks;
   const { senderId, replyTo } = message;
   const sender = useDb((db) => db.users[senderId]);
   const quotedName = useDb((db) => (replyTo ? shownName(db.users[replyTo.senderId]) : null));
@@ -71,7 +74,7 @@ function FromPerson({ message, inGroup, own, opensGroup, closesGroup, ...marks }
         authorName={name}
         author={stranger && opensGroup ? { name, hue: hueOf(senderId) } : null}
         quotedName={quotedName}
-        {...{ own, opensGroup, closesGroup, ...marks }}
+        {...{ own, ...marks }}
       />
     </>
   );

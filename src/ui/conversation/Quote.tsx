@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Message } from '#contract/messages.ts';
+import { classes } from '../kit/classes.ts';
 import { conversation as text } from '../text/ru.ts';
 import { previewOf } from './quote-preview.ts';
 import styles from './Quote.module.css';
@@ -20,7 +21,9 @@ export function Quote({ quoted, name }: QuoteProps) {
   const words = (
     <>
       <b>{name ? text.replyTo(name) : text.replyToSomebody}</b>
-      <span>{previewOf(quoted.content)}</span>
+      <span className={classes(quoted.content === '' && styles['gone'])} dir="auto">
+        {previewOf(quoted.content) || text.deletedOriginal}
+      </span>
     </>
   );
   return goThere ? (

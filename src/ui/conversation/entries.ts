@@ -49,6 +49,8 @@ export interface Place {
   /** The first and the last of what one person wrote in a row. */
   readonly opensGroup: boolean;
   readonly closesGroup: boolean;
+  /** Of all that is shown. */
+  readonly isLast: boolean;
 }
 
 export function placeOf(entries: readonly Entry[], index: number, selfId: string): Place {
@@ -56,6 +58,7 @@ export function placeOf(entries: readonly Entry[], index: number, selfId: string
   const isLast = index === entries.length - 1;
   return {
     opensDay,
+    isLast,
     opensGroup: opensDay || !areBySame(entries[index - 1], entries[index], selfId),
     closesGroup:
       isLast ||

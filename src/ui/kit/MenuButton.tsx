@@ -44,7 +44,8 @@ export function MenuButton(props: MenuButtonProps) {
       {isWanted && (
         <Suspense>
           <MenuPopup
-            button={button}
+            anchor={button}
+            finalFocus={button}
             label={label}
             items={items}
             side={side}

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './MenuPopup.module.css';
 
@@ -11,30 +11,35 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-interface MenuPopupProps {
-  button: RefObject<HTMLButtonElement | null>;
+type PositionerProps = ComponentProps<typeof Menu.Positioner>;
+
+interface MenuPopupProps extends Pick<PositionerProps, 'side' | 'align' | 'sideOffset'> {
+  /** What it stands at: a button, or a place on the screen. */
+  anchor: NonNullable<PositionerProps['anchor']>;
   label: string;
   items: readonly MenuItem[];
-  side: 'top' | 'bottom';
   open: boolean;
   onClose: () => void;
+  /** What has the focus when it has closed. */
+  finalFocus: NonNullable<ComponentProps<typeof Menu.Popup>['finalFocus']>;
 }
 
-/** What a MenuButton opens. Loaded when it is first opened: it brings the menu's library. */
+/** What a MenuButton or a right click opens. Loaded when it is first opened: it brings the menu's library. */
 export default function MenuPopup(props: MenuPopupProps) {
-  const { button, label, items, side, open, onClose } = props;
+  const { anchor, label, items, open, onClose, finalFocus } = props;
+  const { side = 'bottom', align = 'end', sideOffset = 6 } = props;
   return (
     <CSPProvider disableStyleElements>
       <Menu.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
         <Menu.Portal>
           <Menu.Positioner
-            anchor={button}
+            anchor={anchor}
             side={side}
-            align="end"
-            sideOffset={6}
+            align={align}
+            sideOffset={sideOffset}
             className={styles['positioner']}
           >
-            <Menu.Popup aria-label={label} finalFocus={button} className={styles['popup']}>
+            <Menu.Popup aria-label={label} finalFocus={finalFocus} className={styles['popup']}>
               {items.map((item) => (
                 <Menu.Item
                   key={item.label}

@@ -1,0 +1,103 @@
+import { ImageOff } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { imageFailedPx } from '#contract/limits.ts';
+import { classes } from '../kit/classes.ts';
+import { attachments as text } from '../text/attachments.ru.ts';
+import type { Frame, PictureSize } from './picture-frame.ts';
+import { usePictureLoad, type PictureLoad } from './picture-load.ts';
+import styles from './Picture.module.css';
+import { StillPicture, useStill } from './StillPicture.tsx';
+
+export interface ShownPicture extends PictureSize {
+  readonly key: string;
+  /** null: not known yet. */
+  readonly src: string | null;
+  /** A data URL of a few pixels. */
+  readonly preview: string | null;
+  readonly mime: string;
+  readonly label: string;
+}
+
+interface PictureProps {
+  picture: ShownPicture;
+  /** null: it fills a cell of a grid. */
+  frame: Frame | null;
+  /** Not given: it cannot be opened (yet). */
+  onOpen?: (() => void) | undefined;
+  /** Above the picture: how far it has been sent. */
+  children?: ReactNode;
+}
+
+/** A picture in a room that is reserved from the start: few pixels, blurred, until it has loaded. */
+export function Picture({ picture, frame, onOpen, children }: PictureProps) {
+  const load = usePictureLoad(picture.src);
+  const hasFailed = load.state === 'failed';
+  const shown = <Shown picture={picture} load={load} />;
+  return (
+    <div
+      className={classes(
+        styles['picture'],
+        styles[frame?.fit ?? 'cover'],
+        load.state === 'loaded' && styles['loaded'],
+        load.isKnown && styles['known'],
+      )}
+      style={frame ? roomOf(hasFailed ? imageFailedPx : frame) : undefined}
+    >
+      {hasFailed ? (
+        <Failed load={load} label={picture.label} />
+      ) : onOpen ? (
+        <button type="button" className={styles['open']} onClick={onOpen}>
+          {shown}
+        </button>
+      ) : (
+        shown
+      )}
+      {children}
+    </div>
+  );
+}
+
+const roomOf = ({ width, height }: { width: number; height: number }): CSSProperties => ({
+  width,
+  aspectRatio: `${width} / ${height}`,
+});
+
+function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) {
+  const { src, preview, label, width, height, mime } = picture;
+  const still = useStill(mime);
+  return (
+    <>
+      {preview !== null && load.state !== 'loaded' && (
+        <img src={preview} alt="" className={styles['preview']} />
+      )}
+      {src !== null && (
+        <img
+          key={load.attempt}
+          src={src}
+          alt={label}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          // What was here a moment ago must not be gone for a frame.
+          decoding={load.isKnown ? 'sync' : 'async'}
+          loading={load.isKnown ? 'eager' : 'lazy'}
+          draggable={false}
+          className={styles['image']}
+          {...load.handlers}
+        />
+      )}
+      {still && src !== null && load.state === 'loaded' && <StillPicture src={src} />}
+    </>
+  );
+}
+
+function Failed({ load, label }: { load: PictureLoad; label: string }) {
+  return (
+    <div className={styles['failed']} role="group" aria-label={label}>
+      <ImageOff />
+      <p>{text.pictureFailed}</p>
+      <button type="button" onClick={load.retry}>
+        {text.pictureRetry}
+      </button>
+    </div>
+  );
+}

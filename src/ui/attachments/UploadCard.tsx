@@ -1,0 +1,48 @@
+import { FileText, X } from 'lucide-react';
+import { shownFileName } from '../file-name.ts';
+import { attachments as text } from '../text/attachments.ru.ts';
+import { sizeText } from '../text/sizes.ts';
+import styles from './FileCard.module.css';
+import { FileName } from './FileName.tsx';
+import { UploadProgress, waitingWords } from './UploadRing.tsx';
+import { useUpload, type OutgoingFile, type UploadView } from './use-upload.ts';
+
+/** A file on its way: how much of it has left, and the way to stop it. */
+export function UploadCard({ clientId, file }: { clientId: string; file: OutgoingFile }) {
+  const upload = useUpload(clientId, file);
+  const name = shownFileName(file.name);
+  const isGoing = upload.state !== 'done' && upload.state !== 'failed';
+  return (
+    <div className={styles['card']}>
+      <div className={styles['file']}>
+        <span aria-hidden="true" className={styles['icon']}>
+          <FileText />
+        </span>
+        <div className={styles['lines']}>
+          <p title={name} className={styles['name']}>
+            <FileName name={file.name} />
+          </p>
+          <p className={styles['size']}>{progressWords(file, upload)}</p>
+        </div>
+        {isGoing && (
+          <button
+            type="button"
+            aria-label={text.cancel(name)}
+            title={text.cancel(name)}
+            className={styles['cancel']}
+            onClick={upload.remove}
+          >
+            <X />
+          </button>
+        )}
+      </div>
+      {isGoing && <UploadProgress name={name} upload={upload} className={styles['bar']} />}
+    </div>
+  );
+}
+
+function progressWords({ sizeBytes }: OutgoingFile, { state, sentBytes }: UploadView): string {
+  if (state === 'sending') return text.sentOf(sizeText(sentBytes), sizeText(sizeBytes));
+  const waits = waitingWords(state);
+  return waits ? `${sizeText(sizeBytes)} · ${waits}` : sizeText(sizeBytes);
+}

@@ -1,0 +1,31 @@
+import { TriangleAlert } from 'lucide-react';
+import { shownFileName } from '../file-name.ts';
+import { attachments as text } from '../text/attachments.ru.ts';
+import { uploadRefusal } from '../text/uploads.ru.ts';
+import styles from './UploadProblem.module.css';
+import { useUpload, type OutgoingFile } from './use-upload.ts';
+
+/** A file that did not go: which one, why, and both ways out. */
+export function UploadProblem({ clientId, file }: { clientId: string; file: OutgoingFile }) {
+  const { state, refusal, retry, remove } = useUpload(clientId, file);
+  if (state !== 'failed') return null;
+  return (
+    <div role="group" aria-label={shownFileName(file.name)} className={styles['problem']}>
+      <TriangleAlert />
+      <div>
+        <p className={styles['name']}>
+          <bdi>{shownFileName(file.name)}</bdi>
+        </p>
+        <p className={styles['why']}>{uploadRefusal(refusal ?? 'upload_failed')}</p>
+        <p className={styles['ways']}>
+          <button type="button" onClick={retry}>
+            {text.retry}
+          </button>
+          <button type="button" className={styles['remove']} onClick={remove}>
+            {text.remove}
+          </button>
+        </p>
+      </div>
+    </div>
+  );
+}

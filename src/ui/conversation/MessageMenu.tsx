@@ -1,0 +1,73 @@
+import { Copy, Reply, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ComposerEvent } from '#machines/composer/composer.events.ts';
+import { useApp, useDb, usePeer } from '../actors.tsx';
+import MenuPopup, { type MenuItem } from '../kit/MenuPopup.tsx';
+import { conversation as text } from '../text/ru.ts';
+import { isOutgoing } from './entries.ts';
+import { canCopy, neighbour, type MenuPlace } from './menu-place.ts';
+import { replyTo } from './replies.ts';
+
+interface MessageMenuProps {
+  place: MenuPlace;
+  conversationId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What one can do with a message (spec 2). */
+export default function MessageMenu({ place, conversationId, open, onClose }: MessageMenuProps) {
+  const { entry, article, before, point } = place;
+  const { system } = useApp();
+  const outbox = usePeer('outbox');
+  const selfId = useDb((db) => db.self.id);
+  /** Where the focus goes when something was chosen. */
+  const [next, setNext] = useState<{ place: MenuPlace; element: HTMLElement | null } | null>(null);
+
+  const quote = () => {
+    if (isOutgoing(entry)) return;
+    const composer: { send(event: ComposerEvent): void } | undefined = system.get(
+      `composer:${conversationId}`,
+    );
+    composer?.send({ type: 'composer.reply', message: replyTo(entry) });
+    setNext({ place, element: fieldBeside(article) });
+  };
+  const copy = () => void navigator.clipboard.writeText(entry.content);
+  const remove = () => {
+    const beside = neighbour(article, 1) ?? neighbour(article, -1) ?? fieldBeside(article);
+    setNext({ place, element: beside });
+    outbox.send(
+      isOutgoing(entry)
+        ? { type: 'outbox.discard', clientId: entry.clientId }
+        : { type: 'outbox.delete', messageId: entry.id, conversationId },
+    );
+  };
+  const isMine = isOutgoing(entry) || entry.senderId === selfId;
+  const items: readonly (MenuItem | false)[] = [
+    !isOutgoing(entry) && { label: text.quote, icon: <Reply />, onSelect: quote },
+    canCopy && entry.content !== '' && { label: text.copy, icon: <Copy />, onSelect: copy },
+    isMine && { label: text.remove, icon: <Trash2 />, danger: true, onSelect: remove },
+  ];
+
+  return (
+    <MenuPopup
+      anchor={
+        point ? { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) } : article
+      }
+      align="start"
+      sideOffset={point ? 0 : 4}
+      label={text.menu}
+      items={items.filter((item) => item !== false)}
+      open={open}
+      onClose={onClose}
+      finalFocus={() => {
+        const wanted = next?.place === place ? next.element : before;
+        return wanted?.isConnected ? wanted : article;
+      }}
+    />
+  );
+}
+
+/** Where one writes, in the same conversation. */
+const fieldBeside = (article: Element): HTMLElement | null =>
+  article.closest('section')?.querySelector('textarea') ?? null;
