@@ -11,6 +11,7 @@ import type { contactsMachine } from '#machines/contacts/contacts.machine.ts';
 import type { dbStore } from '#machines/db/db.store.ts';
 import type { DbContext } from '#machines/db/db.types.ts';
 import type { inboxMachine } from '#machines/inbox/inbox.machine.ts';
+import type { notifierMachine } from '#machines/notifier/notifier.machine.ts';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
@@ -28,6 +29,7 @@ export interface PeerRefs {
   inbox: ActorRefFrom<typeof inboxMachine>;
   outbox: ActorRefFrom<typeof outboxMachine>;
   contacts: ActorRefFrom<typeof contactsMachine>;
+  notifier: ActorRefFrom<typeof notifierMachine>;
   typists: ActorRefFrom<typeof typistsMachine>;
   viewer: ActorRefFrom<typeof viewerMachine>;
 }

@@ -5,6 +5,15 @@ import { withConversation } from './db.records.ts';
 import type { ConversationRecord, DbContext, UnreadRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
 
+/** Also of the conversation that is open, whose tile shows 0: what my read pointer has not passed. */
+export function waitingMessages(db: DbContext, conversationId: string): number {
+  const conversation = db.conversations[conversationId];
+  if (!conversation) return 0;
+  const isOpen = conversationId === db.openConversationId;
+  const { count, announced } = (isOpen && countedHere(db, conversation)) || conversation.unread;
+  return count + announced.length;
+}
+
 export function unreadRaised(db: DbContext, event: DbEventOf<'unread.raised'>): DbContext {
   const { conversationId, version } = event;
   const unread = db.conversations[conversationId]?.unread;
@@ -42,10 +51,10 @@ export function recounted(db: DbContext, conversationId: string, receiptsVersion
 }
 
 function countedHere(db: DbContext, conversation: ConversationRecord): UnreadRecord | null {
-  const { id, unread, lastSeq, participants } = conversation;
+  const { id, unread, lastSeq, participants, version: listed, latest } = conversation;
   const timeline = db.timelines[id];
   const pointer = participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
-  if (timeline && timeline.version >= unread.version) {
+  if (timeline && !timeline.hasNewer && timeline.version >= unread.version) {
     const firstSeq = firstSeqOf(timeline.pages) ?? 0;
     if (!timeline.hasOlder || firstSeq <= pointer + 1) {
       const { version, ahead } = timeline;
@@ -53,7 +62,10 @@ function countedHere(db: DbContext, conversation: ConversationRecord): UnreadRec
       return { ...unread, count: unreadIn(db, id, pointer), version, announced };
     }
   }
-  return pointer >= lastSeq ? { ...unread, count: 0 } : null;
+  if (pointer < lastSeq) return null;
+  // Announced ones that are no newer than what `lastSeq` is of have been read with it.
+  const known = Math.max(listed, latest?.version ?? 0);
+  return { ...unread, count: 0, announced: unread.announced.filter((v) => v > known) };
 }
 
 function unreadIn(db: DbContext, conversationId: string, pointer: number): number {

@@ -4,6 +4,7 @@ import { linkIn } from '../connectivity/connectivity.selectors.ts';
 import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { dbStore } from '../db/db.store.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
+import { notifierMachine } from '../notifier/notifier.machine.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { syncMachine } from '../sync/sync.machine.ts';
@@ -29,6 +30,7 @@ export const messengerMachine = setup({
     inbox: inboxMachine,
     outbox: outboxMachine,
     contacts: contactsMachine,
+    notifier: notifierMachine,
     typists: typistsMachine,
     viewer: viewerMachine,
     realtime: realtimeMachine,
@@ -58,6 +60,13 @@ export const messengerMachine = setup({
           onError: 'broken',
         },
         { id: 'contacts', src: 'contacts', systemId: 'contacts', onError: 'broken' },
+        {
+          id: 'notifier',
+          src: 'notifier',
+          systemId: 'notifier',
+          input: ({ context }) => ({ userId: context.user.id }),
+          onError: 'broken',
+        },
         { id: 'typists', src: 'typists', systemId: 'typists', onError: 'broken' },
         { id: 'viewer', src: 'viewer', systemId: 'viewer', onError: 'broken' },
         { id: 'realtime', src: 'realtime', systemId: 'realtime', onError: 'broken' },

@@ -1,3 +1,4 @@
+import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
 import type { DeviceClock, Ids } from '#services/ids/types.ts';
 import type { OutboxStore } from '#services/outbox/types.ts';
@@ -7,6 +8,8 @@ import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { createContactsImplementations } from '../contacts/contacts.services.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
 import { createInboxImplementations } from '../inbox/inbox.services.ts';
+import { notifierMachine } from '../notifier/notifier.machine.ts';
+import { createNotifierImplementations, type NoticeWords } from '../notifier/notifier.services.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
 import { createOutboxImplementations } from '../outbox/outbox.services.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
@@ -16,7 +19,9 @@ import { createSyncImplementations } from '../sync/sync.services.ts';
 import { messengerMachine } from './messenger.machine.ts';
 
 export interface MessengerServices {
+  readonly alerts: Alerts;
   readonly api: Api;
+  readonly noticeWords: NoticeWords;
   readonly page: Page;
   readonly socket: SocketService;
   readonly outboxStore: OutboxStore;
@@ -32,6 +37,7 @@ export function createMessengerLogic(services: MessengerServices) {
       inbox: inboxMachine.provide(createInboxImplementations(services)),
       outbox: outboxMachine.provide(createOutboxImplementations(services)),
       contacts: contactsMachine.provide(createContactsImplementations(services)),
+      notifier: notifierMachine.provide(createNotifierImplementations(services)),
       realtime: realtimeMachine.provide(createRealtimeImplementations(services)),
     },
   });

@@ -68,6 +68,9 @@ export const route = <Context extends object>() =>
     }
     const author = authorIn(arrived);
     if (author) enqueue(tell('typists', { type: 'typist.stopped', ...author }));
+    if (isNamed(arrived, 'message:notify')) {
+      enqueue(tell('notifier', { type: 'notifier.messageCame', ...arrived.payload }));
+    }
     if (isNamed(arrived, 'profile:update')) {
       const { userId } = arrived.payload;
       enqueue(tell('session', { type: 'session.profileMoved', userId }));

@@ -1,4 +1,4 @@
-/** What reaches a person who is not looking: sounds, the title, the app's badge, the system's notifications. */
+/** What reaches a person who is not looking: sounds, the app's badge, the system's notifications. */
 
 export type Permission = 'granted' | 'denied' | 'default' | 'unsupported';
 
@@ -7,7 +7,6 @@ export interface SystemNotification {
   readonly tag: string;
   readonly title: string;
   readonly body: string;
-  readonly iconUrl: string | null;
 }
 
 export interface Alerts {
@@ -15,17 +14,20 @@ export interface Alerts {
   unlock(unlocked: () => void): () => void;
   /** `volume` 0 to 1 (spec 9: 0.9). Rejects when the browser does not let it. */
   play(sound: 'notify', volume: number): Promise<void>;
-  /** In the tab's title, in front of the page's own: «(3) Чаты — Весть»; 0 takes it away. */
-  showInTitle(count: number): void;
-  /** On the installed app's icon, where there is such a thing. */
+  /** On the installed app's icon, where there is such a thing; 0 takes it away. */
   showOnBadge(count: number): void;
   permission(): Permission;
+  /** Calls back when the permission, or what `mayAsk` answers, may have changed: in the browser's settings, or in another tab. */
+  watchPermission(changed: () => void): () => void;
   /** Only in a gesture of the person's. */
   askPermission(): Promise<Permission>;
-  /** `clicked` after the window was brought to the front. Resolves false when the system did not take it. */
-  notify(notification: SystemNotification, clicked: () => void): Promise<boolean>;
-  /** Takes back what was shown under this tag. */
-  dismiss(tag: string): void;
-  /** One tab of this origin gets true for a name, all others false, for as long as it matters (10 s). */
-  claim(name: string): Promise<boolean>;
+  /** This person did not say 'Не сейчас' in the last 30 days, on this device. */
+  mayAsk(userId: string): boolean;
+  noteDeclined(userId: string): void;
+  /** Nothing happens where there is no permission. `clicked` after the window was brought to the front. */
+  notify(notification: SystemNotification, clicked: () => void): void;
+  /** Takes back what this tab has shown under other tags. */
+  dismissAllBut(tags: readonly string[]): void;
+  /** One tab of this origin gets true for a name, all others false, for this long. */
+  claim(name: string, forMs: number): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import { selectIsGone } from '#machines/db/db.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { ConversationPane } from '../conversation/ConversationPane.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
-import { pageTitle } from '../text/entry.ru.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
 import { chats } from '../text/ru.ts';
 import styles from './ChatsPage.module.css';
 import { ListPane } from './ListPane.tsx';
@@ -16,7 +16,7 @@ export default function ChatsPage() {
   useOpened(openId);
   return (
     <main className={styles['page']} data-pane={openId === null ? 'list' : 'conversation'}>
-      <title>{pageTitle(chats.title)}</title>
+      <PageTitle page={chats.title} />
       <div className={styles['list']}>
         <ListPane openId={openId} />
       </div>

@@ -11,6 +11,7 @@ import { ChatTile } from './ChatTile.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './ListPane.module.css';
+import { NotifyBar } from './NotifyBar.tsx';
 
 /** 'Чаты': newest activity first, and the way to contacts and to oneself below (spec 2). */
 export function ListPane({ openId }: { openId: string | null }) {
@@ -20,6 +21,7 @@ export function ListPane({ openId }: { openId: string | null }) {
         <h1 id="chats-title">{chats.title}</h1>
         <ConnectionState />
       </header>
+      <NotifyBar />
       <div className={styles['rows']}>
         <Chats openId={openId} />
       </div>

@@ -10,7 +10,7 @@ import { ConnectionState } from '../chats/ConnectionState.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState, FailedState } from '../kit/Notice.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
-import { pageTitle } from '../text/entry.ru.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
 import { contacts as text } from '../text/ru.ts';
 import { AddForm } from './AddForm.tsx';
 import { ContactRow } from './ContactRow.tsx';
@@ -29,7 +29,7 @@ export default function ContactsPage() {
   useFoundChat();
   return (
     <main className={styles['page']}>
-      <title>{pageTitle(text.title)}</title>
+      <PageTitle page={text.title} />
       <div className={styles['column']}>
         <header className={styles['head']}>
           <h1>{text.title}</h1>

@@ -11,6 +11,7 @@ import { shell } from '../text/entry.ru.ts';
 import { chats } from '../text/ru.ts';
 import styles from './Messenger.module.css';
 import { Navigation } from './Navigation.tsx';
+import { OpenedNotice } from './OpenedNotice.tsx';
 import { SignOutQuestion } from './SignOutQuestion.tsx';
 
 /** The shared layout of everything behind the sign-in: navigation beside (or below) the page. */
@@ -26,6 +27,7 @@ export default function Messenger() {
         // Another person, other actors: nothing of the page before may stay.
         <Suspense key={userId} fallback={<Loading />}>
           <Outlet />
+          <OpenedNotice />
         </Suspense>
       ) : phase === 'failed' ? (
         <main className={styles['page']}>

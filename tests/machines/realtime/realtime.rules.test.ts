@@ -161,6 +161,12 @@ describe("the server's events", () => {
     expect(begun.world.told('sync').at(-1)).toEqual({ type: 'sync.received', event });
   });
 
+  test('that tell of a message go to the notifier, too', () => {
+    const payload = { conversationId: 'c1', messageId: 'm1', senderId: 'b', version: 7 };
+    begun.arrive({ name: 'message:notify', payload });
+    expect(begun.world.told('notifier')).toEqual([{ type: 'notifier.messageCame', ...payload }]);
+  });
+
   test('about people go to the store', () => {
     const presence = { userId: 'b', status: 'ONLINE', lastSeenAt: null } as const;
     begun.arrive({ name: 'presence:update', payload: presence });

@@ -8,7 +8,9 @@ import { callbackActor, createWorld } from '#tests/model/rules.ts';
 
 export function begin() {
   const connection = callbackActor<ConnectionCommand, { readonly token: string }>();
-  const world = createWorld({ peers: ['session', 'connectivity', 'sync', 'db', 'typists'] });
+  const world = createWorld({
+    peers: ['session', 'connectivity', 'sync', 'db', 'typists', 'notifier'],
+  });
   const realtime = world.start(
     realtimeMachine.provide({ actors: { connection: connection.logic } }),
     { systemId: 'realtime' },

@@ -1,0 +1,54 @@
+import { permissionAskAgainMs } from '#contract/limits.ts';
+import { createLocks, type Locks } from '../locks/locks.ts';
+import { createNotices } from './notices.ts';
+import { createSounds } from './sounds.ts';
+import type { Alerts } from './types.ts';
+
+const declinedKey = (userId: string) => `vest:notifications-declined:${userId}`;
+
+export function createAlerts(
+  window: Window & typeof globalThis = globalThis.window,
+  locks: Locks = createLocks(),
+): Alerts {
+  const { navigator } = window;
+  const notices = createNotices(window);
+  return {
+    ...createSounds(window),
+    showOnBadge(count) {
+      if (!('setAppBadge' in navigator)) return;
+      // A page that is not installed has no icon of its own: nothing is lost.
+      const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+      done.catch(() => {});
+    },
+    ...notices,
+    watchPermission(changed) {
+      const stop = notices.watchPermission(changed);
+      // Declined in another tab.
+      window.addEventListener('storage', changed);
+      return () => {
+        stop();
+        window.removeEventListener('storage', changed);
+      };
+    },
+    mayAsk(userId) {
+      const declinedAt = Number(stored(window, declinedKey(userId)) ?? 0);
+      return Date.now() - declinedAt >= permissionAskAgainMs;
+    },
+    noteDeclined(userId) {
+      try {
+        window.localStorage.setItem(declinedKey(userId), String(Date.now()));
+      } catch {
+        // A browser that keeps nothing asks again at the next visit.
+      }
+    },
+    claim: (name, forMs) => locks.claim(name, forMs),
+  };
+}
+
+function stored(window: Window, key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

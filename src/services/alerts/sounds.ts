@@ -1,0 +1,49 @@
+/** Sounds, once the browser lets a page make any: after the person's first click, key or touch. */
+import type { Alerts } from './types.ts';
+
+const files = {
+  notify: new URL('./sounds/notify.wav', import.meta.url).href,
+  silence: new URL('./sounds/silence.wav', import.meta.url).href,
+};
+
+const gestures = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const;
+
+export function createSounds(window: Window & typeof globalThis): Pick<Alerts, 'unlock' | 'play'> {
+  /** One for all: what a gesture has unlocked is this element. */
+  let player: HTMLAudioElement | null = null;
+
+  async function play(file: keyof typeof files, volume: number): Promise<void> {
+    player ??= new window.Audio();
+    player.src = files[file];
+    player.volume = volume;
+    await player.play();
+  }
+
+  return {
+    unlock(unlocked) {
+      const waiting = new AbortController();
+      const unlock = () => {
+        // Refused, as by a key that counts for nothing: the next one may do.
+        play('silence', 0).then(
+          () => {
+            if (waiting.signal.aborted) return;
+            waiting.abort();
+            unlocked();
+          },
+          () => {},
+        );
+      };
+      for (const gesture of gestures) {
+        window.addEventListener(gesture, unlock, {
+          capture: true,
+          passive: true,
+          signal: waiting.signal,
+        });
+      }
+      // The first click may have been the one on 'Войти'.
+      if (window.navigator.userActivation?.hasBeenActive) unlock();
+      return () => waiting.abort();
+    },
+    play,
+  };
+}

@@ -1,0 +1,24 @@
+/** What a system notification says. It stands outside of the page: nothing of it is drawn here. */
+import { noticeMaxChars } from '#contract/limits.ts';
+import type { Message } from '#contract/messages.ts';
+import { selectIsGroup, selectTitle } from '#machines/db/db.selectors.ts';
+import type { DbContext } from '#machines/db/db.types.ts';
+import { replyTo } from './conversation/replies.ts';
+import { shownName } from './names.ts';
+import { notifications } from './text/notifications.ru.ts';
+import { chats } from './text/ru.ts';
+import { shorten } from './text/shorten.ts';
+
+/** Who or which group, and what; in a group also who. `message` null: only that there is one is known. */
+export function noticeWords(
+  db: DbContext,
+  conversationId: string,
+  message: Message | null,
+): { readonly title: string; readonly body: string } {
+  const title = selectTitle(db, conversationId) ?? chats.dialogue;
+  if (!message) return { title, body: notifications.newMessage };
+  const said = replyTo(message).content;
+  const sender = shownName(db.users[message.senderId]);
+  const body = selectIsGroup(db, conversationId) ? `${sender}: ${said}` : said;
+  return { title, body: shorten(body, noticeMaxChars) };
+}

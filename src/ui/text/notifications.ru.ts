@@ -1,0 +1,14 @@
+/** What reaches a person who does not look at the page, and the question whether it may. */
+import { NBSP, pageTitle } from './entry.ru.ts';
+
+export const notifications = {
+  newMessage: 'Новое сообщение',
+  question: `Сообщать о${NBSP}новых сообщениях, когда Весть не${NBSP}на${NBSP}виду?`,
+  label: 'Уведомления',
+  enable: 'Включить',
+  notNow: 'Не сейчас',
+} as const;
+
+/** «(3) Чаты — Весть». */
+export const titleWithUnread = (page: string, unread: number): string =>
+  unread > 0 ? `(${unread > 99 ? '99+' : unread})${NBSP}${pageTitle(page)}` : pageTitle(page);
