@@ -97,6 +97,8 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
     },
     upload: (fileId: string): ActorRefFrom<typeof uploadMachine> | undefined =>
       page.system.get(`upload:${fileId}`),
+    dismiss: (messageId: string) =>
+      page.system.get(`deletion:${messageId}`)?.send({ type: 'deletion.dismiss' }),
     actors: (prefix: string) =>
       Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith(prefix)),
     outbox: () => outbox.getSnapshot(),

@@ -35,6 +35,8 @@ export class UploadingServer {
     return {
       send: async ({ bytes, name }, onProgress, signal) => {
         const end = Promise.withResolvers<void>();
+        // Nobody waits for it where files do not hang.
+        end.promise.catch(() => {});
         const transfer: Transfer = {
           name,
           progress: onProgress,

@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  selectRefusedDeletions,
+  selectUndoableDeletions,
+} from '#machines/outbox/outbox.selectors.ts';
+import { messageShape, noAnswer, refusal } from '#tests/machines/shapes.ts';
+import { Device } from './device.ts';
+import { SendingServer } from './sending.ts';
+import { openTab, settled } from './tab.ts';
+
+let device: Device;
+let server: SendingServer;
+beforeEach(() => {
+  device = new Device();
+  server = new SendingServer();
+});
+
+const arrived = {
+  type: 'message.changed',
+  message: messageShape({ id: 'm1', senderId: 'me', content: 'Лишнее' }),
+  version: 1,
+} as const;
+const remove = { type: 'outbox.delete', messageId: 'm1', conversationId: 'c1' } as const;
+
+function openWithMessage(given: Parameters<typeof openTab>[2] = {}) {
+  const tab = openTab(device, server, given);
+  tab.take(arrived);
+  return tab;
+}
+
+describe('a message of mine that is deleted', () => {
+  test('is off the screen at once and in the store; the server hears of it after 5,000 ms', async () => {
+    const tab = openWithMessage();
+    tab.send(remove);
+    expect(tab.bubbles()).toEqual([]);
+    await settled();
+    expect(device.deletionsBy('me')).toEqual(['m1']);
+    expect(selectUndoableDeletions(tab.outbox())).toEqual(['m1']);
+    tab.clock.increment(4_999);
+    await settled();
+    expect(server.deleted).toEqual([]);
+    tab.clock.increment(1);
+    await settled();
+    expect(server.deleted).toEqual([{ messageId: 'm1', keepalive: false }]);
+    expect([device.deletionsBy('me'), selectUndoableDeletions(tab.outbox())]).toEqual([[], []]);
+    expect([tab.bubbles(), tab.actors('deletion:')]).toEqual([[], []]);
+  });
+
+  test("is there again with 'Отменить', and never goes", async () => {
+    const tab = openWithMessage();
+    tab.send(remove);
+    await settled();
+    tab.send({ type: 'outbox.undoDelete', messageId: 'm1' });
+    expect(tab.bubbles()).toEqual(['Лишнее']);
+    await settled();
+    tab.clock.increment(60_000);
+    await settled();
+    expect([server.deleted, device.deletionsBy('me'), tab.actors('deletion:')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test('goes when the page is left within the 5 s, in a request that outlives the page', async () => {
+    const tab = openWithMessage();
+    tab.send(remove);
+    await settled();
+    tab.signal('hidden');
+    await settled();
+    expect(server.deleted).toEqual([{ messageId: 'm1', keepalive: true }]);
+  });
+
+  test('goes from the next page when this one was closed before it could', async () => {
+    const before = openWithMessage();
+    before.send(remove);
+    await settled();
+    before.close();
+    const after = openWithMessage({ now: () => 60_000 });
+    await settled();
+    after.clock.increment(0);
+    await settled();
+    expect(after.bubbles()).toEqual([]);
+    expect(server.deleted).toHaveLength(1);
+    expect(device.deletionsBy('me')).toEqual([]);
+  });
+
+  test('is hidden in the other tab as well, and there again when it is taken back', async () => {
+    const [one, other] = [openWithMessage(), openWithMessage()];
+    await settled();
+    one.send(remove);
+    await settled();
+    expect(other.bubbles()).toEqual([]);
+    expect(selectUndoableDeletions(other.outbox())).toEqual([]);
+    one.send({ type: 'outbox.undoDelete', messageId: 'm1' });
+    await settled();
+    other.clock.increment(200);
+    expect(other.bubbles()).toEqual(['Лишнее']);
+    other.clock.increment(60_000);
+    await settled();
+    expect(server.deleted).toEqual([]);
+  });
+
+  test('shows again when the server will not, with its reason until that is read', async () => {
+    const tab = openWithMessage();
+    tab.send(remove);
+    await settled();
+    server.refuseNext(refusal(403, 'forbidden'));
+    tab.clock.increment(5_000);
+    await settled();
+    expect(tab.bubbles()).toEqual(['Лишнее']);
+    expect(selectRefusedDeletions(tab.outbox())).toEqual([{ messageId: 'm1', refusal: '' }]);
+    expect(device.deletionsBy('me')).toEqual([]);
+    tab.dismiss('m1');
+    expect(selectRefusedDeletions(tab.outbox())).toEqual([]);
+  });
+
+  test('that is not there any more counts as deleted', async () => {
+    const tab = openWithMessage();
+    tab.send(remove);
+    await settled();
+    server.refuseNext(refusal(404, 'not_found'));
+    tab.clock.increment(5_000);
+    await settled();
+    expect([tab.bubbles(), device.deletionsBy('me')]).toEqual([[], []]);
+    expect(selectRefusedDeletions(tab.outbox())).toEqual([]);
+  });
+});
+
+describe("'Удалить' at a message that is still being sent", () => {
+  test('lets the try finish, and deletes at once what the server took', async () => {
+    const gate = server.holdNext();
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    tab.send({ type: 'outbox.discard', clientId: '1' });
+    await settled();
+    expect(tab.bubbles()).toEqual([]);
+    gate.letGo();
+    await settled();
+    tab.clock.increment(0);
+    await settled();
+    expect(server.deleted).toEqual([{ messageId: 'c1/1', keepalive: false }]);
+    expect([tab.bubbles(), device.storedBy('me'), device.deletionsBy('me')]).toEqual([[], [], []]);
+  });
+
+  test('does so though its echo came before the answer', async () => {
+    const gate = server.holdNext();
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    tab.send({ type: 'outbox.discard', clientId: '1' });
+    await settled();
+    const message = messageShape({ id: 'c1/1', senderId: 'me', clientId: '1', content: 'Текст 1' });
+    tab.take({ type: 'message.changed', message, version: 1 });
+    gate.letGo();
+    await settled();
+    tab.clock.increment(0);
+    await settled();
+    expect(server.deleted).toHaveLength(1);
+    expect(tab.bubbles()).toEqual([]);
+  });
+
+  test('in another tab than the one that sends it, too', async () => {
+    const gate = server.holdNext();
+    const one = openTab(device, server);
+    one.write('1');
+    await settled();
+    const other = openTab(device, server);
+    await settled();
+    other.send({ type: 'outbox.discard', clientId: '1' });
+    await settled();
+    gate.letGo();
+    await settled();
+    for (const tab of [one, other]) tab.clock.increment(0);
+    await settled();
+    expect(server.deleted.map(({ messageId }) => messageId)).toContain('c1/1');
+    expect([one.bubbles(), other.bubbles(), device.storedBy('me')]).toEqual([[], [], []]);
+  });
+
+  test('sends nothing when the try fails: it is not tried again', async () => {
+    const gate = server.holdNext();
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    tab.send({ type: 'outbox.discard', clientId: '1' });
+    await settled();
+    gate.refuse(noAnswer);
+    await settled();
+    tab.clock.increment(60_000);
+    await settled();
+    expect([server.contents(), server.deleted, device.storedBy('me')]).toEqual([[], [], []]);
+  });
+
+  test('holds nobody up for good: the next one goes after it', async () => {
+    const gate = server.holdNext();
+    const tab = openTab(device, server);
+    tab.write('1');
+    tab.write('2');
+    await settled();
+    tab.send({ type: 'outbox.discard', clientId: '1' });
+    await settled();
+    gate.letGo();
+    await settled();
+    expect(server.contents()).toEqual(['Текст 1', 'Текст 2']);
+    expect(tab.bubbles()).toEqual(['Текст 2']);
+  });
+
+  test('a page that was closed then does not show it again, nor send it', async () => {
+    server.holdNext();
+    const before = openTab(device, server);
+    before.write('1');
+    await settled();
+    before.send({ type: 'outbox.discard', clientId: '1' });
+    await settled();
+    before.close();
+    const after = openTab(device, server);
+    await settled();
+    expect([after.bubbles(), server.contents(), device.storedBy('me')]).toEqual([[], [], []]);
+  });
+});
