@@ -1,11 +1,11 @@
-/** What the outbox does: to what is shown, to its lanes, to the clock of each message. */
-import { unsentNoticeMs } from '#contract/limits.ts';
+/** What the outbox does to what is shown. */
 import { readDb } from '../db/db.reader.ts';
 import type { OutgoingMessage } from '../db/db.types.ts';
 import { tell } from '../peers.ts';
 import { acting } from './outbox.acting.ts';
 import { spawnDeletion, startStoredDeletions } from './outbox.deletions.ts';
 import { startUploads, stopUploadsBut } from './outbox.files.ts';
+import { restartPatience, wakeLanes } from './outbox.lanes.ts';
 import { isReady } from './outbox.readiness.ts';
 import { allOutgoing, findArrived, findOutgoing, newlyReady, shownState } from './outbox.shown.ts';
 import {
@@ -149,28 +149,3 @@ export const showUploadingAgain = acting(({ system, enqueue }) => {
     enqueue(tell('db', { type: 'outgoing.changed', clientId, state: 'sending', refusal: null }));
   }
 });
-
-/** There is something to send in these conversations. */
-export const wakeLanes = (conversationIds: readonly string[]) =>
-  acting(({ context: { userId, link }, system, enqueue }) => {
-    for (const conversationId of conversationIds) {
-      const id = `lane:${conversationId}` as const;
-      if (system.get(id)) enqueue(tell(id, { type: 'lane.wake' }));
-      else
-        enqueue.spawnChild('lane', { id, systemId: id, input: { userId, conversationId, link } });
-    }
-  });
-
-/** It says so as soon as it is: nothing can have been stored for it since. */
-export const stopDrainedLane = acting(({ event, enqueue }) => {
-  if (event.type === 'lane.drained') enqueue.stopChild(`lane:${event.conversationId}`);
-});
-
-/** Each message has 5 s of its own, which is why these are no `after` of a state. */
-export const restartPatience = (clientIds: readonly string[]) =>
-  acting(({ enqueue }) => {
-    for (const clientId of clientIds) {
-      enqueue.cancel(clientId);
-      enqueue.raise({ type: 'outbox.noticed', clientId }, { id: clientId, delay: unsentNoticeMs });
-    }
-  });

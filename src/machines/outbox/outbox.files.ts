@@ -3,7 +3,7 @@ import type { UnsentMessage } from '#services/outbox/types.ts';
 import { readDb } from '../db/db.reader.ts';
 import { tell } from '../peers.ts';
 import { acting } from './outbox.acting.ts';
-import { restartPatience, wakeLanes } from './outbox.actions.ts';
+import { restartPatience, wakeLanes } from './outbox.lanes.ts';
 import { isReady, isSendable, isUploaded } from './outbox.readiness.ts';
 import { findOutgoing } from './outbox.shown.ts';
 

@@ -11,6 +11,7 @@ import * as shown from './outbox.actions.ts';
 import * as deletions from './outbox.deletions.ts';
 import type { OutboxEvent } from './outbox.events.ts';
 import * as files from './outbox.files.ts';
+import { stopDrainedLane } from './outbox.lanes.ts';
 import {
   fileToDiscard,
   idToDiscard,
@@ -75,7 +76,7 @@ export const outboxMachine = setup({
     showDiscarded: shown.showDiscarded,
     showDiscardedUnsaved: shown.showDiscardedUnsaved,
     showFileDiscarded: shown.showFileDiscarded,
-    stopDrainedLane: shown.stopDrainedLane,
+    stopDrainedLane,
     showStalled: shown.showStalled,
     showAllStalled: shown.showAllStalled,
     showUploadingAgain: shown.showUploadingAgain,

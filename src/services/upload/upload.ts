@@ -109,11 +109,11 @@ function uploadedIn(answered: Answered): Uploaded {
       return body as Uploaded;
     throw failed(502, null, uploadFailed, null);
   }
-  const isOurs = typeof body.code === 'string' && typeof body.message === 'string';
+  const { code, message } = body;
   const retryAfterMs = millisecondsIn(answered.retryAfter);
-  if (isOurs)
+  if (typeof code === 'string' && typeof message === 'string')
     // A newer server may have codes that are not in our list: they are compared with it and match nothing.
-    throw failed(status, body.code as ErrorCode, body.message as string, retryAfterMs);
+    throw failed(status, code as ErrorCode, message, retryAfterMs);
   // A proxy speaks of a server that is away just now; whatever else it refuses, it refuses for good.
   throw failed(status, null, status >= 500 || status === 429 ? null : uploadFailed, retryAfterMs);
 }

@@ -128,9 +128,11 @@ describe('a message of mine that is deleted', () => {
 });
 
 describe("'Удалить' at a message that is still being sent", () => {
+  const now = () => 60_000;
+
   test('lets the try finish, and deletes at once what the server took', async () => {
     const gate = server.holdNext();
-    const tab = openTab(device, server);
+    const tab = openTab(device, server, { now });
     tab.write('1');
     await settled();
     tab.send({ type: 'outbox.discard', clientId: '1' });
@@ -146,7 +148,7 @@ describe("'Удалить' at a message that is still being sent", () => {
 
   test('does so though its echo came before the answer', async () => {
     const gate = server.holdNext();
-    const tab = openTab(device, server);
+    const tab = openTab(device, server, { now });
     tab.write('1');
     await settled();
     tab.send({ type: 'outbox.discard', clientId: '1' });
@@ -163,10 +165,10 @@ describe("'Удалить' at a message that is still being sent", () => {
 
   test('in another tab than the one that sends it, too', async () => {
     const gate = server.holdNext();
-    const one = openTab(device, server);
+    const one = openTab(device, server, { now });
     one.write('1');
     await settled();
-    const other = openTab(device, server);
+    const other = openTab(device, server, { now });
     await settled();
     other.send({ type: 'outbox.discard', clientId: '1' });
     await settled();
@@ -180,7 +182,7 @@ describe("'Удалить' at a message that is still being sent", () => {
 
   test('sends nothing when the try fails: it is not tried again', async () => {
     const gate = server.holdNext();
-    const tab = openTab(device, server);
+    const tab = openTab(device, server, { now });
     tab.write('1');
     await settled();
     tab.send({ type: 'outbox.discard', clientId: '1' });
@@ -194,7 +196,7 @@ describe("'Удалить' at a message that is still being sent", () => {
 
   test('holds nobody up for good: the next one goes after it', async () => {
     const gate = server.holdNext();
-    const tab = openTab(device, server);
+    const tab = openTab(device, server, { now });
     tab.write('1');
     tab.write('2');
     await settled();
@@ -208,13 +210,13 @@ describe("'Удалить' at a message that is still being sent", () => {
 
   test('a page that was closed then does not show it again, nor send it', async () => {
     server.holdNext();
-    const before = openTab(device, server);
+    const before = openTab(device, server, { now });
     before.write('1');
     await settled();
     before.send({ type: 'outbox.discard', clientId: '1' });
     await settled();
     before.close();
-    const after = openTab(device, server);
+    const after = openTab(device, server, { now });
     await settled();
     expect([after.bubbles(), server.contents(), device.storedBy('me')]).toEqual([[], [], []]);
   });
