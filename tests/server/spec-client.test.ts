@@ -7,6 +7,8 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
+import { entriesOf, messagesOf, signUp } from './spec-client.ts';
+import type { SpecClient, SpecContact, SpecUser } from './spec-client.ts';
 
 let server: TestServer;
 let origin: string;
@@ -15,101 +17,6 @@ beforeAll(async () => {
   origin = await server.address();
 });
 afterAll(() => server.close());
-
-interface SpecUser {
-  id: string;
-  username: string;
-  displayName: string;
-  avatarUrl: string | null;
-  status: string;
-  lastSeenAt: string | null;
-  eblid: string;
-  bio: string;
-}
-
-interface SpecMessage {
-  id: string;
-  conversationId: string;
-  senderId: string;
-  type: string;
-  content: string;
-  createdAt: string;
-  deletedAt: string | null;
-  replyTo: { id: string; content: string } | null;
-  attachments: unknown[];
-  receipts: { userId: string; status: string }[];
-}
-
-interface SpecEntry {
-  unreadCount: number;
-  conversation: {
-    id: string;
-    title: string | null;
-    isGroup: boolean;
-    participants: { user: SpecUser }[];
-    messages: SpecMessage[];
-  };
-}
-
-interface SpecContact {
-  id: string;
-  status: string;
-  direction: string;
-  friend: SpecUser;
-}
-
-/** Requests as the specification has them: a bearer token, a refresh after 401, one repetition. */
-class SpecClient {
-  user: SpecUser | undefined;
-  accessToken = '';
-  refreshToken = '';
-
-  async ask<T>(call: string, payload?: unknown, isRetry = false): Promise<T> {
-    const [method = '', path = ''] = call.split(' ');
-    const response = await fetch(`${origin}/api${path}`, {
-      method,
-      headers: {
-        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.accessToken === '' ? {} : { authorization: `Bearer ${this.accessToken}` }),
-      },
-      ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
-    });
-    if (response.status === 401 && !isRetry && this.refreshToken !== '') {
-      await this.refresh();
-      return this.ask(call, payload, true);
-    }
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${call}: ${response.status} ${text}`);
-    // Safe: what the test expects of it is checked field by field.
-    return (text === '' ? undefined : JSON.parse(text)) as T;
-  }
-
-  async refresh(): Promise<void> {
-    const asked = { refreshToken: this.refreshToken };
-    const tokens = await this.ask<{ accessToken: string; refreshToken: string }>(
-      'POST /auth/refresh',
-      asked,
-      true,
-    );
-    this.accessToken = tokens.accessToken;
-    this.refreshToken = tokens.refreshToken;
-  }
-
-  get id(): string {
-    return this.user?.id ?? '';
-  }
-}
-
-async function signUp(name: string): Promise<SpecClient> {
-  const client = new SpecClient();
-  const password = 'eight888';
-  await client.ask('POST /auth/register', { username: name, displayName: name, password });
-  const signedIn = await client.ask<{ user: SpecUser; accessToken: string; refreshToken: string }>(
-    'POST /auth/login',
-    { username: name, password },
-  );
-  return Object.assign(client, signedIn);
-}
 
 /** Websocket only, the token as the query parameter alone. */
 async function connect(client: SpecClient): Promise<Socket> {
@@ -125,14 +32,8 @@ async function connect(client: SpecClient): Promise<Socket> {
 const heard = <T>(socket: Socket, name: string) =>
   new Promise<T>((resolve) => void socket.once(name, resolve));
 
-const entriesOf = async (client: SpecClient) =>
-  (await client.ask<{ conversations: SpecEntry[] }>('GET /conversations')).conversations;
-
-const messagesOf = async (client: SpecClient, id: string) =>
-  (await client.ask<{ messages: SpecMessage[] }>(`GET /conversations/${id}/messages`)).messages;
-
 test('two people who know only the specification find each other, write, read, delete and part', async () => {
-  const [anna, boris] = [await signUp('anna'), await signUp('boris')];
+  const [anna, boris] = [await signUp(origin, 'anna'), await signUp(origin, 'boris')];
   const { user } = await boris.ask<{ user: SpecUser }>('GET /status/me');
   const [annaSocket, borisSocket] = [await connect(anna), await connect(boris)];
 
@@ -234,14 +135,14 @@ test('two people who know only the specification find each other, write, read, d
 });
 
 test('an old access token is refreshed and the request repeated', async () => {
-  const client = await signUp('vera');
+  const client = await signUp(origin, 'vera');
   client.accessToken = `${client.accessToken.slice(0, -4)}AAAA`;
   const { user } = await client.ask<{ user: SpecUser }>('GET /status/me');
   expect(user.username).toBe('vera');
 });
 
 test('calls that do not work yet break nothing', async () => {
-  const client = await signUp('galina');
+  const client = await signUp(origin, 'galina');
   const socket = await connect(client);
   const conversationId = client.id;
   socket.emit('call:invite', { conversationId, video: true });
