@@ -45,6 +45,10 @@ const conversationSetup = setup({
       ({ context }) => `receipts:${context.conversationId}`,
       { type: 'receipts.hidden' },
     ),
+    tellComposerLeft: tell<`composer:${string}`, ConversationContext, Heard>(
+      ({ context }) => `composer:${context.conversationId}`,
+      { type: 'composer.left' },
+    ),
     noteMissing: assign({
       missing: ({ context: { missing }, event }) =>
         parts.filter((part) => missing.includes(part) || isFaultOf(part, event)),
@@ -89,7 +93,7 @@ export const conversationMachine = conversationSetup
       },
       shown: {
         on: { 'conversation.hidden': 'hidden' },
-        exit: ['tellTypingStop', 'tellReceiptsHidden'],
+        exit: ['tellTypingStop', 'tellComposerLeft', 'tellReceiptsHidden'],
       },
       /** The other parts go on; opening the conversation again begins the broken ones anew. */
       broken: {

@@ -1,21 +1,15 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
-import type { Api } from '#services/api/types.ts';
-import type { Ids } from '#services/ids/types.ts';
-import type { Page } from '#services/page/types.ts';
 import { conversationMachine } from '../conversation/conversation.machine.ts';
-import { createConversationImplementations } from '../conversation/conversation.services.ts';
+import {
+  createConversationImplementations,
+  type ConversationServices,
+} from '../conversation/conversation.services.ts';
 import type { InboxEvent } from './inbox.events.ts';
 import type { ListAnswer, ListQuestion } from './inbox.machine.ts';
 
-interface Services {
-  readonly api: Api;
-  readonly page: Page;
-  readonly ids: Ids;
-}
-
 /** The inbox bound to the server and the page. */
-export function createInboxImplementations(services: Services) {
+export function createInboxImplementations(services: ConversationServices) {
   const { api, page } = services;
   return {
     actors: {

@@ -71,11 +71,13 @@ function databaseKeeper(): Keeper {
     },
     async put(userId, draft) {
       const { conversationId } = draft;
-      const { store, done } = (await open()).transaction('drafts', 'readwrite', {
+      const transaction = (await open()).transaction('drafts', 'readwrite', {
         durability: 'strict',
       });
-      await store.put({ userId, conversationId, draft });
-      await done;
+      const put = transaction.store.put({ userId, conversationId, draft });
+      // Not when the answer is here: a page that is being left no longer hears it, and nothing would be stored.
+      transaction.commit();
+      await Promise.all([put, transaction.done]);
     },
     async remove(userId, conversationId, clientId) {
       const { store, done } = (await open()).transaction('drafts', 'readwrite');

@@ -54,6 +54,8 @@ function watchWindow(window: Window, tell: (signal: PageSignal) => void): () => 
   listen(document, 'visibilitychange', () =>
     document.visibilityState === 'visible' ? 'shown' : 'hidden',
   );
+  // iOS knows no beforeunload; there a hidden page lives on long enough.
+  listen(window, 'beforeunload', () => 'leaving');
   // Frozen by the browser, or brought back by its back button: no timer ran meanwhile.
   listen(document, 'resume', () => 'woke');
   listen(window, 'pageshow', (event) =>

@@ -3,12 +3,13 @@ import { CloudOff, SearchX, TriangleAlert } from 'lucide-react';
 import { selectConversation } from '#machines/db/db.selectors.ts';
 import { selectListFailed } from '#machines/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
+import { Composer } from '../composer/Composer.tsx';
+import { DropZone } from '../composer/DropZone.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState, FailedState } from '../kit/Notice.tsx';
 import { SkeletonBubbles } from '../kit/Skeleton.tsx';
 import { chats, conversation as text } from '../text/ru.ts';
 import { stateLabels } from '../text/states.ru.ts';
-import { Composer } from './Composer.tsx';
 import styles from './ConversationPane.module.css';
 import { Header } from './Header.tsx';
 import { MessagePane } from './MessagePane.tsx';
@@ -82,11 +83,11 @@ function Talk({ conversationId }: { conversationId: string }) {
   const parts = useConversationParts(conversationId);
   if (!parts) return <SkeletonBubbles label={text.loading} />;
   return (
-    <>
+    <DropZone composer={parts.composer}>
       <div className={styles['messages']}>
         <MessagePane conversationId={conversationId} parts={parts} />
       </div>
       <Composer composer={parts.composer} />
-    </>
+    </DropZone>
   );
 }

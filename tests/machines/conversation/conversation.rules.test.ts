@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import { waitFor, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import { composerMachine } from '#machines/composer/composer.machine.ts';
 import { createComposerImplementations } from '#machines/composer/composer.services.ts';
@@ -10,6 +10,8 @@ import { isBehind } from '#machines/db/db.versions.ts';
 import type { Batch } from '#machines/receipts/receipts.batch.ts';
 import { receiptsMachine } from '#machines/receipts/receipts.machine.ts';
 import { timelineMachine } from '#machines/timeline/timeline.machine.ts';
+import type { DraftStore } from '#services/drafts/types.ts';
+import { createDraftsInMemory, deviceInMemory } from '#tests/machines/composer/drafts.ts';
 import { messageShape, ownUserShape, pageShape } from '#tests/machines/shapes.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
@@ -18,6 +20,7 @@ type ReadPage = ReturnType<typeof promiseActor<MessagePage, { conversationId: st
 let world: World;
 let db: ActorRefFrom<typeof dbStore>;
 let newest: ReadPage;
+let drafts: DraftStore;
 let focus: ReturnType<typeof callbackActor>;
 let markRead: ReturnType<typeof promiseActor<void, { conversationId: string; batch: Batch }>>;
 
@@ -25,7 +28,7 @@ let markRead: ReturnType<typeof promiseActor<void, { conversationId: string; bat
 function open(conversationId: string) {
   const timeline = timelineMachine.provide({ actors: { loadNewest: newest.logic } });
   const composer = composerMachine.provide(
-    createComposerImplementations({ ids: { uuid: () => 'id-1' } }),
+    createComposerImplementations(deviceInMemory({ drafts })),
   );
   const receipts = receiptsMachine.provide({
     actors: { watchFocus: focus.logic, markRead: markRead.logic },
@@ -51,13 +54,14 @@ function part(name: string): AnyActorRef {
 const write = (text: string, conversationId = 'c1') =>
   part(`composer:${conversationId}`).send({ type: 'composer.changed', text });
 const textIn = (conversationId: string) =>
-  part(`composer:${conversationId}`).getSnapshot().context.text;
+  part(`composer:${conversationId}`).getSnapshot().context.draft.content;
 const said = () =>
   world.told('realtime').map(({ event }) => [event.payload.conversationId, event.payload.typing]);
 
 beforeEach(() => {
   world = createWorld({ peers: ['realtime', 'outbox', 'sync'] });
   newest = promiseActor();
+  drafts = createDraftsInMemory();
   focus = callbackActor();
   markRead = promiseActor();
   db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
@@ -93,6 +97,15 @@ describe('a conversation', () => {
     write('другое', 'c2');
     first.send({ type: 'conversation.shown' });
     expect([textIn('c1'), textIn('c2')]).toEqual(['не дописано', 'другое']);
+  });
+
+  test('that is left keeps on this device what is written, at once', async () => {
+    const conversation = open('c1');
+    await waitFor(part('composer:c1'), ({ value }) => value.keeping === 'kept');
+    write('не дописано');
+    conversation.send({ type: 'conversation.hidden' });
+    await waitFor(part('composer:c1'), ({ value }) => value.keeping === 'kept');
+    expect((await drafts.load('me', 'c1'))?.content).toBe('не дописано');
   });
 
   test('that is left while I write says at once that I stopped', () => {

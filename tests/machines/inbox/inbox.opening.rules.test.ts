@@ -70,13 +70,13 @@ describe('an open conversation', () => {
     expect(running('c1')).toEqual(['c1']);
   });
 
-  test('stays kept beyond that as long as its field holds an unsent text', () => {
+  test('stays kept beyond that as long as its draft is not stored on this device', () => {
     open('c1');
     const composer: AnyActorRef | undefined = it().inbox.system.get('composer:c1');
     composer?.send({ type: 'composer.changed', text: 'Не забыть' });
     for (const id of ['c2', 'c3', 'c4', 'c5', 'c6']) open(id);
     expect(running('c1', 'c2')).toEqual(['c1', 'c2']);
-    composer?.send({ type: 'composer.changed', text: '' });
+    composer?.send({ type: 'composer.send' });
     open('c7');
     expect(running('c1', 'c2')).toEqual([]);
   });

@@ -2,19 +2,11 @@ import { createActor, toPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { createInboxImplementations } from '#machines/inbox/inbox.services.ts';
 import type { Api } from '#services/api/types.ts';
+import { deviceInMemory } from '#tests/machines/composer/drafts.ts';
 import { recordingApi } from '#tests/machines/recording-api.ts';
 import { conversationShape, entryShape } from '#tests/machines/shapes.ts';
 
-const servicesWith = (api: Api) => ({
-  api,
-  page: {
-    isOnline: () => true,
-    isFocused: () => true,
-    isVisible: () => true,
-    watch: () => () => {},
-  },
-  ids: { uuid: () => 'u1' },
-});
+const servicesWith = (api: Api) => ({ api, ...deviceInMemory() });
 const known = {};
 
 test('the list is asked for with the ETag that one has, and without one the first time', async () => {

@@ -46,6 +46,11 @@ describe('the page', () => {
     expect(heard).toEqual(['offline', 'online', 'blurred', 'focused', 'hidden', 'shown']);
   });
 
+  test('says that it is being left before it is gone', () => {
+    tell(world.window, 'beforeunload');
+    expect(heard).toEqual(['leaving']);
+  });
+
   test('woke when the browser had frozen it or kept it for its back button', () => {
     tell(world.document, 'resume');
     tell(world.window, 'pageshow', { persisted: true });
@@ -87,7 +92,7 @@ describe('the page', () => {
       page.watch((signal) => other.push(signal)),
     ];
     const types = listening.flatMap(({ mock }) => mock.calls.map(([type]) => type));
-    expect(types).toHaveLength(7);
+    expect(types).toHaveLength(8);
     expect(vi.getTimerCount()).toBe(1);
     tell(world.window, 'offline');
     stops[0]?.();

@@ -1,0 +1,42 @@
+/** What one does with the composer's files, in the words of its tests. */
+import type { Page } from '@playwright/test';
+import { expect, openChat, type Vest } from './test.ts';
+
+export const files = (page: Page) =>
+  page.getByRole('list', { name: 'Вложения' }).getByRole('listitem');
+
+interface Chosen {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A picture of 3 x 2 pixels. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEUlEQVR4nGP4z8AARLjJ/wwAPucF+zlJ0LkAAAAASUVORK5CYII=',
+  'base64',
+);
+
+export const picture = (name: string): Chosen => ({ name, mimeType: 'image/png', buffer: png });
+export const textFile = (name: string, content = 'x'): Chosen => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
+/** By 'Прикрепить' and what the browser asks then: files made up, or paths on this disk. */
+export async function choose(page: Page, chosen: Chosen[] | string[]): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Прикрепить', exact: true }).click();
+  const chooser = await asked;
+  expect(chooser.isMultiple()).toBe(true);
+  await chooser.setFiles(chosen);
+}
+
+/** Anna, signed in, in her conversation with Boris. */
+export async function chat(vest: Vest) {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  const conversationId = await vest.befriend(anna, boris);
+  await openChat(anna.page, 'Борис');
+  return { anna, boris, conversationId, page: anna.page };
+}
