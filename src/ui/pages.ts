@@ -18,6 +18,7 @@ export const loadWhatOpens = () =>
     import('./kit/MenuPopup.tsx'),
     import('./conversation/MessageMenu.tsx'),
     import('./kit/QuestionDialog.tsx'),
+    import('./viewer/Viewer.tsx'),
     chats(),
     contacts(),
   ]);

@@ -7,6 +7,7 @@ import { ConversationPane } from '../conversation/ConversationPane.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { chats } from '../text/ru.ts';
+import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import styles from './ChatsPage.module.css';
 import { ListPane } from './ListPane.tsx';
 
@@ -27,6 +28,7 @@ export default function ChatsPage() {
           <ConversationPane conversationId={openId} />
         )}
       </div>
+      <ViewerHost />
     </main>
   );
 }

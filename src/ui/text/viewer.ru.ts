@@ -1,0 +1,25 @@
+/** What a person reads in the picture viewer. The zoom buttons are the specification's, letter for letter. */
+import { NBSP } from './entry.ru.ts';
+
+export const viewer = {
+  label: 'Просмотр изображений',
+  picture: (name: string) => `Изображение: ${name}`,
+  sentAt: (day: string, time: string) => `${day} в${NBSP}${time}`,
+  place: (n: number, of: number) => `${n}${NBSP}из${NBSP}${of}`,
+  previous: 'Предыдущее изображение',
+  next: 'Следующее изображение',
+  close: 'Закрыть',
+  download: (name: string) => `Скачать: ${name}`,
+  zoom: 'Масштаб',
+  zoomOut: '−',
+  zoomReset: '100%',
+  zoomIn: '+',
+  /** What the signs on the buttons do. */
+  zoomOutHint: 'Уменьшить',
+  zoomResetHint: 'Исходный размер',
+  zoomInHint: 'Увеличить',
+  zoomNow: (percent: number) => `Масштаб ${percent}${NBSP}%`,
+  failed: 'Изображение не загрузилось',
+  failedHint: `Возможно, пропала связь с${NBSP}сервером.`,
+  retry: 'Повторить',
+} as const;

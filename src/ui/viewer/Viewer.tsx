@@ -1,0 +1,172 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import { useSelector } from '@xstate/react';
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
+import { viewerZoom } from '#contract/limits.ts';
+import { neighbour, picturesOf, placeOf, type Picture } from '#machines/viewer/viewer.pictures.ts';
+import {
+  selectConversationId,
+  selectLook,
+  selectPicture,
+} from '#machines/viewer/viewer.selectors.ts';
+import type { ViewerEvent } from '#machines/viewer/viewer.events.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { useNowAs } from '../clock.tsx';
+import { shownFileName } from '../file-name.ts';
+import { Button, IconButton } from '../kit/Button.tsx';
+import { classes } from '../kit/classes.ts';
+import { shownName } from '../names.ts';
+import { clockTime, dayTitle } from '../text/time.ts';
+import { viewer as text } from '../text/viewer.ru.ts';
+import { Stage } from './Stage.tsx';
+import styles from './Viewer.module.css';
+
+const KEYS: Readonly<Record<string, ViewerEvent>> = {
+  ArrowLeft: { type: 'viewer.previous' },
+  ArrowRight: { type: 'viewer.next' },
+  '+': { type: 'viewer.zoomIn' },
+  '=': { type: 'viewer.zoomIn' },
+  '-': { type: 'viewer.zoomOut' },
+  '−': { type: 'viewer.zoomOut' },
+  '0': { type: 'viewer.zoomReset' },
+};
+
+/** One picture over everything else (spec 2, Image viewer). Dark in both schemes: a picture wants no light beside it. */
+export default function Viewer() {
+  const viewer = usePeer('viewer');
+  const picture = useSelector(viewer, selectPicture);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  if (!picture) return null;
+  const pressed = (event: KeyboardEvent) => {
+    const meant = KEYS[event.key];
+    if (!meant || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    viewer.send(meant);
+  };
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root open onOpenChange={(open) => !open && viewer.send({ type: 'viewer.close' })}>
+        <Dialog.Portal>
+          <Dialog.Popup
+            className={styles['viewer']}
+            data-theme="dark"
+            initialFocus={closeButton}
+            onKeyDown={pressed}
+          >
+            <Dialog.Title className={styles['unseen']}>{text.label}</Dialog.Title>
+            <header className={styles['bar']}>
+              <Origin picture={picture} />
+              <Place picture={picture} />
+              <a
+                href={picture.attachment.url}
+                download={picture.attachment.name}
+                aria-label={text.download(shownFileName(picture.attachment.name))}
+                title={text.download(shownFileName(picture.attachment.name))}
+                className={styles['tool']}
+              >
+                <Download />
+              </a>
+              <Dialog.Close
+                ref={closeButton}
+                render={<IconButton label={text.close} className={styles['tool']} />}
+              >
+                <X />
+              </Dialog.Close>
+            </header>
+            <Stage picture={picture} />
+            <Neighbours picture={picture} />
+            <Zoom />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}
+
+/** Who has sent it, and when. */
+function Origin({ picture: { senderId, createdAt } }: { picture: Picture }) {
+  const sender = useDb((db) => shownName(db.users[senderId]));
+  const atMs = Date.parse(createdAt);
+  const day = useNowAs((nowMs) => dayTitle(atMs, nowMs));
+  return (
+    <div className={styles['origin']}>
+      <p className={styles['sender']} dir="auto">
+        {sender}
+      </p>
+      <time dateTime={createdAt}>{text.sentAt(day, clockTime(atMs))}</time>
+    </div>
+  );
+}
+
+/** «3 из 12»; nothing where the history that it stands in is not loaded just now. */
+function Place({ picture }: { picture: Picture }) {
+  const conversationId = useSelector(usePeer('viewer'), selectConversationId);
+  const place = useDb((db) => placeOf(picturesOf(db, conversationId), picture));
+  const count = useDb((db) => picturesOf(db, conversationId).length);
+  return (
+    <p role="status" className={styles['place']}>
+      {place >= 0 && count > 1 && text.place(place + 1, count)}
+    </p>
+  );
+}
+
+function Neighbours({ picture }: { picture: Picture }) {
+  const viewer = usePeer('viewer');
+  const conversationId = useSelector(viewer, selectConversationId);
+  const next = useDb((db) => neighbour(picturesOf(db, conversationId), picture, 'next') ?? null);
+  if (!next || next.attachment === picture.attachment) return null;
+  return (
+    <>
+      <IconButton
+        label={text.previous}
+        className={classes(styles['way'], styles['back'])}
+        onClick={() => viewer.send({ type: 'viewer.previous' })}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        label={text.next}
+        className={classes(styles['way'], styles['on'])}
+        onClick={() => viewer.send({ type: 'viewer.next' })}
+      >
+        <ChevronRight />
+      </IconButton>
+    </>
+  );
+}
+
+function Zoom() {
+  const viewer = usePeer('viewer');
+  const zoom = useSelector(viewer, (now) => selectLook(now).zoom);
+  return (
+    <footer className={styles['zoom']} role="group" aria-label={text.zoom}>
+      <Button
+        look="quiet"
+        title={text.zoomOutHint}
+        disabled={zoom <= viewerZoom.min}
+        onClick={() => viewer.send({ type: 'viewer.zoomOut' })}
+      >
+        {text.zoomOut}
+      </Button>
+      <Button
+        look="quiet"
+        title={text.zoomResetHint}
+        onClick={() => viewer.send({ type: 'viewer.zoomReset' })}
+      >
+        {text.zoomReset}
+      </Button>
+      <Button
+        look="quiet"
+        title={text.zoomInHint}
+        disabled={zoom >= viewerZoom.max}
+        onClick={() => viewer.send({ type: 'viewer.zoomIn' })}
+      >
+        {text.zoomIn}
+      </Button>
+      <span role="status" className={styles['unseen']}>
+        {text.zoomNow(Math.round(zoom * 100))}
+      </span>
+    </footer>
+  );
+}
