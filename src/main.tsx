@@ -13,12 +13,19 @@ import { createMinutes } from '#services/minutes/minutes.ts';
 import { createPage } from '#services/page/page.ts';
 import { createVault } from '#services/vault/vault.ts';
 import { App } from '#ui/App.tsx';
+import { LocalFilesProvider, type LocalFiles } from '#ui/local-files.tsx';
 import { loadPages, loadWhatOpens } from '#ui/pages.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
 /** When the fields of the login page have long been painted, also on a slow phone. */
 const apiAfterMs = 2_000;
+
+/** Known when the messenger's code is there; until then no view shows a file. */
+let shelf: LocalFiles | null = null;
+const localFiles: LocalFiles = {
+  addressOf: async (userId, fileId) => (await shelf?.addressOf(userId, fileId)) ?? null,
+};
 
 function createServices(tokens: TokenPort): AppServices {
   const page = createPage();
@@ -34,7 +41,9 @@ function createServices(tokens: TokenPort): AppServices {
   async function loadMessenger() {
     const [{ createMessenger }] = await Promise.all([import('./messenger.ts'), loadPages()]);
     void loadWhatOpens();
-    return createMessenger({ api, page });
+    const messenger = createMessenger({ api, page, tokens });
+    shelf = messenger.localFiles;
+    return messenger;
   }
   return { api, vault, page, loadMessenger };
 }
@@ -54,7 +63,9 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   const page = (
     <StrictMode>
-      <App app={app} minutes={createMinutes()} />
+      <LocalFilesProvider value={localFiles}>
+        <App app={app} minutes={createMinutes()} />
+      </LocalFilesProvider>
     </StrictMode>
   );
   // What was drawn at build (prerender.tsx) is what a signed-out visitor sees: the fields, and what is typed in them, stay.

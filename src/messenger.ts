@@ -2,25 +2,46 @@
 import type { AppServices, LoadedMessenger } from '#machines/app/app.services.ts';
 import { countSendable, createMessengerLogic } from '#machines/messenger/messenger.services.ts';
 import { createAlerts } from '#services/alerts/alerts.ts';
+import type { TokenPort } from '#services/api/types.ts';
+import { createDraftStore } from '#services/drafts/drafts.ts';
 import { createIds, deviceClock } from '#services/ids/ids.ts';
 import { createOutboxStore } from '#services/outbox/outbox.ts';
+import { createPictures } from '#services/pictures/pictures.ts';
+import { createShelf } from '#services/shelf/shelf.ts';
+import type { Shelf } from '#services/shelf/types.ts';
 import { createSocketService } from '#services/socket/socket.ts';
+import { createUploadService } from '#services/upload/upload.ts';
 import { noticeWords } from '#ui/notice-words.ts';
 
-export function createMessenger({ api, page }: Pick<AppServices, 'api' | 'page'>): LoadedMessenger {
+interface Given extends Pick<AppServices, 'api' | 'page'> {
+  readonly tokens: TokenPort;
+}
+
+/** What the views show of this device, too. */
+interface CreatedMessenger extends LoadedMessenger {
+  readonly localFiles: Pick<Shelf, 'addressOf'>;
+}
+
+export function createMessenger({ api, page, tokens }: Given): CreatedMessenger {
   const outboxStore = createOutboxStore();
+  const shelf = createShelf();
   const logic = createMessengerLogic({
     api,
     page,
     outboxStore,
     alerts: createAlerts(),
     noticeWords,
+    drafts: createDraftStore(),
+    shelf,
+    upload: createUploadService({ tokens, baseUrl: import.meta.env.VITE_API_URL }),
+    pictures: createPictures(),
     socket: createSocketService({ url: import.meta.env.VITE_SOCKET_URL }),
     ids: createIds(),
     clock: deviceClock,
   });
   return {
     logic,
+    localFiles: shelf,
     countStored: (userId) => countSendable(outboxStore, userId),
   };
 }

@@ -1,9 +1,13 @@
 import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
+import type { DraftStore } from '#services/drafts/types.ts';
 import type { DeviceClock, Ids } from '#services/ids/types.ts';
 import type { OutboxStore } from '#services/outbox/types.ts';
 import type { Page } from '#services/page/types.ts';
+import type { Pictures } from '#services/pictures/types.ts';
+import type { Shelf } from '#services/shelf/types.ts';
 import type { SocketService } from '#services/socket/types.ts';
+import type { UploadService } from '#services/upload/types.ts';
 import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { createContactsImplementations } from '../contacts/contacts.services.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
@@ -12,6 +16,7 @@ import { notifierMachine } from '../notifier/notifier.machine.ts';
 import { createNotifierImplementations, type NoticeWords } from '../notifier/notifier.services.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
 import { createOutboxImplementations } from '../outbox/outbox.services.ts';
+import { isSendable } from '../outbox/outbox.readiness.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { createRealtimeImplementations } from '../realtime/realtime.services.ts';
 import { syncMachine } from '../sync/sync.machine.ts';
@@ -25,6 +30,10 @@ export interface MessengerServices {
   readonly page: Page;
   readonly socket: SocketService;
   readonly outboxStore: OutboxStore;
+  readonly drafts: DraftStore;
+  readonly shelf: Shelf;
+  readonly upload: UploadService;
+  readonly pictures: Pictures;
   readonly ids: Ids;
   readonly clock: DeviceClock;
 }
@@ -43,8 +52,7 @@ export function createMessengerLogic(services: MessengerServices) {
   });
 }
 
-/** What the server refused stays stored as well, but never goes by itself. */
+/** What the server refused, or a file of it, stays stored as well, but never goes by itself. */
 export async function countSendable(store: OutboxStore, userId: string): Promise<number> {
-  const stored = await store.load(userId);
-  return stored.filter(({ refusal }) => refusal === null).length;
+  return (await store.load(userId)).filter(isSendable).length;
 }
