@@ -23,20 +23,23 @@ export async function sweepFiles(needs: SweepNeeds): Promise<void> {
   await sweepOrphans(needs);
 }
 
-/** A message that takes a file up at this moment waits for the lock, and then finds the file gone. */
-function sweepUnheld({ db, clock, store }: SweepNeeds): Promise<number> {
+/**
+ * A message that takes a file up at this moment waits for the lock, and then finds the file gone. The bytes go after the
+ * row: the other way round a crash between the two would leave a file that could still be sent and never be seen.
+ */
+async function sweepUnheld({ db, clock, store }: SweepNeeds): Promise<number> {
   const before = new Date(clock.now() - limits.fileGraceMs);
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.query<{ id: string }>(
-      `select id from files where unheld_since < $1 order by unheld_since limit $2
-       for update skip locked`,
-      [before, batchSize],
-    );
-    const ids = rows.map(({ id }) => id);
-    for (const id of ids) await store.delete(id);
-    await tx.query('delete from files where id = any($1::text[])', [ids]);
-    return ids.length;
-  });
+  const { rows } = await db.query<{ id: string }>(
+    `with unheld as materialized (
+       select id from files where unheld_since < $1 order by unheld_since limit $2
+       for update skip locked
+     )
+     delete from files f using unheld where f.id = unheld.id
+     returning f.id`,
+    [before, batchSize],
+  );
+  for (const { id } of rows) await store.delete(id);
+  return rows.length;
 }
 
 async function sweepOrphans({ db, clock, store }: SweepNeeds): Promise<void> {

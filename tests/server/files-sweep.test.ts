@@ -85,6 +85,19 @@ test('a sweep that died after the bytes and before the row is finished by the ne
   expect(await rows()).toBe(0);
 });
 
+test('a sweep that dies at the bytes leaves no file that could still be sent', async () => {
+  const { url } = await upload(server, anna, { name: 'a.txt', bytes: 'x' });
+  server.clock.advance(2 * dayMs);
+  const store = createDiskStore(folder());
+  const broken = { ...store, delete: () => Promise.reject(new Error('the disk is gone')) };
+  await expect(sweepFiles({ db: server.db, clock: server.clock, store: broken })).rejects.toThrow(
+    'the disk is gone',
+  );
+  expect(await rows()).toBe(0);
+  await sweep();
+  expect(objects(idOf(url))).toEqual([]);
+});
+
 test('bytes without a row go when they are older than a day; younger ones may be an upload at its end', async () => {
   const place = (name: string, ageMs: number) => {
     const path = join(folder(), name.slice(0, 2), name);
