@@ -32,7 +32,8 @@ export function createUploadService({
       const token = tokens.token();
       // As in services/api: without a session there is nobody to ask for, as without a network.
       if (token === null) throw noAnswer();
-      // The server looks at the token when the request begins: one that expires in the middle does no harm.
+      // The server looks at the token when the request begins: one that expires in the middle does no harm. One that is old
+      // by then would be seen only after the last byte, but while somebody looks at the page none gets old (20 s refetch).
       const answered = await sendOnce(token);
       if (answered.status !== 401) return uploadedIn(answered);
       const fresh = await tokens.renew(token);
