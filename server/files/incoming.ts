@@ -10,6 +10,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../http/refusal.ts';
 import { errorCodeOf, storageRefusal } from '../refusal.ts';
+import { tidily } from './tidy.ts';
 
 /** The database writes its log in pieces of 16 MiB: without room for some, it stops. */
 const reserveBytes = 64 * 1_048_576;
@@ -56,7 +57,7 @@ export function openIncoming(folder: string): Incoming {
         const left = () => Math.max(0, expectedBytes - writer.bytesWritten);
         outstanding.add(left);
         try {
-          await pipeline(source, writer);
+          await pipeline(source, tidily, writer);
         } finally {
           outstanding.delete(left);
         }

@@ -144,7 +144,7 @@ describe('the thumbnail and the preview', () => {
       expect(file.preview).toMatch(/^data:image\/webp;base64,/);
       expect(file.preview?.length).toBeLessThanOrEqual(1_024);
       const preview = Buffer.from(file.preview?.split(',')[1] ?? '', 'base64');
-      const { width: w = 0, height: h = 0 } = await sharp(preview).metadata();
+      const { width: w, height: h } = await sharp(preview).metadata();
       expect(Math.max(w, h)).toBeLessThanOrEqual(32);
     },
   );

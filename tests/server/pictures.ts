@@ -40,9 +40,9 @@ export const moving = (format: 'gif' | 'webp', width: number, height: number): P
   const frames = ['red', 'green', 'blue'].map((background) => ({
     create: { width, height, channels: 3 as const, background },
   }));
-  return sharp(frames, { join: { animated: true } })
-    [format]({ delay: [100, 200, 300], loop: 3 })
-    .toBuffer();
+  const joined = sharp(frames, { join: { animated: true } });
+  const pace = { delay: [100, 200, 300], loop: 3 };
+  return (format === 'gif' ? joined.gif(pace) : joined.webp(pace)).toBuffer();
 };
 
 /** A comment after the start of a JPEG, or in front of the end of a GIF. */

@@ -1,0 +1,115 @@
+/** Uploads and the server as a process (docs/operations.md): its memory, its sudden end, its full disk. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { madeDataDir, openServer } from './fixtures.ts';
+import { until } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+import { canMount, makeSmallDisk } from './small-disk.ts';
+import { beginUpload, tokenOf } from './uploading.ts';
+
+const MiB = 1_048_576;
+const files = (dataDir: string) => join(dataDir, 'files');
+const incoming = (dataDir: string) => readdirSync(join(files(dataDir), 'incoming'));
+const stored = (dataDir: string) =>
+  readdirSync(files(dataDir), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+const residentBytes = ({ pid }: ServerProcess) =>
+  1_024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+
+test.runIf(process.platform === 'linux')(
+  'twenty uploads of 100 MiB at once: its memory grows by less than 100 MiB',
+  async () => {
+    const server = await openServer(madeDataDir(), { env: { RATE_LIMITS: 'off' } });
+    const token = await tokenOf(server, 'anna');
+    // What a first upload of any size takes, code and all, is not what is measured.
+    await beginUpload(server, token, MiB).answer;
+    const before = residentBytes(server);
+    let highest = before;
+    const watch = setInterval(() => (highest = Math.max(highest, residentBytes(server))), 50);
+    const uploads = Array.from({ length: 20 }, () => beginUpload(server, token, 100 * MiB));
+    const answers = await Promise.all(uploads.map(({ answer }) => answer));
+    clearInterval(watch);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(highest - before).toBeLessThan(100 * MiB);
+  },
+);
+
+test('killed in the middle of an upload: nothing of it is visible, and nothing is left after the next start', async () => {
+  const dataDir = madeDataDir();
+  const killed = await openServer(dataDir);
+  const token = await tokenOf(killed, 'anna');
+  const { answer } = beginUpload(killed, token, 50 * MiB, 20 * MiB);
+  answer.catch(() => {});
+  const written = () =>
+    incoming(dataDir).map((name) => statSync(join(files(dataDir), 'incoming', name)).size);
+  await until(() => (written()[0] ?? 0) > 10 * MiB);
+  killed.kill('SIGKILL');
+  await killed.ended;
+  expect(stored(dataDir)).toHaveLength(1);
+
+  const next = await openServer(dataDir);
+  expect(stored(dataDir)).toEqual([]);
+  const again = await beginUpload(next, await tokenOf(next, 'anna'), MiB).answer;
+  expect(again.status).toBe(201);
+});
+
+describe.runIf(canMount)('a disk that is full', () => {
+  test('refuses uploads with a sentence, keeps nothing of them, and messages go on', async () => {
+    const { folder, clear } = makeSmallDisk(220);
+    try {
+      const server = await openServer(folder);
+      const [anna, boris] = [await tokenOf(server, 'anna'), await tokenOf(server, 'boris')];
+      const say = talk(server, anna, boris);
+      const conversationId = await say.begin();
+
+      // More than there is, all at once.
+      const uploads = Array.from({ length: 8 }, () => beginUpload(server, anna, 30 * MiB).answer);
+      const answers = await Promise.all(uploads);
+      const refused = answers.filter(({ status }) => status === 507);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(answers.filter(({ status }) => status !== 507 && status !== 201)).toEqual([]);
+      expect(JSON.parse(refused[0]?.text ?? '')).toEqual({
+        code: 'storage_full',
+        message: 'На сервере закончилось место',
+      });
+      expect(incoming(folder)).toEqual([]);
+      expect(stored(folder)).toHaveLength(answers.length - refused.length);
+      for (let index = 0; index < 20; index += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await say.write(conversationId, `сообщение ${index}`)).toBe(201);
+      }
+      expect((await server.get('/api/ready')).status).toBe(200);
+      await server.stop();
+    } finally {
+      clear();
+    }
+  });
+});
+
+/** Two people who are contacts, and their words. */
+function talk(server: ServerProcess, anna: string, boris: string) {
+  async function post(token: string, path: string, body: unknown): Promise<Response> {
+    return server.get(`/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+  return {
+    async begin(): Promise<string> {
+      const asked = await post(anna, '/contacts/add', { identifier: 'boris' });
+      // Safe: the contract's answers; what is missing fails the test.
+      const { contact } = (await asked.json()) as {
+        contact: { id: string; friend: { id: string } };
+      };
+      await post(boris, '/contacts/respond', { contactId: contact.id, action: 'accept' });
+      const begun = await post(anna, '/conversations/with', { userId: contact.friend.id });
+      return ((await begun.json()) as { conversation: { id: string } }).conversation.id;
+    },
+    write: async (conversationId: string, content: string) =>
+      (await post(anna, '/conversations/send', { conversationId, type: 'TEXT', content })).status,
+  };
+}
