@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { shownFileName } from '../file-name.ts';
 import { rememberSent, useLocalAddress } from '../local-files.tsx';
 import { attachments as text } from '../text/attachments.ru.ts';
-import { frameOf, type Frame } from './picture-frame.ts';
+import { cellFrameOf, frameOf, type Frame } from './picture-frame.ts';
 import { Picture } from './Picture.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
 import { UploadRing } from './UploadRing.tsx';
@@ -19,13 +19,22 @@ interface LocalPicturesProps {
 export function LocalPictures({ clientId, files, minWidth }: LocalPicturesProps) {
   const [single] = files;
   if (single && files.length === 1)
-    return <LocalPicture clientId={clientId} file={single} frame={frameOf(single, minWidth)} />;
+    return (
+      <LocalPicture
+        clientId={clientId}
+        file={single}
+        frame={frameOf(single, minWidth)}
+        isInGrid={false}
+      />
+    );
   return (
     <PictureGrid
       cells={files.map((file) => ({
         key: file.fileId,
         size: file,
-        content: <LocalPicture clientId={clientId} file={file} frame={null} />,
+        content: (
+          <LocalPicture clientId={clientId} file={file} frame={cellFrameOf(file)} isInGrid />
+        ),
       }))}
     />
   );
@@ -34,10 +43,11 @@ export function LocalPictures({ clientId, files, minWidth }: LocalPicturesProps)
 interface LocalPictureProps {
   clientId: string;
   file: OutgoingFile;
-  frame: Frame | null;
+  frame: Frame;
+  isInGrid: boolean;
 }
 
-function LocalPicture({ clientId, file, frame }: LocalPictureProps) {
+function LocalPicture({ clientId, file, ...place }: LocalPictureProps) {
   const { fileId, url, width, height, mime, name } = file;
   const upload = useUpload(clientId, file);
   const src = useLocalAddress(fileId);
@@ -46,10 +56,7 @@ function LocalPicture({ clientId, file, frame }: LocalPictureProps) {
   }, [url, src]);
   const label = text.picture(shownFileName(name));
   return (
-    <Picture
-      picture={{ key: fileId, width, height, preview: null, mime, label, src }}
-      frame={frame}
-    >
+    <Picture picture={{ key: fileId, width, height, preview: null, mime, label, src }} {...place}>
       <UploadRing name={name} upload={upload} />
     </Picture>
   );

@@ -6,7 +6,7 @@ import { useApp } from '../actors.tsx';
 import { shownFileName } from '../file-name.ts';
 import { forgetSent, sentAddressOf } from '../local-files.tsx';
 import { attachments as text } from '../text/attachments.ru.ts';
-import { frameOf, isSharpEnough, type Frame } from './picture-frame.ts';
+import { cellFrameOf, frameOf, isSharpEnough, type Frame } from './picture-frame.ts';
 import { Picture } from './Picture.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
 
@@ -38,6 +38,7 @@ export function MessagePictures({ message, minWidth }: PicturesProps) {
         file={single.file}
         label={text.picture(shownFileName(single.file.name))}
         frame={frameOf(single.file, minWidth)}
+        isInGrid={false}
         onOpen={open(single.index)}
       />
     );
@@ -51,7 +52,8 @@ export function MessagePictures({ message, minWidth }: PicturesProps) {
           <SentPicture
             file={file}
             label={text.pictureOf(shownFileName(file.name), place + 1, pictures.length)}
-            frame={null}
+            frame={cellFrameOf(file)}
+            isInGrid
             onOpen={open(index)}
           />
         ),
@@ -63,28 +65,29 @@ export function MessagePictures({ message, minWidth }: PicturesProps) {
 interface SentPictureProps {
   file: Attachment;
   label: string;
-  frame: Frame | null;
+  frame: Frame;
+  isInGrid: boolean;
   onOpen: () => void;
 }
 
-function SentPicture({ file, label, frame, onOpen }: SentPictureProps) {
+function SentPicture({ file, label, frame, ...place }: SentPictureProps) {
   const { width, height, preview, mime } = file;
   const src = useOwnUntilLoaded(file.url, shownAddress(file, frame));
   return (
     <Picture
       picture={{ key: file.url, width, height, preview, mime, label, src }}
       frame={frame}
-      onOpen={onOpen}
+      {...place}
     />
   );
 }
 
 /** The thumbnail, unless what is shown of a very long picture would be mush; then the whole, if it is not huge. */
-function shownAddress(file: Attachment, frame: Frame | null): string {
+function shownAddress(file: Attachment, frame: Frame): string {
   const { url, thumbUrl, width, height } = file;
   if (thumbUrl === null) return url;
   const isHuge = (width ?? 0) * (height ?? 0) > MOST_PIXELS;
-  return frame === null || isHuge || isSharpEnough(file, frame, thumbMaxPx) ? thumbUrl : url;
+  return isHuge || isSharpEnough(file, frame, thumbMaxPx) ? thumbUrl : url;
 }
 
 const MOST_PIXELS = 16_000_000;

@@ -20,8 +20,9 @@ export interface ShownPicture extends PictureSize {
 
 interface PictureProps {
   picture: ShownPicture;
-  /** null: it fills a cell of a grid. */
-  frame: Frame | null;
+  frame: Frame;
+  /** It fills a cell of a grid, which has its size already. */
+  isInGrid: boolean;
   /** Not given: it cannot be opened (yet). */
   onOpen?: (() => void) | undefined;
   /** Above the picture: how far it has been sent. */
@@ -29,7 +30,7 @@ interface PictureProps {
 }
 
 /** A picture in a room that is reserved from the start: few pixels, blurred, until it has loaded. */
-export function Picture({ picture, frame, onOpen, children }: PictureProps) {
+export function Picture({ picture, frame, isInGrid, onOpen, children }: PictureProps) {
   const load = usePictureLoad(picture.src);
   const hasFailed = load.state === 'failed';
   const shown = <Shown picture={picture} load={load} />;
@@ -37,11 +38,11 @@ export function Picture({ picture, frame, onOpen, children }: PictureProps) {
     <div
       className={classes(
         styles['picture'],
-        styles[frame?.fit ?? 'cover'],
+        styles[frame.fit],
         load.state === 'loaded' && styles['loaded'],
         load.isKnown && styles['known'],
       )}
-      style={frame ? roomOf(hasFailed ? imageFailedPx : frame) : undefined}
+      style={isInGrid ? undefined : roomOf(hasFailed ? imageFailedPx : frame)}
     >
       {hasFailed ? (
         <Failed load={load} label={picture.label} />

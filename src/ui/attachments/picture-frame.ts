@@ -45,6 +45,14 @@ export function frameOf({ width, height }: PictureSize, minWidth = 0): Frame {
   return { ...room, fit: room.width > frame.width ? 'contain' : 'cover' };
 }
 
+/** In a grid: about the size of its cells. What is smaller than most of one is not blown up there, either. */
+export function cellFrameOf({ width, height }: PictureSize): Frame {
+  const isTiny = width !== null && height !== null && width < MIN_WIDTH && height < MIN_HEIGHT;
+  return { ...CELL, fit: isTiny ? 'own' : 'cover' };
+}
+
+const CELL = { width: 160, height: 120 } as const;
+
 /** Of a thumbnail this is left when a picture of this size is fitted into `thumbPx`. */
 export function isSharpEnough({ width, height }: PictureSize, frame: Frame, thumbPx: number) {
   if (!width || !height) return true;

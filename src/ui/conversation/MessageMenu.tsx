@@ -34,8 +34,11 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
   };
   const copy = () => void navigator.clipboard.writeText(entry.content);
   const remove = () => {
-    const beside = neighbour(article, 1) ?? neighbour(article, -1) ?? fieldBeside(article);
-    setNext({ place, element: beside });
+    // Who came to it by the keyboard goes on from there; who clicked was writing, and goes on writing.
+    if (before && article.contains(before)) {
+      const beside = neighbour(article, 1) ?? neighbour(article, -1) ?? fieldBeside(article);
+      setNext({ place, element: beside });
+    }
     outbox.send(
       isOutgoing(entry)
         ? { type: 'outbox.discard', clientId: entry.clientId }

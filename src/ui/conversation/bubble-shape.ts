@@ -5,7 +5,11 @@ import { emojiOnlyCount } from '../text/emoji.ts';
 interface Content {
   readonly content: string;
   readonly replyTo: Message['replyTo'];
-  readonly attachments: readonly { readonly type: 'IMAGE' | 'FILE' }[];
+  readonly attachments: readonly {
+    readonly type: 'IMAGE' | 'FILE';
+    /** Of one that could not be sent: that is said below the pictures. */
+    readonly refusal?: string | null;
+  }[];
 }
 
 export interface BubbleShape {
@@ -29,14 +33,16 @@ export function shapeOf(
 ): BubbleShape {
   const hasPictures = attachments.some(({ type }) => type === 'IMAGE');
   const hasFiles = attachments.some(({ type }) => type === 'FILE');
+  const hasRefusal = attachments.some(({ refusal = null }) => refusal !== null);
   const hasWords = content !== '';
   const isPlain = attachments.length === 0 && replyTo === null;
   return {
     hasPictures,
     hasFiles,
     hasWords,
-    endsWithPicture: hasPictures && !hasFiles && !hasWords,
+    endsWithPicture: hasPictures && !hasFiles && !hasRefusal && !hasWords,
     emoji: isPlain ? emojiOnlyCount(content) : 0,
-    picturesMinPx: hasFiles || hasWords || replyTo ? WORDS_MIN_PX : hasAuthor ? NAME_MIN_PX : 0,
+    picturesMinPx:
+      hasFiles || hasRefusal || hasWords || replyTo ? WORDS_MIN_PX : hasAuthor ? NAME_MIN_PX : 0,
   };
 }

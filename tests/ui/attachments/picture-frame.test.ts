@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameOf, isSharpEnough } from '#ui/attachments/picture-frame.ts';
+import { cellFrameOf, frameOf, isSharpEnough } from '#ui/attachments/picture-frame.ts';
 
 test('картинка не шире 320 px и сохраняет пропорции', () => {
   expect(frameOf({ width: 1920, height: 1080 })).toEqual({ width: 320, height: 180, fit: 'cover' });
@@ -51,4 +51,10 @@ test('обрезанной панораме эскиза в 640 px мало, о�
   expect(sharp(3000, 4000)).toBe(true);
   expect(sharp(10_000, 200)).toBe(false);
   expect(sharp(200, 10_000)).toBe(false);
+});
+
+test('и в сетке несколько пикселей не растягиваются, а обычная картинка заполняет клетку', () => {
+  expect(cellFrameOf({ width: 6, height: 4 }).fit).toBe('own');
+  expect(cellFrameOf({ width: 1600, height: 1200 }).fit).toBe('cover');
+  expect(cellFrameOf({ width: null, height: null }).fit).toBe('cover');
 });

@@ -13,6 +13,8 @@ test('время стоит на картинке, только когда по�
   expect(ends('подпись', 'IMAGE')).toBe(false);
   expect(ends('', 'IMAGE', 'FILE')).toBe(false);
   expect(ends('', 'FILE')).toBe(false);
+  const refused = { ...picture, refusal: 'too_large' };
+  expect(shapeOf({ ...plain, attachments: [refused] }, false).endsWithPicture).toBe(false);
 });
 
 test('узкой картинке с подписью, файлом или цитатой дано 240 px, с именем над ней — 160', () => {
