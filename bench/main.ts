@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure beside its floor, medians of interleaved runs; writes docs/performance.md.
- * `npm run bench -- send login chats` (any of them) runs a part and only prints.
+ * `npm run bench -- send login chats upload` (any of them) runs a part and only prints.
  */
 import { writeFile } from 'node:fs/promises';
 import { isMet, machine, print, ratioOf, runs, type Figure } from './infra/rounds.ts';
@@ -9,6 +9,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   login: async () => (await import('./login/login.bench.ts')).measureLogin(),
   chats: async () => (await import('./chats/chats.bench.ts')).measureChats(),
   send: async () => (await import('./send/send.bench.ts')).measureSend(),
+  upload: async () => (await import('./upload/upload.bench.ts')).measureUpload(),
 };
 
 const wanted = process.argv.slice(2);
