@@ -10,6 +10,8 @@ import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { shell } from '../text/entry.ru.ts';
 import { chats } from '../text/ru.ts';
 import styles from './Messenger.module.css';
+import { useHarmlessDrops } from './drops.ts';
+import { Deletions } from './Deletions.tsx';
 import { Navigation } from './Navigation.tsx';
 import { OpenedNotice } from './OpenedNotice.tsx';
 import { SignOutQuestion } from './SignOutQuestion.tsx';
@@ -20,6 +22,7 @@ export default function Messenger() {
   const phase = useSelector(app, messengerPhase);
   const userId = useSelector(app, currentUser)?.id;
   const unsent = useSelector(app, unsentAtSignOut);
+  useHarmlessDrops();
   return (
     <div className={styles['shell']}>
       <Navigation />
@@ -28,6 +31,7 @@ export default function Messenger() {
         <Suspense key={userId} fallback={<Loading />}>
           <Outlet />
           <OpenedNotice />
+          <Deletions />
         </Suspense>
       ) : phase === 'failed' ? (
         <main className={styles['page']}>
