@@ -216,6 +216,22 @@ describe('the cookie', () => {
     expect(await statusOf(url, withCookie(cookie))).toBe(401);
   });
 
+  test('of an ended session stops on every node', async () => {
+    const node = await startTestServer({ dataDir: server.dataDir }, server.database);
+    // What a bus over several processes does.
+    const stop = server.bus.onNotice((notice) => node.bus.announce(notice));
+    const anna = await server.person('anna');
+    const { cookie } = await signIn(anna);
+    const { url } = await uploadBy(anna);
+    const there = async () =>
+      (await fetch(`${await node.address()}${url}`, { headers: withCookie(cookie) })).status;
+    expect(await there()).toBe(200);
+    await anna.ok('DELETE /auth/sessions');
+    expect(await there()).toBe(401);
+    stop();
+    await node.close();
+  });
+
   test('of the next account in the same browser takes the place of the first’s', async () => {
     const [anna, boris] = [await server.person('anna'), await server.person('boris')];
     const [hers, his] = [await uploadBy(anna), await uploadBy(boris)];
