@@ -5,7 +5,17 @@ import { anya } from '#tests/machines/session/people.ts';
 import { createWorld } from '#tests/model/rules.ts';
 import { withStubs } from '#tests/model/stubs.ts';
 
-const parts = ['db', 'sync', 'inbox', 'outbox', 'contacts', 'notifier', 'typists', 'viewer', 'realtime'] as const;
+const parts = [
+  'db',
+  'sync',
+  'inbox',
+  'outbox',
+  'contacts',
+  'notifier',
+  'typists',
+  'viewer',
+  'realtime',
+] as const;
 
 function begin() {
   const world = createWorld();

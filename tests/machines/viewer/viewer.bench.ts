@@ -1,0 +1,51 @@
+/** A viewer over the real store, in the test's hand. */
+import type { ActorRefFrom } from 'xstate';
+import type { Message } from '#contract/messages.ts';
+import type { DbEvent } from '#machines/db/db.events.ts';
+import { dbStore } from '#machines/db/db.store.ts';
+import type { ViewerEvent } from '#machines/viewer/viewer.events.ts';
+import { viewerMachine } from '#machines/viewer/viewer.machine.ts';
+import {
+  selectIsOpen,
+  selectLook,
+  selectPicture,
+  selectProgress,
+  selectTries,
+} from '#machines/viewer/viewer.selectors.ts';
+import { ownUserShape } from '#tests/machines/shapes.ts';
+import { createWorld } from '#tests/model/rules.ts';
+import { albumLoaded, albumMessage } from './album.ts';
+
+let viewer: ActorRefFrom<typeof viewerMachine>;
+let db: ActorRefFrom<typeof dbStore>;
+
+/** What stands in the conversation; three messages with pictures, one of words, unless the test has others. */
+export function begin(
+  messages: readonly Message[] = [
+    albumMessage(1, 1),
+    albumMessage(2, 0),
+    albumMessage(3, 2),
+    albumMessage(4, 1),
+  ],
+  hasMore = false,
+) {
+  const world = createWorld();
+  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  for (const event of albumLoaded(messages, hasMore)) db.send(event);
+  viewer = world.start(viewerMachine, { systemId: 'viewer' });
+}
+
+export const say = (...events: readonly ViewerEvent[]) => {
+  for (const event of events) viewer.send(event);
+};
+export const open = (messageId: string, index = 0) =>
+  say({ type: 'viewer.open', conversationId: 'c1', picture: { messageId, index } });
+export const took = (event: DbEvent) => db.send(event);
+export const isOpen = () => selectIsOpen(viewer.getSnapshot());
+/** The name of the picture on the screen: message-attachment. */
+export const shown = () => selectPicture(viewer.getSnapshot())?.attachment.name;
+export const progress = () => selectProgress(viewer.getSnapshot());
+export const look = () => selectLook(viewer.getSnapshot());
+export const zoom = () => look().zoom;
+
+export const tries = () => selectTries(viewer.getSnapshot());
