@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
-import { bubble, expect, openChat, test } from './infra/test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { bubble, expect, openChat, test, type Vest } from './infra/test.ts';
 
 const TURN_PX = 300;
 
@@ -49,8 +49,7 @@ async function watchRows(log: Locator): Promise<() => Promise<Way>> {
   return () => watch.jsonValue();
 }
 
-test('500 сообщений истории листаются до самого верха без скачка', async ({ vest }) => {
-  test.setTimeout(120_000);
+async function chatWithLongHistory(vest: Vest): Promise<Page> {
   const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
   const conversationId = await vest.befriend(anna, boris);
   const asBoris = await vest.as(boris);
@@ -59,17 +58,23 @@ test('500 сообщений истории листаются до самого
       index % 7 === 0 ? `запись ${index}\n${'длинная строка '.repeat(20)}` : `запись ${index}`;
     await asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
   }
-  await openChat(anna.page, 'Борис');
-  await expect(bubble(anna.page, 'запись 500')).toBeInViewport();
+  return anna.page;
+}
 
-  const log = anna.page.getByRole('log');
+test('500 сообщений истории листаются до самого верха без скачка', async ({ vest }) => {
+  test.setTimeout(120_000);
+  const page = await chatWithLongHistory(vest);
+  await openChat(page, 'Борис');
+  await expect(bubble(page, 'запись 500')).toBeInViewport();
+
+  const log = page.getByRole('log');
   await log.hover();
   const way = await watchRows(log);
-  const first = bubble(anna.page, 'запись 1');
+  const first = bubble(page, 'запись 1');
   let turns = 0;
   while (!(await first.isVisible())) {
     const { wentPx: startPx } = await way();
-    await anna.page.mouse.wheel(0, -TURN_PX);
+    await page.mouse.wheel(0, -TURN_PX);
     turns += 1;
     const isOver = async () => {
       const { wentPx, isAtTop, jumps } = await way();
@@ -82,4 +87,40 @@ test('500 сообщений истории листаются до самого
   expect(jumps).toEqual([]);
   // and nothing crept between the turns either
   expect(wentPx).toBeLessThanOrEqual(turns * TURN_PX + 2);
+});
+
+test('страница истории, которая пришла, когда её уже ждут у верхнего края, ничего не сдвигает', async ({
+  vest,
+}) => {
+  test.setTimeout(120_000);
+  const page = await chatWithLongHistory(vest);
+  let isHeld = true;
+  const held: (() => void)[] = [];
+  await page.route(/messages\?before=/, async (route) => {
+    const answer = await route.fetch();
+    if (isHeld) await new Promise<void>((go) => held.push(go));
+    await route.fulfill({ response: answer });
+  });
+  await openChat(page, 'Борис');
+  await expect(bubble(page, 'запись 500')).toBeInViewport();
+
+  const log = page.getByRole('log');
+  await log.hover();
+  const way = await watchRows(log);
+  for (const first of [451, 351, 251]) {
+    isHeld = true;
+    while (!(await bubble(page, `запись ${first}`).isVisible())) {
+      await page.mouse.wheel(0, -TURN_PX);
+      const { wentPx } = await way();
+      await expect.poll(async () => (await way()).wentPx, { intervals: [10] }).not.toBe(wentPx);
+    }
+    await expect.poll(() => held.length).toBe(1);
+    isHeld = false;
+    held.pop()?.();
+    await page.mouse.wheel(0, -TURN_PX);
+    await expect(bubble(page, `запись ${first - 4}`)).toBeAttached();
+    await page.mouse.wheel(0, -TURN_PX);
+    await expect(bubble(page, `запись ${first - 4}`)).toBeInViewport();
+    expect((await way()).jumps).toEqual([]);
+  }
 });

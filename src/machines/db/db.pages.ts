@@ -4,7 +4,7 @@
  */
 import type { Message } from '#contract/messages.ts';
 import { pageMaxMessages } from '#contract/limits.ts';
-import type { Page } from './db.types.ts';
+import type { Page, TimelineRecord } from './db.types.ts';
 
 type Pages = readonly Page[];
 
@@ -18,6 +18,17 @@ export function paged(messages: readonly Message[]): Pages {
 }
 
 export const firstSeqOf = (pages: Pages): number | undefined => pages[0]?.[0]?.seq;
+export const lastSeqOf = (pages: Pages): number | undefined => pages.at(-1)?.at(-1)?.seq;
+
+/** Beyond either end of the loaded stretch, where there are others between. */
+export function isOutside(
+  { pages, hasOlder, hasNewer }: Pick<TimelineRecord, 'pages' | 'hasOlder' | 'hasNewer'>,
+  { seq }: Message,
+): boolean {
+  return (
+    (hasOlder && seq < (firstSeqOf(pages) ?? 0)) || (hasNewer && seq > (lastSeqOf(pages) ?? 0))
+  );
+}
 
 /** Puts a message at its place, or in the place of an older version of itself; else answers the same pages. */
 export function withMessage(pages: Pages, message: Message): Pages {

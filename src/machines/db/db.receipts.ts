@@ -19,7 +19,11 @@ export function readMoved(db: DbContext, event: DbEventOf<'read.moved'>): DbCont
       ...(isNext ? { receiptsVersion } : {}),
     };
   });
-  return userId === db.self.id ? recounted(moved, conversationId, receiptsVersion ?? 0) : moved;
+  if (userId !== db.self.id) return moved;
+  const before = db.conversations[conversationId]?.participants.find(
+    (one) => one.userId === userId,
+  );
+  return recounted(moved, conversationId, receiptsVersion ?? 0, before?.lastReadSeq ?? 0);
 }
 
 /** All pointers as of this version. */

@@ -1,10 +1,19 @@
 /** The messages of the conversations that were looked at. */
+import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import { conversationChanged, withLatest } from './db.list.ts';
 import { withoutArrived } from './db.outgoing.ts';
-import { firstSeqOf, paged, withMessage, withoutQuotesOf } from './db.pages.ts';
+import {
+  firstSeqOf,
+  isOutside,
+  lastSeqOf,
+  paged,
+  withMessage,
+  withoutQuotesOf,
+} from './db.pages.ts';
 import { withAuthorsPointers, withPointers } from './db.receipts.ts';
 import { without, withHeard, withTimeline } from './db.records.ts';
+import { withLetGo } from './db.unread.ts';
 import { reached, reachedWhole } from './db.versions.ts';
 import type { DbContext, TimelineRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
@@ -32,7 +41,8 @@ export function changesLoaded(db: DbContext, event: DbEventOf<'changes.loaded'>)
     // Asked for while more was there than is now (an older page has set it back): it leaves a gap below.
     return timeline.version < after ? filled : reachedWhole(filled, version);
   });
-  const current = messages.reduce(withLatest, withoutArrived(placed, messages));
+  const counted = withLetGo(placed, conversationId, messages);
+  const current = messages.reduce(withLatest, withoutArrived(counted, messages));
   const authored = withAuthorsPointers(current, conversationId, messages);
   return receipts.length > 0
     ? withPointers(authored, conversationId, receipts, receiptsVersion)
@@ -53,7 +63,8 @@ export function messageChanged(db: DbContext, event: DbEventOf<'message.changed'
   const placed = withTimeline(heard, conversationId, (timeline) =>
     reached(withChange(timeline, message), version),
   );
-  const listed = withLatest(withoutArrived(placed, [message]), message);
+  const counted = withLetGo(placed, conversationId, [message]);
+  const listed = withLatest(withoutArrived(counted, [message]), message);
   return withAuthorsPointers(listed, conversationId, [message]);
 }
 
@@ -65,28 +76,43 @@ function begun(db: DbContext, { conversationId, page }: DbEventOf<'page.loaded'>
   const timeline: TimelineRecord = {
     pages: paged(page.messages),
     hasOlder: page.hasMore,
-    hasNewer: page.hasNewer ?? false,
+    hasNewer: page.messages.length > 0 && (page.hasNewer ?? false),
     version: page.version,
     ahead: [],
-    outsideVersion: 0,
+    // What changed outside until then was never looked at.
+    outsideVersion: page.version,
   };
   return { ...db, timelines: { ...db.timelines, [conversationId]: timeline } };
 }
 
+function extended(timeline: TimelineRecord, event: DbEventOf<'page.loaded'>): TimelineRecord {
+  const { page } = event;
+  const joined = event.edge === 'older' ? withOlder(timeline, page) : withNewer(timeline, page);
+  // What changed in these messages after the page was read was let go: from there on it is read again.
+  return joined !== timeline && timeline.outsideVersion > page.version
+    ? setBack(joined, page.version)
+    : joined;
+}
+
 /** Only a page that joins what is loaded: after a new beginning, one asked for before it would leave a hole. */
-function extended(timeline: TimelineRecord, { page }: DbEventOf<'page.loaded'>): TimelineRecord {
+function withOlder(timeline: TimelineRecord, page: MessagePage): TimelineRecord {
   const firstSeq = firstSeqOf(timeline.pages);
   if (firstSeq === undefined) return timeline;
   const older = page.messages.filter(({ seq }) => seq < firstSeq);
-  const joins = older.at(-1)?.seq === firstSeq - 1;
-  if (!joins) return page.messages.length > 0 ? timeline : { ...timeline, hasOlder: page.hasMore };
-  const joined = {
-    ...timeline,
-    pages: [...paged(older), ...timeline.pages],
-    hasOlder: page.hasMore,
-  };
-  // What changed in these messages after the page was read was let go: from there on it is read again.
-  return timeline.outsideVersion > page.version ? setBack(joined, page.version) : joined;
+  if (older.at(-1)?.seq !== firstSeq - 1) {
+    // Nothing is above the first message; an empty page may be the answer about another stretch.
+    return timeline.hasOlder && firstSeq === 1 ? { ...timeline, hasOlder: false } : timeline;
+  }
+  return { ...timeline, pages: [...paged(older), ...timeline.pages], hasOlder: page.hasMore };
+}
+
+/** The same at the other end; one that reaches to the newest already takes nothing. */
+function withNewer(timeline: TimelineRecord, page: MessagePage): TimelineRecord {
+  const lastSeq = lastSeqOf(timeline.pages);
+  if (lastSeq === undefined || !timeline.hasNewer) return timeline;
+  const newer = page.messages.filter(({ seq }) => seq > lastSeq);
+  if (newer[0]?.seq !== lastSeq + 1) return timeline;
+  return { ...timeline, pages: [...timeline.pages, ...paged(newer)], hasNewer: page.hasMore };
 }
 
 function setBack(timeline: TimelineRecord, version: number): TimelineRecord {
@@ -97,13 +123,20 @@ function setBack(timeline: TimelineRecord, version: number): TimelineRecord {
   };
 }
 
-/** A message older than the pages is let go: it comes with its page. */
+/** A message outside of the pages is let go: it comes with its page. */
 function withChange(timeline: TimelineRecord, message: Message): TimelineRecord {
-  if (timeline.hasOlder && message.seq < (firstSeqOf(timeline.pages) ?? 0)) {
-    const outsideVersion = Math.max(timeline.outsideVersion, message.version);
-    return outsideVersion === timeline.outsideVersion ? timeline : { ...timeline, outsideVersion };
-  }
-  const placed = withMessage(timeline.pages, message);
-  const pages = message.deletedAt === null ? placed : withoutQuotesOf(placed, message.id);
+  const placed = isOutside(timeline, message)
+    ? letGo(timeline, message)
+    : withPages(timeline, withMessage(timeline.pages, message));
+  return message.deletedAt === null
+    ? placed
+    : withPages(placed, withoutQuotesOf(placed.pages, message.id));
+}
+
+function letGo(timeline: TimelineRecord, { version }: Message): TimelineRecord {
+  return version > timeline.outsideVersion ? { ...timeline, outsideVersion: version } : timeline;
+}
+
+function withPages(timeline: TimelineRecord, pages: TimelineRecord['pages']): TimelineRecord {
   return pages === timeline.pages ? timeline : { ...timeline, pages };
 }

@@ -1,6 +1,6 @@
 /** How many messages of others wait, counted by the server or, when everything needed is here, by us. */
 import type { Message } from '#contract/messages.ts';
-import { firstSeqOf, newestFirst } from './db.pages.ts';
+import { firstSeqOf, isOutside, lastSeqOf, newestFirst } from './db.pages.ts';
 import { withConversation } from './db.records.ts';
 import type { ConversationRecord, DbContext, UnreadRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
@@ -37,12 +37,38 @@ export function countedByServer(known: UnreadRecord | undefined, count: Counted)
 
 type Counted = Omit<UnreadRecord, 'announced'>;
 
-/** After my pointer moved: exact where the messages beyond it are loaded, or where there are none. */
-export function recounted(db: DbContext, conversationId: string, receiptsVersion = 0): DbContext {
+/** Beyond the end of what is loaded: nobody sees them come, so each is one more until the server has counted. */
+export function withLetGo(
+  db: DbContext,
+  conversationId: string,
+  messages: readonly Message[],
+): DbContext {
+  const timeline = db.timelines[conversationId];
+  if (!timeline?.hasNewer) return db;
+  const lastSeq = lastSeqOf(timeline.pages) ?? 0;
+  return messages
+    .filter((message) => isOutside(timeline, message) && message.seq > lastSeq)
+    .filter((message) => countsAsUnread(message, db.self.id))
+    .reduce(
+      (rest, { version }) => unreadRaised(rest, { type: 'unread.raised', conversationId, version }),
+      db,
+    );
+}
+
+/**
+ * After my pointer moved: exact where the messages beyond it are loaded, or where there are none; elsewhere less
+ * by those that it has passed since `pointerBefore`.
+ */
+export function recounted(
+  db: DbContext,
+  conversationId: string,
+  receiptsVersion = 0,
+  pointerBefore = Infinity,
+): DbContext {
   const conversation = db.conversations[conversationId];
   if (!conversation) return db;
   const { unread } = conversation;
-  const counted = countedHere(db, conversation);
+  const counted = countedHere(db, conversation) ?? countedDown(db, conversation, pointerBefore);
   if (!counted) return db;
   return withUnread(db, conversationId, {
     ...counted,
@@ -51,9 +77,9 @@ export function recounted(db: DbContext, conversationId: string, receiptsVersion
 }
 
 function countedHere(db: DbContext, conversation: ConversationRecord): UnreadRecord | null {
-  const { id, unread, lastSeq, participants, version: listed, latest } = conversation;
+  const { id, unread, lastSeq, version: listed, latest } = conversation;
   const timeline = db.timelines[id];
-  const pointer = participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
+  const pointer = pointerOf(db, conversation);
   if (timeline && !timeline.hasNewer && timeline.version >= unread.version) {
     const firstSeq = firstSeqOf(timeline.pages) ?? 0;
     if (!timeline.hasOlder || firstSeq <= pointer + 1) {
@@ -67,6 +93,32 @@ function countedHere(db: DbContext, conversation: ConversationRecord): UnreadRec
   const known = Math.max(listed, latest?.version ?? 0);
   return { ...unread, count: 0, announced: unread.announced.filter((v) => v > known) };
 }
+
+/** Of a stretch that does not reach to the newest. */
+function countedDown(
+  db: DbContext,
+  conversation: ConversationRecord,
+  pointerBefore: number,
+): UnreadRecord | null {
+  const { id, unread } = conversation;
+  const timeline = db.timelines[id];
+  const pointer = pointerOf(db, conversation);
+  const [first, last] = [firstSeqOf(timeline?.pages ?? []), lastSeqOf(timeline?.pages ?? [])];
+  if (!timeline?.hasNewer || first === undefined || last === undefined) return null;
+  if (first > pointerBefore + 1 || pointer > last) return null;
+  let { count, announced } = unread;
+  for (const message of timeline.pages.flat()) {
+    const isPassed = message.seq > pointerBefore && message.seq <= pointer;
+    if (!isPassed || !countsAsUnread(message, db.self.id)) continue;
+    if (announced.includes(message.version)) {
+      announced = announced.filter((version) => version !== message.version);
+    } else count = Math.max(0, count - 1);
+  }
+  return { ...unread, count, announced };
+}
+
+const pointerOf = (db: DbContext, { participants }: ConversationRecord): number =>
+  participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
 
 function unreadIn(db: DbContext, conversationId: string, pointer: number): number {
   let count = 0;

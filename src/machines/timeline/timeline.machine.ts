@@ -1,28 +1,32 @@
 import { assign, setup } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
-import { failureOf, isPassing, type Failure } from '#services/api/types.ts';
+import { jumpMarkMs } from '#contract/limits.ts';
+import { failureOf, isPassing } from '#services/api/types.ts';
 import { backoffAfterMs } from '../backoff.ts';
-import { tell } from '../peers.ts';
+import { readDb } from '../db/db.reader.ts';
 import { askPlaceholder } from '../placeholder.ts';
+import {
+  aimAtMessage,
+  aimAtNewest,
+  chooseWhereToEnter,
+  keepPosition,
+  takeInBegun,
+  takeInNewer,
+  takeInOlder,
+  type Arrived,
+} from './timeline.actions.ts';
+import { emptyTimeline, entering, isDeletedIn, type TimelineContext } from './timeline.context.ts';
 import type { TimelineEvent } from './timeline.events.ts';
+import type { Question } from './timeline.opening.ts';
 
-interface TimelineContext {
-  readonly conversationId: string;
-  /** Where the loaded stretch begins; 0 before there is any. */
-  readonly oldestSeq: number;
-  /** Failures in a row of reading the newest page, and the last one's reason. */
-  readonly failedTries: number;
-  readonly failure: Failure | null;
-}
-
-type Arrived = { readonly page: MessagePage };
 type Failed = { readonly error: unknown };
 
 /**
- * The history of one conversation: the newest page first, older ones as the reader comes near the top
- * (contract, GET messages). The messages themselves go to the store, which puts them together by version;
- * an event may have overtaken a page, so sync is asked to compare after each (architecture, Data that must
- * not be lost). Being looked at again reads nothing: what was missed is sync's to fetch.
+ * The history of one conversation, of which one stretch is loaded (contract, GET messages): entered at what is new,
+ * where one left it or at its end, longer as the reader comes near one of its ends, and another one after a jump to
+ * a message far away (spec 2, quotes). Where to be is a wish that the view fulfils. The messages themselves go to
+ * the store, which puts them together by version; an event may have overtaken a page, so sync is asked to compare
+ * after each. Being looked at again reads nothing that is there: what was missed is sync's to fetch.
  */
 export const timelineMachine = setup({
   types: {
@@ -32,181 +36,262 @@ export const timelineMachine = setup({
     tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
-    loadNewest: askPlaceholder<MessagePage, { conversationId: string }>(),
+    loadPage: askPlaceholder<MessagePage, { conversationId: string; question: Question }>(),
     loadOlder: askPlaceholder<MessagePage, { conversationId: string; before: number }>(),
+    loadNewer: askPlaceholder<MessagePage, { conversationId: string; after: number }>(),
   },
   actions: {
-    storeNewest: tell<'db', TimelineContext, TimelineEvent, Arrived>(
-      'db',
-      ({ context: { conversationId } }, { page }) => ({
-        type: 'page.loaded',
-        conversationId,
-        edge: 'newest',
-        page,
-      }),
-    ),
-    storeOlder: tell<'db', TimelineContext, TimelineEvent, Arrived>(
-      'db',
-      ({ context: { conversationId } }, { page }) => ({
-        type: 'page.loaded',
-        conversationId,
-        edge: 'older',
-        page,
-      }),
-    ),
-    askSync: tell<'sync', TimelineContext, TimelineEvent>('sync', ({ context }) => ({
-      type: 'sync.check',
-      conversationId: context.conversationId,
-    })),
-    rememberOldest: assign({
-      oldestSeq: ({ context }, { page }: Arrived) => page.messages[0]?.seq ?? context.oldestSeq,
+    takeInBegun,
+    takeInOlder,
+    takeInNewer,
+    keepPosition,
+    enterAnew: assign(({ context, system }) => entering(context, readDb(system))),
+    chooseWhereToEnter,
+    aimAtMessage,
+    aimAtNewest,
+    forgetWish: assign({ goal: null }),
+    noteMark: assign({
+      markedId: ({ context: { goal } }) =>
+        goal !== null && goal !== 'newest' && goal.mark ? goal.messageId : null,
     }),
+    forgetMark: assign({ markedId: null }),
     noteFailure: assign({
       failedTries: ({ context }) => context.failedTries + 1,
       failure: (_, { error }: Failed) => failureOf(error),
     }),
-    forgetFailures: assign({ failedTries: 0, failure: null }),
   },
   guards: {
     /** There are older ones, and nobody can scroll up to them: there is nothing to scroll. */
     showsNothing: (_, { page: { hasMore, messages } }: Arrived) =>
       hasMore && messages.length > 0 && messages.every(({ deletedAt }) => deletedAt !== null),
-    hasOlder: (_, { page }: Arrived) => page.hasMore && page.messages.length > 0,
+    hasOlder: ({ context }) => context.hasOlder,
+    hasNewer: ({ context }) => context.hasNewer,
     isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
+    isNotThere: (_, { error }: Failed) => {
+      const failure = failureOf(error);
+      return failure.kind === 'http' && failure.status === 404;
+    },
+    cameToDeleted: ({ context: { goal } }, { page }: Arrived) => isDeletedIn(page, goal),
+    isAnother: ({ event }) => event.type === 'timeline.farSeen' && !event.isSame,
+    wishesMark: ({ context: { goal } }) => goal !== null && goal !== 'newest' && goal.mark,
   },
-  delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure) },
+  delays: {
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+    jumpMark: jumpMarkMs,
+  },
 }).createMachine({
   id: 'timeline',
-  context: ({ input }) => ({
-    conversationId: input.conversationId,
-    oldestSeq: 0,
-    failedTries: 0,
-    failure: null,
-  }),
-  initial: 'loading',
-  /** Whatever is under way now would bring what sync has just thrown away. */
-  on: { 'timeline.reload': '.loading' },
+  context: ({ input: { conversationId }, self }) =>
+    entering(emptyTimeline(conversationId), readDb(self.system)),
+  type: 'parallel',
+  on: {
+    'timeline.opened': { actions: 'chooseWhereToEnter' },
+    'timeline.left': { actions: ['keepPosition', 'forgetWish'] },
+    'timeline.jump': { actions: 'aimAtMessage' },
+    'timeline.jumpToNewest': { actions: 'aimAtNewest' },
+  },
   states: {
-    loading: {
-      tags: 'busy',
-      invoke: {
-        src: 'loadNewest',
-        id: 'loadNewest',
-        input: ({ context }) => ({ conversationId: context.conversationId }),
-        onDone: [
-          {
-            guard: { type: 'showsNothing', params: ({ event }) => ({ page: event.output }) },
-            target: 'loaded.loadingOlder',
-            actions: [
-              { type: 'storeNewest', params: ({ event }) => ({ page: event.output }) },
-              { type: 'rememberOldest', params: ({ event }) => ({ page: event.output }) },
-              'forgetFailures',
-              'askSync',
-            ],
-          },
-          {
-            guard: { type: 'hasOlder', params: ({ event }) => ({ page: event.output }) },
-            target: 'loaded.partly',
-            actions: [
-              { type: 'storeNewest', params: ({ event }) => ({ page: event.output }) },
-              { type: 'rememberOldest', params: ({ event }) => ({ page: event.output }) },
-              'forgetFailures',
-              'askSync',
-            ],
-          },
-          {
-            target: 'loaded.wholly',
-            actions: [
-              { type: 'storeNewest', params: ({ event }) => ({ page: event.output }) },
-              'forgetFailures',
-              'askSync',
-            ],
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
-            target: 'waiting',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-        ],
-      },
-    },
-    /** Comes again by itself, and at once when the connection is back or the person asks. */
-    waiting: {
-      tags: 'waiting',
-      after: { backoff: 'loading' },
-      on: { 'timeline.retry': 'loading' },
-    },
-    /** The server refused it; asking again by itself would change nothing. */
-    failed: {
-      tags: 'failed',
-      on: { 'timeline.retry': 'loading' },
-    },
-    loaded: {
-      initial: 'partly',
+    stretch: {
+      initial: 'loading',
+      /** Whatever is under way now would bring what sync has just thrown away. */
+      on: { 'timeline.reload': { target: '.loading', actions: 'enterAnew' } },
       states: {
-        /** There are older messages than those loaded. */
-        partly: {
-          on: { 'timeline.loadOlder': 'loadingOlder' },
-        },
-        loadingOlder: {
+        loading: {
           tags: 'busy',
           invoke: {
-            src: 'loadOlder',
-            id: 'loadOlder',
-            input: ({ context }) => ({
-              conversationId: context.conversationId,
-              before: context.oldestSeq,
-            }),
+            src: 'loadPage',
+            id: 'loadPage',
+            input: ({ context: { conversationId, question } }) => ({ conversationId, question }),
             onDone: [
               {
                 guard: { type: 'showsNothing', params: ({ event }) => ({ page: event.output }) },
-                target: 'loadingOlder',
-                reenter: true,
-                actions: [
-                  { type: 'storeOlder', params: ({ event }) => ({ page: event.output }) },
-                  { type: 'rememberOldest', params: ({ event }) => ({ page: event.output }) },
-                  'forgetFailures',
-                  'askSync',
-                ],
+                target: 'loaded.loadingOlder',
+                actions: { type: 'takeInBegun', params: ({ event }) => ({ page: event.output }) },
               },
               {
-                guard: { type: 'hasOlder', params: ({ event }) => ({ page: event.output }) },
-                target: 'partly',
-                actions: [
-                  { type: 'storeOlder', params: ({ event }) => ({ page: event.output }) },
-                  { type: 'rememberOldest', params: ({ event }) => ({ page: event.output }) },
-                  'forgetFailures',
-                  'askSync',
-                ],
-              },
-              {
-                target: 'wholly',
-                actions: [
-                  { type: 'storeOlder', params: ({ event }) => ({ page: event.output }) },
-                  'forgetFailures',
-                  'askSync',
-                ],
+                target: 'loaded',
+                actions: { type: 'takeInBegun', params: ({ event }) => ({ page: event.output }) },
               },
             ],
-            onError: {
-              target: 'olderFailed',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+            onError: [
+              {
+                guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
+                target: 'waiting',
+                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'failed',
+                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+          on: {
+            'timeline.farSeen': { guard: 'isAnother', target: 'loading', reenter: true },
+          },
+        },
+        /** Comes again by itself, and at once when the connection is back or the person asks. */
+        waiting: {
+          tags: 'waiting',
+          after: { backoff: 'loading' },
+          on: { 'timeline.retry': 'loading', 'timeline.farSeen': 'loading' },
+        },
+        /** The server refused it; asking again by itself would change nothing. */
+        failed: {
+          tags: 'failed',
+          on: { 'timeline.retry': 'loading', 'timeline.farSeen': 'loading' },
+        },
+        loaded: {
+          initial: 'resting',
+          on: {
+            'timeline.farSeen': '.jumping',
+            'timeline.nearSeen': '.resting',
+            'timeline.missed': '.jumpMissed',
+            'timeline.loadOlder': { guard: 'hasOlder', target: '.loadingOlder' },
+            'timeline.loadNewer': { guard: 'hasNewer', target: '.loadingNewer' },
+          },
+          states: {
+            resting: {},
+            loadingOlder: {
+              tags: 'busy',
+              invoke: {
+                src: 'loadOlder',
+                id: 'loadOlder',
+                input: ({ context: { conversationId, oldestSeq } }) => ({
+                  conversationId,
+                  before: oldestSeq,
+                }),
+                onDone: [
+                  {
+                    guard: {
+                      type: 'showsNothing',
+                      params: ({ event }) => ({ page: event.output }),
+                    },
+                    target: 'loadingOlder',
+                    reenter: true,
+                    actions: {
+                      type: 'takeInOlder',
+                      params: ({ event }) => ({ page: event.output }),
+                    },
+                  },
+                  {
+                    target: 'resting',
+                    actions: {
+                      type: 'takeInOlder',
+                      params: ({ event }) => ({ page: event.output }),
+                    },
+                  },
+                ],
+                onError: {
+                  target: 'olderFailed',
+                  actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+              on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
+            },
+            /** What is loaded can be read meanwhile. Scrolling alone does not ask again: a click or the connection does. */
+            olderFailed: {
+              tags: 'failed',
+              on: { 'timeline.retry': 'loadingOlder', 'timeline.loadOlder': {} },
+            },
+            loadingNewer: {
+              tags: 'busy',
+              invoke: {
+                src: 'loadNewer',
+                id: 'loadNewer',
+                input: ({ context: { conversationId, newestSeq } }) => ({
+                  conversationId,
+                  after: newestSeq,
+                }),
+                onDone: {
+                  target: 'resting',
+                  actions: { type: 'takeInNewer', params: ({ event }) => ({ page: event.output }) },
+                },
+                onError: {
+                  target: 'newerFailed',
+                  actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+              on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
+            },
+            newerFailed: {
+              tags: 'failed',
+              on: { 'timeline.retry': 'loadingNewer', 'timeline.loadNewer': {} },
+            },
+            /** To a message far away, or back: what is loaded stays until the other stretch is here. */
+            jumping: {
+              tags: 'busy',
+              invoke: {
+                src: 'loadPage',
+                id: 'loadPage',
+                input: ({ context: { conversationId, question } }) => ({
+                  conversationId,
+                  question,
+                }),
+                onDone: [
+                  {
+                    guard: {
+                      type: 'cameToDeleted',
+                      params: ({ event }) => ({ page: event.output }),
+                    },
+                    target: 'jumpMissed',
+                    actions: 'forgetWish',
+                  },
+                  {
+                    target: 'resting',
+                    actions: {
+                      type: 'takeInBegun',
+                      params: ({ event }) => ({ page: event.output }),
+                    },
+                  },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'isNotThere', params: ({ event }) => ({ error: event.error }) },
+                    target: 'jumpMissed',
+                    actions: 'forgetWish',
+                  },
+                  {
+                    target: 'jumpFailed',
+                    actions: {
+                      type: 'noteFailure',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                  },
+                ],
+              },
+              on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
+            },
+            jumpFailed: {
+              tags: 'failed',
+              on: {
+                'timeline.retry': 'jumping',
+                'timeline.dismiss': { target: 'resting', actions: 'forgetWish' },
+              },
+            },
+            /** It was deleted, or is not in this conversation. */
+            jumpMissed: {
+              tags: 'failed',
+              on: { 'timeline.dismiss': 'resting' },
             },
           },
         },
-        /** What is loaded can be read meanwhile. Scrolling alone does not ask again: a click or the connection does. */
-        olderFailed: {
-          tags: 'failed',
-          on: { 'timeline.retry': 'loadingOlder' },
+      },
+    },
+    /** The message that one has come to stands out for a moment. */
+    mark: {
+      initial: 'none',
+      on: {
+        'timeline.arrived': [
+          { guard: 'wishesMark', target: '.shown', actions: ['noteMark', 'forgetWish'] },
+          { actions: 'forgetWish' },
+        ],
+      },
+      states: {
+        none: {},
+        shown: {
+          after: { jumpMark: { target: 'none', actions: 'forgetMark' } },
+          on: { 'timeline.left': { target: 'none', actions: 'forgetMark' } },
         },
-        /** The very first message is here, or there is none. */
-        wholly: {},
       },
     },
   },

@@ -5,10 +5,10 @@ import { isReadByOther } from '#machines/db/db.selectors.ts';
 import { isOutgoing, keyOf, ownNewest, placeOf, senderOf, type Entry } from './entries.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
+import { likelyHeight } from './row-height.ts';
 
 /** Rows away from the top at which older ones are asked for: they are there before one arrives. */
 const EARLY_ROWS = 20;
-const TYPICAL_ROW_PX = 46;
 /** Below the last message there is room for «печатает», so that its coming moves nothing. */
 const BOTTOM_PX = 30;
 
@@ -55,19 +55,22 @@ export function MessageList(props: MessageListProps) {
     count: entries.length,
     getScrollElement: () => scroller.current,
     getItemKey,
-    estimateSize: () => TYPICAL_ROW_PX,
+    estimateSize: (index) =>
+      likelyHeight(entries, index, selfId, scroller.current?.clientWidth ?? innerWidth),
     overscan: 8,
     paddingEnd: BOTTOM_PX,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: autoscrollPx,
-    initialOffset: entries.length * TYPICAL_ROW_PX,
+    initialOffset: () => Number.MAX_SAFE_INTEGER,
     directDomUpdates: true,
     onChange: (instance) => {
       if (isNearTop(instance)) onNearTop();
       noteDistance(instance);
     },
   });
+
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = growsUpwards;
 
   useLayoutEffect(() => {
     handle.current = virtualizer;
@@ -83,6 +86,7 @@ export function MessageList(props: MessageListProps) {
   }, [entries, virtualizer, onNearTop]);
   // What is announced is what comes from now on, not what the page opens with.
   useEffect(() => setSettled(true), []);
+  useMeasured(entries, virtualizer);
   useStayAtEnd(scroller, virtualizer);
   useOwnMessageShows(entries, virtualizer);
 
@@ -131,6 +135,39 @@ const keyAt = (entries: readonly Entry[], index: number, selfId: string): string
   const entry = entries[index];
   return entry ? keyOf(entry, selfId) : String(index);
 };
+
+/**
+ * What one reads stays where it is, and what is new grows upwards from it: a row that changes (its day's title goes,
+ * because the day before has come) as one that is measured for the first time as one scrolls up to it.
+ */
+const growsUpwards: NonNullable<
+  MessageVirtualizer['shouldAdjustScrollPositionOnItemSizeChange']
+> = (row, _deltaPx, { scrollOffset, scrollRect, scrollDirection, itemSizeCache }) => {
+  const topPx = scrollOffset ?? 0;
+  if (row.start < topPx) return true;
+  const isKnown = itemSizeCache.has(row.key);
+  return (
+    (isKnown || scrollDirection === 'backward') && row.start < topPx + (scrollRect?.height ?? 0)
+  );
+};
+
+/** Other neighbours may change a row's height: it is put right with what changed it, not a frame later. */
+function useMeasured(entries: readonly Entry[], virtualizer: MessageVirtualizer) {
+  useLayoutEffect(() => {
+    const changed = [...virtualizer.elementsCache].flatMap(([key, row]) => {
+      const heightPx = row.offsetHeight;
+      const knownPx = virtualizer.itemSizeCache.get(key);
+      if (!row.isConnected || knownPx === undefined || knownPx === heightPx) return [];
+      return [[virtualizer.indexFromElement(row), heightPx] as const];
+    });
+    if (changed.length === 0) return;
+    // After this commit: the rows that come into view then are drawn at once.
+    queueMicrotask(() => {
+      for (const [index, heightPx] of changed) virtualizer.resizeItem(index, heightPx);
+    });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other neighbours are what changes heights
+  }, [entries, virtualizer]);
+}
 
 const isNearTop = ({ range }: MessageVirtualizer): boolean =>
   range !== null && range.startIndex < EARLY_ROWS;

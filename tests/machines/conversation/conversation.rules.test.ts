@@ -10,12 +10,15 @@ import { isBehind } from '#machines/db/db.versions.ts';
 import type { Batch } from '#machines/receipts/receipts.batch.ts';
 import { receiptsMachine } from '#machines/receipts/receipts.machine.ts';
 import { timelineMachine } from '#machines/timeline/timeline.machine.ts';
+import type { Question } from '#machines/timeline/timeline.opening.ts';
 import type { DraftStore } from '#services/drafts/types.ts';
 import { createDraftsInMemory, deviceInMemory } from '#tests/machines/composer/drafts.ts';
 import { messageShape, ownUserShape, pageShape } from '#tests/machines/shapes.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
-type ReadPage = ReturnType<typeof promiseActor<MessagePage, { conversationId: string }>>;
+type ReadPage = ReturnType<
+  typeof promiseActor<MessagePage, { conversationId: string; question: Question }>
+>;
 
 let world: World;
 let db: ActorRefFrom<typeof dbStore>;
@@ -26,7 +29,7 @@ let markRead: ReturnType<typeof promiseActor<void, { conversationId: string; bat
 
 /** A conversation with all its real parts; only the server, the window and the ids are the test's. */
 function open(conversationId: string) {
-  const timeline = timelineMachine.provide({ actors: { loadNewest: newest.logic } });
+  const timeline = timelineMachine.provide({ actors: { loadPage: newest.logic } });
   const composer = composerMachine.provide(
     createComposerImplementations(deviceInMemory({ drafts })),
   );

@@ -16,8 +16,9 @@ import type { DbEvent } from '#machines/db/db.events.ts';
 import type { VersionedEvent } from '#machines/sync/sync.events.ts';
 import { factsOf } from '#machines/sync/sync.facts.ts';
 import { ownUserShape } from '#tests/machines/shapes.ts';
+import { chance } from './chance.ts';
 import { reduced } from './db.fixture.ts';
-import { doubled, promisedInVain, setBack } from './db.invariants.ts';
+import { doubled, holed, promisedInVain, setBack } from './db.invariants.ts';
 import { people, ServerModel } from './server-model.ts';
 
 const ids = ['c1', 'c2', 'c3'];
@@ -152,6 +153,8 @@ class Run {
       () => this.#askList(),
       () => this.#askPage(id),
       () => this.#askPage(id),
+      () => this.#askNewer(id),
+      () => this.#jump(id),
       () => this.#askChanges(id),
     ])();
   }
@@ -172,6 +175,32 @@ class Run {
       const edge = isLoaded ? 'older' : 'newest';
       return [{ type: 'page.loaded', conversationId, edge, page }];
     });
+  }
+
+  /** Further down, in a stretch that does not reach to the newest. */
+  #askNewer(conversationId: string): void {
+    const timeline = this.#db.timelines[conversationId];
+    const last = timeline?.pages.at(-1)?.at(-1);
+    if (!timeline?.hasNewer || !last) return;
+    const page = this.#server.newerPage(conversationId, pageSize, last.seq);
+    this.#underWay.push(() => [{ type: 'page.loaded', conversationId, edge: 'newer', page }]);
+  }
+
+  /** To a quote, or back to the newest: whatever was loaded gives way to another stretch. */
+  #jump(conversationId: string): void {
+    const count = this.#server.messages(conversationId).length;
+    if (!this.#db.timelines[conversationId] || count === 0) return;
+    const seq = 1 + Math.floor(this.#random() * count);
+    const isBack = this.#random() < 0.3;
+    const page = isBack
+      ? this.#server.page(conversationId, pageSize)
+      : this.#server.pageAround(conversationId, pageSize, seq);
+    const edge = isBack ? 'newest' : 'around';
+    this.#underWay.push(() =>
+      this.#db.timelines[conversationId]
+        ? [{ type: 'page.loaded', conversationId, edge, page }]
+        : [],
+    );
   }
 
   #askChanges(conversationId: string): void {
@@ -206,11 +235,14 @@ class Run {
   #catchUp(id: string): void {
     this.#askPage(id);
     while (this.#underWay.length > 0) this.#arrive();
-    for (let round = 0; isBehind(this.#db, id) || this.#db.timelines[id]?.hasOlder; round += 1) {
+    const isPartial = () => this.#db.timelines[id]?.hasOlder || this.#db.timelines[id]?.hasNewer;
+    for (let round = 0; isBehind(this.#db, id) || isPartial(); round += 1) {
       this.#hold(round < 200, `${id} never catches up`);
       this.#askChanges(id);
       while (this.#underWay.length > 0) this.#arrive();
       this.#askPage(id);
+      while (this.#underWay.length > 0) this.#arrive();
+      this.#askNewer(id);
       while (this.#underWay.length > 0) this.#arrive();
     }
   }
@@ -221,6 +253,7 @@ class Run {
     const broken =
       setBack(before, this.#db, event) ??
       doubled(this.#db) ??
+      holed(this.#db) ??
       promisedInVain(this.#db, (id) => this.#server.messages(id));
     this.#hold(broken === null, `${event.type}: ${broken}`);
   }
@@ -260,15 +293,4 @@ class Run {
     // There is always one to choose: the list is never empty and the place is within it.
     return one as T;
   }
-}
-
-/** Chance that repeats itself: the same seed, the same history (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -6,7 +6,8 @@ import type { DbEvent } from '#machines/db/db.events.ts';
 
 /** Nothing newer gave way to anything older: messages, conversations, pointers. */
 export function setBack(before: DbContext, after: DbContext, event: DbEvent): string | null {
-  const isBegunAnew = event.type === 'page.loaded' && event.edge === 'newest';
+  const isBegunAnew =
+    event.type === 'page.loaded' && (event.edge === 'newest' || event.edge === 'around');
   for (const [id, timeline] of Object.entries(before.timelines)) {
     const now = after.timelines[id];
     if (!now || isBegunAnew || now === timeline) continue;
@@ -40,19 +41,35 @@ export function doubled(db: DbContext): string | null {
   return null;
 }
 
-/** Everything up to its version is in a timeline, from its first message on. */
+/** Everything up to its version is in a timeline, from its first message to its last. */
 export function promisedInVain(
   db: DbContext,
   truth: (conversationId: string) => readonly Message[],
 ): string | null {
-  for (const [id, { pages, version, hasOlder }] of Object.entries(db.timelines)) {
+  for (const [id, { pages, version, hasOlder, hasNewer }] of Object.entries(db.timelines)) {
     const loaded = pages.flat();
     const firstSeq = hasOlder ? (loaded[0]?.seq ?? 0) : 0;
+    const lastSeq = hasNewer ? (loaded.at(-1)?.seq ?? 0) : Infinity;
     const versions = new Map(loaded.map((message) => [message.id, message.version]));
     const missing = truth(id)
-      .filter((message) => message.seq >= firstSeq && message.version <= version)
+      .filter((message) => message.seq >= firstSeq && message.seq <= lastSeq)
+      .filter((message) => message.version <= version)
       .find((message) => versions.get(message.id) !== message.version);
     if (missing) return `${id} is at ${version} without ${missing.id}`;
+  }
+  return null;
+}
+
+/** Between the first and the last message of a stretch none is left out. */
+export function holed(db: DbContext): string | null {
+  for (const [id, { pages, version }] of Object.entries(db.timelines)) {
+    const loaded = pages.flat();
+    // What came ahead of a gap has its place; what is missing before it has a version of the gap.
+    const settled = loaded.filter((message) => message.version <= version);
+    const hole = settled.find(
+      ({ seq }, index) => index > 0 && !loaded.some((one) => one.seq === seq - 1),
+    );
+    if (hole) return `${id} has a hole before ${hole.seq}`;
   }
   return null;
 }

@@ -148,6 +148,21 @@ export class ServerModel {
     return { messages: page, hasMore: candidates.length > page.length, version };
   }
 
+  newerPage(conversationId: string, limit: number, after: number): MessagePage {
+    const { messages, version } = this.#talk(conversationId);
+    const page = messages.slice(after, after + limit);
+    return { messages: page, hasMore: messages.length > after + page.length, version };
+  }
+
+  /** Half of it older than this message. */
+  pageAround(conversationId: string, limit: number, seq: number): MessagePage {
+    const { messages, version } = this.#talk(conversationId);
+    const from = Math.max(0, seq - 1 - Math.floor(limit / 2));
+    const page = messages.slice(from, from + limit);
+    const [hasOlder, hasNewer] = [from > 0, messages.length > from + page.length];
+    return { messages: page, hasMore: hasOlder, hasOlder, hasNewer, version };
+  }
+
   changes(conversationId: string, after: number): Changes {
     const { version, receiptsVersion, messages, pointers } = this.#talk(conversationId);
     const complete = version - after <= this.#keptVersions;

@@ -1,15 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
+import { emptyDb } from '#machines/db/db.store.ts';
 import { timelineMachine } from '#machines/timeline/timeline.machine.ts';
+import type { Question } from '#machines/timeline/timeline.opening.ts';
 import { selectNewest, selectOlder } from '#machines/timeline/timeline.selectors.ts';
-import { deletedPage, noAnswer, pageShape, refusal } from '#tests/machines/shapes.ts';
+import { deletedPage, noAnswer, ownUserShape, pageShape, refusal } from '#tests/machines/shapes.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 describe('the history of a conversation', () => {
   let world: World;
   let timeline: ActorRefFrom<typeof timelineMachine>;
-  let newest: ReturnType<typeof promiseActor<MessagePage, { conversationId: string }>>;
+  let newest: ReturnType<
+    typeof promiseActor<MessagePage, { conversationId: string; question: Question }>
+  >;
   let older: ReturnType<
     typeof promiseActor<MessagePage, { conversationId: string; before: number }>
   >;
@@ -20,10 +24,11 @@ describe('the history of a conversation', () => {
 
   beforeEach(() => {
     world = createWorld({ peers: ['db', 'sync'] });
+    world.hold('db', emptyDb(ownUserShape()));
     newest = promiseActor();
     older = promiseActor();
     timeline = world.start(
-      timelineMachine.provide({ actors: { loadNewest: newest.logic, loadOlder: older.logic } }),
+      timelineMachine.provide({ actors: { loadPage: newest.logic, loadOlder: older.logic } }),
       { input: { conversationId: 'c1' } },
     );
   });

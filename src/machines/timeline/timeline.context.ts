@@ -1,0 +1,107 @@
+/** What the history's process needs to go on: the ends of the loaded stretch, and where one wants to be. */
+import type { MessagePage } from '#contract/conversations.ts';
+import type { Failure } from '#services/api/types.ts';
+import type { DbContext } from '../db/db.types.ts';
+import { nearest, openingOf, unreadGoal, type Goal, type Question } from './timeline.opening.ts';
+
+export interface TimelineContext {
+  readonly conversationId: string;
+  /** The page that is, or was last, read as a new beginning. */
+  readonly question: Question;
+  /** Where to be; the view goes there and says that it has arrived. */
+  readonly goal: Goal | null;
+  /** What was new at the opening comes after this. */
+  readonly dividerSeq: number | null;
+  readonly markedId: string | null;
+  /** The ends of the loaded stretch; 0 before there is any. */
+  readonly oldestSeq: number;
+  readonly newestSeq: number;
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+  /** Failures in a row, and the last one's reason. */
+  readonly failedTries: number;
+  readonly failure: Failure | null;
+}
+
+export const emptyTimeline = (conversationId: string): TimelineContext => ({
+  conversationId,
+  question: { edge: 'newest' },
+  goal: null,
+  dividerSeq: null,
+  markedId: null,
+  oldestSeq: 0,
+  newestSeq: 0,
+  hasOlder: false,
+  hasNewer: false,
+  failedTries: 0,
+  failure: null,
+});
+
+/** As it is entered: what is there already may do, but is read anew where it is asked for. */
+export function entering(context: TimelineContext, db: DbContext | null): TimelineContext {
+  const { question, ...opening } = openingOf(db, context.conversationId);
+  return { ...context, ...opening, question: question ?? { edge: 'newest' } };
+}
+
+type Grown = Partial<TimelineContext>;
+const succeeded = { failedTries: 0, failure: null };
+
+/** After the page of a new beginning. */
+export function begun(context: TimelineContext, page: MessagePage, selfId: string): Grown {
+  const { messages } = page;
+  const isEmpty = messages.length === 0;
+  const hasNewer = !isEmpty && (page.hasNewer ?? false);
+  return {
+    ...succeeded,
+    oldestSeq: messages[0]?.seq ?? 0,
+    newestSeq: messages.at(-1)?.seq ?? 0,
+    hasOlder: !isEmpty && page.hasMore,
+    hasNewer,
+    goal: aimed(context, page, selfId) ?? (hasNewer ? null : 'newest'),
+  };
+}
+
+/** Only now is it known which message is the first new one, or which stands for one that is deleted. */
+function aimed(
+  { goal, dividerSeq }: TimelineContext,
+  { messages }: MessagePage,
+  selfId: string,
+): Goal | null {
+  if (goal === null) return dividerSeq === null ? null : unreadGoal(messages, dividerSeq, selfId);
+  if (goal === 'newest' || goal.mark) return goal;
+  const found = nearest(messages, goal.messageId);
+  return found ? { ...goal, messageId: found.id } : null;
+}
+
+/** Has one asked for this very message, and it is no more? */
+export const isDeletedIn = ({ messages }: MessagePage, goal: Goal | null): boolean =>
+  goal !== null &&
+  goal !== 'newest' &&
+  goal.mark &&
+  messages.some(({ id, deletedAt }) => id === goal.messageId && deletedAt !== null);
+
+/** After an older page. One without messages ends it: there is nothing before to ask for. */
+export const grownUp = (context: TimelineContext, { messages, hasMore }: MessagePage): Grown => ({
+  ...succeeded,
+  oldestSeq: messages[0]?.seq ?? context.oldestSeq,
+  hasOlder: messages.length > 0 && hasMore,
+});
+
+export const grownDown = (context: TimelineContext, { messages, hasMore }: MessagePage): Grown => ({
+  ...succeeded,
+  newestSeq: messages.at(-1)?.seq ?? context.newestSeq,
+  hasNewer: messages.length > 0 && hasMore,
+});
+
+export function loadedTarget(
+  db: DbContext | null,
+  conversationId: string,
+  messageId: string,
+): 'shown' | 'deleted' | null {
+  const pages = db?.timelines[conversationId]?.pages ?? [];
+  for (const page of pages) {
+    const message = page.find(({ id }) => id === messageId);
+    if (message) return message.deletedAt === null ? 'shown' : 'deleted';
+  }
+  return null;
+}
