@@ -112,11 +112,11 @@ test('файлы над перепиской зовут отпустить их 
 
   await dragged(page, 'dragenter', 'form', ['а.txt']);
   await expect(call).toBeVisible();
-  await dragged(page, 'dragleave', 'div:has(> p:textFile("Отпустите"))', ['а.txt']);
+  await dragged(page, 'dragleave', 'div:has(> p:text("Отпустите"))', ['а.txt']);
   await expect(call).toHaveCount(0);
 
   await dragged(page, 'dragenter', 'form', ['а.txt']);
-  await dragged(page, 'drop', 'div:has(> p:textFile("Отпустите"))', ['а.txt', 'б.txt']);
+  await dragged(page, 'drop', 'div:has(> p:text("Отпустите"))', ['а.txt', 'б.txt']);
   await expect(call).toHaveCount(0);
   await expect(files(page)).toHaveCount(2);
 
