@@ -26,7 +26,7 @@ export interface ServicesWindow {
   };
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export class ModuleServer {
   readonly #server: Server;
@@ -37,7 +37,7 @@ export class ModuleServer {
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      if (request.method === 'POST') this.onUpload(request, response);
+      if (request.method === 'POST') void this.onUpload(request, response);
       else void answer(request.url ?? '/', response);
     });
   }
