@@ -154,6 +154,19 @@ describe('of several tabs', () => {
     await tab.wait(150);
     expect(sounds()).toHaveLength(1);
   });
+
+  test('that cannot agree each still sounds once in 2 s', async () => {
+    browser().claimsFail = true;
+    tab.announce();
+    await tab.wait(150);
+    tab.announce({ messageId: 'm2', version: 2 });
+    await tab.wait(1_999);
+    expect(sounds()).toHaveLength(1);
+    await tab.wait(1);
+    tab.announce({ messageId: 'm3', version: 3 });
+    await tab.wait(150);
+    expect(sounds()).toHaveLength(2);
+  });
 });
 
 describe("the number in the title and on the app's icon", () => {
