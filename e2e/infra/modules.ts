@@ -6,9 +6,12 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
+import { test as base, type Page } from '@playwright/test';
+import type { createShelf } from '#services/shelf/shelf.ts';
+import type { createUploadService } from '#services/upload/upload.ts';
 import { portOf } from '#tests/services/ports.ts';
 
-const page = `<!doctype html><title>Services</title>
+const pageText = `<!doctype html><title>Services</title>
 <script type="importmap">{"imports":{
   "#contract/": "/contract/", "#services/": "/src/services/", "idb": "/node_modules/idb/build/index.js"}}</script>
 <input type="file" multiple>
@@ -21,14 +24,14 @@ const page = `<!doctype html><title>Services</title>
 /** What such a page has. */
 export interface ServicesWindow {
   readonly services: {
-    readonly createShelf: typeof import('#services/shelf/shelf.ts').createShelf;
-    readonly createUploadService: typeof import('#services/upload/upload.ts').createUploadService;
+    readonly createShelf: typeof createShelf;
+    readonly createUploadService: typeof createUploadService;
   };
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-export class ModuleServer {
+class ModuleServer {
   readonly #server: Server;
   /** POST /api/upload. */
   onUpload: Answer = (request, response) => {
@@ -63,10 +66,25 @@ export class ModuleServer {
 async function answer(path: string, response: ServerResponse): Promise<void> {
   try {
     const isPage = path === '/';
-    const source = isPage ? page : await readFile(`.${path}`, 'utf8');
+    const source = isPage ? pageText : await readFile(`.${path}`, 'utf8');
     response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'text/javascript');
     response.end(path.endsWith('.ts') ? stripTypeScriptTypes(source) : source);
   } catch {
     response.writeHead(404).end();
   }
 }
+
+/** `device`: a page with nothing but the services. */
+export const test = base.extend<{ server: ModuleServer; device: Page }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the destructuring
+  server: async ({}, use) => {
+    const server = await ModuleServer.start();
+    await use(server);
+    await server.stop();
+  },
+  device: async ({ page, server }, use) => {
+    await page.goto(server.url);
+    await page.waitForFunction(() => 'services' in window);
+    await use(page);
+  },
+});
