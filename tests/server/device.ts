@@ -151,7 +151,5 @@ const silent: Alerts = {
   noteDeclined: () => {},
   notify: () => {},
   dismissAllBut: () => {},
-  show: () => () => {},
-  isShown: () => Promise.resolve(false),
   claim: () => Promise.resolve(true),
 };
