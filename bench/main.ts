@@ -1,15 +1,16 @@
 /**
  * `npm run bench`: every figure beside its floor, medians of interleaved runs; writes docs/performance.md.
- * `npm run bench -- send login chats upload` (any of them) runs a part and only prints.
+ * `npm run bench -- send login chats upload content` (any of them) runs a part and only prints.
  */
 import { writeFile } from 'node:fs/promises';
-import { isMet, machine, print, ratioOf, runs, type Figure } from './infra/rounds.ts';
+import { isMet, machine, print, ratioOf, runs, targetOf, type Figure } from './infra/rounds.ts';
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   login: async () => (await import('./login/login.bench.ts')).measureLogin(),
   chats: async () => (await import('./chats/chats.bench.ts')).measureChats(),
   send: async () => (await import('./send/send.bench.ts')).measureSend(),
   upload: async () => (await import('./upload/upload.bench.ts')).measureUpload(),
+  content: async () => (await import('./content/content.bench.ts')).measureContent(),
 };
 
 const wanted = process.argv.slice(2);
@@ -25,11 +26,7 @@ if (wanted.length === 0) await writeFile('docs/performance.md', page(figures));
 
 function page(all: readonly Figure[]): string {
   const rows = all.map((figure) => {
-    const target =
-      figure.target === null
-        ? '—'
-        : `${figure.target.kind === 'atMost' ? '≤' : '≥'} ${figure.target.ratio}`;
-    return `| ${figure.name} | ${figure.product.toFixed(1)} ${figure.unit} | ${figure.floor.toFixed(1)} ${figure.unit} | ${ratioOf(figure).toFixed(2)} | ${target} | ${isMet(figure) ? 'yes' : '**no**'} |`;
+    return `| ${figure.name} | ${figure.product.toFixed(1)} ${figure.unit} | ${figure.floor.toFixed(1)} ${figure.unit} | ${ratioOf(figure).toFixed(2)} | ${targetOf(figure)} | ${isMet(figure) ? 'yes' : '**no**'} |`;
   });
   return [
     '# Performance',

@@ -1,5 +1,5 @@
 /** Choosing a message's files: by the button, by drag and drop, by paste (spec 2, the chat page). */
-import { open } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chat, choose, files, picture, png, textFile } from './infra/composing.ts';
 import { bubble, composer, expect, test } from './infra/test.ts';
@@ -112,11 +112,11 @@ test('файлы над перепиской зовут отпустить их 
 
   await dragged(page, 'dragenter', 'form', ['а.txt']);
   await expect(call).toBeVisible();
-  await dragged(page, 'dragleave', 'div:has(> p:textFile("Отпустите"))', ['а.txt']);
+  await dragged(page, 'dragleave', 'div:has(> p:text("Отпустите"))', ['а.txt']);
   await expect(call).toHaveCount(0);
 
   await dragged(page, 'dragenter', 'form', ['а.txt']);
-  await dragged(page, 'drop', 'div:has(> p:textFile("Отпустите"))', ['а.txt', 'б.txt']);
+  await dragged(page, 'drop', 'div:has(> p:text("Отпустите"))', ['а.txt', 'б.txt']);
   await expect(call).toHaveCount(0);
   await expect(files(page)).toHaveCount(2);
 
@@ -166,4 +166,39 @@ test('когда над полем появляются вложения, пос
   );
   await expect(files(page)).toHaveCount(20);
   await expect(bubble(page, 'запись 40')).toBeInViewport({ ratio: 1 });
+});
+
+test('файл, удалённый с диска после выбора, уходит таким, каким был; две вкладки отправляют его один раз', async ({
+  vest,
+}, info) => {
+  const { anna, boris, conversationId, page } = await chat(vest);
+  const path = info.outputPath('маршрут.txt');
+  await writeFile(path, 'В 8:40 с Ленинградского');
+  await choose(page, [path]);
+  await expect(files(page)).toContainText('маршрут.txt');
+  await expect(files(page).locator('[aria-busy=true]')).toHaveCount(0);
+  await rm(path);
+  const other = await anna.context.newPage();
+  await other.goto(page.url());
+  await expect(files(other)).toHaveCount(1);
+  await Promise.all([composer(page).press('Enter'), composer(other).press('Enter')]);
+
+  const asBoris = await vest.as(boris);
+  const sent = async () => {
+    const answer = await asBoris('GET', `/conversations/${conversationId}/messages`);
+    const { messages } = answer as {
+      messages: { attachments: { name: string; size: number }[] }[];
+    }; // the contract's answer
+    return messages.map(({ attachments }) =>
+      attachments.map(({ name, size }) => `${name} ${size}`),
+    );
+  };
+  const size = Buffer.byteLength('В 8:40 с Ленинградского');
+  await expect.poll(sent).toEqual([[`маршрут.txt ${size}`]]);
+  await expect(files(page)).toHaveCount(0);
+  await expect(files(other)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('маршрут.txt').first()).toBeVisible();
+  await expect(files(page)).toHaveCount(0);
+  expect(await sent()).toHaveLength(1);
 });

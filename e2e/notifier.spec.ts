@@ -235,7 +235,10 @@ test('о разрешении спрашивают, когда что-то пр�
   await expect(bar).toContainText(/Сообщать о\sновых сообщениях, когда Весть не\sна\sвиду\?/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `test-results/notify-bar-${colorScheme}.png` });
+    await page.screenshot({
+      path: `test-results/notify-bar-${colorScheme}.png`,
+      animations: 'disabled',
+    });
   }
   await bar.getByRole('button', { name: 'Не сейчас' }).click();
   await expect(bar).toHaveCount(0);

@@ -38,25 +38,36 @@ export interface Figure {
   readonly unit: string;
   readonly product: number;
   readonly floor: number;
-  /** product / floor must be at most this (or at least, where more is better); null is reported without a target. */
-  readonly target: { readonly kind: 'atMost' | 'atLeast'; readonly ratio: number } | null;
+  /**
+   * product / floor must be at most this (or at least, where more is better), or the product's own figure at most
+   * `value`; null is reported without a target.
+   */
+  readonly target:
+    | { readonly kind: 'atMost' | 'atLeast'; readonly ratio: number }
+    | { readonly kind: 'atMost'; readonly value: number }
+    | null;
 }
 
 export const ratioOf = ({ product, floor }: Figure): number => product / floor;
 
 export function isMet(figure: Figure): boolean {
   if (figure.target === null) return true;
+  if ('value' in figure.target) return figure.product <= figure.target.value;
   const ratio = ratioOf(figure);
   return figure.target.kind === 'atMost'
     ? ratio <= figure.target.ratio
     : ratio >= figure.target.ratio;
 }
 
+/** As it stands in the table. */
+export function targetOf({ target }: Figure): string {
+  if (target === null) return '—';
+  const bound = 'value' in target ? target.value : target.ratio;
+  return `${target.kind === 'atMost' ? '≤' : '≥'} ${bound}`;
+}
+
 export function print(figure: Figure): void {
-  const target =
-    figure.target === null
-      ? ''
-      : ` (target ${figure.target.kind === 'atMost' ? '≤' : '≥'} ${figure.target.ratio})`;
+  const target = figure.target === null ? '' : ` (target ${targetOf(figure)})`;
   console.log(
     `${isMet(figure) ? '✓' : '✗'} ${figure.name}: ${figure.product.toFixed(1)} ${figure.unit}, floor ${figure.floor.toFixed(1)} ${figure.unit}, ratio ${ratioOf(figure).toFixed(2)}${target}`,
   );

@@ -13,7 +13,11 @@ type Mode =
   /** Takes connections and bytes, and nothing ever comes back. */
   | 'blackHole'
   /** Requests reach the server, its answers are lost. */
-  | 'answersLost';
+  | 'answersLost'
+  /** What the browser sends comes through at a few megabytes a second: long enough to do something meanwhile. */
+  | 'trickle';
+
+const trickleMs = 20;
 
 interface Pair {
   readonly browser: Socket;
@@ -47,9 +51,13 @@ export class TcpProxy {
 
   /** Changes what happens to bytes from now on; `cut` and `open` also end what hung. */
   set(mode: Mode): void {
-    const wasBroken = this.#mode !== 'open';
+    const wasBroken = !this.#answers;
     this.#mode = mode;
     if (mode === 'cut' || (mode === 'open' && wasBroken)) this.#resetAll();
+  }
+
+  get #answers(): boolean {
+    return this.#mode === 'open' || this.#mode === 'trickle';
   }
 
   async stop(): Promise<void> {
@@ -72,11 +80,17 @@ export class TcpProxy {
       browser.destroy();
       server.destroy();
     };
-    browser.on('data', (bytes) => this.#mode !== 'blackHole' && server.write(bytes));
-    server.on('data', (bytes) => this.#mode === 'open' && browser.write(bytes));
+    browser.on('data', (bytes) => {
+      if (this.#mode === 'blackHole') return;
+      server.write(bytes);
+      if (this.#mode !== 'trickle') return;
+      browser.pause();
+      setTimeout(() => browser.resume(), trickleMs);
+    });
+    server.on('data', (bytes) => this.#answers && browser.write(bytes));
     server.on('error', end);
     browser.on('close', end);
-    server.on('close', () => this.#mode === 'open' && end());
+    server.on('close', () => this.#answers && end());
   }
 
   #resetAll(): void {

@@ -72,9 +72,9 @@ const rules: Partial<Record<RouteKey, Rule>> = {
   },
 };
 
-/** They name no conversation: what they give is the asker's own, or is about people (contacts.test.ts). */
+/** They name no conversation: what they give is the asker's own, or is about people (contacts.test.ts) or files (files-access.test.ts). */
 const withoutConversation: readonly RegExp[] = [
-  / \/(auth|status|contacts|config|health|ready)/,
+  / \/(auth|status|contacts|upload|files|config|health|ready)/,
   /^GET \/conversations$/,
   /^POST \/conversations(\/with)?$/,
 ];

@@ -151,5 +151,7 @@ const silent: Alerts = {
   noteDeclined: () => {},
   notify: () => {},
   dismissAllBut: () => {},
+  show: () => () => {},
+  isShown: () => Promise.resolve(false),
   claim: () => Promise.resolve(true),
 };

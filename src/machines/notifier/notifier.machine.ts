@@ -27,8 +27,8 @@ type Answered = { readonly permission: Permission };
 /**
  * Tells a person who is not looking (spec 4 and 9): the sound, the number in the title and on the app's icon, the
  * system's notifications. Only what comes while the connection lives is told of, not what is caught up with, and
- * nothing in «Не беспокоить». Of several tabs one tells: the one that shows the conversation claims the message at
- * once and stays silent, the others try after 150 ms, those that cannot be seen after 300.
+ * nothing in «Не беспокоить». Of several tabs none tells where one shows the conversation, else whoever claims
+ * the message first: that which shows it at once, the others after 150 ms, those that cannot be seen after 300.
  */
 export const notifierMachine = setup({
   types: {
@@ -41,12 +41,11 @@ export const notifierMachine = setup({
   actors: {
     watchPage: workerPlaceholder(),
     watchUnread: workerPlaceholder(),
+    sayShown: workerPlaceholder(),
     watchPermission: workerPlaceholder<NotifierEvent, { userId: string }>(),
-    /** Ends when silence was played in a gesture. */
     waitForGesture: workerPlaceholder(),
     /** Which of these no other tab has claimed. */
     claim: workerPlaceholder<NotifierEvent, { news: readonly News[] }>(),
-    /** Unless another tab has just done so. */
     sound: askPlaceholder<void>(),
     /** Looks into the store until the texts are there. */
     waitForTexts: workerPlaceholder<NotifierEvent, { news: readonly News[] }>(),
@@ -133,7 +132,10 @@ export const notifierMachine = setup({
   id: 'notifier',
   context: ({ input }) => ({ ...input, unread: 0, batch: [], next: [], untold: [] }),
   type: 'parallel',
-  invoke: { id: 'watchUnread', src: 'watchUnread', onError: {} },
+  invoke: [
+    { id: 'watchUnread', src: 'watchUnread', onError: {} },
+    { id: 'sayShown', src: 'sayShown', onError: {} },
+  ],
   on: {
     'notifier.messageCame': { actions: 'weigh' },
     'notifier.openCame': [{ guard: 'isSeen', actions: 'claimAsSeen' }, { actions: 'noteMissed' }],
@@ -149,7 +151,6 @@ export const notifierMachine = setup({
         seen: { on: { 'notifier.pageHidden': 'unseen' } },
       },
     },
-    /** Which tab tells. */
     news: {
       initial: 'quiet',
       states: {
@@ -218,7 +219,7 @@ export const notifierMachine = setup({
             },
           },
         },
-        /** Only that there is a message is known at first; its text comes with the list or the changes. */
+        /** The text comes with the list or the changes. */
         reading: {
           invoke: {
             id: 'waitForTexts',
@@ -272,7 +273,6 @@ export const notifierMachine = setup({
             'notifier.declinePermission': { target: 'closed', actions: 'noteDeclined' },
           },
         },
-        /** The browser asks. */
         asking: {
           tags: 'busy',
           on: { 'notifier.permissionIs': { guard: 'isUndecided' } },

@@ -35,6 +35,9 @@ const claimedForMs = 10_000;
 /** The notifier bound to the browser. */
 export function createNotifierImplementations({ alerts, page, noticeWords }: Services) {
   const claimMessage = ({ messageId }: News) => alerts.claim(`message/${messageId}`, claimedForMs);
+  /** A tab that shows it may be slow to hear of the message: that it shows it is known before. */
+  const claimUnlessShown = async (news: News) =>
+    !(await alerts.isShown(news.conversationId)) && claimMessage(news);
 
   function notify(self: AnyActorRef, conversationId: string, message: Message | null): void {
     const db = readDb(self.system);
@@ -79,6 +82,22 @@ export function createNotifierImplementations({ alerts, page, noticeWords }: Ser
           alerts.dismissAllBut([]);
         };
       }),
+      sayShown: fromCallback(({ system }) => {
+        let shownId: string | null = null;
+        let stopShowing = () => {};
+        const look = (db: DbContext | null) => {
+          const now = page.isVisible() ? (db?.openConversationId ?? null) : null;
+          if (now === shownId) return;
+          stopShowing();
+          shownId = now;
+          stopShowing = now === null ? () => {} : alerts.show(now);
+        };
+        const stops = [watchDb(system, look), page.watch(() => look(readDb(system)))];
+        return () => {
+          for (const stop of stops) stop();
+          stopShowing();
+        };
+      }),
       watchPermission: fromCallback<NotifierEvent, { userId: string }>(
         ({ input: { userId }, sendBack }) => {
           const report = () => {
@@ -102,7 +121,7 @@ export function createNotifierImplementations({ alerts, page, noticeWords }: Ser
           const fact: NotifierEvent = { type: 'notifier.claimed', won };
           sendBack(fact);
         };
-        Promise.all(input.news.map(claimMessage)).then(
+        Promise.all(input.news.map(claimUnlessShown)).then(
           (mine) => report(input.news.filter((_, index) => mine[index])),
           // The tabs cannot agree: rather twice than never.
           () => report(input.news),

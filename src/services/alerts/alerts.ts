@@ -6,6 +6,8 @@ import type { Alerts } from './types.ts';
 
 const declinedKey = (userId: string) => `vest:notifications-declined:${userId}`;
 
+const shownName = (conversationId: string) => `shown/${conversationId}`;
+
 export function createAlerts(
   window: Window & typeof globalThis = globalThis.window,
   locks: Locks = createLocks(),
@@ -41,6 +43,16 @@ export function createAlerts(
         // A browser that keeps nothing asks again at the next visit.
       }
     },
+    show(conversationId) {
+      const showing = new AbortController();
+      const ended = new Promise<void>((end) => {
+        showing.signal.addEventListener('abort', () => end());
+      });
+      // Several tabs that show it stand in line, and the next steps in where one ends.
+      locks.exclusively(shownName(conversationId), () => ended, showing.signal).catch(() => {});
+      return () => showing.abort();
+    },
+    isShown: (conversationId) => locks.isHeld(shownName(conversationId)),
     claim: (name, forMs) => locks.claim(name, forMs),
   };
 }

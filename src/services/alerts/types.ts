@@ -28,6 +28,10 @@ export interface Alerts {
   notify(notification: SystemNotification, clicked: () => void): void;
   /** Takes back what this tab has shown under other tags. */
   dismissAllBut(tags: readonly string[]): void;
+  /** This tab shows the conversation to the person, until what is answered is called. */
+  show(conversationId: string): () => void;
+  /** Does any tab show it? */
+  isShown(conversationId: string): Promise<boolean>;
   /** One tab of this origin gets true for a name, all others false, for this long. */
   claim(name: string, forMs: number): Promise<boolean>;
 }

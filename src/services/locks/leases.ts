@@ -82,6 +82,10 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
       if (isMine) setTimeout(() => void release(name, owner).catch(() => {}), forMs);
       return isMine;
     },
+    async isHeld(name) {
+      const lease = await (await open()).get('leases', name);
+      return lease !== undefined && lease.until > Date.now();
+    },
     async exclusively(name, work, signal) {
       const owner = nextOwner();
       signal?.throwIfAborted();

@@ -8,6 +8,8 @@ export interface Locks {
   exclusively<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Nobody waits: true for one tab and false for all others, until `forMs` are over or that tab is closed. */
   claim(name: string, forMs: number): Promise<boolean>;
+  /** Does any tab work under this name now? */
+  isHeld(name: string): Promise<boolean>;
 }
 
 /** `null` stands for a page that has no Web Locks. */
@@ -29,6 +31,10 @@ function webLocks(manager: LockManager): Locks {
         };
         manager.request(`vest:${name}`, { ifAvailable: true }, hold).catch(reject);
       }),
+    async isHeld(name) {
+      const { held = [] } = await manager.query();
+      return held.some((lock) => lock.name === `vest:${name}`);
+    },
   };
 }
 
@@ -48,5 +54,6 @@ function leases(): Locks {
   return {
     exclusively: async (name, work, signal) => (await load()).exclusively(name, work, signal),
     claim: async (name, forMs) => (await load()).claim(name, forMs),
+    isHeld: async (name) => (await load()).isHeld(name),
   };
 }

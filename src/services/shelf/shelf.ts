@@ -1,4 +1,4 @@
-/** Bytes of files on their way in IndexedDB, which keeps copies of its own: what happens to the file on the disk is nothing to them. */
+/** Bytes of files on their way, in IndexedDB, where what happens to the file on the disk is nothing to them. */
 import type { DBSchema } from 'idb';
 import { createDatabase, createKeeper } from '../database/database.ts';
 import { ShelfRefused, type Shelf } from './types.ts';
@@ -27,6 +27,7 @@ interface Keeper {
 }
 
 const leftAloneMs = 3_600_000;
+const pieceBytes = 4_194_304;
 
 export function createShelf(now: () => number = Date.now): Shelf {
   const keeper = createKeeper<Keeper>({ database: databaseKeeper, memory: memoryKeeper });
@@ -35,10 +36,14 @@ export function createShelf(now: () => number = Date.now): Shelf {
 
   const shelf: Shelf = {
     async put(userId, fileId, bytes) {
+      const copy = await copied(bytes).catch(() => {
+        throw new ShelfRefused('unreadable');
+      });
+      const row = { userId, fileId, bytes: copy, putAt: now() };
       try {
-        await (await keeper()).put({ userId, fileId, bytes, putAt: now() });
-      } catch (error) {
-        throw await refusalFor(bytes, error);
+        await (await keeper()).put(row);
+      } catch {
+        throw new ShelfRefused('full');
       }
     },
     async take(userId, fileId) {
@@ -73,16 +78,20 @@ export function createShelf(now: () => number = Date.now): Shelf {
   return shelf;
 }
 
-/** A browser names the reason in many ways; whether the file can be read tells the two apart that matter. */
-async function refusalFor(bytes: Blob, error: unknown): Promise<ShelfRefused> {
-  if (error instanceof DOMException && error.name === 'QuotaExceededError')
-    return new ShelfRefused('full');
-  try {
-    await bytes.slice(0, 1).arrayBuffer();
-    return new ShelfRefused('full');
-  } catch {
-    return new ShelfRefused('unreadable');
+/**
+ * A browser may keep no more of a chosen file than where it lies (Chromium in a private window does, in IndexedDB too),
+ * so that it could not be read any more once it is changed or gone. A copy is read piece by piece: its parts are the
+ * browser's to keep, and never all in the page's memory.
+ */
+async function copied(bytes: Blob): Promise<Blob> {
+  const pieces: Blob[] = [];
+  for (let at = 0; at < bytes.size; at += pieceBytes) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece at a time is the point
+    pieces.push(new Blob([await bytes.slice(at, at + pieceBytes).arrayBuffer()]));
   }
+  // A file that is gone seems to be an empty one until it is read.
+  if (bytes.size === 0) await bytes.arrayBuffer();
+  return new Blob(pieces, { type: bytes.type });
 }
 
 function databaseKeeper(): Keeper {
@@ -99,7 +108,7 @@ function databaseKeeper(): Keeper {
       const { store, done } = (await open()).transaction('files', 'readwrite', {
         durability: 'strict',
       });
-      // The bytes are copied when the transaction ends: its failure tells why, and takes the request with it.
+      // The bytes are written when the transaction ends: without room it is the transaction that fails.
       await Promise.all([store.put(row), done]);
     },
     async take(userId, fileId) {
@@ -120,9 +129,9 @@ function memoryKeeper(): Keeper {
   const rows = new Map<string, Row>();
   const keyOf = (userId: string, fileId: string) => `${userId}/${fileId}`;
   return {
-    async put(row) {
-      const bytes = new Blob([await row.bytes.arrayBuffer()], { type: row.bytes.type });
-      rows.set(keyOf(row.userId, row.fileId), { ...row, bytes });
+    put(row) {
+      rows.set(keyOf(row.userId, row.fileId), row);
+      return Promise.resolve();
     },
     take: (userId, fileId) => Promise.resolve(rows.get(keyOf(userId, fileId))?.bytes ?? null),
     remove(userId, fileIds) {

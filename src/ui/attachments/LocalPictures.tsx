@@ -56,7 +56,7 @@ function LocalPicture({ clientId, file, ...place }: LocalPictureProps) {
   }, [url, src]);
   const label = text.picture(shownFileName(name));
   return (
-    <Picture picture={{ key: fileId, width, height, preview: null, mime, label, src }} {...place}>
+    <Picture picture={{ width, height, preview: null, mime, label, src }} {...place}>
       <UploadRing name={name} upload={upload} />
     </Picture>
   );

@@ -74,11 +74,7 @@ function SentPicture({ file, label, frame, ...place }: SentPictureProps) {
   const { width, height, preview, mime } = file;
   const src = useOwnUntilLoaded(file.url, shownAddress(file, frame));
   return (
-    <Picture
-      picture={{ key: file.url, width, height, preview, mime, label, src }}
-      frame={frame}
-      {...place}
-    />
+    <Picture picture={{ width, height, preview, mime, label, src }} frame={frame} {...place} />
   );
 }
 

@@ -9,7 +9,6 @@ import styles from './Picture.module.css';
 import { StillPicture, useStill } from './StillPicture.tsx';
 
 export interface ShownPicture extends PictureSize {
-  readonly key: string;
   /** null: not known yet. */
   readonly src: string | null;
   /** A data URL of a few pixels. */

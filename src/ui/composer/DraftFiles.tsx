@@ -88,11 +88,24 @@ function Chip({ composer, field, file, isPending = false }: FileProps) {
         {isPending ? <Spinner /> : <FileText />}
       </span>
       <span className={styles['lines']}>
-        <bdi className={styles['name']}>{name}</bdi>
+        <ChipName name={name} />
         <span className={styles['size']}>{sizeText(file.sizeBytes)}</span>
       </span>
       <RemoveButton composer={composer} field={field} fileId={file.fileId} name={name} />
     </li>
+  );
+}
+
+/** Together as long as most endings and a bit of what is before them. */
+const TAIL_CHARS = 9;
+
+function ChipName({ name }: { name: string }) {
+  const characters = [...name];
+  return (
+    <bdi className={styles['name']}>
+      <span className={styles['head']}>{characters.slice(0, -TAIL_CHARS).join('')}</span>
+      <span>{characters.slice(-TAIL_CHARS).join('')}</span>
+    </bdi>
   );
 }
 

@@ -46,7 +46,7 @@ export function Field({ composer, field, onSend }: FieldProps) {
   }, [composer, field]);
 
   return (
-    <div className={styles['box']}>
+    <>
       {/* The mirror in ::after gives the field its height: nothing is measured. */}
       <div className={styles['field']} data-text={value}>
         <textarea
@@ -90,6 +90,6 @@ export function Field({ composer, field, onSend }: FieldProps) {
           {isTooLong ? text.tooLong(-left) : words.left(left)}
         </p>
       )}
-    </div>
+    </>
   );
 }

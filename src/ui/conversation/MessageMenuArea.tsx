@@ -45,7 +45,8 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
   };
   const openByPress = ({ animationName, target }: AnimationEvent) => {
     if (animationName !== styles['press'] || !(target instanceof Element)) return;
-    open(target, null);
+    // Most browsers have told of it already.
+    if (!isOpen) open(target, null);
   };
   const followKeys = (event: KeyboardEvent) => {
     const { target, key } = event;

@@ -6,7 +6,6 @@ import { Avatar } from '../kit/Avatar.tsx';
 import { classes } from '../kit/classes.ts';
 import { hueOf } from '../kit/initials.ts';
 import { shownName } from '../names.ts';
-import { conversation as text } from '../text/ru.ts';
 import { dayTitle } from '../text/time.ts';
 import { MessageBubble, OutgoingBubble } from './Bubble.tsx';
 import { isOutgoing, timeOf, type Entry } from './entries.ts';
@@ -21,10 +20,6 @@ interface MessageRowProps {
   opensGroup: boolean;
   closesGroup: boolean;
   isLast: boolean;
-  /** «Новые сообщения» stands above it. */
-  divided: boolean;
-  /** One has just jumped to it. */
-  marked: boolean;
   read: boolean;
   unread: boolean;
   /** Came while one was looking: slides in. */
@@ -34,19 +29,11 @@ interface MessageRowProps {
 /** One message with what stands above and beside it. Drawn anew only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { entry, own, inGroup, opensDay, read, unread, fresh } = props;
-  const { opensGroup, closesGroup, isLast, divided, marked } = props;
+  const { opensGroup, closesGroup, isLast } = props;
   return (
     <>
       {opensDay && <Day atMs={timeOf(entry)} />}
-      {divided && <NewMessages />}
-      <div
-        className={classes(
-          styles['message'],
-          inGroup && !own && styles['indented'],
-          fresh && styles['fresh'],
-          marked && styles['marked'],
-        )}
-      >
+      <div className={classes(inGroup && !own && styles['indented'], fresh && styles['fresh'])}>
         {isOutgoing(entry) ? (
           <OutgoingBubble outgoing={entry} {...{ opensGroup, closesGroup, isLast }} />
         ) : (
@@ -90,14 +77,6 @@ function FromPerson({ message, inGroup, own, ...marks }: FromPersonProps) {
         {...{ own, ...marks }}
       />
     </>
-  );
-}
-
-function NewMessages() {
-  return (
-    <div role="separator" aria-label={text.newMessages} className={styles['divider']}>
-      <span>{text.newMessages}</span>
-    </div>
   );
 }
 

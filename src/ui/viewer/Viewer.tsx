@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { viewerZoom } from '#contract/limits.ts';
 import { neighbour, picturesOf, placeOf, type Picture } from '#machines/viewer/viewer.pictures.ts';
 import {
@@ -37,23 +37,13 @@ export default function Viewer() {
   const viewer = usePeer('viewer');
   const picture = useSelector(viewer, selectPicture);
   const closeButton = useRef<HTMLButtonElement>(null);
+  useKeys((event) => viewer.send(event));
   if (!picture) return null;
-  const pressed = (event: KeyboardEvent) => {
-    const meant = KEYS[event.key];
-    if (!meant || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    viewer.send(meant);
-  };
   return (
     <CSPProvider disableStyleElements>
       <Dialog.Root open onOpenChange={(open) => !open && viewer.send({ type: 'viewer.close' })}>
         <Dialog.Portal>
-          <Dialog.Popup
-            className={styles['viewer']}
-            data-theme="dark"
-            initialFocus={closeButton}
-            onKeyDown={pressed}
-          >
+          <Dialog.Popup className={styles['viewer']} data-theme="dark" initialFocus={closeButton}>
             <Dialog.Title className={styles['unseen']}>{text.label}</Dialog.Title>
             <header className={styles['bar']}>
               <Origin picture={picture} />
@@ -82,6 +72,25 @@ export default function Viewer() {
       </Dialog.Root>
     </CSPProvider>
   );
+}
+
+/** Wherever the focus is: the button that had it may have gone with the last neighbour. */
+function useKeys(mean: (event: ViewerEvent) => void) {
+  const said = useRef(mean);
+  useEffect(() => {
+    said.current = mean;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const meant = KEYS[event.key];
+      if (!meant || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      said.current(meant);
+    };
+    // On the way down: the dialog keeps arrows to itself.
+    document.addEventListener('keydown', pressed, { capture: true });
+    return () => document.removeEventListener('keydown', pressed, { capture: true });
+  }, []);
 }
 
 /** Who has sent it, and when. */
@@ -144,7 +153,8 @@ function Zoom() {
       <Button
         look="quiet"
         title={text.zoomOutHint}
-        disabled={zoom <= viewerZoom.min}
+        // Not `disabled`: the focus would be nowhere.
+        aria-disabled={zoom <= viewerZoom.min}
         onClick={() => viewer.send({ type: 'viewer.zoomOut' })}
       >
         {text.zoomOut}
@@ -159,7 +169,7 @@ function Zoom() {
       <Button
         look="quiet"
         title={text.zoomInHint}
-        disabled={zoom >= viewerZoom.max}
+        aria-disabled={zoom >= viewerZoom.max}
         onClick={() => viewer.send({ type: 'viewer.zoomIn' })}
       >
         {text.zoomIn}

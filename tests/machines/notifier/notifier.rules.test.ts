@@ -123,6 +123,18 @@ describe('of several tabs', () => {
     expect(sounds()).toEqual([]);
   });
 
+  test('none sounds when one shows the conversation but has not heard of the message yet', async () => {
+    const showing = openTab(browser());
+    showing.open('c1');
+    tab.announce();
+    await tab.wait(60_000);
+    expect(sounds()).toEqual([]);
+    showing.hide();
+    tab.announce({ messageId: 'm2', version: 2 });
+    await tab.wait(150);
+    expect(sounds()).toHaveLength(1);
+  });
+
   test('each of a burst has its time: one that came while others were gathered is not taken early', async () => {
     const showing = openTab(browser());
     showing.open('c2');
@@ -141,6 +153,19 @@ describe('of several tabs', () => {
     tab.announce();
     await tab.wait(150);
     expect(sounds()).toHaveLength(1);
+  });
+
+  test('that cannot agree each still sounds once in 2 s', async () => {
+    browser().claimsFail = true;
+    tab.announce();
+    await tab.wait(150);
+    tab.announce({ messageId: 'm2', version: 2 });
+    await tab.wait(1_999);
+    expect(sounds()).toHaveLength(1);
+    await tab.wait(1);
+    tab.announce({ messageId: 'm3', version: 3 });
+    await tab.wait(150);
+    expect(sounds()).toHaveLength(2);
   });
 });
 

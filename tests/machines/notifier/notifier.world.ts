@@ -21,6 +21,8 @@ export function createBrowser() {
     declined: 0,
     claimsFail: false,
     claims,
+    /** One entry for each tab that shows it. */
+    shown: [] as string[],
     sounds: [] as { sound: string; volume: number }[],
     claim: (name: string) => {
       const isFree = !claims.has(name);
@@ -71,6 +73,11 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     dismissAllBut: (tags) => {
       kept = tags;
     },
+    show: (conversationId) => {
+      browser.shown.push(conversationId);
+      return () => void browser.shown.splice(browser.shown.indexOf(conversationId), 1);
+    },
+    isShown: async (conversationId) => browser.shown.includes(conversationId),
     claim: async (name) => {
       if (browser.claimsFail) throw new Error('no locks');
       return browser.claim(name);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAlerts } from '#services/alerts/alerts.ts';
-import type { Locks } from '#services/locks/locks.ts';
+import { createLocks, type Locks } from '#services/locks/locks.ts';
 import { createStorage } from '#tests/services/storage.ts';
 
 /** As much of a browser as alerts look at; what it was made to do is in `played`, `badge` and `notices`. */
@@ -65,14 +65,15 @@ function createBrowser() {
 }
 
 const noLocks: Locks = {
+  isHeld: async () => false,
   exclusively: (_name, work) => work(),
   claim: async (name) => name === 'mine',
 };
 
 let browser: ReturnType<typeof createBrowser>;
 // Everything that alerts read of a window is there.
-const alertsIn = (window: object) =>
-  createAlerts(window as unknown as Window & typeof globalThis, noLocks);
+const alertsIn = (window: object, locks = noLocks) =>
+  createAlerts(window as unknown as Window & typeof globalThis, locks);
 const open = () => alertsIn(browser.window);
 const gesture = (type: string) => browser.window.dispatchEvent(new Event(type));
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -261,4 +262,17 @@ describe('a system notification', () => {
 test('a claim is between the tabs', async () => {
   await expect(open().claim('mine', 10)).resolves.toBe(true);
   await expect(open().claim('theirs', 10)).resolves.toBe(false);
+});
+
+test('a conversation is shown as long as any of the tabs shows it', async () => {
+  const [one, other, third] = [1, 2, 3].map(() => alertsIn(browser.window, createLocks()));
+  if (!one || !other || !third) throw new Error('three were opened');
+  const stops = [one.show('c1'), other.show('c1')];
+  await expect.poll(() => third.isShown('c1')).toBe(true);
+  await expect(third.isShown('c2')).resolves.toBe(false);
+  stops[0]?.();
+  await settled();
+  await expect(third.isShown('c1')).resolves.toBe(true);
+  stops[1]?.();
+  await expect.poll(() => third.isShown('c1')).toBe(false);
 });

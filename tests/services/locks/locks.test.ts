@@ -71,6 +71,21 @@ describe.each(kinds)('two tabs with %s', (kind, openTab) => {
     expect(isDone).toBe(false);
   });
 
+  test('see of each other what they work at, and not what they worked at', async () => {
+    const [one, other] = [openTab(), openTab()];
+    const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held = one.exclusively(name('shown'), () => {
+      begun.resolve();
+      return done.promise;
+    });
+    await begun.promise;
+    await expect(other.isHeld(name('shown'))).resolves.toBe(true);
+    await expect(other.isHeld(name('not shown'))).resolves.toBe(false);
+    done.resolve();
+    await held;
+    await expect(other.isHeld(name('shown'))).resolves.toBe(false);
+  });
+
   test('claim a thing at once: one has it, and nobody else until its time is over', async () => {
     const [one, other, third] = [openTab(), openTab(), openTab()];
     const won = await Promise.all([one, other, third].map((tab) => tab.claim(name('sound'), 300)));

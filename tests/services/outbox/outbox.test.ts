@@ -97,6 +97,44 @@ describe('unsent messages', () => {
     expect(sent).toEqual(['one', 'two']);
   });
 
+  test('that are put again keep the urls of files that another tab has sent', async () => {
+    const file = {
+      fileId: 'f1',
+      type: 'FILE',
+      name: 'a.txt',
+      sizeBytes: 1,
+      mime: 'text/plain',
+      width: null,
+      height: null,
+      url: null,
+      refusal: null,
+    } as const;
+    const store = createOutboxStore();
+    await store.put('anya', message('one', { attachments: [file] }));
+    const sent = { ...file, url: '/api/files/1/a.txt' };
+    await store.change('anya', 'one', (known) => ({ ...known, attachments: [sent] }));
+    await store.put('anya', message('one', { attachments: [file] }));
+    expect(await store.load('anya')).toEqual([message('one', { attachments: [sent] })]);
+  });
+
+  test('are changed only while they are there, and go where the change says so', async () => {
+    const store = createOutboxStore();
+    expect(await store.change('anya', 'one', (known) => known)).toBeNull();
+    await store.put('anya', message('one'));
+    expect(await store.change('anya', 'one', () => null)).toBeNull();
+    expect(await store.load('anya')).toEqual([]);
+  });
+
+  test('and deletions survive the page until the server has acknowledged them', async () => {
+    const deletion = { messageId: 'm1', conversationId: 'c1', askedAt: 1 };
+    await createOutboxStore().putDeletion('anya', deletion);
+    const store = createOutboxStore();
+    expect(await store.loadDeletions('anya')).toEqual([deletion]);
+    expect(await store.loadDeletions('boris')).toEqual([]);
+    await store.removeDeletion('anya', 'm1');
+    expect(await store.loadDeletions('anya')).toEqual([]);
+  });
+
   test('on a page that may store nothing last as long as the page', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {

@@ -1,0 +1,62 @@
+/** Pictures for the browser tests, drawn here, and messages made of them through the API. */
+import sharp from 'sharp';
+import type { Account, Vest } from './test.ts';
+
+export interface Drawn {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** A picture of this size, whose colours tell it from the others. */
+export async function drawPicture(name: string, width: number, height: number): Promise<Drawn> {
+  const hue = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) * 47;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">
+      <stop offset="0" stop-color="hsl(${hue % 360} 60% 60%)"/>
+      <stop offset="1" stop-color="hsl(${(hue + 70) % 360} 60% 35%)"/>
+    </linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#g)"/>
+    <circle cx="50%" cy="50%" r="${Math.min(width, height) / 4}" fill="white" opacity="0.7"/>
+  </svg>`;
+  const drawing = sharp(Buffer.from(svg));
+  const bytes = name.endsWith('.png')
+    ? await drawing.png().toBuffer()
+    : await drawing.jpeg().toBuffer();
+  return { name, bytes };
+}
+
+/** Nothing but a line of ink: what lies behind it is seen. */
+export async function drawTransparent(name: string, ink: string): Promise<Drawn> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">
+    <path d="M60 320 C 200 40 400 380 540 80" fill="none" stroke="${ink}" stroke-width="24"/></svg>`;
+  return { name, bytes: await sharp(Buffer.from(svg)).png().toBuffer() };
+}
+
+/** Sends them as one message of this person, as another client would; answers the message's id. */
+export async function sendPictures(
+  vest: Vest,
+  from: Account,
+  conversationId: string,
+  pictures: readonly Drawn[],
+): Promise<string> {
+  const token = await vest.token(from);
+  const attachments: { url: string }[] = [];
+  for (const { name, bytes } of pictures) {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const headers = { authorization: `Bearer ${token}` };
+    // oxlint-disable-next-line no-await-in-loop -- they stand in the message in this order
+    const answer = await fetch(`${vest.url}/api/upload`, { method: 'POST', headers, body });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { url } = (await answer.json()) as { url: string }; // the contract's answer
+    attachments.push({ url });
+  }
+  const say = await vest.as(from);
+  const sent = await say('POST', '/conversations/send', {
+    conversationId,
+    type: 'IMAGE',
+    content: '',
+    attachments,
+  });
+  return (sent as { message: { id: string } }).message.id; // the contract's answer
+}
