@@ -58,6 +58,7 @@ async function chatWithLongHistory(vest: Vest): Promise<Page> {
       index % 7 === 0 ? `запись ${index}\n${'длинная строка '.repeat(20)}` : `запись ${index}`;
     await asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
   }
+  await vest.readEverything(anna, conversationId);
   return anna.page;
 }
 
@@ -110,8 +111,8 @@ test('страница истории, которая пришла, когда �
   for (const first of [451, 351, 251]) {
     isHeld = true;
     while (!(await bubble(page, `запись ${first}`).isVisible())) {
-      await page.mouse.wheel(0, -TURN_PX);
       const { wentPx } = await way();
+      await page.mouse.wheel(0, -TURN_PX);
       await expect.poll(async () => (await way()).wentPx, { intervals: [10] }).not.toBe(wentPx);
     }
     await expect.poll(() => held.length).toBe(1);

@@ -15,6 +15,7 @@ async function longChat(vest: Vest) {
   const say = (content: string) =>
     asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
   for (let index = 1; index <= 60; index += 1) await say(`запись ${index}`);
+  await vest.readEverything(anna, conversationId);
   await openChat(anna.page, 'Борис');
   await expect(bubble(anna.page, 'запись 60')).toBeVisible();
   return { anna, boris, say };

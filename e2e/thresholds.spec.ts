@@ -12,6 +12,7 @@ async function chatWithHistory(vest: Vest) {
   const say = (content: string) =>
     asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
   for (let index = 1; index <= 30; index += 1) await say(`запись ${index}`);
+  await vest.readEverything(anna, conversationId);
   return { page: anna.page, say, asBoris, conversationId };
 }
 

@@ -35,6 +35,8 @@ export interface Vest {
   person(displayName: string): Promise<Person>;
   /** Makes two people contacts and returns the id of their direct conversation. */
   befriend(one: Account, other: Account): Promise<string>;
+  /** As if on another device, and the page is loaded anew: the conversation opens at its newest message. */
+  readEverything(person: Person, conversationId: string): Promise<void>;
   /** A REST call as this person. */
   as(account: Account): Promise<(method: string, path: string, body?: unknown) => Promise<unknown>>;
   /** An access token of a session of its own. */
@@ -114,6 +116,11 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
         await asOther('POST', '/contacts/respond', { contactId: contact.id, action: 'accept' });
         const made = await asOne('POST', '/conversations/with', { userId: contact.friend.id });
         return (made as { conversation: { id: string } }).conversation.id; // the contract's answer
+      },
+      async readEverything(person, conversationId) {
+        const asPerson = await vest.as(person);
+        await asPerson('POST', '/messages/mark-conversation-read', { conversationId });
+        await person.page.reload();
       },
       async as(account) {
         const token = await vest.token(account);

@@ -62,6 +62,16 @@ export function selectUnreadCount(db: DbContext, id: string): number {
   return unread.count + unread.announced.length;
 }
 
+/** The same while it is open: what waits beyond the end of what is loaded. */
+export function selectWaitingCount(db: DbContext, id: string): number {
+  const unread = db.conversations[id]?.unread;
+  return unread ? unread.count + unread.announced.length : 0;
+}
+
+/** Is the newest message loaded, and what comes drawn at once? */
+export const selectReachesNewest = (db: DbContext, id: string): boolean =>
+  db.timelines[id]?.hasNewer !== true;
+
 /** My read pointer: what of others comes after it is new to me. */
 export const selectOwnPointer = (db: DbContext, id: string): number =>
   db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;

@@ -2,10 +2,13 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { autoscrollPx, jumpButtonPx } from '#contract/limits.ts';
 import { isReadByOther } from '#machines/db/db.selectors.ts';
+import type { Goal } from '#machines/timeline/timeline.opening.ts';
 import { isOutgoing, keyOf, ownNewest, placeOf, senderOf, type Entry } from './entries.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
+import { distanceFromEnd, indexOfMessage } from './place.ts';
 import { likelyHeight } from './row-height.ts';
+import { useKeptPlace, useLanding } from './use-landing.ts';
 
 /** Rows away from the top at which older ones are asked for: they are there before one arrives. */
 const EARLY_ROWS = 20;
@@ -23,9 +26,18 @@ interface MessageListProps {
   readByOthersSeq: number;
   /** Messages of others beyond this are unread. */
   readSeq: number;
+  /** Where it is drawn first; null for the end. */
+  start: Goal | null;
+  /** What is loaded ends with the newest message. */
+  reachesNewest: boolean;
+  dividerId: string | null;
+  markedId: string | null;
   scroller: RefObject<HTMLDivElement | null>;
   virtualizer: RefObject<MessageVirtualizer | null>;
   onNearTop: () => void;
+  onNearBottom: () => void;
+  /** The End key, where the end is not loaded. */
+  onEnd: () => void;
   /** 40 px or more from the bottom, or not any more. */
   onAway: (away: boolean) => void;
 }
@@ -36,7 +48,8 @@ interface MessageListProps {
  */
 export function MessageList(props: MessageListProps) {
   const { entries, label, selfId, inGroup, readByOthersSeq, readSeq, scroller, onAway } = props;
-  const { onNearTop, virtualizer: handle } = props;
+  const { start, reachesNewest, dividerId, markedId } = props;
+  const { onNearTop, onNearBottom, onEnd, virtualizer: handle } = props;
   const [isAtEnd, setAtEnd] = useState(true);
   const [isSettled, setSettled] = useState(false);
   const [lastAtFirst] = useState(() => entries.at(-1));
@@ -51,21 +64,24 @@ export function MessageList(props: MessageListProps) {
     (index: number) => keyAt(entries, index, selfId),
     [entries, selfId],
   );
+  const heightOf = (index: number) =>
+    likelyHeight(entries, index, selfId, scroller.current?.clientWidth ?? innerWidth);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
     getItemKey,
-    estimateSize: (index) =>
-      likelyHeight(entries, index, selfId, scroller.current?.clientWidth ?? innerWidth),
+    estimateSize: heightOf,
     overscan: 8,
     paddingEnd: BOTTOM_PX,
     anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: autoscrollPx,
-    initialOffset: () => Number.MAX_SAFE_INTEGER,
+    followOnAppend: reachesNewest,
+    // A stretch that ends before the newest has no end to stay at.
+    scrollEndThreshold: reachesNewest ? autoscrollPx : -1,
+    initialOffset: () => likelyOffset(entries, start, heightOf),
     directDomUpdates: true,
     onChange: (instance) => {
       if (isNearTop(instance)) onNearTop();
+      if (isNearBottom(instance)) onNearBottom();
       noteDistance(instance);
     },
   });
@@ -74,7 +90,6 @@ export function MessageList(props: MessageListProps) {
 
   useLayoutEffect(() => {
     handle.current = virtualizer;
-    virtualizer.scrollToEnd();
     return () => {
       handle.current = null;
     };
@@ -83,14 +98,18 @@ export function MessageList(props: MessageListProps) {
   useEffect(() => {
     // Who stays at the very top scrolls no more, and yet wants to read on.
     if (isNearTop(virtualizer)) onNearTop();
-  }, [entries, virtualizer, onNearTop]);
+    if (isNearBottom(virtualizer)) onNearBottom();
+  }, [entries, virtualizer, onNearTop, onNearBottom]);
   // What is announced is what comes from now on, not what the page opens with.
   useEffect(() => setSettled(true), []);
+  useLanding(virtualizer, entries, start);
+  useKeptPlace(virtualizer, entries, selfId);
   useMeasured(entries, virtualizer);
   useStayAtEnd(scroller, virtualizer);
   useOwnMessageShows(entries, virtualizer);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- End is a key of scrolling
     <div
       ref={scroller}
       role="log"
@@ -100,6 +119,9 @@ export function MessageList(props: MessageListProps) {
       tabIndex={0}
       className={styles['scroller']}
       onScroll={() => noteDistance(virtualizer)}
+      onKeyDown={(event) => {
+        if (event.key === 'End' && !reachesNewest) onEnd();
+      }}
     >
       <div ref={virtualizer.containerRef} className={styles['sizer']}>
         {virtualizer.getVirtualItems().map(({ key, index }) => {
@@ -120,6 +142,8 @@ export function MessageList(props: MessageListProps) {
                 inGroup={inGroup}
                 read={own && !isOutgoing(entry) && isReadByOther(entry, readByOthersSeq)}
                 unread={!own && seq > readSeq}
+                divided={!isOutgoing(entry) && entry.id === dividerId}
+                marked={!isOutgoing(entry) && entry.id === markedId}
                 fresh={isAtEnd && index === entries.length - 1 && entry !== lastAtFirst}
                 {...placeOf(entries, index, selfId)}
               />
@@ -172,10 +196,21 @@ function useMeasured(entries: readonly Entry[], virtualizer: MessageVirtualizer)
 const isNearTop = ({ range }: MessageVirtualizer): boolean =>
   range !== null && range.startIndex < EARLY_ROWS;
 
-/** By what the virtualizer knows: the browser need not lay anything out to answer. */
-function distanceFromEnd(virtualizer: MessageVirtualizer): number {
-  const { scrollOffset, scrollRect } = virtualizer;
-  return virtualizer.getTotalSize() - (scrollOffset ?? 0) - (scrollRect?.height ?? 0);
+const isNearBottom = ({ range, options }: MessageVirtualizer): boolean =>
+  range !== null && range.endIndex >= options.count - EARLY_ROWS;
+
+/** Near enough that the right rows are drawn first; past the end is the end. */
+function likelyOffset(
+  entries: readonly Entry[],
+  start: Goal | null,
+  heightOf: (index: number) => number,
+): number {
+  const target =
+    start === null || start === 'newest' ? -1 : indexOfMessage(entries, start.messageId);
+  if (target === -1) return Number.MAX_SAFE_INTEGER;
+  let offsetPx = 0;
+  for (let index = 0; index < target; index += 1) offsetPx += heightOf(index);
+  return offsetPx;
 }
 
 /** The composer grows, the keyboard opens, the window turns: who was at the end stays there. */

@@ -1,29 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import {
-  selectIsGroup,
-  selectMessages,
-  selectOutgoing,
-  selectOwnPointer,
-  selectReadByOthersUpTo,
-} from '#machines/db/db.selectors.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { selectMessages, selectOutgoing, selectReachesNewest } from '#machines/db/db.selectors.ts';
+import type { OutgoingRecord } from '#machines/db/db.types.ts';
 import { selectNewest, selectOlder } from '#machines/timeline/timeline.selectors.ts';
 import { useDb } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState, FailedState } from '../kit/Notice.tsx';
 import { SkeletonBubbles } from '../kit/Skeleton.tsx';
-import { useTitle } from '../names.ts';
 import { conversation as text } from '../text/ru.ts';
-import { entriesOf, isOutgoing, unreadBeyond } from './entries.ts';
-import { JumpButton } from './JumpButton.tsx';
+import { entriesOf, ownNewest } from './entries.ts';
 import styles from './MessagePane.module.css';
-import { MessageMenuArea } from './MessageMenuArea.tsx';
-import { MessageList, type MessageVirtualizer } from './MessageList.tsx';
-import { OlderNotice } from './OlderNotice.tsx';
+import { Messages } from './Messages.tsx';
 import type { ConversationParts } from './parts.ts';
-import { ScrollToMessageContext } from './Quote.tsx';
-import { ReadMarksContext, useReadMarks } from './read-marks.ts';
 import { TypingIndicator } from './TypingIndicator.tsx';
 
 interface MessagePaneProps {
@@ -36,7 +25,11 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   const newest = useSelector(parts.timeline, selectNewest);
   const messages = useDb((db) => selectMessages(db, conversationId));
   const outgoing = useDb((db) => selectOutgoing(db, conversationId));
-  const entries = entriesOf(messages, outgoing);
+  const reachesNewest = useDb((db) => selectReachesNewest(db, conversationId));
+  // What is on its way comes after the newest: never in between.
+  const entries = entriesOf(messages, reachesNewest ? outgoing : none);
+  const isEntered = useEntering(parts);
+  useOwnLeadsToNewest(parts, outgoing, reachesNewest);
   const retry = () => parts.timeline.send({ type: 'timeline.retry' });
 
   if (!messages && (newest === 'failed' || newest === 'waiting')) {
@@ -49,6 +42,7 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
     );
   }
   if (!messages && entries.length === 0) return <SkeletonBubbles label={text.loading} />;
+  if (!isEntered) return <div className={styles['pane']} />;
   return (
     <div className={styles['pane']}>
       {entries.length === 0 ? (
@@ -61,6 +55,34 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
       </div>
     </div>
   );
+}
+
+const none: readonly OutgoingRecord[] = [];
+
+/** The timeline hears of it before the list is drawn, so that the list is drawn where one enters, and only once. */
+function useEntering({ timeline }: Pick<ConversationParts, 'timeline'>): boolean {
+  const [isEntered, setEntered] = useState(false);
+  useLayoutEffect(() => {
+    timeline.send({ type: 'timeline.opened' });
+    // oxlint-disable-next-line react/set-state-in-effect -- before the paint; the pane is empty until then
+    setEntered(true);
+  }, [timeline]);
+  return isEntered;
+}
+
+/** One's own new message is shown, also from a stretch that ends long before it (spec 4). */
+function useOwnLeadsToNewest(
+  { timeline }: Pick<ConversationParts, 'timeline'>,
+  outgoing: readonly OutgoingRecord[],
+  reachesNewest: boolean,
+) {
+  const newestId = ownNewest(outgoing);
+  const shown = useRef(newestId);
+  useLayoutEffect(() => {
+    if (newestId === shown.current) return;
+    shown.current = newestId;
+    if (newestId !== null && !reachesNewest) timeline.send({ type: 'timeline.jumpToNewest' });
+  }, [newestId, reachesNewest, timeline]);
 }
 
 /** Nobody has written, or all that is loaded was deleted: then one is at its top, and wants to read on. */
@@ -78,60 +100,5 @@ function NothingToSee({ timeline }: Pick<ConversationParts, 'timeline'>) {
       title={text.olderFailed}
       action={<Button onClick={retry}>{text.retry}</Button>}
     />
-  );
-}
-
-type MessagesProps = MessagePaneProps & { entries: ReturnType<typeof entriesOf> };
-
-function Messages({ conversationId, parts: { timeline, receipts }, entries }: MessagesProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useRef<MessageVirtualizer>(null);
-  const [isAway, setAway] = useState(false);
-  const marks = useReadMarks(scroller, (event) => receipts.send(event));
-  const selfId = useDb((db) => db.self.id);
-  const title = useTitle(conversationId);
-  const inGroup = useDb((db) => selectIsGroup(db, conversationId));
-  const readByOthers = useDb((db) => selectReadByOthersUpTo(db, conversationId, db.self.id));
-  const readSeq = useDb((db) => selectOwnPointer(db, conversationId));
-  const older = useSelector(timeline, selectOlder);
-
-  const scrollTo = (messageId: string) => {
-    const index = entries.findIndex((entry) => !isOutgoing(entry) && entry.id === messageId);
-    if (index === -1) return null;
-    return () => virtualizer.current?.scrollToIndex(index, { align: 'center' });
-  };
-  return (
-    <ReadMarksContext value={marks}>
-      <ScrollToMessageContext value={scrollTo}>
-        <MessageMenuArea entries={entries} conversationId={conversationId}>
-          <MessageList
-            entries={entries}
-            label={text.messages(title)}
-            selfId={selfId}
-            inGroup={inGroup}
-            readByOthersSeq={readByOthers}
-            readSeq={readSeq}
-            scroller={scroller}
-            virtualizer={virtualizer}
-            onNearTop={() => timeline.send({ type: 'timeline.loadOlder' })}
-            onAway={setAway}
-          />
-        </MessageMenuArea>
-        <div className={styles['top']}>
-          <OlderNotice state={older} onRetry={() => timeline.send({ type: 'timeline.retry' })} />
-        </div>
-        {isAway && (
-          <div className={styles['jump']}>
-            <JumpButton
-              unread={unreadBeyond(entries, readSeq, selfId)}
-              onJump={() => {
-                virtualizer.current?.scrollToEnd({ behavior: 'smooth' });
-                receipts.send({ type: 'receipts.all' });
-              }}
-            />
-          </div>
-        )}
-      </ScrollToMessageContext>
-    </ReadMarksContext>
   );
 }

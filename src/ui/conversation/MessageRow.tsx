@@ -6,6 +6,7 @@ import { Avatar } from '../kit/Avatar.tsx';
 import { classes } from '../kit/classes.ts';
 import { hueOf } from '../kit/initials.ts';
 import { shownName } from '../names.ts';
+import { conversation as text } from '../text/ru.ts';
 import { dayTitle } from '../text/time.ts';
 import { MessageBubble, OutgoingBubble } from './Bubble.tsx';
 import { isOutgoing, timeOf, type Entry } from './entries.ts';
@@ -20,6 +21,10 @@ interface MessageRowProps {
   opensGroup: boolean;
   closesGroup: boolean;
   isLast: boolean;
+  /** «Новые сообщения» stands above it. */
+  divided: boolean;
+  /** One has just jumped to it. */
+  marked: boolean;
   read: boolean;
   unread: boolean;
   /** Came while one was looking: slides in. */
@@ -29,11 +34,19 @@ interface MessageRowProps {
 /** One message with what stands above and beside it. Drawn anew only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { entry, own, inGroup, opensDay, read, unread, fresh } = props;
-  const { opensGroup, closesGroup, isLast } = props;
+  const { opensGroup, closesGroup, isLast, divided, marked } = props;
   return (
     <>
       {opensDay && <Day atMs={timeOf(entry)} />}
-      <div className={classes(inGroup && !own && styles['indented'], fresh && styles['fresh'])}>
+      {divided && <NewMessages />}
+      <div
+        className={classes(
+          styles['message'],
+          inGroup && !own && styles['indented'],
+          fresh && styles['fresh'],
+          marked && styles['marked'],
+        )}
+      >
         {isOutgoing(entry) ? (
           <OutgoingBubble outgoing={entry} {...{ opensGroup, closesGroup, isLast }} />
         ) : (
@@ -77,6 +90,14 @@ function FromPerson({ message, inGroup, own, ...marks }: FromPersonProps) {
         {...{ own, ...marks }}
       />
     </>
+  );
+}
+
+function NewMessages() {
+  return (
+    <div role="separator" aria-label={text.newMessages} className={styles['divider']}>
+      <span>{text.newMessages}</span>
+    </div>
   );
 }
 

@@ -5,10 +5,8 @@ import { conversation as text } from '../text/ru.ts';
 import { previewOf } from './quote-preview.ts';
 import styles from './Quote.module.css';
 
-/** Scrolls to a message; null when it is not among what is loaded. */
-export const ScrollToMessageContext = createContext<(messageId: string) => (() => void) | null>(
-  () => null,
-);
+/** Leads to a message, wherever it is. */
+export const JumpContext = createContext<(messageId: string) => void>(() => {});
 
 interface QuoteProps {
   quoted: NonNullable<Message['replyTo']>;
@@ -17,20 +15,13 @@ interface QuoteProps {
 
 /** What a message answers (spec 2); a click leads there. */
 export function Quote({ quoted, name }: QuoteProps) {
-  const goThere = use(ScrollToMessageContext)(quoted.id);
-  const words = (
-    <>
+  const jump = use(JumpContext);
+  return (
+    <button type="button" className={styles['quote']} onClick={() => jump(quoted.id)}>
       <b>{name ? text.replyTo(name) : text.replyToSomebody}</b>
       <span className={classes(quoted.content === '' && styles['gone'])} dir="auto">
         {previewOf(quoted.content) || text.deletedOriginal}
       </span>
-    </>
-  );
-  return goThere ? (
-    <button type="button" className={styles['quote']} onClick={goThere}>
-      {words}
     </button>
-  ) : (
-    <blockquote className={styles['quote']}>{words}</blockquote>
   );
 }

@@ -92,6 +92,23 @@ export function unreadBeyond(entries: readonly Entry[], readSeq: number, selfId:
   return unread;
 }
 
+/** The first message that is new after this place: «Новые сообщения» stands above it. */
+export function firstNewId(
+  entries: readonly Entry[],
+  afterSeq: number | null,
+  selfId: string,
+): string | null {
+  if (afterSeq === null) return null;
+  let first: string | null = null;
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (!entry || isOutgoing(entry)) continue;
+    if (entry.seq <= afterSeq) break;
+    if (countsAsUnread(entry, selfId)) first = entry.id;
+  }
+  return first;
+}
+
 /** What I have just written, whether there is a network or not; what the server refused is not news any more. */
 export function ownNewest(entries: readonly Entry[]): string | null {
   const last = entries.at(-1);

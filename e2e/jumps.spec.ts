@@ -1,0 +1,228 @@
+/** Where one is in a conversation: to a quote and back, at what is new, where one left it. */
+import type { Page } from '@playwright/test';
+import {
+  bubble,
+  chatTile,
+  composer,
+  expect,
+  openChat,
+  test,
+  write,
+  type Vest,
+} from './infra/test.ts';
+
+const log = (page: Page) => page.getByRole('log');
+const jump = (page: Page) => page.getByRole('button', { name: /К последним сообщениям/ });
+const divider = (page: Page) => page.getByRole('separator', { name: 'Новые сообщения' });
+const AT_ONCE = 20;
+
+type Say = (content: string, more?: object) => Promise<{ message: { id: string; seq: number } }>;
+
+/** Anna in her browser; Boris speaks through the API, which is quicker. */
+async function chat(vest: Vest) {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  const conversationId = await vest.befriend(anna, boris);
+  const asBoris = await vest.as(boris);
+  const say: Say = (content, more = {}) =>
+    asBoris('POST', '/conversations/send', {
+      conversationId,
+      type: 'TEXT',
+      content,
+      ...more,
+    }) as ReturnType<Say>; // the contract's answer
+  return { anna, page: anna.page, boris, conversationId, asBoris, say };
+}
+
+/** In no order among themselves. */
+async function sayMany(say: Say, count: number, what = 'запись') {
+  for (let from = 1; from <= count; from += AT_ONCE) {
+    const length = Math.min(AT_ONCE, count - from + 1);
+    await Promise.all(Array.from({ length }, (_, index) => say(`${what} ${from + index}`)));
+  }
+}
+
+const topOf = (page: Page, text: string) =>
+  bubble(page, text).evaluate((row) => {
+    const list = row.closest('[role=log]');
+    return Math.round(row.getBoundingClientRect().top - (list?.getBoundingClientRect().top ?? 0));
+  });
+
+test('щелчок по цитате ведёт на 5 000 сообщений назад, а «↓» — обратно одним щелчком', async ({
+  vest,
+}) => {
+  test.setTimeout(180_000);
+  const { anna, page, say, conversationId } = await chat(vest);
+  await say('до всего');
+  const { message } = await say('самое первое');
+  await sayMany(say, 5_000);
+  await say('ответ через годы', { replyToId: message.id });
+  await vest.readEverything(anna, conversationId);
+  await openChat(page, 'Борис');
+  await expect(bubble(page, 'ответ через годы')).toBeInViewport();
+
+  await page.getByRole('button', { name: /самое первое/ }).click();
+  await expect(bubble(page, 'самое первое')).toBeInViewport({ ratio: 1 });
+  await expect(bubble(page, 'до всего')).toBeInViewport();
+  await expect(bubble(page, 'ответ через годы')).not.toBeAttached();
+
+  await expect(jump(page)).toBeVisible();
+  await say('пришло, пока читали первое');
+  await expect(jump(page)).toHaveAccessibleName(/1.новое/);
+  await jump(page).click();
+  await expect(bubble(page, 'пришло, пока читали первое')).toBeInViewport({ ratio: 1 });
+  await expect(jump(page)).toHaveCount(0);
+});
+
+test('своё сообщение, написанное далеко в прошлом, показывается в конце', async ({ vest }) => {
+  const { anna, page, say, conversationId } = await chat(vest);
+  const { message } = await say('самое первое');
+  await sayMany(say, 150);
+  await say('ответ', { replyToId: message.id });
+  await vest.readEverything(anna, conversationId);
+  await openChat(page, 'Борис');
+  await page.getByRole('button', { name: /самое первое/ }).click();
+  await expect(bubble(page, 'самое первое')).toBeInViewport();
+  await write(page, 'пишу из прошлого');
+  await expect(bubble(page, 'пишу из прошлого')).toBeInViewport();
+  await expect(bubble(page, 'ответ')).toBeInViewport();
+  await expect(jump(page)).toHaveCount(0);
+});
+
+test('цитата удалённого говорит, что сообщение удалено, и ничего не сдвигает', async ({ vest }) => {
+  const { anna, page, say, asBoris, conversationId } = await chat(vest);
+  const { message } = await say('пожалею об этом');
+  await sayMany(say, 120);
+  await say('вот ответ', { replyToId: message.id });
+  await vest.readEverything(anna, conversationId);
+  await asBoris('POST', '/messages/delete', { messageId: message.id });
+  await page.reload();
+  await openChat(page, 'Борис');
+  await expect(bubble(page, 'вот ответ')).toBeInViewport();
+  await page.getByRole('button', { name: /Сообщение удалено/ }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Сообщение удалено' });
+  await expect(notice).toBeVisible();
+  await expect(bubble(page, 'вот ответ')).toBeInViewport();
+  await notice.getByRole('button', { name: 'Понятно' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test('переход, которому помешала сеть, говорит об этом на месте и удаётся со второго раза', async ({
+  vest,
+}) => {
+  const { anna, page, say, conversationId } = await chat(vest);
+  const { message } = await say('далёкое');
+  await sayMany(say, 150);
+  await say('ответ', { replyToId: message.id });
+  await vest.readEverything(anna, conversationId);
+  await openChat(page, 'Борис');
+  await page.route(/around=/, (route) => route.abort());
+  await page.getByRole('button', { name: /далёкое/ }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Не удалось перейти' });
+  await expect(notice).toBeVisible();
+  await expect(bubble(page, 'ответ')).toBeInViewport();
+  await page.unroute(/around=/);
+  await notice.getByRole('button', { name: 'Повторить' }).click();
+  await expect(bubble(page, 'далёкое')).toBeInViewport();
+});
+
+test('чат с непрочитанными открывается на разделителе, и он стоит, пока чат открыт', async ({
+  vest,
+}) => {
+  const { anna, page, say, conversationId } = await chat(vest);
+  for (let index = 1; index <= 30; index += 1) await say(`старое ${index}`);
+  await vest.readEverything(anna, conversationId);
+  for (let index = 1; index <= 30; index += 1) await say(`новое ${index}`);
+  await page.reload();
+  await openChat(page, 'Борис');
+  await expect(divider(page)).toBeInViewport();
+  await expect(bubble(page, 'новое 1')).toBeInViewport();
+  await expect.poll(() => topOf(page, 'новое 1')).toBeLessThan(120);
+  await expect(bubble(page, 'новое 30')).not.toBeInViewport();
+
+  await jump(page).click();
+  await expect(bubble(page, 'новое 30')).toBeInViewport();
+  await log(page).hover();
+  await page.mouse.wheel(0, -900);
+  await expect(divider(page)).toBeAttached();
+  await page.getByRole('link', { name: 'Контакты' }).first().click();
+  await page.goBack();
+  await expect(composer(page)).toBeVisible();
+  await expect(divider(page)).toHaveCount(0);
+});
+
+test('после 1 000 пропущенных сообщений чат открывается на первом из них, и счёт верен', async ({
+  vest,
+}) => {
+  test.setTimeout(120_000);
+  const { anna, page, say, conversationId } = await chat(vest);
+  for (let index = 1; index <= 60; index += 1) await say(`старое ${index}`);
+  await vest.readEverything(anna, conversationId);
+  await page.goto('about:blank');
+  await say('первое новое');
+  await sayMany(say, 998);
+  await say('последнее новое');
+  await page.goto(vest.url);
+  await expect(chatTile(page, 'Борис')).toContainText('1000 непрочитанных');
+  await openChat(page, 'Борис');
+  await expect(divider(page)).toBeInViewport();
+  await expect(bubble(page, 'первое новое')).toBeInViewport();
+  await expect(jump(page)).toHaveAccessibleName(/9\d\d.новых|1.?000.новых/);
+
+  await jump(page).click();
+  await expect(bubble(page, 'последнее новое')).toBeInViewport();
+  await expect(jump(page)).toHaveCount(0);
+});
+
+test('место в чате хранится, пока смотрят семь других, до пикселя', async ({ vest }) => {
+  test.setTimeout(120_000);
+  const { anna, page, say, conversationId } = await chat(vest);
+  for (let index = 1; index <= 130; index += 1) await say(`запись ${index}`);
+  await vest.readEverything(anna, conversationId);
+  const others = ['Вера', 'Глеб', 'Дина', 'Егор', 'Жанна', 'Зоя', 'Илья'];
+  for (const name of others) await vest.befriend(anna, await vest.register(name));
+  await page.reload();
+  await openChat(page, 'Борис');
+  await expect(bubble(page, 'запись 130')).toBeInViewport();
+  await log(page).hover();
+  while (!(await bubble(page, 'запись 40').isVisible())) await page.mouse.wheel(0, -300);
+  await log(page).evaluate((list) => {
+    const row = [...list.querySelectorAll('article')].find((one) =>
+      one.textContent.includes('запись 40'),
+    );
+    list.scrollTop +=
+      (row?.getBoundingClientRect().top ?? 0) - list.getBoundingClientRect().top - 100;
+  });
+  await expect.poll(() => topOf(page, 'запись 40')).toBe(100);
+
+  for (const name of others) await openChat(page, name);
+  await openChat(page, 'Борис');
+  await expect.poll(() => topOf(page, 'запись 40')).toBe(100);
+});
+
+test('удаление выше и у самого края не сдвигает того, что читают', async ({ vest }) => {
+  const { anna, page, say, asBoris, conversationId } = await chat(vest);
+  const ids: string[] = [];
+  for (let index = 1; index <= 60; index += 1) {
+    const { message } = await say(
+      index === 30 ? `запись 30\n${'строка\n'.repeat(9)}` : `запись ${index}`,
+    );
+    ids.push(message.id);
+  }
+  await vest.readEverything(anna, conversationId);
+  await openChat(page, 'Борис');
+  await log(page).hover();
+  while (!(await bubble(page, 'запись 24').isVisible())) await page.mouse.wheel(0, -300);
+  await log(page).evaluate((list) => {
+    const row = [...list.querySelectorAll('article')].find((one) =>
+      one.textContent.includes('запись 31'),
+    );
+    list.scrollTop +=
+      (row?.getBoundingClientRect().top ?? 0) - list.getBoundingClientRect().top - 60;
+  });
+  await expect.poll(() => topOf(page, 'запись 31')).toBe(60);
+  for (const seq of [28, 29, 30]) {
+    await asBoris('POST', '/messages/delete', { messageId: ids[seq - 1] });
+    await expect(bubble(page, `запись ${seq}`)).toHaveCount(0);
+    await expect.poll(() => topOf(page, 'запись 31')).toBe(60);
+  }
+});
