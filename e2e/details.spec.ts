@@ -28,6 +28,8 @@ test('плитка «Контакты» говорит, что ждёт; эмо�
   const [asAnna, asVera] = [await vest.as(anna), await vest.as(vera)];
   const contactsTile = page.locator('footer').getByRole('link', { name: /Контакты/ });
   await expect(contactsTile).toContainText('Добавить контакт');
+  const [footer, screen] = [await page.locator('footer').boundingBox(), page.viewportSize()];
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(screen?.height);
   await asVera('POST', '/contacts/add', { identifier: anna.username });
   await expect(contactsTile).toContainText('Новый запрос в друзья');
   // asking back accepts
