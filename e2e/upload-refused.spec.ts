@@ -22,7 +22,8 @@ test('a file beyond the limit is told 413', async ({ vest }) => {
   const { page } = await vest.browser();
   await page.goto(`${vest.url}/api/health`);
   const token = await vest.token(anna);
-  const told = await page.evaluate(sendTwice, { way: 'fetch', sizeBytes: 130 * MiB, token });
+  const sending: Sending = { way: 'fetch', sizeBytes: 130 * MiB, token };
+  const told = await page.evaluate(sendTwice, sending);
   expect(told[0]).toEqual({ status: 413, code: 'too_large' });
 });
 
@@ -32,8 +33,13 @@ interface Sending {
   readonly token: string;
 }
 
+interface Told {
+  readonly status: number;
+  readonly code: string;
+}
+
 /** In the page. */
-async function sendTwice({ way, sizeBytes, token }: Sending) {
+async function sendTwice({ way, sizeBytes, token }: Sending): Promise<Told[]> {
   const url = '/api/upload';
   const authorization = `Bearer ${token}`;
   const form = () => {
@@ -56,7 +62,7 @@ async function sendTwice({ way, sizeBytes, token }: Sending) {
       request.addEventListener('error', () => reject(new Error('the connection broke')));
       request.send(form());
     });
-  const told: { status: number; code: string }[] = [];
+  const told: Told[] = [];
   for (const send of way === 'fetch' ? [byFetch, byFetch] : [byXhr, byXhr]) {
     const { status, text } = await send();
     // Safe: the contract's error body; what is expected of it is compared.

@@ -23,7 +23,7 @@ export const titles = {
     (_, index) => `прогулка ${String(index + 1).padStart(2, '0')}`,
   ),
 } as const;
-export const pictures = 50;
+const pictures = 50;
 const mixed = 10_000;
 const walkedEach = 60;
 const sentences = 'Поезд опаздывает на полчаса, встречайте у второго вагона, вещей немного. ';

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles, withFiles } from './holding.ts';
+import type { TestFile } from './holding.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 import { group, history, numbersTo, pair, say, untilWaiting } from './talk.ts';
@@ -44,7 +45,7 @@ test('the same files in two orders into several conversations: nobody waits in a
     });
     ids.push(conversation.id);
   }
-  const files = [];
+  const files: TestFile[] = [];
   for (const _ of numbersTo(6)) files.push(await fileOf(server, owner));
   await sendFiles(owner, id, files);
   const outcomes = await Promise.all(

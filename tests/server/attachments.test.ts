@@ -78,7 +78,7 @@ describe('what a message shows of its files', () => {
 
   test.each([
     ['a picture', ['IMAGE'], 'IMAGE'],
-    ['twenty pictures', numbersTo(20).map(() => 'IMAGE'), 'IMAGE'],
+    ['twenty pictures', numbersTo(20).map(() => 'IMAGE' as const), 'IMAGE'],
     ['a file', ['FILE'], 'FILE'],
     ['pictures and a file', ['IMAGE', 'FILE', 'IMAGE'], 'FILE'],
   ] as const)('%s: the kind is told by what they are', async (_, types, kind) => {
@@ -86,7 +86,7 @@ describe('what a message shows of its files', () => {
     const files = [];
     for (const type of types) files.push(await fileOf(server, anna, { type }));
     // A text that is called .png is a picture to the browser, and the other way round.
-    for (const claimed of ['IMAGE', 'FILE']) {
+    for (const claimed of ['IMAGE', 'FILE'] as const) {
       const message = await sendFiles(anna, id, files, { type: claimed });
       expect(message.type).toBe(kind);
       expect(message.attachments.map(({ type }) => type)).toEqual(types);

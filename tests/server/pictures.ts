@@ -37,9 +37,10 @@ export const photo = (
 
 /** Some frames, one after another. */
 export const moving = (format: 'gif' | 'webp', width: number, height: number): Promise<Buffer> => {
+  // sharp takes descriptions of pictures here as well; its types name only bytes and paths.
   const frames = ['red', 'green', 'blue'].map((background) => ({
-    create: { width, height, channels: 3 as const, background },
-  }));
+    create: { width, height, channels: 3, background },
+  })) as unknown as string[];
   const joined = sharp(frames, { join: { animated: true } });
   const pace = { delay: [100, 200, 300], loop: 3 };
   return (format === 'gif' ? joined.gif(pace) : joined.webp(pace)).toBuffer();

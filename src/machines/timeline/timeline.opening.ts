@@ -35,7 +35,7 @@ export interface Opening {
 /** So many messages that were read already stand above the first new one. */
 const READ_ABOVE = 20;
 /** The divider keeps this distance from the upper edge. */
-export const dividerOffsetPx = 16;
+const dividerOffsetPx = 16;
 
 export function openingOf(db: DbContext | null, conversationId: string): Opening {
   const conversation = db?.conversations[conversationId];

@@ -5,7 +5,7 @@ import { isPassing, type Failure } from '#services/api/types.ts';
 export type RefusalWord = 'storage_full' | 'too_large' | 'bytes_missing' | 'upload_failed';
 
 /** What services/upload calls an answer that tells nothing (spec 5). */
-export const uploadFailed = 'upload failed';
+const uploadFailed = 'upload failed';
 
 const requestTimeout = 408;
 

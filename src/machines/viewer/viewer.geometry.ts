@@ -34,7 +34,7 @@ export function fittingSize(picture: Size | null, room: Size): Size {
   };
 }
 
-export const withinZoom = (zoom: number): number =>
+const withinZoom = (zoom: number): number =>
   Math.min(viewerZoom.max, Math.max(viewerZoom.min, zoom));
 
 /** The next whole step up or down; from between two steps it is the nearer end of that step. */

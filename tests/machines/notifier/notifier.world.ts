@@ -32,7 +32,7 @@ export function createBrowser() {
   };
 }
 
-export const words: NoticeWords = (_db, conversationId, message) => ({
+const words: NoticeWords = (_db, conversationId, message) => ({
   title: conversationId,
   body: message?.content ?? 'Новое сообщение',
 });
