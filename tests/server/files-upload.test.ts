@@ -173,11 +173,12 @@ describe('a file that is too large', () => {
 async function* chunksOf(...streams: ReadableStream<Uint8Array>[]) {
   for (const stream of streams) yield* stream;
 }
-// The DOM's types do not know `from` yet; Node has it.
-const { from } = ReadableStream as unknown as {
-  from(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>;
-};
-const joined = (...streams: ReadableStream<Uint8Array>[]) => from(chunksOf(...streams));
+/** The DOM's types do not know `from` yet; Node has it. */
+interface Streams {
+  from: (chunks: AsyncIterable<Uint8Array>) => ReadableStream<Uint8Array>;
+}
+const joined = (...streams: ReadableStream<Uint8Array>[]) =>
+  (ReadableStream as unknown as Streams).from(chunksOf(...streams));
 
 describe('an upload that does not come to its end', () => {
   async function begin(headers: Record<string, string> = { 'content-length': '500000' }) {
