@@ -1,3 +1,5 @@
+import { graphemesOf } from '../text/graphemes.ts';
+
 /** A name in three parts, the middle of which is left out where it is long: the ending tells what it is. */
 export interface NameParts {
   readonly head: string;
@@ -9,11 +11,9 @@ const SHOWN_WHOLE = 64;
 const HEAD = 40;
 const TAIL = 20;
 
-const characters = new Intl.Segmenter('ru', { granularity: 'grapheme' });
-
 export function namePartsOf(shownName: string): NameParts {
   if (shownName.length <= SHOWN_WHOLE) return { head: shownName, middle: '', tail: '' };
-  const all = Array.from(characters.segment(shownName), ({ segment }) => segment);
+  const all = [...graphemesOf(shownName)];
   if (all.length <= SHOWN_WHOLE) return { head: shownName, middle: '', tail: '' };
   return {
     head: all.slice(0, HEAD).join(''),

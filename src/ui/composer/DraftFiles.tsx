@@ -11,6 +11,7 @@ import {
 import { shownFileName } from '../file-name.ts';
 import { Spinner } from '../kit/Spinner.tsx';
 import { files as text } from '../text/composer.ru.ts';
+import { graphemesOf } from '../text/graphemes.ts';
 import { sizeText } from '../text/sizes.ts';
 import type { ComposerRef } from './Composer.tsx';
 import styles from './DraftFiles.module.css';
@@ -73,7 +74,16 @@ function Picture({ composer, field, file, isPending = false }: FileProps) {
           <span className={styles['unseen']}>{name}</span>
         </>
       ) : (
-        <img src={address} alt={name} width={72} height={72} decoding="async" loading="lazy" />
+        <img
+          src={address}
+          alt={name}
+          width={72}
+          height={72}
+          decoding="async"
+          loading="lazy"
+          // Dragged over the pane it would look like a file to be attached.
+          draggable={false}
+        />
       )}
       <RemoveButton composer={composer} field={field} fileId={fileId} name={name} />
     </li>
@@ -100,7 +110,7 @@ function Chip({ composer, field, file, isPending = false }: FileProps) {
 const TAIL_CHARS = 9;
 
 function ChipName({ name }: { name: string }) {
-  const characters = [...name];
+  const characters = [...graphemesOf(name)];
   return (
     <bdi className={styles['name']}>
       <span className={styles['head']}>{characters.slice(0, -TAIL_CHARS).join('')}</span>

@@ -1,4 +1,5 @@
 /** What stands in an avatar without a picture. */
+import { graphemesOf } from '../text/graphemes.ts';
 
 /** One colour for one id, on every screen and device (spec 9). */
 export function hueOf(id: string): number {
@@ -8,8 +9,7 @@ export function hueOf(id: string): number {
   return (Math.abs(hash) % 15) * 24;
 }
 
-const graphemes = new Intl.Segmenter('ru', { granularity: 'grapheme' });
-const firstOf = (word: string) => graphemes.segment(word)[Symbol.iterator]().next().value?.segment;
+const firstOf = (word: string): string => graphemesOf(word).next().value ?? '';
 
 /** «Анна Ковалёва» → «АК», «Глеб» → «Г». */
 export function initialsOf(name: string): string {

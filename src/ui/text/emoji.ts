@@ -1,19 +1,19 @@
 /** Messages of a few emoji and nothing else, which are shown larger. */
+import { graphemesOf } from './graphemes.ts';
 
 const EMOJI_ONLY_MAX = 3;
 /** Longer than any three emoji are spelt: nothing of it need be looked at. */
 const LONGEST_CHARS = 3 * 35;
 
 const oneEmoji = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\ufe0f?)$/v;
-const characters = new Intl.Segmenter('ru', { granularity: 'grapheme' });
 
 /** How many emoji a message is made of, if of 1 to 3 and nothing else; else 0. */
 export function emojiOnlyCount(content: string): number {
   if (content.length > LONGEST_CHARS) return 0;
   let count = 0;
-  for (const { segment } of characters.segment(content.replaceAll(/\s/gu, ''))) {
+  for (const character of graphemesOf(content.replaceAll(/\s/gu, ''))) {
     count += 1;
-    if (count > EMOJI_ONLY_MAX || !isEmoji(segment)) return 0;
+    if (count > EMOJI_ONLY_MAX || !isEmoji(character)) return 0;
   }
   return count;
 }
