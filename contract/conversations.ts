@@ -1,8 +1,8 @@
 /** Conversations, their participants and what changed in them (spec 3; contract, Shapes and Versions). */
 import * as v from 'valibot';
 import * as limits from './limits.ts';
-import { message } from './messages.ts';
-import { id, safeText, time, whole } from './text.ts';
+import { attachment, message } from './messages.ts';
+import { id, safeText, time, whole, wholeInQuery } from './text.ts';
 import { user } from './users.ts';
 
 const participantRole = v.picklist(['owner', 'admin', 'member']);
@@ -70,6 +70,26 @@ export const changes = v.object({
 });
 export type Changes = v.InferOutput<typeof changes>;
 
+export const messagesQuery = v.pipe(
+  v.object({
+    before: v.optional(wholeInQuery),
+    after: v.optional(wholeInQuery),
+    around: v.optional(id),
+    limit: v.optional(
+      v.pipe(
+        wholeInQuery,
+        v.minValue(1, 'Не меньше 1'),
+        v.maxValue(limits.pageMaxMessages, `Не больше ${limits.pageMaxMessages}`),
+      ),
+    ),
+  }),
+  v.check(
+    ({ before, after, around }) =>
+      [before, after, around].filter((x) => x !== undefined).length <= 1,
+    'Только одно из before, after, around',
+  ),
+);
+
 export const messagePage = v.object({
   messages: v.array(message),
   /** Older ones exist; with `after`: newer ones. */
@@ -79,3 +99,24 @@ export const messagePage = v.object({
   hasNewer: v.optional(v.boolean()),
 });
 export type MessagePage = v.InferOutput<typeof messagePage>;
+
+/** A picture that stands in a conversation, with what is told of it. */
+const sentPicture = v.object({
+  messageId: id,
+  /** Its message's place in the conversation. */
+  seq: whole,
+  /** Which attachment of the message. */
+  index: whole,
+  attachment,
+  senderId: id,
+  createdAt: time,
+});
+export type SentPicture = v.InferOutput<typeof sentPicture>;
+
+export const picturePage = v.object({
+  /** Ascending; a message's pictures are never parted. */
+  pictures: v.array(sentPicture),
+  /** Older ones exist. */
+  hasMore: v.boolean(),
+});
+export type PicturePage = v.InferOutput<typeof picturePage>;

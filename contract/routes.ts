@@ -18,7 +18,9 @@ import {
   conversation,
   conversationEntry,
   messagePage,
+  messagesQuery,
   newConversation,
+  picturePage,
 } from './conversations.ts';
 import { bytes, route } from './route.ts';
 import type { Schema } from './route.ts';
@@ -32,12 +34,6 @@ const byId = v.object({ id });
 const aMessage = v.object({ message });
 const aConversation = v.object({ conversation });
 const aContact = v.object({ contact });
-const pageLimit = v.pipe(
-  wholeInQuery,
-  v.minValue(1, 'Не меньше 1'),
-  v.maxValue(limits.pageMaxMessages, `Не больше ${limits.pageMaxMessages}`),
-);
-
 export const routes = {
   'POST /auth/register': route({
     summary: 'Create an account',
@@ -117,20 +113,16 @@ export const routes = {
     summary: 'A page of messages, ascending; without a query the newest',
     access: 'user',
     params: byId,
-    query: v.pipe(
-      v.object({
-        before: v.optional(wholeInQuery),
-        after: v.optional(wholeInQuery),
-        around: v.optional(id),
-        limit: v.optional(pageLimit),
-      }),
-      v.check(
-        ({ before, after, around }) =>
-          [before, after, around].filter((x) => x !== undefined).length <= 1,
-        'Только одно из before, after, around',
-      ),
-    ),
+    query: messagesQuery,
     answers: { 200: messagePage },
+    errors: { not_found: 404 },
+  }),
+  'GET /conversations/{id}/pictures': route({
+    summary: 'A page of pictures of all its history, ascending; without a query the newest',
+    access: 'user',
+    params: byId,
+    query: v.object({ before: v.optional(wholeInQuery) }),
+    answers: { 200: picturePage },
     errors: { not_found: 404 },
   }),
   'GET /conversations/{id}/changes': route({

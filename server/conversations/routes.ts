@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { readPage } from '../messages/pages.ts';
+import { readPictures } from '../messages/pictures.ts';
 import { readChanges } from './changes.ts';
 import { createConversation, openDirect } from './create.ts';
 import { readConversations } from './read.ts';
@@ -35,6 +36,11 @@ export async function conversationRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /conversations/{id}/messages', async ({ user, params, query }) => ({
     status: 200,
     body: await readPage(db, user.id, params.id, query),
+  }));
+
+  serve(app, 'GET /conversations/{id}/pictures', async ({ user, params, query }) => ({
+    status: 200,
+    body: await readPictures(db, user.id, params.id, query),
   }));
 
   serve(app, 'GET /conversations/{id}/changes', async ({ user, params, query }) => ({

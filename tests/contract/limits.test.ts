@@ -19,6 +19,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['participantsMax', 255, 'contract, Limits'],
   ['pageDefaultMessages', 50, 'contract, GET …/messages'],
   ['pageMaxMessages', 100, 'contract, GET …/messages'],
+  ['pageMaxPictures', 500, 'contract, GET …/pictures'],
   ['receiptsMaxIds', 500, 'contract, POST /messages/receipts'],
   ['changesKeptVersions', 1_000, 'contract, Versions'],
   ['participantsInListMax', 32, 'contract, Shapes'],

@@ -49,6 +49,7 @@ const inPath = ({ conversationId: id }: Target): Given => ({ params: { id } });
 const rules: Partial<Record<RouteKey, Rule>> = {
   'GET /conversations/{id}': { given: inPath, outcome: '404 not_found' },
   'GET /conversations/{id}/messages': { given: inPath, outcome: '404 not_found' },
+  'GET /conversations/{id}/pictures': { given: inPath, outcome: '404 not_found' },
   'GET /conversations/{id}/changes': {
     given: (target) => ({ ...inPath(target), query: { after: 0, receiptsAfter: 0 } }),
     outcome: '404 not_found',

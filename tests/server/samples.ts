@@ -50,6 +50,7 @@ export const params: Readonly<Partial<Record<RouteKey, Record<string, string>>>>
 
 export const queries: Readonly<Partial<Record<RouteKey, Record<string, string>>>> = {
   'GET /conversations/{id}/messages': { before: '10', limit: '50' },
+  'GET /conversations/{id}/pictures': { before: '10' },
   'GET /conversations/{id}/changes': { after: '0', receiptsAfter: '0' },
   'GET /contacts': { filter: 'all' },
   'GET /contacts/search': { query: '1234' },
