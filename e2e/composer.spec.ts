@@ -85,7 +85,9 @@ test('за 500 знаков до конца видно, сколько оста�
   await composer(page).fill('щ'.repeat(7_880));
   await expect(page.getByText('осталось\u00a0120', { exact: true })).toBeVisible();
   await composer(page).fill('щ'.repeat(8_002));
-  await expect(page.getByRole('alert').getByText(/^Слишком длинно на 2/)).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText(/^Длиннее на\s2\sсимвола, чем можно$/),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Отправить' })).toBeDisabled();
 });
 

@@ -232,7 +232,9 @@ test('о разрешении спрашивают, когда что-то пр�
   await fromBoris('а это пропущено');
   await expect(chatTile(page, 'Борис')).toContainText('2 непрочитанных');
   await see(page, 'visible');
-  await expect(bar).toContainText(/Сообщать о\sновых сообщениях, когда Весть не\sна\sвиду\?/);
+  await expect(bar).toContainText(
+    /Показывать уведомления о\sновых сообщениях, когда Весть не\sна\sвиду\?/,
+  );
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.screenshot({

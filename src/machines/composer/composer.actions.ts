@@ -1,9 +1,10 @@
 /** What the composer does to its draft. Ids come from services/ids: composer.services.ts gives `newId`. */
-import { assign } from 'xstate';
-import { attachmentsMax } from '#contract/limits.ts';
+import { assign, type AnyActorRef } from 'xstate';
+import { attachmentsMax, uploadMaxBytes } from '#contract/limits.ts';
 import type { Draft } from '#services/drafts/types.ts';
 import type { UnsentAttachment } from '#services/outbox/types.ts';
 import { ShelfRefused } from '#services/shelf/types.ts';
+import { readDb } from '../db/db.reader.ts';
 import {
   admit,
   emptyDraft,
@@ -38,7 +39,11 @@ export interface Shelved {
   readonly address: string | null;
 }
 
-type Args = { readonly context: ComposerContext; readonly event: ComposerEvent };
+type Args = {
+  readonly context: ComposerContext;
+  readonly event: ComposerEvent;
+  readonly system: AnyActorRef['system'];
+};
 type Change = Partial<ComposerContext>;
 
 /** An action that answers what changes. */
@@ -66,10 +71,11 @@ export const draftActions = (newId: () => string) => {
     forgetReply: change(({ context: { draft } }) =>
       draft.replyTo === null ? {} : { draft: { ...draft, replyTo: null } },
     ),
-    admitFiles: change(({ context: { draft, pending }, event }) => {
+    admitFiles: change(({ context: { draft, pending }, event, system }) => {
       if (event.type !== 'composer.attach') return {};
       const room = attachmentsMax - draft.attachments.length - pending.length;
-      const { admitted, problems } = admit(event.files, event.folders ?? [], room);
+      const maxBytes = readDb(system)?.uploadMaxBytes ?? uploadMaxBytes;
+      const { admitted, problems } = admit(event.files, event.folders ?? [], room, maxBytes);
       const chosen = admitted.map((file): ChosenFile => ({
         fileId: newId(),
         name: file.name,
@@ -98,8 +104,8 @@ export const draftActions = (newId: () => string) => {
     noteRefused: changeBy<{ error: unknown }>(({ context: { pending, problems } }, { error }) => {
       const [refused, ...others] = pending;
       if (!refused) return {};
-      // What is neither is a fault of the store: choosing the file again is all one can do, too.
-      const kind = error instanceof ShelfRefused ? error.problem : 'unreadable';
+      // Whatever else it is, the file is not kept here.
+      const kind = error instanceof ShelfRefused ? error.problem : 'unstored';
       return { pending: others, problems: [...problems, { kind, name: refused.name }] };
     }),
     forgetProblems: change(() => ({ problems: [] })),

@@ -1,5 +1,5 @@
 /** What is being written, as plain data, and the files that are not yet part of it. */
-import { attachmentsMax, messageMaxChars, uploadMaxBytes } from '#contract/limits.ts';
+import { attachmentsMax, messageMaxChars } from '#contract/limits.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Draft } from '#services/drafts/types.ts';
 import type { ShelfProblem } from '#services/shelf/types.ts';
@@ -48,25 +48,26 @@ export const isTooLong = ({ content }: Draft): boolean => content.trim().length 
 export const isSayable = (draft: Draft): boolean =>
   !isTooLong(draft) && (hasVisibleCharacter(draft.content) || draft.attachments.length > 0);
 
-/** Which of these may be in the draft, where there is room for so many; the others with their reasons. */
+/** Which of these may be in the draft, where there is room for so many of such sizes; the others with their reasons. */
 export function admit(
   files: readonly File[],
   folders: readonly string[],
   room: number,
+  maxBytes: number,
 ): { readonly admitted: readonly File[]; readonly problems: readonly FileProblem[] } {
   const admitted: File[] = [];
   const problems: FileProblem[] = folders.map((name) => ({ kind: 'folder', name }));
   for (const file of files) {
-    const kind = refusalOf(file) ?? (admitted.length < room ? null : 'tooMany');
+    const kind = refusalOf(file, maxBytes) ?? (admitted.length < room ? null : 'tooMany');
     if (kind) problems.push({ kind, name: file.name });
     else admitted.push(file);
   }
   return { admitted, problems };
 }
 
-function refusalOf(file: File): FileProblem['kind'] | null {
+function refusalOf(file: File, maxBytes: number): FileProblem['kind'] | null {
   if (file.name.trim() === '') return 'nameless';
-  return file.size > uploadMaxBytes ? 'tooLarge' : null;
+  return file.size > maxBytes ? 'tooLarge' : null;
 }
 
 /** The stored draft, and what was added to an empty one before it was there. */

@@ -79,6 +79,8 @@ export type DbEvent =
   | { type: 'message.unhidden'; messageId: string }
   /** null: at the newest. */
   | { type: 'position.kept'; conversationId: string; position: Position | null }
+  /** What the server allows (GET /config). */
+  | { type: 'limits.loaded'; uploadMaxBytes: number }
   | ({ type: 'presence.changed' } & ServerPayload<'presence:update'>)
   | ({ type: 'profile.changed' } & ServerPayload<'profile:update'>)
   | { type: 'self.changed'; user: OwnUser }

@@ -3,6 +3,7 @@
  * that must not be lost or doubled). A plain reducer for each fact, by subject in the files beside.
  */
 import { fromStore } from '@xstate/store';
+import { uploadMaxBytes } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import {
   conversationChanged,
@@ -68,6 +69,7 @@ export const reducers: Reducers = {
   'message.hidden': messageHidden,
   'message.unhidden': messageUnhidden,
   'position.kept': positionKept,
+  'limits.loaded': (db, event) => ({ ...db, uploadMaxBytes: event.uploadMaxBytes }),
   'presence.changed': presenceChanged,
   'profile.changed': profileChanged,
   'self.changed': selfChanged,
@@ -84,6 +86,7 @@ export const dbStore = fromStore({
 export function emptyDb(self: OwnUser): DbContext {
   return {
     self,
+    uploadMaxBytes,
     users: {},
     conversations: {},
     order: null,

@@ -82,6 +82,8 @@ export interface ContactRecord extends Omit<Contact, 'friend'> {
 
 export interface DbContext {
   readonly self: OwnUser;
+  /** The server's limit for a file; until it has told its own, what servers have by default. */
+  readonly uploadMaxBytes: number;
   readonly users: Readonly<Record<string, User>>;
   readonly conversations: Readonly<Record<string, ConversationRecord>>;
   /** Conversation ids, newest activity first; null before the list was read. */

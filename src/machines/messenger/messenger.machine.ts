@@ -4,6 +4,7 @@ import { linkIn } from '../connectivity/connectivity.selectors.ts';
 import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { dbStore } from '../db/db.store.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
+import { limitsMachine } from '../limits/limits.machine.ts';
 import { notifierMachine } from '../notifier/notifier.machine.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
@@ -33,6 +34,7 @@ export const messengerMachine = setup({
     notifier: notifierMachine,
     typists: typistsMachine,
     viewer: viewerMachine,
+    limits: limitsMachine,
     realtime: realtimeMachine,
   },
 }).createMachine({
@@ -69,6 +71,7 @@ export const messengerMachine = setup({
         },
         { id: 'typists', src: 'typists', systemId: 'typists', onError: 'broken' },
         { id: 'viewer', src: 'viewer', systemId: 'viewer', onError: 'broken' },
+        { id: 'limits', src: 'limits', onError: 'broken' },
         { id: 'realtime', src: 'realtime', systemId: 'realtime', onError: 'broken' },
       ],
     },

@@ -12,6 +12,8 @@ import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { createContactsImplementations } from '../contacts/contacts.services.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
 import { createInboxImplementations } from '../inbox/inbox.services.ts';
+import { limitsMachine } from '../limits/limits.machine.ts';
+import { createLimitsImplementations } from '../limits/limits.services.ts';
 import { notifierMachine } from '../notifier/notifier.machine.ts';
 import { createNotifierImplementations, type NoticeWords } from '../notifier/notifier.services.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
@@ -46,6 +48,7 @@ export function createMessengerLogic(services: MessengerServices) {
       inbox: inboxMachine.provide(createInboxImplementations(services)),
       outbox: outboxMachine.provide(createOutboxImplementations(services)),
       contacts: contactsMachine.provide(createContactsImplementations(services)),
+      limits: limitsMachine.provide(createLimitsImplementations(services)),
       notifier: notifierMachine.provide(createNotifierImplementations(services)),
       realtime: realtimeMachine.provide(createRealtimeImplementations(services)),
     },

@@ -265,7 +265,7 @@ export const notifierMachine = setup({
             'notifier.missed': { guard: not('isSeen'), target: 'offered' },
           },
         },
-        /** «Сообщать о новых сообщениях, когда Весть не на виду?» */
+        /** «Показывать уведомления о новых сообщениях, когда Весть не на виду?» */
         offered: {
           on: {
             'notifier.permissionIs': { guard: 'isUndecided' },

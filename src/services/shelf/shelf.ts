@@ -42,8 +42,8 @@ export function createShelf(now: () => number = Date.now): Shelf {
       const row = { userId, fileId, bytes: copy, putAt: now() };
       try {
         await (await keeper()).put(row);
-      } catch {
-        throw new ShelfRefused('full');
+      } catch (error) {
+        throw new ShelfRefused(isForWantOfRoom(error) ? 'full' : 'unstored');
       }
     },
     async take(userId, fileId) {
@@ -78,6 +78,9 @@ export function createShelf(now: () => number = Date.now): Shelf {
   return shelf;
 }
 
+const isForWantOfRoom = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
 /**
  * A browser may keep no more of a chosen file than where it lies (Chromium in a private window does, in IndexedDB too),
  * so that it could not be read any more once it is changed or gone. A copy is read piece by piece: its parts are the
@@ -109,7 +112,9 @@ function databaseKeeper(): Keeper {
         durability: 'strict',
       });
       // The bytes are written when the transaction ends: without room it is the transaction that fails.
-      await Promise.all([store.put(row), done]);
+      // Its own failure is the transaction's, which tells the reason: the request says only that it was aborted.
+      store.put(row).catch(() => {});
+      await done;
     },
     async take(userId, fileId) {
       return (await (await open()).get('files', [userId, fileId]))?.bytes ?? null;

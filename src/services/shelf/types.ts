@@ -7,6 +7,8 @@
 export type ShelfProblem =
   /** The browser gives no more room. */
   | 'full'
+  /** The store of this device fails. */
+  | 'unstored'
   /** It is gone from the disk, changed while it was read, is a folder, or may not be read. */
   | 'unreadable';
 

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { useDb } from '../actors.tsx';
 import { shownFileName } from '../file-name.ts';
 import { attachments as text } from '../text/attachments.ru.ts';
 import { uploadRefusal } from '../text/uploads.ru.ts';
@@ -8,6 +9,7 @@ import { useUpload, type OutgoingFile } from './use-upload.ts';
 /** A file that did not go: which one, why, and both ways out. */
 export function UploadProblem({ clientId, file }: { clientId: string; file: OutgoingFile }) {
   const { state, refusal, retry, remove } = useUpload(clientId, file);
+  const maxBytes = useDb((db) => db.uploadMaxBytes);
   if (state !== 'failed') return null;
   return (
     <div role="group" aria-label={shownFileName(file.name)} className={styles['problem']}>
@@ -16,7 +18,7 @@ export function UploadProblem({ clientId, file }: { clientId: string; file: Outg
         <p className={styles['name']}>
           <bdi>{shownFileName(file.name)}</bdi>
         </p>
-        <p className={styles['why']}>{uploadRefusal(refusal ?? 'upload_failed')}</p>
+        <p className={styles['why']}>{uploadRefusal(refusal ?? 'upload_failed', maxBytes)}</p>
         <p className={styles['ways']}>
           <button type="button" onClick={retry}>
             {text.retry}

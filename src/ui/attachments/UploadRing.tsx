@@ -40,7 +40,7 @@ export function UploadProgress({
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={waitingWords(upload.state) ?? `${percent} %`}
+      aria-valuetext={waitingWords(upload.state) ?? text.percent(percent)}
       className={className}
       style={{ '--share': upload.share }}
     />

@@ -13,6 +13,7 @@ export const attachments = {
   audio: (name: string) => `Аудио: ${name}`,
   sentOf: (sent: string, size: string) => `${sent} из${NBSP}${size}`,
   uploading: (name: string) => `Отправка: ${name}`,
+  percent: (n: number) => `${n}${NBSP}%`,
   queued: 'ждёт очереди',
   waitsForNetwork: 'ждёт сети',
   retrying: 'пробуем снова',

@@ -1,5 +1,5 @@
 /** What a person reads while writing a message, choosing its files and answering another. */
-import { attachmentsMax, uploadMaxBytes } from '#contract/limits.ts';
+import { attachmentsMax } from '#contract/limits.ts';
 import { counted, NBSP } from './entry.ru.ts';
 import { sizeText } from './sizes.ts';
 
@@ -9,28 +9,37 @@ export const files = {
   remove: (name: string) => `Убрать: ${name}`,
   nameless: 'Без имени',
   drop: 'Отпустите файлы, чтобы прикрепить',
-  preparing: 'Готовим файл',
   /** Enter was pressed; the files are still being copied. */
   goesWhenReady: `Отправится, как только файлы будут готовы`,
   understood: 'Понятно',
 } as const;
 
-/** Why files were not taken; `names` are quoted and joined already (namesOf). */
+/** Why files were not taken; `names` are quoted and joined already (namesOf), of `n` files. */
 export const refused = {
-  tooLarge: (names: string, n: number) =>
+  tooLarge: (names: string, n: number, maxBytes: number) =>
     n === 1
-      ? `Файл ${names} больше ${sizeText(uploadMaxBytes)}${NBSP}— столько отправить нельзя.`
-      : `Больше ${sizeText(uploadMaxBytes)} отправить нельзя: ${names}.`,
+      ? `Файл ${names} больше ${sizeText(maxBytes)}: отправить его нельзя.`
+      : `Файлы ${names} больше ${sizeText(maxBytes)}: отправить их нельзя.`,
   tooMany: (names: string) =>
     `В${NBSP}одном сообщении не${NBSP}больше ${counted(attachmentsMax, 'файла', 'файлов', 'файлов')}. Не${NBSP}вошли: ${names}.`,
-  folder: (names: string) =>
-    `Папку прикрепить нельзя: ${names}. Выберите файлы или сожмите её в${NBSP}архив.`,
-  nameless: () => `У${NBSP}файла нет имени${NBSP}— такой прикрепить нельзя.`,
-  full: (names: string) =>
-    `Не${NBSP}хватает места на${NBSP}этом устройстве: ${names}. Освободите место и${NBSP}прикрепите снова.`,
-  unreadable: (names: string) =>
-    `Файл не${NBSP}удалось прочитать: ${names}. Возможно, его перенесли, изменили или удалили.`,
+  folder: (names: string, n: number) =>
+    n === 1
+      ? `Папку прикрепить нельзя: ${names}. Выберите файлы или сожмите её в${NBSP}архив.`
+      : `Папки прикрепить нельзя: ${names}. Выберите файлы или сожмите их в${NBSP}архив.`,
+  nameless: (_names: string, n: number) =>
+    n === 1
+      ? `У${NBSP}файла нет имени${NBSP}— такой прикрепить нельзя.`
+      : `У${NBSP}${counted(n, 'файла', 'файлов', 'файлов')} нет имени${NBSP}— такие прикрепить нельзя.`,
+  full: (names: string, n: number) =>
+    `Не${NBSP}хватает места на${NBSP}этом устройстве: ${names}. Освободите место и${NBSP}прикрепите ${itOrThem(n)} снова.`,
+  unstored: (names: string, n: number) =>
+    `${fileOrFiles(n)} не${NBSP}удалось сохранить на${NBSP}этом устройстве: ${names}. Прикрепите ${itOrThem(n)} ещё раз.`,
+  unreadable: (names: string, n: number) =>
+    `${fileOrFiles(n)} не${NBSP}удалось прочитать: ${names}. Возможно, ${itOrThem(n)} перенесли, изменили или удалили.`,
 } as const;
+
+const fileOrFiles = (n: number) => (n === 1 ? 'Файл' : 'Файлы');
+const itOrThem = (n: number) => (n === 1 ? 'его' : 'их');
 
 /** «a.pdf», «b.pdf» и ещё 3. */
 export function namesOf(names: readonly string[]): string {

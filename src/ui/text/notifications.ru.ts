@@ -3,7 +3,7 @@ import { NBSP, pageTitle } from './entry.ru.ts';
 
 export const notifications = {
   newMessage: 'Новое сообщение',
-  question: `Сообщать о${NBSP}новых сообщениях, когда Весть не${NBSP}на${NBSP}виду?`,
+  question: `Показывать уведомления о${NBSP}новых сообщениях, когда Весть не${NBSP}на${NBSP}виду?`,
   label: 'Уведомления',
   enable: 'Включить',
   notNow: 'Не сейчас',

@@ -68,7 +68,8 @@ export const conversation = {
   placeholder: 'Напишите сообщение...',
   composer: 'Сообщение',
   send: 'Отправить',
-  tooLong: (by: number) => `Слишком длинно на ${counted(by, 'символ', 'символа', 'символов')}`,
+  tooLong: (by: number) =>
+    `Длиннее на${NBSP}${counted(by, 'символ', 'символа', 'символов')}, чем можно`,
   toBottom: 'К последним сообщениям',
   toBottomNew: (n: number) => `К последним сообщениям, ${counted(n, 'новое', 'новых', 'новых')}`,
   replyTo: (name: string) => `Ответ на: ${name}`,

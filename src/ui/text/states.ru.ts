@@ -50,6 +50,10 @@ export const stateLabels = {
     signingOut: 'Выходим…',
     dropping: 'Сеанс завершён',
   },
+  limits: {
+    asking: 'Узнаём ограничения сервера',
+    waiting: 'Ограничения сервера пока неизвестны, спросим снова',
+  },
   viewer: {
     'open.loading': 'Загружаем изображение',
     'open.failed': 'Изображение не загрузилось',

@@ -5,7 +5,9 @@ import {
   selectIsAwaitingFiles,
   selectReplyTo,
 } from '#machines/composer/composer.selectors.ts';
+import { dbStore } from '#machines/db/db.store.ts';
 import { ShelfRefused } from '#services/shelf/types.ts';
+import { ownUserShape } from '#tests/machines/shapes.ts';
 import { composerWorld, fileOf } from './composer.world.ts';
 
 const quoted = { id: 'm1', content: 'Как дела?', senderId: 'boris' };
@@ -175,6 +177,24 @@ describe('its files', () => {
     expect(problems()).toEqual(['tooLarge: кино.mkv']);
     send({ type: 'composer.dismiss' });
     expect(problems()).toEqual([]);
+  });
+
+  test.each([5, 200_000_000])('of %d bytes are the largest where the server says so', (most) => {
+    const db = it().world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+    db.send({ type: 'limits.loaded', uploadMaxBytes: most });
+    startEmpty();
+    attach(fileOf('ровно.zip', most), fileOf('кино.mkv', most + 1));
+    shelve();
+    expect(fileNames()).toEqual(['ровно.zip']);
+    expect(problems()).toEqual(['tooLarge: кино.mkv']);
+  });
+
+  test('that the device could not keep for another reason are named as such', () => {
+    startEmpty();
+    attach(fileOf('a'), fileOf('b'));
+    it().shelving.last.reject(new ShelfRefused('unstored'));
+    it().shelving.last.reject(new Error('a fault of ours'));
+    expect(problems()).toEqual(['unstored: a', 'unstored: b']);
   });
 
   test('may be empty; folders and what has no name are not taken', () => {

@@ -164,8 +164,12 @@ describe('what the server refuses', () => {
   });
 
   test('is said in Russian, or in the words of the server', () => {
-    expect(uploadRefusal('storage_full')).toBe('На сервере закончилось место');
-    expect(uploadRefusal('too_large')).toBe('Файл слишком большой: можно до 100 МБ');
-    expect(uploadRefusal('Так нельзя')).toBe('Так нельзя');
+    expect(uploadRefusal('storage_full', 1)).toBe('На\u00a0сервере закончилось место');
+    expect(uploadRefusal('too_large', 104_857_600)).toBe(
+      'Файл слишком большой: можно до\u00a0100\u00a0МБ',
+    );
+    expect(uploadRefusal('Такие файлы здесь не принимают', 1)).toBe(
+      'Такие файлы здесь не принимают',
+    );
   });
 });

@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate';
+import type { Api } from '#services/api/types.ts';
+import type { Limits } from './limits.machine.ts';
+
+/** The limits bound to the server. */
+export function createLimitsImplementations({ api }: { readonly api: Api }) {
+  return {
+    actors: {
+      ask: fromPromise<Limits>(async ({ signal }) => {
+        const { body } = await api.call('GET /config', {}, { signal });
+        return { uploadMaxBytes: body.limits.uploadMaxBytes };
+      }),
+    },
+  };
+}
