@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { writePast } from './infra/history.ts';
 import { bubble, expect, openChat, test, type Vest } from './infra/test.ts';
 
 const TURN_PX = 300;
@@ -52,12 +53,9 @@ async function watchRows(log: Locator): Promise<() => Promise<Way>> {
 async function chatWithLongHistory(vest: Vest): Promise<Page> {
   const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
   const conversationId = await vest.befriend(anna, boris);
-  const asBoris = await vest.as(boris);
-  for (let index = 1; index <= 500; index += 1) {
-    const content =
-      index % 7 === 0 ? `запись ${index}\n${'длинная строка '.repeat(20)}` : `запись ${index}`;
-    await asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
-  }
+  const short = Array.from({ length: 6 }, () => 'запись {n}');
+  const contents = [...short, `запись {n}\n${'длинная строка '.repeat(20)}`];
+  await writePast(vest.server, { conversationId, author: boris.username, count: 500, contents });
   await vest.readEverything(anna, conversationId);
   return anna.page;
 }

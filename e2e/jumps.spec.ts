@@ -1,5 +1,6 @@
 /** Where one is in a conversation: to a quote and back, at what is new, where one left it. */
 import type { Page } from '@playwright/test';
+import { writePast } from './infra/history.ts';
 import {
   bubble,
   chatTile,
@@ -14,8 +15,6 @@ import {
 const log = (page: Page) => page.getByRole('log');
 const jump = (page: Page) => page.getByRole('button', { name: /К последним сообщениям/ });
 const divider = (page: Page) => page.getByRole('separator', { name: 'Новые сообщения' });
-const AT_ONCE = 20;
-
 type Say = (content: string, more?: object) => Promise<{ message: { id: string; seq: number } }>;
 
 /** Anna in her browser; Boris speaks through the API, which is quicker. */
@@ -30,15 +29,15 @@ async function chat(vest: Vest) {
       content,
       ...more,
     }) as ReturnType<Say>; // the contract's answer
-  return { anna, page: anna.page, boris, conversationId, asBoris, say };
-}
-
-/** In no order among themselves. */
-async function sayMany(say: Say, count: number, what = 'запись') {
-  for (let from = 1; from <= count; from += AT_ONCE) {
-    const length = Math.min(AT_ONCE, count - from + 1);
-    await Promise.all(Array.from({ length }, (_, index) => say(`${what} ${from + index}`)));
-  }
+  /** «запись 1», «запись 2» and so on, by their place in the conversation. */
+  const sayMany = (count: number) =>
+    writePast(vest.server, {
+      conversationId,
+      author: boris.username,
+      count,
+      contents: ['запись {n}'],
+    });
+  return { anna, page: anna.page, conversationId, asBoris, say, sayMany };
 }
 
 const topOf = (page: Page, text: string) =>
@@ -50,11 +49,10 @@ const topOf = (page: Page, text: string) =>
 test('щелчок по цитате ведёт на 5 000 сообщений назад, а «↓» — обратно одним щелчком', async ({
   vest,
 }) => {
-  test.setTimeout(180_000);
-  const { anna, page, say, conversationId } = await chat(vest);
+  const { anna, page, say, sayMany, conversationId } = await chat(vest);
   await say('до всего');
   const { message } = await say('самое первое');
-  await sayMany(say, 5_000);
+  await sayMany(5_000);
   await say('ответ через годы', { replyToId: message.id });
   await vest.readEverything(anna, conversationId);
   await openChat(page, 'Борис');
@@ -74,9 +72,9 @@ test('щелчок по цитате ведёт на 5 000 сообщений н
 });
 
 test('своё сообщение, написанное далеко в прошлом, показывается в конце', async ({ vest }) => {
-  const { anna, page, say, conversationId } = await chat(vest);
+  const { anna, page, say, sayMany, conversationId } = await chat(vest);
   const { message } = await say('самое первое');
-  await sayMany(say, 150);
+  await sayMany(150);
   await say('ответ', { replyToId: message.id });
   await vest.readEverything(anna, conversationId);
   await openChat(page, 'Борис');
@@ -89,9 +87,9 @@ test('своё сообщение, написанное далеко в прош
 });
 
 test('цитата удалённого говорит, что сообщение удалено, и ничего не сдвигает', async ({ vest }) => {
-  const { anna, page, say, asBoris, conversationId } = await chat(vest);
+  const { anna, page, say, sayMany, asBoris, conversationId } = await chat(vest);
   const { message } = await say('пожалею об этом');
-  await sayMany(say, 120);
+  await sayMany(120);
   await say('вот ответ', { replyToId: message.id });
   await vest.readEverything(anna, conversationId);
   await asBoris('POST', '/messages/delete', { messageId: message.id });
@@ -109,9 +107,9 @@ test('цитата удалённого говорит, что сообщени�
 test('переход, которому помешала сеть, говорит об этом на месте и удаётся со второго раза', async ({
   vest,
 }) => {
-  const { anna, page, say, conversationId } = await chat(vest);
+  const { anna, page, say, sayMany, conversationId } = await chat(vest);
   const { message } = await say('далёкое');
-  await sayMany(say, 150);
+  await sayMany(150);
   await say('ответ', { replyToId: message.id });
   await vest.readEverything(anna, conversationId);
   await openChat(page, 'Борис');
@@ -128,8 +126,8 @@ test('переход, которому помешала сеть, говорит
 test('чат с непрочитанными открывается на разделителе, и он стоит, пока чат открыт', async ({
   vest,
 }) => {
-  const { anna, page, say, conversationId } = await chat(vest);
-  for (let index = 1; index <= 30; index += 1) await say(`старое ${index}`);
+  const { anna, page, say, sayMany, conversationId } = await chat(vest);
+  await sayMany(30);
   await vest.readEverything(anna, conversationId);
   for (let index = 1; index <= 30; index += 1) await say(`новое ${index}`);
   await page.reload();
@@ -153,13 +151,12 @@ test('чат с непрочитанными открывается на раз�
 test('после 1 000 пропущенных сообщений чат открывается на первом из них, и счёт верен', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
-  const { anna, page, say, conversationId } = await chat(vest);
-  for (let index = 1; index <= 60; index += 1) await say(`старое ${index}`);
+  const { anna, page, say, sayMany, conversationId } = await chat(vest);
+  await sayMany(60);
   await vest.readEverything(anna, conversationId);
   await page.goto('about:blank');
   await say('первое новое');
-  await sayMany(say, 998);
+  await sayMany(998);
   await say('последнее новое');
   await page.goto(vest.url);
   await expect(chatTile(page, 'Борис')).toContainText('1000 непрочитанных');
@@ -174,9 +171,8 @@ test('после 1 000 пропущенных сообщений чат откр
 });
 
 test('место в чате хранится, пока смотрят семь других, до пикселя', async ({ vest }) => {
-  test.setTimeout(120_000);
-  const { anna, page, say, conversationId } = await chat(vest);
-  for (let index = 1; index <= 130; index += 1) await say(`запись ${index}`);
+  const { anna, page, sayMany, conversationId } = await chat(vest);
+  await sayMany(130);
   await vest.readEverything(anna, conversationId);
   const others = ['Вера', 'Глеб', 'Дина', 'Егор', 'Жанна', 'Зоя', 'Илья'];
   for (const name of others) await vest.befriend(anna, await vest.register(name));

@@ -1,9 +1,10 @@
 /** The real server in a process of its own, with its own folder and database; it can be killed and started again. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { embeddedName } from '#server/database/embedded/cluster.ts';
 import { freePort } from '#tests/infra/free-port.ts';
 
 export class VestServer {
@@ -53,6 +54,13 @@ export class VestServer {
   /** SIGTERM, as an operator would. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
+  }
+
+  /** Where its database is, for `pg`: PostgreSQL writes its socket's folder into the fifth line. */
+  async database(): Promise<{ host: string; user: string; database: string }> {
+    const lines = await readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+    const host = lines.split('\n')[4] ?? '';
+    return { host, user: embeddedName, database: embeddedName };
   }
 
   async dispose(): Promise<void> {

@@ -1,4 +1,7 @@
 /** What an event that carries a version means for the store and for the list. */
+import type { Message } from '#contract/messages.ts';
+import { isOutside } from '../db/db.pages.ts';
+import { selectOwnPointer } from '../db/db.selectors.ts';
 import type { DbContext } from '../db/db.types.ts';
 import type { DbEvent } from '../db/db.events.ts';
 import { isBehind, isBehindOnReceipts, lacks } from '../db/db.versions.ts';
@@ -60,7 +63,10 @@ export function needsList(db: DbContext, event: VersionedEvent): boolean {
       return !(event.payload.conversationId in db.conversations);
     case 'message:update':
       // Deleted before it was read: one unread less, which only the server can count.
-      return event.payload.conversationId !== db.openConversationId;
+      return (
+        event.payload.conversationId !== db.openConversationId ||
+        isUnseen(db, event.payload.message)
+      );
     case 'message:notify':
       return !(event.payload.conversationId in db.timelines);
     case 'receipts:update': {
@@ -72,6 +78,16 @@ export function needsList(db: DbContext, event: VersionedEvent): boolean {
     case 'conversations:removed':
       return false;
   }
+}
+
+/** New, and outside of the stretch that is loaded. */
+function isUnseen(db: DbContext, message: Message): boolean {
+  const timeline = db.timelines[message.conversationId];
+  return (
+    timeline !== undefined &&
+    isOutside(timeline, message) &&
+    message.seq > selectOwnPointer(db, message.conversationId)
+  );
 }
 
 /** What has to be read: everything after these. */

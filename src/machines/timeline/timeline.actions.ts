@@ -1,5 +1,5 @@
 /** What the history does with a page that has come, and with a wish to be somewhere. */
-import { enqueueActions, type ActionArgs } from 'xstate';
+import { assign, enqueueActions, type ActionArgs } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import type { DbEventOf } from '../db/db.events.ts';
 import { readDb } from '../db/db.reader.ts';
@@ -9,6 +9,7 @@ import {
   grownDown,
   grownUp,
   loadedTarget,
+  returning,
   type TimelineContext,
 } from './timeline.context.ts';
 import type { TimelineEvent } from './timeline.events.ts';
@@ -116,6 +117,16 @@ export const aimAtNewest = looking(({ context, enqueue }) => {
   enqueue.assign({ question: { edge: 'newest' } });
   enqueue.raise({ type: 'timeline.farSeen', isSame: false });
 });
+
+export const aimWhereOneWas = assign<
+  TimelineContext,
+  TimelineEvent,
+  undefined,
+  TimelineEvent,
+  never
+>(({ context, event }) =>
+  event.type === 'timeline.left' ? returning(context, event.position) : {},
+);
 
 export const keepPosition = tell<'db', TimelineContext, TimelineEvent>(
   'db',

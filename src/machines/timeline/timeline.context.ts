@@ -1,8 +1,15 @@
 /** What the history's process needs to go on: the ends of the loaded stretch, and where one wants to be. */
 import type { MessagePage } from '#contract/conversations.ts';
 import type { Failure } from '#services/api/types.ts';
-import type { DbContext } from '../db/db.types.ts';
-import { nearest, openingOf, unreadGoal, type Goal, type Question } from './timeline.opening.ts';
+import type { DbContext, Position } from '../db/db.types.ts';
+import {
+  isSameQuestion,
+  nearest,
+  openingOf,
+  unreadGoal,
+  type Goal,
+  type Question,
+} from './timeline.opening.ts';
 
 export interface TimelineContext {
   readonly conversationId: string;
@@ -43,6 +50,26 @@ export function entering(context: TimelineContext, db: DbContext | null): Timeli
   return { ...context, ...opening, question: question ?? { edge: 'newest' } };
 }
 
+/** The pages were dropped under a reader, who tells only now where that was: back there, or to what is new. */
+export function returning(
+  { dividerSeq, question }: TimelineContext,
+  position: Position | null,
+): Pick<TimelineContext, 'question' | 'goal'> {
+  if (position !== null) {
+    const { messageId, offsetPx } = position;
+    return {
+      question: { edge: 'around', messageId },
+      goal: { messageId, mark: false, offsetPx },
+    };
+  }
+  return dividerSeq === null
+    ? { question: { edge: 'newest' }, goal: 'newest' }
+    : { question, goal: null };
+}
+
+export const wasElsewhere = (context: TimelineContext, position: Position | null): boolean =>
+  !isSameQuestion(returning(context, position).question, context.question);
+
 type Grown = Partial<TimelineContext>;
 const succeeded = { failedTries: 0, failure: null };
 
@@ -73,12 +100,19 @@ function aimed(
   return found ? { ...goal, messageId: found.id } : null;
 }
 
+export const showsNothing = ({ messages, hasMore }: MessagePage): boolean =>
+  hasMore && messages.length > 0 && messages.every(({ deletedAt }) => deletedAt !== null);
+
+export const isNotThere = (failure: Failure): boolean =>
+  failure.kind === 'http' && failure.status === 404;
+
+/** The message that is to stand out once one is there. */
+export const toBeMarked = (goal: Goal | null): string | null =>
+  goal !== null && goal !== 'newest' && goal.mark ? goal.messageId : null;
+
 /** Has one asked for this very message, and it is no more? */
 export const isDeletedIn = ({ messages }: MessagePage, goal: Goal | null): boolean =>
-  goal !== null &&
-  goal !== 'newest' &&
-  goal.mark &&
-  messages.some(({ id, deletedAt }) => id === goal.messageId && deletedAt !== null);
+  messages.some(({ id, deletedAt }) => id === toBeMarked(goal) && deletedAt !== null);
 
 /** After an older page. One without messages ends it: there is nothing before to ask for. */
 export const grownUp = (context: TimelineContext, { messages, hasMore }: MessagePage): Grown => ({

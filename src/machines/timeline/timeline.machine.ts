@@ -8,6 +8,7 @@ import { askPlaceholder } from '../placeholder.ts';
 import {
   aimAtMessage,
   aimAtNewest,
+  aimWhereOneWas,
   chooseWhereToEnter,
   keepPosition,
   takeInBegun,
@@ -15,11 +16,27 @@ import {
   takeInOlder,
   type Arrived,
 } from './timeline.actions.ts';
-import { emptyTimeline, entering, isDeletedIn, type TimelineContext } from './timeline.context.ts';
+import {
+  emptyTimeline,
+  entering,
+  isDeletedIn,
+  isNotThere,
+  showsNothing,
+  toBeMarked,
+  wasElsewhere,
+  type TimelineContext,
+} from './timeline.context.ts';
 import type { TimelineEvent } from './timeline.events.ts';
 import type { Question } from './timeline.opening.ts';
 
 type Failed = { readonly error: unknown };
+
+const asked = ({ context: { conversationId, question } }: { context: TimelineContext }) => ({
+  conversationId,
+  question,
+});
+const ofPage = ({ event }: { event: { output: MessagePage } }): Arrived => ({ page: event.output });
+const ofError = ({ event }: { event: Failed }): Failed => ({ error: event.error });
 
 /**
  * The history of one conversation, of which one stretch is loaded (contract, GET messages): entered at what is new,
@@ -49,11 +66,9 @@ export const timelineMachine = setup({
     chooseWhereToEnter,
     aimAtMessage,
     aimAtNewest,
+    aimWhereOneWas,
     forgetWish: assign({ goal: null }),
-    noteMark: assign({
-      markedId: ({ context: { goal } }) =>
-        goal !== null && goal !== 'newest' && goal.mark ? goal.messageId : null,
-    }),
+    noteMark: assign({ markedId: ({ context: { goal } }) => toBeMarked(goal) }),
     forgetMark: assign({ markedId: null }),
     noteFailure: assign({
       failedTries: ({ context }) => context.failedTries + 1,
@@ -62,18 +77,16 @@ export const timelineMachine = setup({
   },
   guards: {
     /** There are older ones, and nobody can scroll up to them: there is nothing to scroll. */
-    showsNothing: (_, { page: { hasMore, messages } }: Arrived) =>
-      hasMore && messages.length > 0 && messages.every(({ deletedAt }) => deletedAt !== null),
+    showsNothing: (_, { page }: Arrived) => showsNothing(page),
     hasOlder: ({ context }) => context.hasOlder,
     hasNewer: ({ context }) => context.hasNewer,
     isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
-    isNotThere: (_, { error }: Failed) => {
-      const failure = failureOf(error);
-      return failure.kind === 'http' && failure.status === 404;
-    },
+    isNotThere: (_, { error }: Failed) => isNotThere(failureOf(error)),
     cameToDeleted: ({ context: { goal } }, { page }: Arrived) => isDeletedIn(page, goal),
     isAnother: ({ event }) => event.type === 'timeline.farSeen' && !event.isSame,
-    wishesMark: ({ context: { goal } }) => goal !== null && goal !== 'newest' && goal.mark,
+    wasElsewhere: ({ context, event }) =>
+      event.type === 'timeline.left' && wasElsewhere(context, event.position),
+    wishesMark: ({ context: { goal } }) => toBeMarked(goal) !== null,
   },
   delays: {
     backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
@@ -101,32 +114,36 @@ export const timelineMachine = setup({
           invoke: {
             src: 'loadPage',
             id: 'loadPage',
-            input: ({ context: { conversationId, question } }) => ({ conversationId, question }),
+            input: asked,
             onDone: [
               {
-                guard: { type: 'showsNothing', params: ({ event }) => ({ page: event.output }) },
+                guard: { type: 'showsNothing', params: ofPage },
                 target: 'loaded.loadingOlder',
-                actions: { type: 'takeInBegun', params: ({ event }) => ({ page: event.output }) },
+                actions: { type: 'takeInBegun', params: ofPage },
               },
-              {
-                target: 'loaded',
-                actions: { type: 'takeInBegun', params: ({ event }) => ({ page: event.output }) },
-              },
+              { target: 'loaded', actions: { type: 'takeInBegun', params: ofPage } },
             ],
             onError: [
               {
-                guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isPassing', params: ofError },
                 target: 'waiting',
-                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'noteFailure', params: ofError },
               },
-              {
-                target: 'failed',
-                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { target: 'failed', actions: { type: 'noteFailure', params: ofError } },
             ],
           },
           on: {
             'timeline.farSeen': { guard: 'isAnother', target: 'loading', reenter: true },
+            /** The view follows when the pages are dropped: only then is it known where one was. */
+            'timeline.left': [
+              {
+                guard: 'wasElsewhere',
+                target: 'loading',
+                reenter: true,
+                actions: ['keepPosition', 'aimWhereOneWas'],
+              },
+              { actions: ['keepPosition', 'aimWhereOneWas'] },
+            ],
           },
         },
         /** Comes again by itself, and at once when the connection is back or the person asks. */
@@ -162,28 +179,16 @@ export const timelineMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: {
-                      type: 'showsNothing',
-                      params: ({ event }) => ({ page: event.output }),
-                    },
+                    guard: { type: 'showsNothing', params: ofPage },
                     target: 'loadingOlder',
                     reenter: true,
-                    actions: {
-                      type: 'takeInOlder',
-                      params: ({ event }) => ({ page: event.output }),
-                    },
+                    actions: { type: 'takeInOlder', params: ofPage },
                   },
-                  {
-                    target: 'resting',
-                    actions: {
-                      type: 'takeInOlder',
-                      params: ({ event }) => ({ page: event.output }),
-                    },
-                  },
+                  { target: 'resting', actions: { type: 'takeInOlder', params: ofPage } },
                 ],
                 onError: {
                   target: 'olderFailed',
-                  actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'noteFailure', params: ofError },
                 },
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
@@ -202,13 +207,10 @@ export const timelineMachine = setup({
                   conversationId,
                   after: newestSeq,
                 }),
-                onDone: {
-                  target: 'resting',
-                  actions: { type: 'takeInNewer', params: ({ event }) => ({ page: event.output }) },
-                },
+                onDone: { target: 'resting', actions: { type: 'takeInNewer', params: ofPage } },
                 onError: {
                   target: 'newerFailed',
-                  actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'noteFailure', params: ofError },
                 },
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
@@ -223,40 +225,22 @@ export const timelineMachine = setup({
               invoke: {
                 src: 'loadPage',
                 id: 'loadPage',
-                input: ({ context: { conversationId, question } }) => ({
-                  conversationId,
-                  question,
-                }),
+                input: asked,
                 onDone: [
                   {
-                    guard: {
-                      type: 'cameToDeleted',
-                      params: ({ event }) => ({ page: event.output }),
-                    },
+                    guard: { type: 'cameToDeleted', params: ofPage },
                     target: 'jumpMissed',
                     actions: 'forgetWish',
                   },
-                  {
-                    target: 'resting',
-                    actions: {
-                      type: 'takeInBegun',
-                      params: ({ event }) => ({ page: event.output }),
-                    },
-                  },
+                  { target: 'resting', actions: { type: 'takeInBegun', params: ofPage } },
                 ],
                 onError: [
                   {
-                    guard: { type: 'isNotThere', params: ({ event }) => ({ error: event.error }) },
+                    guard: { type: 'isNotThere', params: ofError },
                     target: 'jumpMissed',
                     actions: 'forgetWish',
                   },
-                  {
-                    target: 'jumpFailed',
-                    actions: {
-                      type: 'noteFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                  },
+                  { target: 'jumpFailed', actions: { type: 'noteFailure', params: ofError } },
                 ],
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
@@ -290,7 +274,13 @@ export const timelineMachine = setup({
         none: {},
         shown: {
           after: { jumpMark: { target: 'none', actions: 'forgetMark' } },
-          on: { 'timeline.left': { target: 'none', actions: 'forgetMark' } },
+          // What a region takes, the whole does not hear of any more.
+          on: {
+            'timeline.left': {
+              target: 'none',
+              actions: ['keepPosition', 'forgetWish', 'forgetMark'],
+            },
+          },
         },
       },
     },

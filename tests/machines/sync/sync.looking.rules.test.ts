@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VersionedEvent } from '#machines/sync/sync.events.ts';
 import { isLive } from '#machines/sync/sync.selectors.ts';
-import { changesShape, messageShape } from '#tests/machines/shapes.ts';
+import { changesShape, messageShape, pageShape } from '#tests/machines/shapes.ts';
 import { notified, said, syncWorld } from './sync.world.ts';
 
 const { take, sync, changes, clock, db, told, asked, hear, connect } = syncWorld();
@@ -92,6 +92,25 @@ describe('the list is asked to be read soon', () => {
     take({ type: 'conversation.opened', conversationId: 'c1' });
     hear(deleted, read);
     expect(soon()).toBe(2);
+  });
+
+  test('for a new message that is deleted beyond the open stretch, not for one that is read', () => {
+    connect();
+    const page = { ...pageShape({ seqs: [1, 2], version: 9 }), hasOlder: false, hasNewer: true };
+    take({ type: 'page.loaded', conversationId: 'c1', edge: 'around', page });
+    take({ type: 'conversation.opened', conversationId: 'c1' });
+    const deletion = (seq: number, version: number): VersionedEvent => {
+      const message = messageShape({ seq, version, deletedAt: '2026-03-01T11:00:00.000Z' });
+      return { name: 'message:update', payload: { conversationId: 'c1', message, version } };
+    };
+    hear(deletion(2, 10));
+    expect(soon()).toBe(0);
+    hear(deletion(8, 11));
+    expect(soon()).toBe(1);
+    const pointer = { conversationId: 'c1', userId: 'me', lastReadSeq: 7, receiptsVersion: null };
+    take({ type: 'read.moved', ...pointer });
+    hear(deletion(7, 12));
+    expect(soon()).toBe(1);
   });
 
   test('a conversation that I was removed from is closed', () => {
