@@ -1,13 +1,14 @@
 /** What is told to the server at once. */
 import { receiptsMaxIds } from '#contract/limits.ts';
+import type { Message } from '#contract/messages.ts';
 import type { DbContext } from '../db/db.types.ts';
 
 /** Message id → seq. */
 export type Seen = Readonly<Record<string, number>>;
 
 /**
- * seen: just these messages. everything: the conversation up to its end, which only '↓' may say: by the time
- * the server hears of it, the end may be a message that nobody has seen.
+ * seen: just these messages. everything: the conversation up to its end, where no message of it is known here:
+ * by the time the server hears of it, the end may be a message that nobody has seen.
  */
 export type Scope = 'seen' | 'everything';
 
@@ -21,19 +22,12 @@ export interface Batch {
 
 export const emptyBatch: Batch = { scope: 'seen', messageIds: [], upToSeq: 0 };
 
-export function batchOf(
-  db: DbContext | null,
-  conversationId: string,
-  seen: Seen,
-  scope: Scope,
-): Batch {
+export function batchOf(seen: Seen, scope: Scope): Batch {
   const newest = Object.entries(seen).toSorted(([, a], [, b]) => b - a);
-  const seenUpTo = newest[0]?.[1] ?? 0;
-  const end = scope === 'everything' && db ? lastSeq(db, conversationId) : 0;
   return {
     scope,
     messageIds: newest.slice(0, receiptsMaxIds).map(([id]) => id),
-    upToSeq: Math.max(seenUpTo, end),
+    upToSeq: newest[0]?.[1] ?? 0,
   };
 }
 
@@ -42,8 +36,9 @@ export function later(seen: Seen, than: number): Seen {
   return Object.fromEntries(Object.entries(seen).filter(([, seq]) => seq > than));
 }
 
-/** Tombstones at the end count: the server's pointer passes them too. */
-function lastSeq(db: DbContext, conversationId: string): number {
-  const loaded = db.timelines[conversationId]?.pages.at(-1)?.at(-1)?.seq ?? 0;
-  return Math.max(loaded, db.conversations[conversationId]?.lastSeq ?? 0);
+/** The newest message that is known: of what is loaded, or beyond it the one that the list shows. */
+export function newestKnown(db: DbContext | null, conversationId: string): Message | null {
+  const loaded = db?.timelines[conversationId]?.pages.at(-1)?.at(-1) ?? null;
+  const latest = db?.conversations[conversationId]?.latest ?? null;
+  return (latest?.seq ?? 0) > (loaded?.seq ?? 0) ? latest : loaded;
 }

@@ -7,7 +7,7 @@ export type ReceiptsEvent =
   | { type: 'receipts.invisible'; messageId: string }
   /** The whole conversation left the screen. */
   | { type: 'receipts.hidden' }
-  /** '↓': everything is read. */
+  /** '↓': everything that is known now is read. */
   | { type: 'receipts.all' }
   /** The window has the focus and can be seen, or not: nobody reads what nobody looks at. */
   | { type: 'receipts.looking' }

@@ -5,7 +5,15 @@ import { backoffAfterMs } from '../backoff.ts';
 import { readDb } from '../db/db.reader.ts';
 import { tell } from '../peers.ts';
 import { askPlaceholder, workerPlaceholder } from '../placeholder.ts';
-import { batchOf, emptyBatch, later, type Batch, type Scope, type Seen } from './receipts.batch.ts';
+import {
+  batchOf,
+  emptyBatch,
+  later,
+  newestKnown,
+  type Batch,
+  type Scope,
+  type Seen,
+} from './receipts.batch.ts';
 import type { ReceiptsEvent } from './receipts.events.ts';
 
 interface ReceiptsContext {
@@ -59,11 +67,14 @@ export const receiptsMachine = setup({
     }),
     noteNothingVisible: assign({ visible: {} }),
     noteSeen: assign({ seen: ({ context }) => ({ ...context.seen, ...context.visible }) }),
-    noteEverything: assign({ scope: 'everything' }),
-    takeBatch: assign({
-      batch: ({ context: { conversationId, seen, scope }, system }) =>
-        batchOf(readDb(system), conversationId, seen, scope),
+    /** By the id of what is the newest now: told late, it says nothing of what came after. */
+    noteEverything: assign(({ context: { conversationId, seen, readUpTo }, system }) => {
+      const newest = newestKnown(readDb(system), conversationId);
+      return newest === null
+        ? { scope: 'everything' as const }
+        : { seen: later({ ...seen, [newest.id]: newest.seq }, readUpTo) };
     }),
+    takeBatch: assign({ batch: ({ context: { seen, scope } }) => batchOf(seen, scope) }),
     /** The server knows of the batch, or will never hear of it. */
     settleBatch: assign(({ context: { batch, readUpTo, visible, seen, scope } }) => {
       const upTo = Math.max(readUpTo, batch.upToSeq);

@@ -220,31 +220,75 @@ describe('the newest message that is seen', () => {
 
 describe('everything is read', () => {
   beforeEach(() => look());
+  const all = () => receipts.send({ type: 'receipts.all' });
+  const arrive = (seq: number) =>
+    db.send({
+      type: 'message.changed',
+      message: messageShape({ seq, version: seq }),
+      version: seq,
+    });
 
-  test("by '↓', without having seen it", () => {
-    receipts.send({ type: 'receipts.all' });
+  test("by '↓', up to the newest that is known, without having seen it", () => {
+    all();
     world.clock.increment(250);
-    expect(told()).toEqual([{ scope: 'everything', messageIds: [], upToSeq: 5 }]);
+    expect(told()).toEqual([{ scope: 'seen', messageIds: ['m5'], upToSeq: 5 }]);
     server.last.resolve();
     world.clock.increment(60_000);
     expect(told()).toHaveLength(1);
   });
 
-  test("by '↓' also after the server could not be told", () => {
-    receipts.send({ type: 'receipts.all' });
+  test("by '↓' only as far as it went then: what came while the server could not be told stays unread", () => {
+    all();
     world.clock.increment(250);
     server.last.reject(noAnswer);
+    for (const seq of [6, 7, 8]) arrive(seq);
+    lookAway();
     world.clock.increment(500);
-    expect(told().map(({ scope }) => scope)).toEqual(['everything', 'everything']);
+    expect(told()).toEqual([
+      { scope: 'seen', messageIds: ['m5'], upToSeq: 5 },
+      { scope: 'seen', messageIds: ['m5'], upToSeq: 5 },
+    ]);
+  });
+
+  test("by '↓' also beyond the end of the stretch that is loaded: the list knows the newest", () => {
+    const page = { ...pageShape({ seqs: [1, 2] }), hasNewer: true };
+    db.send({ type: 'page.loaded', conversationId: 'c1', edge: 'around', page });
+    db.send({
+      type: 'conversation.changed',
+      origin: 'event',
+      conversation: conversationShape({
+        lastSeq: 90,
+        version: 90,
+        messages: [messageShape({ seq: 90, version: 90 })],
+      }),
+    });
+    all();
+    world.clock.increment(250);
+    expect(told()).toEqual([{ scope: 'seen', messageIds: ['m90'], upToSeq: 90 }]);
   });
 
   test("by '↓' that came while something else was being told", () => {
     see(1);
     world.clock.increment(250);
-    receipts.send({ type: 'receipts.all' });
+    all();
     server.last.resolve();
     world.clock.increment(250);
-    expect(told().map(({ scope }) => scope)).toEqual(['seen', 'everything']);
+    expect(told().map(({ messageIds }) => messageIds)).toEqual([['m1'], ['m5']]);
+  });
+
+  test("in one word where no message is known, and then the server's event says how far", () => {
+    db.send({ type: 'timeline.dropped', conversationId: 'c1' });
+    all();
+    world.clock.increment(250);
+    expect(told()).toEqual([{ scope: 'everything', messageIds: [], upToSeq: 0 }]);
+    load([1, 2, 3]);
+    server.last.reject(noAnswer);
+    world.clock.increment(500);
+    expect(told()).toHaveLength(2);
+    server.last.resolve();
+    expect(selectOwnPointer(db.getSnapshot().context, 'c1')).toBe(0);
+    world.clock.increment(60_000);
+    expect(told()).toHaveLength(2);
   });
 });
 
