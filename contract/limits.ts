@@ -71,6 +71,10 @@ export const receiptsBatchMs = 250; // spec 9
 export const unsentNoticeMs = 5_000;
 /** A deletion can be taken back this long before the server hears of it. */
 export const deletionUndoMs = 5_000;
+/** That a deletion was taken back is kept this long for the other tabs of the device. */
+export const takenBackKeptMs = 3_600_000;
+/** A deletion that is under way holds signing out up this long. */
+export const deletionFarewellMs = 3_000;
 /** A draft is kept this long after the last key, at the latest when the page is left. */
 export const draftSavedAfterMs = 300;
 /** A file whose bytes stand still this long is tried again. */

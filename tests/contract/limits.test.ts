@@ -39,6 +39,8 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['charsLeftShownFrom', 500, 'ours'],
   ['composerMaxLines', 8, 'ours'],
   ['deletionUndoMs', 5_000, 'ours'],
+  ['takenBackKeptMs', 3_600_000, 'ours'],
+  ['deletionFarewellMs', 3_000, 'ours'],
   ['draftSavedAfterMs', 300, 'ours'],
   ['uploadStalledMs', 30_000, 'architecture'],
   ['notifyClaimMs', 150, 'ours'],

@@ -7,7 +7,9 @@ export type DeletionEvent =
   | { type: 'deletion.undo' }
   /** The page is being left: it goes now. */
   | { type: 'deletion.hurry' }
-  /** It is no longer stored: another tab took it back, or brought it to the server. */
+  /** Another tab took it back, or the server refused it there. */
+  | { type: 'deletion.takenBack' }
+  /** It is no longer stored: another tab brought it to the server. */
   | { type: 'deletion.vanished' }
   /** That the server refused has been read. */
   | { type: 'deletion.dismiss' };

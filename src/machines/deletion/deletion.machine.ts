@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { deletionUndoMs, storePatienceMs, versionGapMs } from '#contract/limits.ts';
+import { deletionUndoMs, storePatienceMs } from '#contract/limits.ts';
 import { failureOf, isPassing, type Failure } from '#services/api/types.ts';
 import type { UnsentDeletion } from '#services/outbox/types.ts';
 import { backoffAfterMs } from '../backoff.ts';
@@ -45,9 +45,9 @@ export const deletionMachine = setup({
   },
   actors: {
     store: askPlaceholder<void, Asked>(),
-    /** Out of the store, because it was taken back. */
+    /** Stores that it was taken back: other tabs show the message again. */
     forget: askPlaceholder<void, Asked>(),
-    /** To the server, and then out of the store, also when it was refused. */
+    /** To the server, and then out of the store; one that was refused counts as taken back. */
     send: askPlaceholder<void, Asked & { readonly isHurried: boolean }>(),
   },
   actions: {
@@ -99,8 +99,6 @@ export const deletionMachine = setup({
   delays: {
     deletionUndo: deletionUndoMs,
     leftAlone: ({ context }) => context.leftAloneMs,
-    /** The server's own word of a deletion comes within this. */
-    wordOfServer: versionGapMs,
     storePatience: storePatienceMs,
     backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
   },
@@ -139,16 +137,14 @@ export const deletionMachine = setup({
         stored: {},
       },
     },
-    /** It may be another tab's, where it can still be had back; when that tab is gone, this one sends it. */
+    /**
+     * It may be another tab's, where it can still be had back: that this page is left is nothing to it. When that tab is gone,
+     * this one sends it. What went from the store without a word stays hidden: the server's own word of it may come late.
+     */
     leftAlone: {
-      on: {
-        'deletion.vanished': 'vanished',
-        'deletion.hurry': { target: 'sending', actions: 'noteHurry' },
-      },
+      on: { 'deletion.takenBack': 'undone', 'deletion.vanished': 'done' },
       after: { leftAlone: 'due' },
     },
-    /** Deleted or taken back? If it was deleted, the server says so to all. */
-    vanished: { after: { wordOfServer: 'undone' } },
     due: {
       always: [{ guard: 'isOffline', target: 'retrying.offline' }, { target: 'sending' }],
     },

@@ -14,15 +14,17 @@ interface Asked {
 
 /** A deletion bound to the real world: this device's store, and the server. */
 export function createDeletionImplementations({ api, outboxStore }: Services) {
-  const forget = ({ userId, deletion }: Asked) =>
+  const remove = ({ userId, deletion }: Asked) =>
     outboxStore.removeDeletion(userId, deletion.messageId);
+  const takeBack = ({ userId, deletion }: Asked) =>
+    outboxStore.putDeletion(userId, { ...deletion, isTakenBack: true });
 
   return {
     actors: {
       store: fromPromise<void, Asked>(({ input: { userId, deletion } }) =>
         outboxStore.putDeletion(userId, deletion),
       ),
-      forget: fromPromise<void, Asked>(({ input }) => forget(input)),
+      forget: fromPromise<void, Asked>(({ input }) => takeBack(input)),
       send: fromPromise<void, Asked & { readonly isHurried: boolean }>(
         async ({ input, signal }) => {
           const { messageId } = input.deletion;
@@ -37,13 +39,13 @@ export function createDeletionImplementations({ api, outboxStore }: Services) {
             const status = failure.kind === 'http' ? failure.status : null;
             if (isPassing(failure) || status === 401) throw error;
             if (status !== 404) {
-              // The next page would only be refused as well.
-              await forget(input).catch(() => {});
+              // The next page would only be refused as well, and other tabs show the message again.
+              await takeBack(input).catch(() => {});
               throw error;
             }
           }
           // What stays stored is sent again, and the server has nothing against that.
-          await forget(input).catch(() => {});
+          await remove(input).catch(() => {});
         },
       ),
     },

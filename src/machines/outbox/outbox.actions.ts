@@ -54,7 +54,7 @@ export const showUnsaved = acting(({ context, enqueue }) => {
 });
 
 export const showStored = acting<{ readonly stored: Stored }>(
-  ({ context, system, enqueue }, { stored: { messages, deletions } }) => {
+  ({ context, system, enqueue }, { stored: { messages, deletions, takenBack } }) => {
     const storedIds = new Set(messages.map(({ clientId }) => clientId));
     const unstored = messagesToSave(context).filter(({ clientId }) => !storedIds.has(clientId));
     const records = [...messages, ...unstored].map((message): OutgoingMessage => ({
@@ -69,7 +69,7 @@ export const showStored = acting<{ readonly stored: Stored }>(
     enqueue(restartPatience(ready.map(({ clientId }) => clientId)));
     enqueue(stopUploadsBut(records));
     enqueue(startUploads(messages));
-    enqueue(startStoredDeletions(deletions));
+    enqueue(startStoredDeletions(deletions, takenBack));
     const conversationIds = messages.filter(isReady).map((one) => one.conversationId);
     enqueue(wakeLanes([...new Set(conversationIds)]));
   },

@@ -1,27 +1,48 @@
 /** The outbox's deletions: of messages that the server has. */
 import type { UnsentDeletion } from '#services/outbox/types.ts';
+import { readDb } from '../db/db.reader.ts';
+import type { DbContext } from '../db/db.types.ts';
 import { tell } from '../peers.ts';
 import { acting } from './outbox.acting.ts';
 import type { StoredDeletion } from './outbox.tasks.ts';
 
-/** Hidden at once; the deletion stores itself. `now`: the device's clock. */
+/**
+ * Hidden at once; the deletion stores itself. One that was refused, or is just being taken back, has shown the message again:
+ * the new one takes its place. `now`: the device's clock.
+ */
 export const startDeletion = (now: () => number) =>
   acting(({ context, event, system, enqueue }) => {
     if (event.type !== 'outbox.delete') return;
     const { messageId, conversationId } = event;
-    if (system.get(`deletion:${messageId}`)) return;
+    const id = `deletion:${messageId}` as const;
+    if (system.get(id)) {
+      if (isHidden(readDb(system), messageId)) return;
+      enqueue.stopChild(id);
+    }
     enqueue(spawnDeletion({ messageId, conversationId, askedAt: now() }, true, 0));
-    enqueue.assign({ undoable: [...context.undoable, messageId] });
+    enqueue.assign({
+      undoable: [...context.undoable, messageId],
+      refused: context.refused.filter((one) => one.messageId !== messageId),
+    });
   });
 
+const isHidden = (db: DbContext | null, messageId: string): boolean =>
+  db !== null && messageId in db.hidden;
+
 /** Those that this tab has not asked for: an earlier page's, or another tab's. */
-export const startStoredDeletions = (stored: readonly StoredDeletion[]) =>
+export const startStoredDeletions = (
+  stored: readonly StoredDeletion[],
+  takenBack: readonly string[],
+) =>
   acting(({ system, enqueue }) => {
+    for (const messageId of takenBack)
+      enqueue(tell(`deletion:${messageId}`, { type: 'deletion.takenBack' }));
     for (const { leftAloneMs, ...deletion } of stored) {
       if (system.get(`deletion:${deletion.messageId}`)) continue;
       enqueue(spawnDeletion(deletion, false, leftAloneMs));
     }
-    const known = new Set(stored.map(({ messageId }) => `deletion:${messageId}`));
+    const stay = [...stored.map(({ messageId }) => messageId), ...takenBack];
+    const known = new Set(stay.map((messageId) => `deletion:${messageId}`));
     for (const id of Object.keys(system.getAll())) {
       if (!id.startsWith('deletion:') || known.has(id)) continue;
       // Its name was made from the prefix.

@@ -1,5 +1,7 @@
 /** Taking messages and files out of this device's stores. */
+import { takenBackKeptMs } from '#contract/limits.ts';
 import type { DraftStore } from '#services/drafts/types.ts';
+import type { DeviceClock } from '#services/ids/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/outbox/types.ts';
 import type { Shelf } from '#services/shelf/types.ts';
 import { laneName } from '../lane/lane.services.ts';
@@ -62,9 +64,12 @@ export async function discardFile(
   return left !== null;
 }
 
-/** What earlier pages have left: drafts that were sent, discarded messages, bytes that nobody names any more. */
-export async function tidy(services: Services, userId: string): Promise<void> {
-  const { outboxStore, drafts, shelf } = services;
+/** What earlier pages have left: drafts that were sent, discarded messages, old marks, bytes that nobody names any more. */
+export async function tidy(
+  services: Services & { readonly clock: DeviceClock },
+  userId: string,
+): Promise<void> {
+  const { outboxStore, drafts, shelf, clock } = services;
   // In this order: a draft that is sent in between is in the outbox before it is no draft any more.
   const written = await drafts.loadAll(userId);
   const messages = await outboxStore.load(userId);
@@ -75,6 +80,11 @@ export async function tidy(services: Services, userId: string): Promise<void> {
   }
   for (const message of messages) {
     if (message.isDiscarded) void removeDiscarded(services, userId, message).catch(() => {});
+  }
+  for (const { messageId, askedAt, isTakenBack } of await outboxStore.loadDeletions(userId)) {
+    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
+    if (isTakenBack && askedAt <= clock.now() - takenBackKeptMs)
+      await outboxStore.removeDeletion(userId, messageId);
   }
   const named = [...written, ...messages].flatMap(({ attachments }) => attachments);
   await shelf.sweep(

@@ -87,9 +87,12 @@ async function load({ outboxStore, clock }: OutboxServices, userId: string): Pro
   const now = clock.now();
   return {
     messages: messages.filter(({ isDiscarded }) => !isDiscarded),
-    deletions: deletions.map((deletion) => ({
-      ...deletion,
-      leftAloneMs: Math.max(0, Math.min(deletion.askedAt - now, 0) + 2 * deletionUndoMs),
-    })),
+    deletions: deletions
+      .filter(({ isTakenBack }) => !isTakenBack)
+      .map((deletion) => ({
+        ...deletion,
+        leftAloneMs: Math.max(0, Math.min(deletion.askedAt - now, 0) + 2 * deletionUndoMs),
+      })),
+    takenBack: deletions.flatMap((one) => (one.isTakenBack ? [one.messageId] : [])),
   };
 }

@@ -38,6 +38,8 @@ export type Task =
 export interface Stored {
   readonly messages: readonly UnsentMessage[];
   readonly deletions: readonly StoredDeletion[];
+  /** Messages whose deletion was taken back, in whatever tab. */
+  readonly takenBack: readonly string[];
 }
 
 export interface StoredDeletion extends UnsentDeletion {

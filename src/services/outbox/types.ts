@@ -45,6 +45,11 @@ export interface UnsentDeletion {
   readonly conversationId: string;
   /** ms since 1970, by this device's clock. */
   readonly askedAt: number;
+  /**
+   * 'Отменить', or the server refused it: nobody sends it, and every tab shows the message again. It lies there for a while,
+   * so that they can tell it from one that was done, and goes at a later start.
+   */
+  readonly isTakenBack?: true;
 }
 
 export interface OutboxStore {

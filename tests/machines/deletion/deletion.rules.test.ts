@@ -157,12 +157,26 @@ describe('a deletion that was found in the store', () => {
 
   test('shows the message again when the other tab has taken it back', () => {
     const actor = ask({ isOwn: false, leftAloneMs: 10_000 });
-    actor.send({ type: 'deletion.vanished' });
-    world.clock.increment(199);
-    expect(world.told('db')).toEqual([hidden]);
-    world.clock.increment(1);
+    actor.send({ type: 'deletion.takenBack' });
     expect(world.told('db')).toEqual([hidden, unhidden]);
     expect(world.toldParent()).toEqual([ended]);
     expect(send.calls).toHaveLength(0);
+  });
+
+  test('keeps it hidden when the other tab has sent it, however late the server says so here', () => {
+    const actor = ask({ isOwn: false, leftAloneMs: 10_000 });
+    actor.send({ type: 'deletion.vanished' });
+    world.clock.increment(60_000);
+    expect(world.told('db')).toEqual([hidden]);
+    expect(world.toldParent()).toEqual([ended]);
+    expect(send.calls).toHaveLength(0);
+  });
+
+  test('is not sent because this page is left: in the other it can still be had back', () => {
+    const actor = ask({ isOwn: false, leftAloneMs: 10_000 });
+    actor.send({ type: 'deletion.hurry' });
+    expect(send.calls).toHaveLength(0);
+    actor.send({ type: 'deletion.takenBack' });
+    expect(world.told('db')).toEqual([hidden, unhidden]);
   });
 });

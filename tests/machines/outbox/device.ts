@@ -31,8 +31,10 @@ export class Device {
     return (this.#deletions.get(userId) ?? []).filter((one) => one.messageId !== messageId);
   }
 
+  /** Those that are to be sent. */
   deletionsBy(userId: string): readonly string[] {
-    return (this.#deletions.get(userId) ?? []).map(({ messageId }) => messageId);
+    const stored = this.#deletions.get(userId) ?? [];
+    return stored.flatMap(({ messageId, isTakenBack }) => (isTakenBack ? [] : [messageId]));
   }
 
   shelf(): Pick<Shelf, 'take' | 'remove' | 'sweep'> {

@@ -94,11 +94,97 @@ describe('a message of mine that is deleted', () => {
     expect(selectUndoableDeletions(other.outbox())).toEqual([]);
     one.send({ type: 'outbox.undoDelete', messageId: 'm1' });
     await settled();
-    other.clock.increment(200);
     expect(other.bubbles()).toEqual(['Лишнее']);
     other.clock.increment(60_000);
     await settled();
     expect(server.deleted).toEqual([]);
+  });
+
+  test('can be had back here though the other tab was put aside meanwhile', async () => {
+    const [one, other] = [openWithMessage(), openWithMessage()];
+    await settled();
+    one.send(remove);
+    await settled();
+    other.signal('hidden');
+    one.send({ type: 'outbox.undoDelete', messageId: 'm1' });
+    await settled();
+    expect(server.deleted).toEqual([]);
+    expect([one.bubbles(), other.bubbles()]).toEqual([['Лишнее'], ['Лишнее']]);
+  });
+
+  test('that was taken back is remembered for the other tabs for an hour, and not for ever', async () => {
+    await device.tab().putDeletion('me', {
+      messageId: 'm1',
+      conversationId: 'c1',
+      askedAt: 1_000,
+      isTakenBack: true,
+    });
+    openWithMessage({ now: () => 3_600_999 });
+    await settled();
+    expect(await device.tab().loadDeletions('me')).toHaveLength(1);
+    const tab = openWithMessage({ now: () => 3_601_000 });
+    await settled();
+    expect(await device.tab().loadDeletions('me')).toEqual([]);
+    expect([tab.bubbles(), server.deleted]).toEqual([['Лишнее'], []]);
+  });
+
+  test('stays hidden in a tab that has not heard from the server yet', async () => {
+    const [one, other] = [openWithMessage(), openWithMessage()];
+    await settled();
+    one.send(remove);
+    await settled();
+    one.clock.increment(5_000);
+    await settled();
+    other.clock.increment(5_000);
+    expect([server.deleted.length, other.bubbles(), other.actors('deletion:')]).toEqual([
+      1,
+      [],
+      [],
+    ]);
+  });
+
+  test('shows again in both tabs when the server will not', async () => {
+    const [one, other] = [openWithMessage(), openWithMessage()];
+    await settled();
+    one.send(remove);
+    await settled();
+    server.refuseNext(refusal(403, 'forbidden'));
+    one.clock.increment(5_000);
+    await settled();
+    expect([one.bubbles(), other.bubbles()]).toEqual([['Лишнее'], ['Лишнее']]);
+  });
+
+  test('that was refused can be deleted once more before the reason was dismissed', async () => {
+    const tab = openWithMessage();
+    tab.send(remove);
+    await settled();
+    server.refuseNext(refusal(403, 'forbidden'));
+    tab.clock.increment(5_000);
+    await settled();
+    tab.send(remove);
+    expect(tab.bubbles()).toEqual([]);
+    expect(selectRefusedDeletions(tab.outbox())).toEqual([]);
+    await settled();
+    tab.clock.increment(5_000);
+    await settled();
+    expect([server.deleted.length, device.deletionsBy('me'), tab.actors('deletion:')]).toEqual([
+      2,
+      [],
+      [],
+    ]);
+  });
+
+  test('and taken back, and deleted at once again, is deleted', async () => {
+    const tab = openWithMessage();
+    tab.send(remove);
+    await settled();
+    tab.send({ type: 'outbox.undoDelete', messageId: 'm1' });
+    tab.send(remove);
+    expect(tab.bubbles()).toEqual([]);
+    await settled();
+    tab.clock.increment(5_000);
+    await settled();
+    expect([server.deleted.length, tab.bubbles(), device.deletionsBy('me')]).toEqual([1, [], []]);
   });
 
   test('shows again when the server will not, with its reason until that is read', async () => {

@@ -61,7 +61,10 @@ describeModel({
     { type: 'deletion.settled', messageId: 'm1' },
     { type: 'deletion.refused', messageId: 'm1', refusal: 'Нельзя' },
     { type: 'deletion.ended', messageId: 'm1' },
-    { type: 'xstate.done.actor.loadStored', output: { messages: [written], deletions: [] } },
+    {
+      type: 'xstate.done.actor.loadStored',
+      output: { messages: [written], deletions: [], takenBack: [] },
+    },
     { type: 'xstate.done.actor.discardStored', output: true },
     { type: 'xstate.done.actor.discardStoredFile', output: true },
   ],
