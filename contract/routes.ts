@@ -28,7 +28,6 @@ import { message, newMessage, receiptIds, uploaded } from './messages.ts';
 import { health, readiness, serverConfig } from './service.ts';
 import { fileId, id, safeText, wholeInQuery } from './text.ts';
 import { ownUser, profileChange, user } from './users.ts';
-import * as limits from './limits.ts';
 
 const byId = v.object({ id });
 const aMessage = v.object({ message });

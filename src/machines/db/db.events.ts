@@ -4,6 +4,7 @@ import type {
   Conversation,
   ConversationEntry,
   MessagePage,
+  SentPicture,
 } from '#contract/conversations.ts';
 import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
@@ -40,6 +41,11 @@ export type DbEvent =
     }
   /** The answer to `changes?after=`, complete. */
   | { type: 'changes.loaded'; conversationId: string; after: number; changes: Changes }
+  /** All pictures of a conversation are asked for: what changes from now on is noted beside. */
+  | { type: 'album.begun'; conversationId: string }
+  | { type: 'album.loaded'; conversationId: string; pictures: readonly SentPicture[] }
+  /** Nobody goes through them any more. */
+  | { type: 'album.dropped'; conversationId: string }
   /** Too far behind, or not wanted any more. */
   | { type: 'timeline.dropped'; conversationId: string }
   /** A new, changed or deleted message, from the socket or as the answer to a send. Takes an own outgoing one off. */

@@ -192,6 +192,7 @@ function withoutConversation(db: DbContext, conversationId: string): DbContext {
     ...db,
     conversations: without(db.conversations, conversationId),
     timelines: without(db.timelines, conversationId),
+    albums: without(db.albums, conversationId),
     heard: without(db.heard, conversationId),
     order: db.order?.filter((id) => id !== conversationId) ?? null,
   };

@@ -5,6 +5,7 @@
 import { fromStore } from '@xstate/store';
 import { uploadMaxBytes } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
+import { albumBegun, albumDropped, albumLoaded } from './db.album.ts';
 import {
   conversationChanged,
   conversationClosed,
@@ -55,6 +56,9 @@ export const reducers: Reducers = {
   'conversation.closed': conversationClosed,
   'page.loaded': pageLoaded,
   'changes.loaded': changesLoaded,
+  'album.begun': albumBegun,
+  'album.loaded': albumLoaded,
+  'album.dropped': albumDropped,
   'timeline.dropped': timelineDropped,
   'message.changed': messageChanged,
   'version.announced': versionAnnounced,
@@ -92,6 +96,7 @@ export function emptyDb(self: OwnUser): DbContext {
     order: null,
     openConversationId: null,
     timelines: {},
+    albums: {},
     heard: {},
     outgoing: {},
     hidden: {},

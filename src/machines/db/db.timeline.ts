@@ -1,6 +1,7 @@
 /** The messages of the conversations that were looked at. */
 import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
+import { withAlbumChanges, withoutAlbum } from './db.album.ts';
 import { conversationChanged, withLatest } from './db.list.ts';
 import { withoutArrived } from './db.outgoing.ts';
 import {
@@ -41,7 +42,8 @@ export function changesLoaded(db: DbContext, event: DbEventOf<'changes.loaded'>)
     // Asked for while more was there than is now (an older page has set it back): it leaves a gap below.
     return timeline.version < after ? filled : reachedWhole(filled, version);
   });
-  const counted = withLetGo(placed, conversationId, messages);
+  const followed = withAlbumChanges(placed, conversationId, messages);
+  const counted = withLetGo(followed, conversationId, messages);
   const current = messages.reduce(withLatest, withoutArrived(counted, messages));
   const authored = withAuthorsPointers(current, conversationId, messages);
   return receipts.length > 0
@@ -53,7 +55,8 @@ export function timelineDropped(
   db: DbContext,
   { conversationId }: DbEventOf<'timeline.dropped'>,
 ): DbContext {
-  return { ...db, timelines: without(db.timelines, conversationId) };
+  const timelines = without(db.timelines, conversationId);
+  return withoutAlbum({ ...db, timelines }, conversationId);
 }
 
 export function messageChanged(db: DbContext, event: DbEventOf<'message.changed'>): DbContext {
@@ -63,7 +66,8 @@ export function messageChanged(db: DbContext, event: DbEventOf<'message.changed'
   const placed = withTimeline(heard, conversationId, (timeline) =>
     reached(withChange(timeline, message), version),
   );
-  const counted = withLetGo(placed, conversationId, [message]);
+  const followed = withAlbumChanges(placed, conversationId, [message]);
+  const counted = withLetGo(followed, conversationId, [message]);
   const listed = withLatest(withoutArrived(counted, [message]), message);
   return withAuthorsPointers(listed, conversationId, [message]);
 }

@@ -3,7 +3,7 @@
  * event never copies 10,000 messages.
  */
 import type { Contact } from '#contract/contacts.ts';
-import type { Conversation, Participant } from '#contract/conversations.ts';
+import type { Conversation, Participant, SentPicture } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { OwnUser, User } from '#contract/users.ts';
 import type { UnsentMessage } from '#services/outbox/types.ts';
@@ -46,6 +46,14 @@ export interface TimelineRecord {
 }
 
 export type Page = readonly Message[];
+
+/** The pictures of a conversation's whole history, while somebody goes through them. */
+export interface AlbumRecord {
+  /** Ascending; empty before they were read. */
+  readonly pictures: readonly SentPicture[];
+  /** By message, what changed since they were asked for: it counts more. */
+  readonly changed: Readonly<Record<string, Message>>;
+}
 
 /** The highest versions of a conversation that anything has told of. */
 export interface HeardRecord {
@@ -90,6 +98,8 @@ export interface DbContext {
   readonly order: readonly string[] | null;
   readonly openConversationId: string | null;
   readonly timelines: Readonly<Record<string, TimelineRecord>>;
+  /** By conversation. */
+  readonly albums: Readonly<Record<string, AlbumRecord>>;
   /** By conversation, also where no timeline is loaded (yet). */
   readonly heard: Readonly<Record<string, HeardRecord>>;
   /** By conversation, in the order of writing. */

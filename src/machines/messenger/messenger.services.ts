@@ -23,6 +23,8 @@ import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { createRealtimeImplementations } from '../realtime/realtime.services.ts';
 import { syncMachine } from '../sync/sync.machine.ts';
 import { createSyncImplementations } from '../sync/sync.services.ts';
+import { viewerMachine } from '../viewer/viewer.machine.ts';
+import { createViewerImplementations } from '../viewer/viewer.services.ts';
 import { messengerMachine } from './messenger.machine.ts';
 
 export interface MessengerServices {
@@ -50,6 +52,7 @@ export function createMessengerLogic(services: MessengerServices) {
       contacts: contactsMachine.provide(createContactsImplementations(services)),
       limits: limitsMachine.provide(createLimitsImplementations(services)),
       notifier: notifierMachine.provide(createNotifierImplementations(services)),
+      viewer: viewerMachine.provide(createViewerImplementations(services)),
       realtime: realtimeMachine.provide(createRealtimeImplementations(services)),
     },
   });

@@ -1,6 +1,11 @@
 import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
+import type { SentPicture } from '#contract/conversations.ts';
 import { swipePx } from '#contract/limits.ts';
+import { failureOf, type Failure } from '#services/api/types.ts';
+import { backoffAfterMs } from '../backoff.ts';
 import { readDb } from '../db/db.reader.ts';
+import { tell } from '../peers.ts';
+import { askPlaceholder } from '../placeholder.ts';
 import type { ViewerEvent } from './viewer.events.ts';
 import {
   bounded,
@@ -30,6 +35,9 @@ interface ViewerContext {
   readonly room: Size;
   /** How often this picture was asked for. */
   readonly tries: number;
+  /** How often in a row the pictures of the whole history could not be read, and why not last. */
+  readonly failedReads: number;
+  readonly failure: Failure | null;
 }
 
 /** What a double click makes of the fitting size. */
@@ -41,9 +49,10 @@ const viewerSetup = setup({
   types: {
     context: {} as ViewerContext,
     events: {} as ViewerEvent,
-    tags: {} as 'busy' | 'failed',
+    tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
+    readAlbum: askPlaceholder<readonly SentPicture[], { conversationId: string }>(),
     /** Whatever is written, deleted or read in meanwhile may concern what is shown. */
     watchPictures: fromCallback<ViewerEvent, { readonly conversationId: string }>(
       ({ input, system, sendBack }) => {
@@ -51,15 +60,37 @@ const viewerSetup = setup({
         let seen = picturesIn(system, input.conversationId);
         const subscription = db?.subscribe(() => {
           const now = picturesIn(system, input.conversationId);
-          if (now === seen) return;
+          const isLost = !(input.conversationId in (readDb(system)?.albums ?? {}));
+          if (now !== seen) sendBack({ type: 'viewer.picturesChanged' });
           seen = now;
-          sendBack({ type: 'viewer.picturesChanged' });
+          if (isLost) sendBack({ type: 'viewer.albumLost' });
         });
         return () => subscription?.unsubscribe();
       },
     ),
   },
   actions: {
+    beginAlbum: tell<'db', ViewerContext, ViewerEvent>('db', ({ context: { conversationId } }) => ({
+      type: 'album.begun',
+      conversationId,
+    })),
+    takeInAlbum: tell<'db', ViewerContext, ViewerEvent, { pictures: readonly SentPicture[] }>(
+      'db',
+      ({ context: { conversationId } }, { pictures }) => ({
+        type: 'album.loaded',
+        conversationId,
+        pictures,
+      }),
+    ),
+    dropAlbum: tell<'db', ViewerContext, ViewerEvent>('db', ({ context: { conversationId } }) => ({
+      type: 'album.dropped',
+      conversationId,
+    })),
+    noteFailure: assign({
+      failedReads: ({ context }) => context.failedReads + 1,
+      failure: (_, { error }: { error: unknown }) => failureOf(error),
+    }),
+    forgetFailures: assign({ failedReads: 0, failure: null }),
     forgetPicture: assign(nothingShown),
     show: assign(({ event }) => {
       if (event.type !== 'viewer.found') return {};
@@ -91,7 +122,10 @@ const viewerSetup = setup({
     }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
   },
+  delays: { backoff: ({ context }) => backoffAfterMs(context.failedReads, context.failure) },
   guards: {
+    isHere: ({ context, event }) =>
+      event.type === 'viewer.found' && event.conversationId === context.conversationId,
     isZoomed: ({ context }) => context.look.zoom !== 1,
     /** Spec 5: 50 px or more; further across than along. Of a large picture a finger moves the part that is seen. */
     isSwipeLeft: ({ context, event }) => isSwipe(context, event, 'left'),
@@ -104,8 +138,8 @@ type Found = Extract<ViewerEvent, { type: 'viewer.found' }>;
 
 /**
  * The picture viewer (spec 2, 5 and 9, Image viewer): one picture over everything else, on to the next round the
- * ends, zoom and drag. It goes through the pictures of the conversation as far as its history is loaded, and what
- * is deleted meanwhile makes room for the next.
+ * ends, zoom and drag. It goes through the pictures of the conversation's whole history, which it asks for when it
+ * opens; until they are there, through those that are loaded. What is deleted meanwhile makes room for the next.
  */
 export const viewerMachine = viewerSetup
   .extend({
@@ -136,7 +170,7 @@ export const viewerMachine = viewerSetup
   })
   .createMachine({
     id: 'viewer',
-    context: { ...nothingShown, room: { width: 0, height: 0 } },
+    context: { ...nothingShown, room: { width: 0, height: 0 }, failedReads: 0, failure: null },
     initial: 'closed',
     on: {
       'viewer.open': { actions: 'findAsked' },
@@ -145,43 +179,85 @@ export const viewerMachine = viewerSetup
     states: {
       closed: { entry: 'forgetPicture' },
       open: {
+        type: 'parallel',
+        exit: ['dropAlbum', 'forgetFailures'],
         invoke: {
           id: 'watchPictures',
           src: 'watchPictures',
           input: ({ context }) => ({ conversationId: context.conversationId }),
           onError: 'closed',
         },
-        initial: 'loading',
-        on: {
-          'viewer.close': 'closed',
-          'viewer.next': { actions: 'findNext' },
-          'viewer.previous': { actions: 'findPrevious' },
-          'viewer.swiped': [
-            { guard: 'isSwipeDown', target: 'closed' },
-            { guard: 'isSwipeLeft', actions: 'findNext' },
-            { guard: 'isSwipeRight', actions: 'findPrevious' },
-          ],
-          'viewer.picturesChanged': { actions: 'seeWhetherGone' },
-          'viewer.zoomIn': { actions: 'stepIn' },
-          'viewer.zoomOut': { actions: 'stepOut' },
-          'viewer.zoomReset': { actions: 'showWhole' },
-          'viewer.zoomTo': { actions: 'zoomAround' },
-          'viewer.zoomToggle': [
-            { guard: 'isZoomed', actions: 'showWhole' },
-            { actions: 'zoomAround' },
-          ],
-          'viewer.dragged': { actions: 'drag' },
-          'viewer.resized': { actions: 'noteRoom' },
-        },
+        on: { 'viewer.close': 'closed' },
         states: {
-          loading: {
-            tags: 'busy',
-            on: { 'viewer.loaded': 'shown', 'viewer.loadFailed': 'failed' },
+          picture: {
+            initial: 'loading',
+            on: {
+              // Heard here, that the album stays as it is; one of another conversation begins anew.
+              'viewer.found': { guard: 'isHere', target: '.loading', actions: 'show' },
+              'viewer.next': { actions: 'findNext' },
+              'viewer.previous': { actions: 'findPrevious' },
+              'viewer.swiped': [
+                { guard: 'isSwipeDown', target: '#viewer.closed' },
+                { guard: 'isSwipeLeft', actions: 'findNext' },
+                { guard: 'isSwipeRight', actions: 'findPrevious' },
+              ],
+              'viewer.picturesChanged': { actions: 'seeWhetherGone' },
+              'viewer.zoomIn': { actions: 'stepIn' },
+              'viewer.zoomOut': { actions: 'stepOut' },
+              'viewer.zoomReset': { actions: 'showWhole' },
+              'viewer.zoomTo': { actions: 'zoomAround' },
+              'viewer.zoomToggle': [
+                { guard: 'isZoomed', actions: 'showWhole' },
+                { actions: 'zoomAround' },
+              ],
+              'viewer.dragged': { actions: 'drag' },
+              'viewer.resized': { actions: 'noteRoom' },
+            },
+            states: {
+              loading: {
+                tags: 'busy',
+                on: { 'viewer.loaded': 'shown', 'viewer.loadFailed': 'failed' },
+              },
+              shown: {},
+              failed: {
+                tags: 'failed',
+                on: { 'viewer.retry': { target: 'loading', actions: 'countTry' } },
+              },
+            },
           },
-          shown: {},
-          failed: {
-            tags: 'failed',
-            on: { 'viewer.retry': { target: 'loading', actions: 'countTry' } },
+          album: {
+            initial: 'asking',
+            on: { 'viewer.albumLost': '.asking' },
+            states: {
+              asking: {
+                entry: 'beginAlbum',
+                invoke: {
+                  id: 'readAlbum',
+                  src: 'readAlbum',
+                  input: ({ context }) => ({ conversationId: context.conversationId }),
+                  onDone: {
+                    target: 'known',
+                    actions: [
+                      {
+                        type: 'takeInAlbum',
+                        params: ({ event }) => ({ pictures: event.output }),
+                      },
+                      'forgetFailures',
+                    ],
+                  },
+                  onError: {
+                    target: 'waiting',
+                    actions: {
+                      type: 'noteFailure',
+                      params: ({ event }) => ({ error: event.error }),
+                    },
+                  },
+                },
+              },
+              /** What is loaded can be gone through meanwhile. */
+              waiting: { tags: 'waiting', after: { backoff: 'asking' } },
+              known: {},
+            },
           },
         },
       },

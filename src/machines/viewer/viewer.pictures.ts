@@ -1,32 +1,24 @@
-/** The pictures of a conversation, one after another, as far as its history is loaded. */
-import type { Attachment, Message } from '#contract/messages.ts';
+/** The pictures of a conversation, one after another: of all its history, or of what is loaded until that is known. */
+import type { SentPicture } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 import { memoBy } from '../db/db.memo.ts';
-import type { DbContext, Page } from '../db/db.types.ts';
+import type { AlbumRecord, DbContext, Page } from '../db/db.types.ts';
 
-/** A picture of a conversation. */
-export interface ViewedPicture {
-  readonly messageId: string;
-  /** Which attachment of the message. */
-  readonly index: number;
-}
+/** A picture of a conversation; which attachment of which message. */
+export type ViewedPicture = Pick<SentPicture, 'messageId' | 'index'>;
 
 /** A picture with what is told of it. */
-export interface Picture extends ViewedPicture {
-  readonly attachment: Attachment;
-  /** Its message's place in the conversation. */
-  readonly seq: number;
-  readonly senderId: string;
-  readonly createdAt: string;
-}
+export type Picture = SentPicture;
 
 type Pictures = readonly Picture[];
 
 const none: Pictures = [];
+const noPages: readonly Page[] = [];
 
-/** Ascending, of what is loaded; without those of messages that are deleted, or that one has just taken away. */
+/** Ascending, without those of messages that are deleted, or that one has just taken away. */
 export function picturesOf(db: DbContext, conversationId: string): Pictures {
-  const timeline = db.timelines[conversationId];
-  return timeline ? shownIn(timeline.pages, db.hidden) : none;
+  const pages = db.timelines[conversationId]?.pages ?? noPages;
+  return shownIn(pages, db.albums[conversationId], db.hidden);
 }
 
 export const isSamePicture = (one: ViewedPicture, other: ViewedPicture): boolean =>
@@ -43,7 +35,8 @@ export function isGone(
   { messageId, seq }: Picture,
 ): boolean {
   if (!(conversationId in db.conversations) || messageId in db.hidden) return true;
-  const pages = db.timelines[conversationId]?.pages ?? [];
+  if (db.albums[conversationId]?.changed[messageId]?.deletedAt) return true;
+  const pages = db.timelines[conversationId]?.pages ?? noPages;
   const page = pages.findLast(([first]) => first !== undefined && first.seq <= seq);
   const message = page?.find(({ id }) => id === messageId);
   return message !== undefined && message.deletedAt !== null;
@@ -60,11 +53,38 @@ export function neighbour(pictures: Pictures, from: Picture, way: 'next' | 'prev
 const isBehind = (one: Picture, other: Picture): boolean =>
   one.seq > other.seq || (one.seq === other.seq && one.index > other.index);
 
-const shownIn = memoBy((pages: readonly Page[], hidden: DbContext['hidden']): Pictures => {
-  const all = none.concat(...pages.map((page) => picturesIn(page)));
-  return all.some(({ messageId }) => messageId in hidden)
-    ? all.filter(({ messageId }) => !(messageId in hidden))
-    : all;
+const shownIn = memoBy(
+  (
+    pages: readonly Page[],
+    album: AlbumRecord | undefined,
+    hidden: DbContext['hidden'],
+  ): Pictures => {
+    const loaded = none.concat(...pages.map((page) => picturesIn(page)));
+    const all = album ? around(loaded, pages, picturesOfAlbum(album)) : loaded;
+    return all.some(({ messageId }) => messageId in hidden)
+      ? all.filter(({ messageId }) => !(messageId in hidden))
+      : all;
+  },
+);
+
+/** Of the stretch that is loaded its messages tell; of what lies on either side, the album. */
+function around(loaded: Pictures, pages: readonly Page[], album: Pictures): Pictures {
+  const [first, last] = [pages[0]?.[0]?.seq, pages.at(-1)?.at(-1)?.seq];
+  if (first === undefined || last === undefined) return album;
+  return [
+    ...album.filter(({ seq }) => seq < first),
+    ...loaded,
+    ...album.filter(({ seq }) => seq > last),
+  ];
+}
+
+const picturesOfAlbum = memoBy(({ pictures, changed }: AlbumRecord): Pictures => {
+  const news = Object.values(changed);
+  if (news.length === 0) return pictures;
+  return pictures
+    .filter(({ messageId }) => !(messageId in changed))
+    .concat(news.flatMap(picturesOfMessage))
+    .toSorted((one, other) => one.seq - other.seq || one.index - other.index);
 });
 
 /** Each page by itself: a message that comes makes only its own page anew. */

@@ -21,6 +21,10 @@ export const selectTries = (viewer: Viewer): number => viewer.context.tries;
 
 /** Has the picture itself come yet, or will it not? */
 export function selectProgress(viewer: Viewer): 'loading' | 'shown' | 'failed' {
-  if (viewer.matches({ open: 'shown' })) return 'shown';
-  return viewer.matches({ open: 'failed' }) ? 'failed' : 'loading';
+  if (viewer.matches({ open: { picture: 'shown' } })) return 'shown';
+  return viewer.matches({ open: { picture: 'failed' } }) ? 'failed' : 'loading';
 }
+
+/** The whole history's pictures could not be read (yet): only those that are loaded are gone through. */
+export const selectIsPartial = (viewer: Viewer): boolean =>
+  viewer.matches({ open: { album: 'waiting' } });

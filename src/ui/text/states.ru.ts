@@ -55,8 +55,9 @@ export const stateLabels = {
     waiting: 'Ограничения сервера пока неизвестны, спросим снова',
   },
   viewer: {
-    'open.loading': 'Загружаем изображение',
-    'open.failed': 'Изображение не загрузилось',
+    'open.picture.loading': 'Загружаем изображение',
+    'open.picture.failed': 'Изображение не загрузилось',
+    'open.album.waiting': 'Прежние изображения не загрузились, пробуем снова',
   },
   conversation: {
     broken: 'Беседа прервалась, откройте её ещё раз',

@@ -6,6 +6,8 @@ export const viewer = {
   picture: (name: string) => `Изображение: ${name}`,
   sentAt: (day: string, time: string) => `${day} в${NBSP}${time}`,
   place: (n: number, of: number) => `${n}${NBSP}из${NBSP}${of}`,
+  /** The pictures above what is loaded could not be read (yet). */
+  partial: 'Показаны не все',
   previous: 'Предыдущее изображение',
   next: 'Следующее изображение',
   close: 'Закрыть',

@@ -7,6 +7,7 @@ import { viewerZoom } from '#contract/limits.ts';
 import { neighbour, picturesOf, placeOf, type Picture } from '#machines/viewer/viewer.pictures.ts';
 import {
   selectConversationId,
+  selectIsPartial,
   selectLook,
   selectPicture,
 } from '#machines/viewer/viewer.selectors.ts';
@@ -108,14 +109,17 @@ function Origin({ picture: { senderId, createdAt } }: { picture: Picture }) {
   );
 }
 
-/** «3 из 12»; nothing where the history that it stands in is not loaded just now. */
+/** «3 из 12»; where only a part of them is known, a quiet word says so. */
 function Place({ picture }: { picture: Picture }) {
-  const conversationId = useSelector(usePeer('viewer'), selectConversationId);
+  const viewer = usePeer('viewer');
+  const conversationId = useSelector(viewer, selectConversationId);
+  const isPartial = useSelector(viewer, selectIsPartial);
   const place = useDb((db) => placeOf(picturesOf(db, conversationId), picture));
   const count = useDb((db) => picturesOf(db, conversationId).length);
   return (
     <p role="status" className={styles['place']}>
       {place >= 0 && count > 1 && text.place(place + 1, count)}
+      {isPartial && <span className={styles['partial']}>{text.partial}</span>}
     </p>
   );
 }

@@ -1,21 +1,28 @@
 /** A viewer over the real store, in the test's hand. */
 import type { ActorRefFrom } from 'xstate';
+import type { SentPicture } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { DbEvent } from '#machines/db/db.events.ts';
 import { dbStore } from '#machines/db/db.store.ts';
+import { RequestFailed } from '#services/api/types.ts';
+import { picturesOf, placeOf } from '#machines/viewer/viewer.pictures.ts';
 import type { ViewerEvent } from '#machines/viewer/viewer.events.ts';
 import { viewerMachine } from '#machines/viewer/viewer.machine.ts';
 import {
   selectIsOpen,
+  selectIsPartial,
   selectLook,
   selectPicture,
   selectProgress,
   selectTries,
 } from '#machines/viewer/viewer.selectors.ts';
 import { ownUserShape } from '#tests/machines/shapes.ts';
-import { createWorld } from '#tests/model/rules.ts';
+import { createWorld, promiseActor } from '#tests/model/rules.ts';
 import { albumLoaded, albumMessage } from './album.ts';
 
+/** The pictures of the whole history, as the server answers them. */
+let reads = promiseActor<readonly SentPicture[], { conversationId: string }>();
+let world: ReturnType<typeof createWorld>;
 let viewer: ActorRefFrom<typeof viewerMachine>;
 let db: ActorRefFrom<typeof dbStore>;
 
@@ -29,10 +36,12 @@ export function begin(
   ],
   hasMore = false,
 ) {
-  const world = createWorld();
+  world = createWorld();
+  reads = promiseActor();
   db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
   for (const event of albumLoaded(messages, hasMore)) db.send(event);
-  viewer = world.start(viewerMachine, { systemId: 'viewer' });
+  const machine = viewerMachine.provide({ actors: { readAlbum: reads.logic } });
+  viewer = world.start(machine, { systemId: 'viewer' });
 }
 
 export const say = (...events: readonly ViewerEvent[]) => {
@@ -49,3 +58,16 @@ export const look = () => selectLook(viewer.getSnapshot());
 export const zoom = () => look().zoom;
 
 export const tries = () => selectTries(viewer.getSnapshot());
+
+/** So often the whole history's pictures were asked for. */
+export const readCount = () => reads.calls.length;
+export const answer = (pictures: readonly SentPicture[]) => reads.last.resolve(pictures);
+export const refuse = () => reads.last.reject(new RequestFailed({ kind: 'network' }));
+export const wait = (ms: number) => world.clock.increment(ms);
+export const isPartial = () => selectIsPartial(viewer.getSnapshot());
+/** «3 из 12» */
+export const place = () => {
+  const picture = selectPicture(viewer.getSnapshot());
+  const pictures = picturesOf(db.getSnapshot().context, 'c1');
+  return picture ? `${placeOf(pictures, picture) + 1} из ${pictures.length}` : null;
+};

@@ -1,4 +1,5 @@
 import { viewerMachine } from '#machines/viewer/viewer.machine.ts';
+import { RequestFailed } from '#services/api/types.ts';
 import { createDb } from '#tests/machines/db/db.fixture.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
@@ -18,9 +19,11 @@ describeModel({
     { type: 'viewer.swiped', dx: -50, dy: 0 },
     { type: 'viewer.swiped', dx: 50, dy: 0 },
     { type: 'viewer.swiped', dx: 0, dy: 50 },
+    { type: 'xstate.done.actor.readAlbum', output: [] },
+    { type: 'xstate.error.actor.readAlbum', error: new RequestFailed({ kind: 'network' }) },
   ],
-  project: ({ context: { picture, look } }) => [picture?.index, look.zoom],
-  stopWhen: ({ context: { look } }) => look.zoom !== 1 && look.zoom !== 2,
+  project: ({ context: { look } }) => look.zoom === 1,
   people: ['viewer.retry', 'viewer.close'],
+  background: { 'open.album.asking': 'what is loaded can be gone through meanwhile' },
   labels: stateLabels.viewer,
 });
