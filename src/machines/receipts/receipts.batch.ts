@@ -12,6 +12,16 @@ export type Seen = Readonly<Record<string, number>>;
  */
 export type Scope = 'seen' | 'everything';
 
+/** What the server is to be told. */
+export interface News {
+  /** Looked at, and the server does not know it yet. */
+  readonly seen: Seen;
+  readonly scope: Scope;
+}
+
+export const hasNews = ({ seen, scope }: News): boolean =>
+  scope === 'everything' || Object.keys(seen).length > 0;
+
 export interface Batch {
   readonly scope: Scope;
   /** At most 500, the newest: a pointer that rises to them has passed the others. */
@@ -22,7 +32,7 @@ export interface Batch {
 
 export const emptyBatch: Batch = { scope: 'seen', messageIds: [], upToSeq: 0 };
 
-export function batchOf(seen: Seen, scope: Scope): Batch {
+export function batchOf({ seen, scope }: News): Batch {
   const newest = Object.entries(seen).toSorted(([, a], [, b]) => b - a);
   return {
     scope,

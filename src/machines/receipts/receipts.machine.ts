@@ -8,22 +8,20 @@ import { askPlaceholder, workerPlaceholder } from '../placeholder.ts';
 import {
   batchOf,
   emptyBatch,
+  hasNews,
   later,
   newestKnown,
   type Batch,
-  type Scope,
+  type News,
   type Seen,
 } from './receipts.batch.ts';
 import type { ReceiptsEvent } from './receipts.events.ts';
 
-interface ReceiptsContext {
+interface ReceiptsContext extends News {
   readonly conversationId: string;
   readonly selfId: string;
   /** On the screen now, looked at or not. */
   readonly visible: Seen;
-  /** Looked at, and the server does not know it yet. */
-  readonly seen: Seen;
-  readonly scope: Scope;
   /** Under way. */
   readonly batch: Batch;
   /** The server knows that I have read up to here. */
@@ -74,7 +72,7 @@ export const receiptsMachine = setup({
         ? { scope: 'everything' as const }
         : { seen: later({ ...seen, [newest.id]: newest.seq }, readUpTo) };
     }),
-    takeBatch: assign({ batch: ({ context: { seen, scope } }) => batchOf(seen, scope) }),
+    takeBatch: assign({ batch: ({ context }) => batchOf(context) }),
     /** The server knows of the batch, or will never hear of it. */
     settleBatch: assign(({ context: { batch, readUpTo, visible, seen, scope } }) => {
       const upTo = Math.max(readUpTo, batch.upToSeq);
@@ -100,8 +98,7 @@ export const receiptsMachine = setup({
     }),
   },
   guards: {
-    hasNews: ({ context: { seen, scope } }) =>
-      scope === 'everything' || Object.keys(seen).length > 0,
+    hasNews: ({ context }) => hasNews(context),
     isLooking: or([stateIn({ gaze: { watched: 'looking' } }), stateIn({ gaze: 'unwatched' })]),
     isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
   },

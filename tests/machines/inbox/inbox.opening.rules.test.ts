@@ -3,7 +3,13 @@ import type { AnyActorRef } from 'xstate';
 import { selectUnreadCount } from '#machines/db/db.selectors.ts';
 import type { InboxFact } from '#machines/inbox/inbox.events.ts';
 import { directFailure, isFindingDirect } from '#machines/inbox/inbox.selectors.ts';
-import { conversationShape, entryShape, pageShape, refusal } from '#tests/machines/shapes.ts';
+import {
+  conversationShape,
+  entryShape,
+  noAnswer,
+  pageShape,
+  refusal,
+} from '#tests/machines/shapes.ts';
 import { inboxWorld } from './inbox.world.ts';
 
 const { it, store, wait, answer, open, close, conversationOf, running } = inboxWorld();
@@ -77,6 +83,25 @@ describe('an open conversation', () => {
     for (const id of ['c2', 'c3', 'c4', 'c5', 'c6']) open(id);
     expect(running('c1', 'c2')).toEqual(['c1', 'c2']);
     composer?.send({ type: 'composer.send' });
+    open('c7');
+    expect(running('c1', 'c2')).toEqual([]);
+  });
+
+  test('stays kept beyond that as long as the server was not told what was read in it', () => {
+    open('c1');
+    it().focus.last.send({ type: 'receipts.looking' });
+    const receipts: AnyActorRef | undefined = it().inbox.system.get('receipts:c1');
+    receipts?.send({ type: 'receipts.visible', messageId: 'm1', seq: 1 });
+    wait(250);
+    it().server.last.reject(noAnswer);
+    for (const id of ['c2', 'c3', 'c4', 'c5', 'c6']) open(id);
+    expect(running('c1', 'c2')).toEqual(['c1', 'c2']);
+    receipts?.send({ type: 'connectivity.online' });
+    expect(it().server.last.input).toMatchObject({
+      conversationId: 'c1',
+      batch: { messageIds: ['m1'] },
+    });
+    it().server.last.resolve();
     open('c7');
     expect(running('c1', 'c2')).toEqual([]);
   });

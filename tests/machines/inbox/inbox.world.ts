@@ -8,6 +8,8 @@ import type { DbContext } from '#machines/db/db.types.ts';
 import { dbStore } from '#machines/db/db.store.ts';
 import type { InboxEvent } from '#machines/inbox/inbox.events.ts';
 import { inboxMachine, type ListAnswer, type ListQuestion } from '#machines/inbox/inbox.machine.ts';
+import type { Batch } from '#machines/receipts/receipts.batch.ts';
+import { receiptsMachine } from '#machines/receipts/receipts.machine.ts';
 import { ownUserShape } from '#tests/machines/shapes.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 import { withStubs } from '#tests/model/stubs.ts';
@@ -37,13 +39,15 @@ export function inboxWorld() {
   };
 }
 
-/** Conversations have stubs for all parts but the field. */
+/** Conversations have stubs for all parts but the field and the read marks. */
 function create() {
   const world = createWorld({ peers: ['realtime', 'sync'] });
   const db = world.start(dbStore, { id: 'db', systemId: 'db', input: { self: ownUserShape() } });
   const list = promiseActor<ListAnswer, ListQuestion>();
   const direct = promiseActor<Conversation, { userId: string }>();
   const page = callbackActor<InboxEvent>();
+  const focus = callbackActor();
+  const server = promiseActor<void, { conversationId: string; batch: Batch }>();
   const inbox = world.start(
     inboxMachine.provide({
       actors: {
@@ -51,11 +55,16 @@ function create() {
         findDirect: direct.logic,
         watchPage: page.logic,
         conversation: withStubs(conversationMachine).provide({
-          actors: { composer: composerMachine },
+          actors: {
+            composer: composerMachine,
+            receipts: receiptsMachine.provide({
+              actors: { watchFocus: focus.logic, markRead: server.logic },
+            }),
+          },
         }),
       },
     }),
     { id: 'inbox', systemId: 'inbox' },
   );
-  return { world, db, list, direct, page, inbox };
+  return { world, db, list, direct, page, focus, server, inbox };
 }
