@@ -49,7 +49,7 @@ function typingWords(names: readonly string[]): string {
   const [first = '', second = ''] = names;
   if (names.length === 1) return `${first} печатает`;
   if (names.length === 2) return `${first} и${NBSP}${second} печатают`;
-  return `${first} и${NBSP}ещё ${names.length - 1} печатают`;
+  return `${first}, ${second} и${NBSP}ещё ${names.length - 2} печатают`;
 }
 
 export const conversation = {
