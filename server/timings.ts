@@ -20,6 +20,8 @@ export interface Timings {
   readonly bodyMs: number;
   /** An upload may take long, but not this long without a byte. */
   readonly uploadStalledMs: number;
+  /** One picture's turn; what takes longer is a file. Others wait meanwhile. */
+  readonly pictureMs: number;
   /** Files that nobody can see any more are looked for this often. */
   readonly filesSweepMs: number;
 }
@@ -34,5 +36,6 @@ export const contractTimings: Timings = {
   socketTokenGraceMs: limits.socketTokenGraceMs,
   bodyMs: 300_000,
   uploadStalledMs: 60_000,
+  pictureMs: 60_000,
   filesSweepMs: 3_600_000,
 };

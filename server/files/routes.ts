@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
+import { goneSignal } from '../http/gone.ts';
 import { serve } from '../http/serve.ts';
 import type { Limit } from '../rates/rates.ts';
 import { createDiskStore } from './disk-store.ts';
@@ -26,16 +27,17 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
   const folder = join(config.dataDir, 'files');
   const incoming = openIncoming(join(folder, 'incoming'));
   const store = createDiskStore(folder);
-  const needs = { db, clock, store, incoming };
+  const needs = { db, clock, store, incoming, timings };
 
   // In here forms come in, and nothing else: they are read by the handler, not by a parser.
   app.removeAllContentTypeParsers();
   await app.register(multipart, { throwFileSizeLimit: false });
 
-  serve(app, 'POST /upload', async ({ user, request }) => {
+  serve(app, 'POST /upload', async ({ user, request, reply }) => {
     await rates.take(uploadRate, [user.id]);
     const received = await receiveForm(request, incoming, config.uploadMaxBytes);
-    return { status: 201, body: uploadedOf(await keepFile(needs, user.id, received)) };
+    const file = await keepFile(needs, user.id, received, goneSignal(reply));
+    return { status: 201, body: uploadedOf(file) };
   });
 
   serve(app, 'GET /files/{id}/{name}', ({ params, query, user, request, reply }) => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Uploaded } from '#contract/messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { Timings } from '../timings.ts';
 import { fileUrl, thumbUrl } from './address.ts';
 import type { FileRecord } from './attachment.ts';
 import { detectType } from './detect.ts';
@@ -16,25 +17,29 @@ interface KeepNeeds {
   readonly clock: Clock;
   readonly store: FileStore;
   readonly incoming: Incoming;
+  readonly timings: Timings;
 }
 
 /**
  * Takes the received file over, whatever happens. Objects without a row, left by a crash between the two, are nobody's
- * and are swept away.
- * @throws Refusal `storage_full`
+ * and are swept away. `signal` is aborted when nobody waits for it any more.
+ * @throws Refusal `storage_full`, or what `signal` was aborted for
  */
 export async function keepFile(
   needs: KeepNeeds,
   uploaderId: string,
   { name, received }: ReceivedFile,
+  signal: AbortSignal,
 ): Promise<FileRecord> {
-  const { db, clock, store, incoming } = needs;
+  const { db, clock, store, incoming, timings } = needs;
   await using left = new AsyncDisposableStack();
   left.use(received);
   const mime = await detectType(received.path);
-  const picture = await preparePicture(received, mime, incoming);
+  const asked = { incoming, signal, limitMs: timings.pictureMs };
+  const picture = await preparePicture(received, mime, asked);
   if (picture?.cleaned) left.use(picture.cleaned);
   if (picture?.thumb) left.use(picture.thumb);
+  signal.throwIfAborted();
   const original = picture?.cleaned ?? received;
   const file: FileRecord = {
     id: randomBytes(16).toString('base64url'),

@@ -22,6 +22,7 @@ export async function cleanGif(bytes: FileBytes): Promise<Piece[]> {
     }
     const end = await endOfBlock(bytes, at, kind);
     if (kind !== extension || (await isKept(bytes, at))) kept.keep(at, end);
+    else kept.drop();
     at = end;
   }
 }
@@ -35,12 +36,17 @@ async function endOfBlock(bytes: FileBytes, at: number, kind: number | undefined
 }
 
 /** Parts of at most 255 bytes, each with its length; an empty one ends them. */
-async function endOfParts(bytes: FileBytes, from: number): Promise<number> {
-  let at = from;
+async function endOfParts(bytes: FileBytes, start: number): Promise<number> {
+  let from = start;
   for (;;) {
-    const [length = 0] = await bytes.at(at, 1);
-    at += 1 + length;
-    if (length === 0) return at;
+    const window = await bytes.from(from);
+    let at = 0;
+    while (at < window.length) {
+      const length = window[at] ?? 0;
+      at += 1 + length;
+      if (length === 0) return from + at;
+    }
+    from += at;
   }
 }
 

@@ -28,6 +28,7 @@ export async function cleanJpeg(bytes: FileBytes): Promise<Piece[]> {
     if (marker === 0xff) {
       // Any number of fill bytes may stand before a marker.
       at += 1;
+      kept.drop();
       continue;
     }
     if (marker === endOfImage) {
@@ -39,6 +40,7 @@ export async function cleanJpeg(bytes: FileBytes): Promise<Piece[]> {
     let end = at + 2 + length;
     if (marker === startOfScan) end = await endOfScan(bytes, end);
     if (await isKept(bytes, marker, at + 4, length - 2)) kept.keep(at, end);
+    else kept.drop();
     at = end;
   }
 }
@@ -55,20 +57,23 @@ async function isKept(
   return keptApplications.some(([kept, name]) => kept === marker && start.startsWith(name));
 }
 
-/** Where the next marker is that is not part of the data. */
-async function endOfScan(bytes: FileBytes, from: number): Promise<number> {
-  let at = from;
-  for (;;) {
-    const window = await bytes.from(at);
-    const found = window.indexOf(0xff);
-    if (found === -1) {
-      at += window.length;
-      continue;
+/** Where the next marker is that is not part of the data. Every second byte may be half of a mark. */
+async function endOfScan(bytes: FileBytes, start: number): Promise<number> {
+  for (let from = start; ;) {
+    const window = await bytes.from(from);
+    // The last byte may be the first half of a mark, unless the file ends here.
+    const last = Math.max(1, window.length - 1);
+    let at = 0;
+    while (at < last) {
+      if (window[at] !== 0xff) {
+        at += 1;
+        continue;
+      }
+      const marker = window[at + 1] ?? (await bytes.at(from + at, 2))[1] ?? 0;
+      if (!isInScan(marker)) return from + at;
+      // A fill byte may be the first half of the next marker.
+      at += marker === 0xff ? 1 : 2;
     }
-    at += found;
-    const [, marker = 0] = await bytes.at(at, 2);
-    if (!isInScan(marker)) return at;
-    // A fill byte may be the first half of the next marker.
-    at += marker === 0xff ? 1 : 2;
+    from += at;
   }
 }

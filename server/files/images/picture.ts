@@ -28,6 +28,13 @@ export interface Picture {
   readonly preview: string | null;
 }
 
+/** Who asked for it, and how long it may take. */
+export interface PictureNeeds {
+  readonly incoming: Incoming;
+  readonly signal: AbortSignal;
+  readonly limitMs: number;
+}
+
 type Cleaner = (bytes: FileBytes) => Promise<Piece[]>;
 
 /** How each kind loses its metadata without being encoded again; AVIF has no such way. */
@@ -54,45 +61,58 @@ const previewSidesPx = [32, 24, 16, 8];
 const thumbQuality = 80;
 const previewQuality = 40;
 
-/** null: no picture that everybody's browser draws, or broken, or one whose decoding would take too much. */
+/**
+ * null: no picture that everybody's browser draws, or broken, or one whose decoding would take too much.
+ * @throws what `signal` was aborted for
+ */
 export async function preparePicture(
   received: Received,
   mime: string,
-  incoming: Incoming,
+  { incoming, ...asker }: PictureNeeds,
 ): Promise<Picture | null> {
   if (!(mime in cleaners)) return null;
-  return oneAtATime(async () => {
+  const limitS = Math.ceil(asker.limitMs / 1_000);
+  return oneAtATime(async (signal) => {
     try {
-      return await prepare(received, mime, incoming);
+      return await prepare(received, mime, { incoming, signal, limitS });
     } catch (error) {
       if (isBroken(error)) return null;
       throw error;
     }
-  });
+  }, asker);
 }
 
 /** What libvips says has no class and no code of its own; what the system says of files has. */
 const isBroken = (error: unknown) =>
   error instanceof Malformed ||
+  (error instanceof Error && error.name === 'TimeoutError') ||
   (error instanceof Error && error.name === 'Error' && !('code' in error));
 
-async function prepare(
-  received: Received,
-  mime: string,
-  incoming: Incoming,
-): Promise<Picture | null> {
+interface Turn {
+  readonly incoming: Incoming;
+  readonly signal: AbortSignal;
+  /** For each step of libvips, which knows no signal. */
+  readonly limitS: number;
+}
+
+async function prepare(received: Received, mime: string, turn: Turn): Promise<Picture | null> {
+  const { incoming, signal, limitS } = turn;
+  // Before libvips sees it: what is made of countless parts costs it minutes, and us moments.
+  const pieces = await keptPieces(received, mime, signal);
   const facts = await decoder(received.path).metadata();
   const { width, height } = facts.autoOrient;
   if (width * height > limits.imageMaxPixels) return null;
   const isMoving = mime === 'image/apng' || (facts.pages ?? 1) > 1;
+  signal.throwIfAborted();
   // Decoded to its end: what is broken shows now.
-  const small = await shrink(received.path, limits.thumbMaxPx, thumbQuality);
-  const preview = await previewOf(small);
+  const small = await shrink(received.path, limits.thumbMaxPx, thumbQuality, limitS);
+  const preview = await previewOf(small, limitS);
+  signal.throwIfAborted();
   await using made = new AsyncDisposableStack();
   const isLight = Math.max(width, height) <= limits.thumbMaxPx && received.size <= lightBytes;
   const thumb =
     isMoving || isLight ? null : made.use(await incoming.receive(chunks(small), small.length));
-  const cleaned = await clean(received, { mime, facts, isMoving }, incoming);
+  const cleaned = await clean(received, { mime, facts, isMoving, pieces }, turn);
   made.move();
   return { width, height, cleaned, thumb, preview };
 }
@@ -105,53 +125,70 @@ interface Kind {
   readonly mime: string;
   readonly facts: Metadata;
   readonly isMoving: boolean;
+  /** null: of a kind that cannot be cut. */
+  readonly pieces: readonly Piece[] | null;
 }
 
-async function clean(received: Received, { mime, facts, isMoving }: Kind, incoming: Incoming) {
-  const cleaner = cleaners[mime] ?? null;
+async function clean(received: Received, kind: Kind, turn: Turn): Promise<Received | null> {
+  const { mime, facts, isMoving, pieces } = kind;
   const isTurned = (facts.orientation ?? 1) !== 1 && !isMoving;
-  if (cleaner === null ? hasMetadata(facts) : isTurned) {
-    return encode(received, mime, incoming);
-  }
-  return cleaner === null ? null : cut(received, cleaner, incoming);
+  if (pieces === null ? hasMetadata(facts) : isTurned) return encode(received, mime, turn);
+  return pieces === null ? null : cut(received, pieces, turn);
 }
 
 const hasMetadata = ({ exif, xmp, iptc }: Metadata) => Boolean(exif ?? xmp ?? iptc);
 
-async function encode(received: Received, mime: string, incoming: Incoming): Promise<Received> {
+async function encode(
+  received: Received,
+  mime: string,
+  { incoming, limitS }: Turn,
+): Promise<Received> {
   // Safe: GIF, the one without, has no orientation.
   const encodeAs = encodings[mime as keyof typeof encodings];
-  const bytes = await encodeAs(decoder(received.path).autoOrient().keepIccProfile()).toBuffer();
+  const bytes = await encodeAs(decoder(received.path).autoOrient().keepIccProfile())
+    .timeout({ seconds: limitS })
+    .toBuffer();
   return incoming.receive(chunks(bytes), bytes.length);
 }
 
-async function cut(
-  received: Received,
-  cleaner: Cleaner,
-  incoming: Incoming,
-): Promise<Received | null> {
-  const file = await open(received.path);
-  try {
-    const bytes = new FileBytes(file, received.size);
-    const pieces = await cleaner(bytes);
-    if (isWhole(pieces, received.size)) return null;
-    return await incoming.receive(bytes.read(pieces), received.size);
-  } finally {
-    await file.close();
-  }
+async function keptPieces(
+  { path, size }: Received,
+  mime: string,
+  signal: AbortSignal,
+): Promise<Piece[] | null> {
+  const cleaner = cleaners[mime] ?? null;
+  if (cleaner === null) return null;
+  await using file = await open(path);
+  return await cleaner(new FileBytes(file, size, signal));
 }
 
-const shrink = (source: string | Uint8Array, side: number, quality: number): Promise<Buffer> =>
+async function cut(
+  { path, size }: Received,
+  pieces: readonly Piece[],
+  { incoming, signal }: Turn,
+): Promise<Received | null> {
+  if (isWhole(pieces, size)) return null;
+  await using file = await open(path);
+  return await incoming.receive(new FileBytes(file, size, signal).read(pieces), size);
+}
+
+const shrink = (
+  source: string | Uint8Array,
+  side: number,
+  quality: number,
+  limitS: number,
+): Promise<Buffer> =>
   decoder(source)
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, alphaQuality: quality, smartSubsample: true })
+    .timeout({ seconds: limitS })
     .toBuffer();
 
 /** The largest that fits into its 1,024 characters. */
-async function previewOf(small: Uint8Array): Promise<string | null> {
+async function previewOf(small: Uint8Array, limitS: number): Promise<string | null> {
   for (const side of previewSidesPx) {
-    const bytes = await shrink(small, side, previewQuality);
+    const bytes = await shrink(small, side, previewQuality, limitS);
     const url = `data:image/webp;base64,${bytes.toString('base64')}`;
     if (url.length <= limits.previewMaxBytes) return url;
   }

@@ -1,5 +1,6 @@
 /** A picture without what it tells of its maker: the same bytes, less the parts that hold it. Nothing is decoded. */
 import type { FileHandle } from 'node:fs/promises';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 
 /** Bytes of the file as they are, `to` excluded, or others in their place. */
 export type Piece = { readonly from: number; readonly to: number } | Uint8Array;
@@ -13,22 +14,34 @@ export class Malformed extends Error {
 }
 
 const windowBytes = 262_144;
+/** A few milliseconds of looking; then others have their turn. */
+const looksAtOnce = 5_000;
+/** Far above the largest honest picture, whose parts are thousands of frames or kilobytes each. */
+const maxBlocks = 100_000;
+/** Notes stand between a few parts of a picture, not between all of them. */
+const maxPieces = 10_000;
 
 /** Reads a file here and there through one window, so that a small step costs no read. */
 export class FileBytes {
   readonly #file: FileHandle;
   readonly size: number;
+  readonly #signal: AbortSignal;
   #window: Buffer = Buffer.of();
   #from = 0;
+  #looks = 0;
 
-  constructor(file: FileHandle, size: number) {
+  /** `signal`: nothing more is read once it is aborted; its reason is thrown. */
+  constructor(file: FileHandle, size: number, signal: AbortSignal) {
     this.#file = file;
     this.size = size;
+    this.#signal = signal;
   }
 
   /** @throws Malformed when the file ends before */
   async at(from: number, length: number): Promise<Buffer> {
     if (from + length > this.size) throw new Malformed();
+    this.#looks += 1;
+    if (this.#looks % looksAtOnce === 0) await othersTurn();
     const start = from - this.#from;
     if (start < 0 || start + length > this.#window.length) {
       this.#window = await this.#read(from, Math.max(length, windowBytes));
@@ -44,39 +57,82 @@ export class FileBytes {
     return this.#window.subarray(from - this.#from);
   }
 
+  /** In parts of about a window's size, however small the pieces are. */
   async *read(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+    let gathered: Uint8Array[] = [];
+    let gatheredBytes = 0;
     for (const piece of pieces) {
-      if (piece instanceof Uint8Array) {
-        yield piece;
-        continue;
+      for await (const part of this.#partsOf(piece)) {
+        gathered.push(part);
+        gatheredBytes += part.length;
+        if (gatheredBytes < windowBytes) continue;
+        yield joined(gathered);
+        gathered = [];
+        gatheredBytes = 0;
       }
-      for (let at = piece.from; at < piece.to; at += windowBytes) {
-        yield await this.#read(at, Math.min(windowBytes, piece.to - at));
-      }
+    }
+    if (gatheredBytes > 0) yield joined(gathered);
+  }
+
+  async *#partsOf(piece: Piece): AsyncGenerator<Uint8Array> {
+    if (piece instanceof Uint8Array) {
+      yield piece;
+      return;
+    }
+    for (let at = piece.from; at < piece.to;) {
+      const rest = await this.from(at);
+      const part = rest.subarray(0, piece.to - at);
+      yield part;
+      at += part.length;
     }
   }
 
   async #read(from: number, length: number): Promise<Buffer> {
+    this.#signal.throwIfAborted();
     const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(length), 0, length, from);
     return buffer.subarray(0, bytesRead);
   }
 }
 
-/** Collects what is kept, neighbours as one piece. */
+const joined = (parts: readonly Uint8Array[]): Uint8Array =>
+  parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
+
+/**
+ * Collects what is kept of a picture's blocks, neighbours as one piece. Every call is a block of it.
+ * @throws Malformed when there are so many that somebody made them for the work they are
+ */
 export class Kept {
   readonly pieces: Piece[] = [];
+  #blocks = 0;
 
   keep(from: number, to: number): void {
+    this.#count();
     const last = this.pieces.at(-1);
     if (last !== undefined && !(last instanceof Uint8Array) && last.to === from) {
       this.pieces[this.pieces.length - 1] = { from: last.from, to };
     } else {
-      this.pieces.push({ from, to });
+      this.#push({ from, to });
     }
   }
 
+  /** In the place of a block. */
   put(bytes: Uint8Array): void {
-    this.pieces.push(bytes);
+    this.#count();
+    this.#push(bytes);
+  }
+
+  drop(): void {
+    this.#count();
+  }
+
+  #push(piece: Piece): void {
+    this.pieces.push(piece);
+    if (this.pieces.length > maxPieces) throw new Malformed();
+  }
+
+  #count(): void {
+    this.#blocks += 1;
+    if (this.#blocks > maxBlocks) throw new Malformed();
   }
 }
 

@@ -24,6 +24,7 @@ export async function cleanPng(bytes: FileBytes): Promise<Piece[]> {
     // The chunk is all there.
     await bytes.at(end - 1, 1);
     if (keptChunks.has(type)) kept.keep(at, end);
+    else kept.drop();
     if (type === 'IEND') return kept.pieces;
     at = end;
   }

@@ -5,6 +5,8 @@ import type { FileBytes, Piece } from './pieces.ts';
 /** `RIFF`, the size of what follows, `WEBP`. */
 const headBytes = 12;
 const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** Of VP8X: flags, width, height. */
+const headerSize = 10;
 /** In the first byte of VP8X: there is EXIF, there is XMP. */
 const metadataFlags = 0b0000_1100;
 
@@ -24,12 +26,15 @@ export async function cleanWebp(bytes: FileBytes): Promise<Piece[]> {
     if (keptChunks.has(type)) {
       keptSize += next - at;
       if (type === 'VP8X') {
+        if (size !== headerSize) throw new Malformed();
         const fresh = Buffer.from(await bytes.at(at, next - at));
         fresh[8] = (fresh[8] ?? 0) & ~metadataFlags;
         kept.put(fresh);
       } else {
         kept.keep(at, next);
       }
+    } else {
+      kept.drop();
     }
     at = next;
   }
