@@ -2,8 +2,10 @@
  * How high a row will probably be, before it was ever drawn: the nearer to the truth, the less has to be put
  * right above what one reads. Counted, not measured: 10,000 rows cost a few milliseconds, and each only once.
  */
-import { imageMaxShownPx } from '#contract/limits.ts';
-import { isOutgoing, senderOf, type Entry } from './entries.ts';
+import type { Attachment } from '#contract/messages.ts';
+import { frameOf, type PictureSize } from '../attachments/picture-frame.ts';
+import { gridOf } from '../attachments/picture-grid.ts';
+import { senderOf, type Entry } from './entries.ts';
 
 /** A line of text, an average letter of it (Onest, 15 px), and what stands around the words. */
 const LINE_PX = 20;
@@ -59,16 +61,16 @@ function linesOf(content: string, lettersInLine: number): number {
   return lines;
 }
 
-/** Pictures keep their room before they load; of several, two stand side by side. */
+/** Pictures keep their room before they load: the same that they are given. */
 function attachmentsHeight(entry: Entry): number {
-  if (isOutgoing(entry)) return entry.attachments.length * FILE_PX;
-  const pictures = entry.attachments.filter(({ type }) => type === 'IMAGE');
+  const attachments: readonly (PictureSize & Pick<Attachment, 'type'>)[] = entry.attachments;
+  const pictures = attachments.filter(({ type }) => type === 'IMAGE');
   const files = entry.attachments.length - pictures.length;
+  return picturesHeight(pictures) + files * FILE_PX;
+}
+
+function picturesHeight(pictures: readonly PictureSize[]): number {
   const [first] = pictures;
-  if (!first) return files * FILE_PX;
-  const { width, height } = first;
-  const alone = width && height ? (Math.min(imageMaxShownPx, width) * height) / width : 200;
-  const pictured =
-    pictures.length === 1 ? Math.min(alone, imageMaxShownPx) : Math.ceil(pictures.length / 2) * 160;
-  return pictured + files * FILE_PX;
+  if (!first) return 0;
+  return pictures.length === 1 ? frameOf(first).height : gridOf(pictures).height;
 }

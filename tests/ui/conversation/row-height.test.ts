@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Attachment } from '#contract/messages.ts';
+import { pictureShape } from '#tests/machines/viewer/album.ts';
+import { messageShape } from '#tests/machines/shapes.ts';
+import { frameOf } from '#ui/attachments/picture-frame.ts';
+import { gridOf } from '#ui/attachments/picture-grid.ts';
+import { likelyHeight } from '#ui/conversation/row-height.ts';
+
+/** What a message's row is higher for these attachments. */
+function heightOf(...attachments: readonly Partial<Attachment>[]): number {
+  const height = (given: Attachment[]) =>
+    likelyHeight([messageShape({ seq: 1, attachments: given })], 0, 'me', 700);
+  return height(attachments.map(pictureShape)) - height([]);
+}
+
+test.each([
+  ['обычная', 800, 600, 240],
+  ['высокая', 1000, 1500, 400],
+  ['панорама', 10_000, 200, 100],
+  ['точка', 6, 4, 80],
+])('одной картинке (%s) оставлено столько места, сколько она занимает', (_, width, height, px) => {
+  expect(heightOf({ width, height })).toBe(px);
+  expect(frameOf({ width, height }).height).toBe(px);
+});
+
+test('сетке — столько, сколько занимает сетка, а файлам под ней — их строки', () => {
+  const pictures = Array.from({ length: 5 }, () => ({ width: 800, height: 600 }));
+  const { height } = gridOf(pictures);
+  expect(heightOf(...pictures)).toBe(height);
+  expect(heightOf(...pictures, { type: 'FILE' }) - height).toBe(heightOf({ type: 'FILE' }));
+});
