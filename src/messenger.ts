@@ -1,6 +1,7 @@
 /** The services and machines that run only while somebody is signed in; main.tsx loads this when it is time. */
 import type { AppServices, LoadedMessenger } from '#machines/app/app.services.ts';
-import { countSendable, createMessengerLogic } from '#machines/messenger/messenger.services.ts';
+import { createMessengerLogic } from '#machines/messenger/messenger.services.ts';
+import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
 import { createAlerts } from '#services/alerts/alerts.ts';
 import type { TokenPort } from '#services/api/types.ts';
 import { createDraftStore } from '#services/drafts/drafts.ts';
@@ -42,6 +43,6 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   return {
     logic,
     localFiles: shelf,
-    countStored: (userId) => countSendable(outboxStore, userId),
+    countStored: (userId) => countUnsent(outboxStore, userId),
   };
 }

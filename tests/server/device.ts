@@ -5,7 +5,8 @@ import type { ServerEvent } from '#contract/events.ts';
 import { createApp } from '#machines/app/app.services.ts';
 import type { dbStore } from '#machines/db/db.store.ts';
 import type { DbContext } from '#machines/db/db.types.ts';
-import { countSendable, createMessengerLogic } from '#machines/messenger/messenger.services.ts';
+import { createMessengerLogic } from '#machines/messenger/messenger.services.ts';
+import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
 import type { PeerId, Peers } from '#machines/peers.ts';
 import type { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
 import type { syncMachine } from '#machines/sync/sync.machine.ts';
@@ -59,7 +60,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             ids: createIds(),
             clock: deviceClock,
           }),
-          countStored: (userId) => countSendable(outboxStore, userId),
+          countStored: (userId) => countUnsent(outboxStore, userId),
         }),
     };
   });

@@ -1,8 +1,9 @@
 import { assign, setup, type ActorLogic, type EventObject, type Snapshot } from 'xstate';
-import { storePatienceMs } from '#contract/limits.ts';
+import { deletionFarewellMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { countUnsaved } from '../db/db.reader.ts';
+import type { StoredUnsent } from '../outbox/outbox.leaving.ts';
 import { tell } from '../peers.ts';
 import { askPlaceholder } from '../placeholder.ts';
 import { sessionMachine } from '../session/session.machine.ts';
@@ -19,15 +20,17 @@ export interface MessengerInput {
   readonly user: OwnUser;
 }
 
-/** Messages of mine that no server has yet. */
+/** What no server has heard of yet. */
 export interface Unsent {
-  /** Kept by this device: they go when I am back. */
+  /** Messages of mine, kept by this device: they go when I am back. */
   readonly stored: number;
-  /** Nowhere but on this page: they end with it. */
+  /** Deletions, kept by this device as well: until then everybody sees the messages. */
+  readonly deletions: number;
+  /** Messages nowhere but on this page: they end with it. */
   readonly unsaved: number;
 }
 
-const nothingUnsent: Unsent = { stored: 0, unsaved: 0 };
+const nothingUnsent: Unsent = { stored: 0, deletions: 0, unsaved: 0 };
 
 interface AppContext extends AppInput {
   readonly user: OwnUser | null;
@@ -59,8 +62,10 @@ export const appMachine = setup({
     connectivity: connectivityMachine,
     loadMessenger: askPlaceholder<unknown>(),
     messenger: messengerPlaceholder,
+    /** Done when no deletion is on its way any more, however each went. */
+    awaitDeletions: askPlaceholder<void>(),
     /** What this device has stored and the server may still get. */
-    countStored: askPlaceholder<number, { readonly userId: string }>(),
+    countStored: askPlaceholder<StoredUnsent, { readonly userId: string }>(),
   },
   actions: {
     takeUser: assign({
@@ -69,19 +74,25 @@ export const appMachine = setup({
     forgetUser: assign({ user: null, unsent: nothingUnsent }),
     clearUnsent: assign({ unsent: nothingUnsent }),
     noteStored: assign({
-      unsent: ({ context }, { count }: { count: number }) => ({ ...context.unsent, stored: count }),
+      unsent: ({ context }, { messages, deletions }: StoredUnsent) => ({
+        ...context.unsent,
+        stored: messages,
+        deletions,
+      }),
     }),
     noteUnsaved: assign({
       unsent: ({ context, system }) => ({ ...context.unsent, unsaved: countUnsaved(system) }),
     }),
+    /** What was deleted goes now: the token is still good. */
+    tellOutboxLeft: tell<'outbox', AppContext, AppEvent>('outbox', { type: 'outbox.pageLeft' }),
     tellSignOut: tell<'session', AppContext, AppEvent>('session', { type: 'session.signOut' }),
   },
   guards: {
     isSamePerson: ({ context, event }) =>
       event.type === 'session.opened' && event.user.id === context.user?.id,
-    hasUnsent: ({ context: { unsent } }) => unsent.stored + unsent.unsaved > 0,
+    hasUnsent: ({ context: { unsent } }) => unsent.stored + unsent.deletions + unsent.unsaved > 0,
   },
-  delays: { storePatience: storePatienceMs },
+  delays: { storePatience: storePatienceMs, deletionFarewell: deletionFarewellMs },
 }).createMachine({
   id: 'app',
   context: ({ input }) => ({ ...input, user: null, unsent: nothingUnsent }),
@@ -155,7 +166,18 @@ export const appMachine = setup({
             leaving: {
               initial: 'staying',
               states: {
-                staying: { on: { 'app.signOut': 'counting' } },
+                staying: { on: { 'app.signOut': 'deleting' } },
+                deleting: {
+                  tags: 'busy',
+                  entry: 'tellOutboxLeft',
+                  invoke: {
+                    id: 'awaitDeletions',
+                    src: 'awaitDeletions',
+                    onDone: 'counting',
+                    onError: 'counting',
+                  },
+                  after: { deletionFarewell: 'counting' },
+                },
                 counting: {
                   tags: 'busy',
                   entry: 'clearUnsent',
@@ -167,7 +189,7 @@ export const appMachine = setup({
                       target: 'weighing',
                       actions: {
                         type: 'noteStored',
-                        params: ({ event }) => ({ count: event.output }),
+                        params: ({ event }) => event.output,
                       },
                     },
                     // What cannot be read now is not lost by signing out.

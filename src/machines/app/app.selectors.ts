@@ -23,13 +23,14 @@ export function messengerPhase(app: AppSnapshot): MessengerPhase {
 
 export const currentUser = (app: AppSnapshot): OwnUser | null => app.context.user;
 
-/** «Выйти» was asked for while messages are unsent: which, or null when there is no such question. */
+/** «Выйти» was asked for while something is unsent: what, or null when there is no such question. */
 export const unsentAtSignOut = (app: AppSnapshot): Unsent | null =>
   app.matches({ running: { signedIn: { leaving: 'confirming' } } }) ? app.context.unsent : null;
 
 export const isSigningOut = (app: AppSnapshot): boolean =>
   app.matches({ running: { signedIn: { leaving: 'signingOut' } } });
 
-/** «Выйти» was heard; what would be left behind is being counted. */
+/** «Выйти» was heard; what was deleted goes first, and what would be left behind is being counted. */
 export const isCountingUnsent = (app: AppSnapshot): boolean =>
+  app.matches({ running: { signedIn: { leaving: 'deleting' } } }) ||
   app.matches({ running: { signedIn: { leaving: 'counting' } } });

@@ -2,6 +2,7 @@ import { createActor, fromPromise, type ActorOptions, type AnyActorLogic } from 
 import type { Api, TokenPort } from '#services/api/types.ts';
 import type { Page } from '#services/page/types.ts';
 import type { Vault } from '#services/vault/types.ts';
+import { deletionsAnswered, type StoredUnsent } from '../outbox/outbox.leaving.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { createConnectivityImplementations } from '../connectivity/connectivity.services.ts';
 import { sessionMachine } from '../session/session.machine.ts';
@@ -12,8 +13,8 @@ import { appMachine } from './app.machine.ts';
 /** What the signed-in part brings when its code is there. */
 export interface LoadedMessenger {
   readonly logic: AnyActorLogic;
-  /** Stored messages of this person that may still go. */
-  countStored(userId: string): Promise<number>;
+  /** What is stored of this person's and may still go. */
+  countStored(userId: string): Promise<StoredUnsent>;
 }
 
 export interface AppServices {
@@ -35,7 +36,8 @@ function createAppLogic(services: AppServices) {
       connectivity: connectivityMachine.provide(createConnectivityImplementations(services)),
       loadMessenger: fromPromise<unknown>(load),
       messenger: lazyLogic(() => loaded?.logic),
-      countStored: fromPromise<number, { readonly userId: string }>(async ({ input }) =>
+      awaitDeletions: fromPromise<void>(({ system, signal }) => deletionsAnswered(system, signal)),
+      countStored: fromPromise<StoredUnsent, { readonly userId: string }>(async ({ input }) =>
         (await load()).countStored(input.userId),
       ),
     },

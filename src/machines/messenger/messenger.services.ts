@@ -18,7 +18,6 @@ import { notifierMachine } from '../notifier/notifier.machine.ts';
 import { createNotifierImplementations, type NoticeWords } from '../notifier/notifier.services.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
 import { createOutboxImplementations } from '../outbox/outbox.services.ts';
-import { isSendable } from '../outbox/outbox.readiness.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { createRealtimeImplementations } from '../realtime/realtime.services.ts';
 import { syncMachine } from '../sync/sync.machine.ts';
@@ -56,9 +55,4 @@ export function createMessengerLogic(services: MessengerServices) {
       realtime: realtimeMachine.provide(createRealtimeImplementations(services)),
     },
   });
-}
-
-/** What the server refused, or a file of it, stays stored as well, but never goes by itself. */
-export async function countSendable(store: OutboxStore, userId: string): Promise<number> {
-  return (await store.load(userId)).filter(isSendable).length;
 }

@@ -6,14 +6,16 @@ import { shell } from '../text/entry.ru.ts';
 const QuestionDialog = lazy(() => import('../kit/QuestionDialog.tsx'));
 
 /** Something that one wrote has not gone yet: better ask (architecture, Data that must not be lost). */
-export function SignOutQuestion({ unsent: { stored, unsaved } }: { unsent: Unsent }) {
+export function SignOutQuestion({ unsent }: { unsent: Unsent }) {
   const app = useApp();
+  const { stored, deletions, unsaved } = unsent;
   return (
     <Suspense>
       <QuestionDialog
         title={shell.signOutQuestion}
         hint={[
           ...(stored > 0 ? [shell.signOutStored(stored)] : []),
+          ...(deletions > 0 ? [shell.signOutDeletions(deletions)] : []),
           ...(unsaved > 0 ? [shell.signOutUnsaved(unsaved)] : []),
         ].join(' ')}
         confirm={shell.signOutAnyway}

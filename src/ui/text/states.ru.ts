@@ -17,8 +17,9 @@ export const stateLabels = {
     'running.restoring': 'Открываем Весть…',
     'running.signedIn.messenger.loading': 'Открываем Весть…',
     'running.signedIn.messenger.failed': 'Не удалось загрузить приложение',
+    'running.signedIn.leaving.deleting': 'Выходим…',
     'running.signedIn.leaving.counting': 'Выходим…',
-    'running.signedIn.leaving.confirming': 'Есть неотправленные сообщения',
+    'running.signedIn.leaving.confirming': 'Есть неотправленное',
     'running.signedIn.leaving.signingOut': 'Выходим…',
   },
   connectivity: {

@@ -9,8 +9,8 @@ describeModel({
   events: [
     { type: 'session.opened', user: anya },
     { type: 'session.opened', user: boris },
-    { type: 'xstate.done.actor.countStored', output: 0 },
-    { type: 'xstate.done.actor.countStored', output: 2 },
+    { type: 'xstate.done.actor.countStored', output: { messages: 0, deletions: 0 } },
+    { type: 'xstate.done.actor.countStored', output: { messages: 2, deletions: 0 } },
   ],
   project: ({ context }) => [context.user?.id, context.unsent.stored],
   people: ['app.retry', 'app.signOutConfirmed', 'app.signOutCancelled'],

@@ -92,6 +92,10 @@ describe('the app', () => {
 
   describe('when I sign out with unsent messages', () => {
     const unsent = (tab: Tab) => unsentAtSignOut(tab.app.getSnapshot());
+    const stored =
+      (messages: number, deletions = 0) =>
+      () =>
+        Promise.resolve({ messages, deletions });
     const never = () => new Promise<never>(() => {});
 
     /** Anya has asked to sign out. */
@@ -102,55 +106,79 @@ describe('the app', () => {
       tab.app.send({ type: 'app.signOut' });
       return tab;
     }
+    const counts = (tab: Tab) =>
+      waitFor(tab.app, (now) => now.matches({ running: { signedIn: { leaving: 'counting' } } }));
     const asked = (tab: Tab) => waitFor(tab.app, (now) => unsentAtSignOut(now) !== null);
 
     test('asks first and stays if I do not want to', async () => {
-      const tab = await leave({ countStored: () => Promise.resolve(2) });
+      const tab = await leave({ countStored: stored(2) });
       await asked(tab);
-      expect(unsent(tab)).toEqual({ stored: 2, unsaved: 0 });
+      expect(unsent(tab)).toEqual({ stored: 2, deletions: 0, unsaved: 0 });
       tab.app.send({ type: 'app.signOutCancelled' });
       expect(unsent(tab)).toBeNull();
       expect(tab.phase()).toBe('signedIn');
     });
 
     test('asks first and goes if I do', async () => {
-      const tab = await leave({ countStored: () => Promise.resolve(2) });
+      const tab = await leave({ countStored: stored(2) });
       await asked(tab);
       tab.app.send({ type: 'app.signOutConfirmed' });
       expect(isSigningOut(tab.app.getSnapshot())).toBe(true);
       await tab.until('signedOut');
     });
 
-    test('asks also for a message that this device could not store', async () => {
-      const tab = await leave({ countStored: () => Promise.resolve(0), unsaved: 1 });
+    test('asks also for a deletion that the server has not heard of', async () => {
+      const tab = await leave({ countStored: stored(0, 1) });
       await asked(tab);
-      expect(unsent(tab)).toEqual({ stored: 0, unsaved: 1 });
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 1, unsaved: 0 });
+    });
+
+    test('what was deleted goes first, and holds signing out up for 3 s at most', async () => {
+      const clock = new SimulatedClock();
+      const tab = await leave({ deletionHangs: true, clock });
+      expect(tab.outboxHeard).toEqual(['outbox.pageLeft']);
+      await Promise.resolve();
+      clock.increment(2_999);
+      expect(isCountingUnsent(tab.app.getSnapshot())).toBe(true);
+      expect(
+        tab.app.getSnapshot().matches({ running: { signedIn: { leaving: 'deleting' } } }),
+      ).toBe(true);
+      clock.increment(1);
+      await counts(tab);
+    });
+
+    test('asks also for a message that this device could not store', async () => {
+      const tab = await leave({ countStored: stored(0), unsaved: 1 });
+      await asked(tab);
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 1 });
     });
 
     test('tells those that are only on this page from those that will go later', async () => {
-      const tab = await leave({ countStored: () => Promise.resolve(2), unsaved: 1 });
+      const tab = await leave({ countStored: stored(2), unsaved: 1 });
       await asked(tab);
-      expect(unsent(tab)).toEqual({ stored: 2, unsaved: 1 });
+      expect(unsent(tab)).toEqual({ stored: 2, deletions: 0, unsaved: 1 });
     });
 
     test('asks for those only on this page also when this device cannot say what it stores', async () => {
       const tab = await leave({ countStored: () => Promise.reject(new Error('no')), unsaved: 1 });
       await asked(tab);
-      expect(unsent(tab)).toEqual({ stored: 0, unsaved: 1 });
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 1 });
     });
 
     test('waits 5 s for a device that does not answer, and says meanwhile that it does; then asks', async () => {
       const clock = new SimulatedClock();
       const tab = await leave({ countStored: never, unsaved: 1, clock });
+      await counts(tab);
       clock.increment(4_999);
       expect(isCountingUnsent(tab.app.getSnapshot())).toBe(true);
       clock.increment(1);
-      expect(unsent(tab)).toEqual({ stored: 0, unsaved: 1 });
+      expect(unsent(tab)).toEqual({ stored: 0, deletions: 0, unsaved: 1 });
     });
 
     test('goes after 5 s if nothing is known that would be lost', async () => {
       const clock = new SimulatedClock();
       const tab = await leave({ countStored: never, clock });
+      await counts(tab);
       clock.increment(5_000);
       expect(isSigningOut(tab.app.getSnapshot())).toBe(true);
     });

@@ -1,6 +1,13 @@
 /** A tab of the browser: the real app with the real api and vault, and nothing to look at. */
-import { fromCallback, setup, waitFor, type AnyEventObject, type SimulatedClock } from 'xstate';
-import { createApp, type AppServices } from '#machines/app/app.services.ts';
+import {
+  createMachine,
+  fromCallback,
+  setup,
+  waitFor,
+  type AnyEventObject,
+  type SimulatedClock,
+} from 'xstate';
+import { createApp, type AppServices, type LoadedMessenger } from '#machines/app/app.services.ts';
 import { appPhase, type AppPhase } from '#machines/app/app.selectors.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { dbStore } from '#machines/db/db.store.ts';
@@ -17,10 +24,12 @@ export interface TabOptions {
   readonly locks?: Locks;
   /** What the loading of the messenger's code does. */
   readonly load?: () => Promise<void>;
-  /** How many unsent messages this device has stored, or how it fails to say. */
-  readonly countStored?: () => Promise<number>;
+  /** How much that is unsent this device has stored, or how it fails to say. */
+  readonly countStored?: LoadedMessenger['countStored'];
   /** Messages that are only on this page. */
   readonly unsaved?: number;
+  /** A deletion is on its way to the server, and no answer comes. */
+  readonly deletionHangs?: boolean;
   readonly clock?: SimulatedClock;
 }
 
@@ -29,13 +38,20 @@ export function openTab({
   storage,
   locks = createLocks(),
   load,
-  countStored = () => Promise.resolve(0),
+  countStored = () => Promise.resolve({ messages: 0, deletions: 0 }),
   unsaved = 0,
+  deletionHangs = false,
   clock,
 }: TabOptions) {
   /** Whose messenger was started, and stopped, in order. */
   const story: string[] = [];
-  const messenger = messengerWith(unsaved, (word) => story.push(word));
+  const outboxHeard: string[] = [];
+  const messenger = messengerWith({
+    unsaved,
+    deletionHangs,
+    note: (word) => story.push(word),
+    hear: (word) => outboxHeard.push(word),
+  });
   let api: Api | undefined;
   const app = createApp((tokens): AppServices => {
     api = createApi({ tokens, baseUrl: url });
@@ -60,6 +76,7 @@ export function openTab({
   return {
     app,
     story,
+    outboxHeard,
     phase: () => appPhase(app.getSnapshot()),
     token: () => accessTokenOf(session.getSnapshot()),
     tell: (event: SessionEvent) => session.send(event),
@@ -95,12 +112,21 @@ const unsavedMessage = (n: number) =>
     state: 'unsaved',
   }) as const;
 
-/** Nothing but a store, which holds what this device could not keep. */
-const messengerWith = (unsaved: number, note: (word: string) => void) =>
+interface Told {
+  readonly unsaved: number;
+  readonly deletionHangs: boolean;
+  readonly note: (word: string) => void;
+  readonly hear: (word: string) => void;
+}
+
+/** Nothing but a store, which holds what this device could not keep, and somebody who hears what the outbox is told. */
+const messengerWith = ({ unsaved, deletionHangs, note, hear }: Told) =>
   setup({
     types: { input: {} as { user: OwnUser } },
     actors: {
       db: dbStore,
+      outbox: fromCallback<AnyEventObject>(({ receive }) => receive(({ type }) => hear(type))),
+      deletion: createMachine({ initial: 'sending', states: { sending: {} } }),
       life: fromCallback<AnyEventObject, { name: string }>(({ input: { name } }) => {
         note(`${name} begins`);
         return () => note(`${name} ends`);
@@ -112,6 +138,8 @@ const messengerWith = (unsaved: number, note: (word: string) => void) =>
       for (let n = 1; n <= unsaved; n += 1) {
         db.send({ type: 'outgoing.added', message: unsavedMessage(n) });
       }
+      spawn('outbox', { systemId: 'outbox' });
+      if (deletionHangs) spawn('deletion', { systemId: 'deletion:m1' });
       spawn('life', { input: { name: user.username } });
       return {};
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countSendable } from '#machines/messenger/messenger.services.ts';
+import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
 import { noAnswer, refusal } from '#tests/machines/shapes.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';
@@ -36,7 +36,7 @@ describe('a file that could not be sent', () => {
     await settled();
     expect(server.asked).toEqual([]);
     expect(tab.states()).toEqual(['failed']);
-    expect(await countSendable(device.tab(), 'me')).toBe(0);
+    expect(await countUnsent(device.tab(), 'me')).toMatchObject({ messages: 0 });
   });
 
   test("goes with 'Повторить' at its message, which is then not failed any more", async () => {

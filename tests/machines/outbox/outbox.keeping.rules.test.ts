@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countSendable } from '#machines/messenger/messenger.services.ts';
+import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
 import { refusal } from '#tests/machines/shapes.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';
@@ -62,7 +62,7 @@ describe('after a reload, a closed tab or a forced sign-out', () => {
     tab.write('2');
     await settled();
     expect(written()).toHaveLength(2);
-    expect(await countSendable(device.tab(), 'me')).toBe(1);
+    expect(await countUnsent(device.tab(), 'me')).toMatchObject({ messages: 1 });
   });
 
   test('another person who signs in neither sees nor sends it; the same one does', async () => {

@@ -102,6 +102,7 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
     actors: (prefix: string) =>
       Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith(prefix)),
     outbox: () => outbox.getSnapshot(),
+    system: page.system,
     signal: (signal: PageSignal) => onPage(signal),
     outgoing: (conversationId = 'c1') => selectOutgoing(db.getSnapshot().context, conversationId),
     states: () => shown().map(({ state }) => state),
