@@ -63,6 +63,23 @@ async function chatWithLongHistory(vest: Vest): Promise<Page> {
 test('500 сообщений истории листаются до самого верха без скачка', async ({ vest }) => {
   test.setTimeout(120_000);
   const page = await chatWithLongHistory(vest);
+  await goesUpWithoutAJump(page);
+});
+
+test('500 сообщений истории листаются без скачка, и когда страницы приходят через 700 мс', async ({
+  vest,
+}) => {
+  test.setTimeout(120_000);
+  const page = await chatWithLongHistory(vest);
+  await page.route(/messages\?before=/, async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 700)); // the slow network that this is about
+    await route.fulfill({ response: answer });
+  });
+  await goesUpWithoutAJump(page);
+});
+
+async function goesUpWithoutAJump(page: Page): Promise<void> {
   await openChat(page, 'Борис');
   await expect(bubble(page, 'запись 500')).toBeInViewport();
 
@@ -86,7 +103,7 @@ test('500 сообщений истории листаются до самого
   expect(jumps).toEqual([]);
   // and nothing crept between the turns either
   expect(wentPx).toBeLessThanOrEqual(turns * TURN_PX + 2);
-});
+}
 
 test('страница истории, которая пришла, когда её уже ждут у верхнего края, ничего не сдвигает', async ({
   vest,

@@ -37,6 +37,8 @@ export interface Vest {
   befriend(one: Account, other: Account): Promise<string>;
   /** As if on another device, and the page is loaded anew: the conversation opens at its newest message. */
   readEverything(person: Person, conversationId: string): Promise<void>;
+  /** How many messages wait for them, as the server counts. */
+  unread(account: Account, conversationId: string): Promise<number>;
   /** A REST call as this person. */
   as(account: Account): Promise<(method: string, path: string, body?: unknown) => Promise<unknown>>;
   /** An access token of a session of its own. */
@@ -121,6 +123,16 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
         const asPerson = await vest.as(person);
         await asPerson('POST', '/messages/mark-conversation-read', { conversationId });
         await person.page.reload();
+      },
+      async unread(account, conversationId) {
+        const asPerson = await vest.as(account);
+        const list = (await asPerson('GET', '/conversations')) as {
+          conversations: { conversation: { id: string }; unreadCount: number }[];
+        }; // the contract's answer
+        const entry = list.conversations.find(
+          ({ conversation }) => conversation.id === conversationId,
+        );
+        return entry?.unreadCount ?? 0;
       },
       async as(account) {
         const token = await vest.token(account);
