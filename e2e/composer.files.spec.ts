@@ -2,7 +2,7 @@
 import { open, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chat, choose, files, picture, png, textFile } from './infra/composing.ts';
-import { bubble, composer, expect, test } from './infra/test.ts';
+import { bubble, composer, expect, test, write } from './infra/test.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить' });
 const refusal = (page: Page) =>
@@ -80,8 +80,13 @@ test('из 21 файла берутся 20, из большого и обычн�
   const file = await open(large, 'w');
   await file.truncate(101 * 1_048_576);
   await file.close();
-  await choose(page, [large]);
+  const usual = info.outputPath('заметка.txt');
+  await writeFile(usual, 'обычная');
+  await choose(page, [large, usual]);
   await expect(refusal(page)).toContainText('Файл «кино.mkv» больше 100\u00a0МБ');
+  await expect(files(page)).toHaveCount(1);
+  await expect(files(page)).toContainText('заметка.txt');
+  await page.getByRole('button', { name: 'Убрать: заметка.txt' }).click();
   await expect(files(page)).toHaveCount(0);
 
   await choose(
@@ -102,6 +107,7 @@ test('файлы над перепиской зовут отпустить их 
   vest,
 }) => {
   const { page } = await chat(vest);
+  await write(page, 'чтобы было над чем');
   const call = page.getByText('Отпустите файлы, чтобы прикрепить');
   await composer(page).evaluate((field) => {
     const dataTransfer = new DataTransfer();
@@ -110,10 +116,16 @@ test('файлы над перепиской зовут отпустить их 
   });
   await expect(call).toHaveCount(0);
 
-  await dragged(page, 'dragenter', 'form', ['а.txt']);
-  await expect(call).toBeVisible();
-  await dragged(page, 'dragleave', 'div:has(> p:text("Отпустите"))', ['а.txt']);
-  await expect(call).toHaveCount(0);
+  // The whole pane, not the field alone.
+  for (const place of ['form', '[role=log]', 'section header']) {
+    await dragged(page, 'dragenter', place, ['а.txt']);
+    await expect(call).toBeVisible();
+    const layer = await call.locator('..').boundingBox();
+    const header = await page.locator('section header').boundingBox();
+    expect(layer?.y).toBe(header?.y);
+    await dragged(page, 'dragleave', 'div:has(> p:text("Отпустите"))', ['а.txt']);
+    await expect(call).toHaveCount(0);
+  }
 
   await dragged(page, 'dragenter', 'form', ['а.txt']);
   await dragged(page, 'drop', 'div:has(> p:text("Отпустите"))', ['а.txt', 'б.txt']);

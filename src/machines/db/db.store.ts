@@ -5,6 +5,7 @@
 import { fromStore } from '@xstate/store';
 import { uploadMaxBytes } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
+import { withDeleted } from './db.deleted.ts';
 import { albumBegun, albumDropped, albumLoaded } from './db.album.ts';
 import {
   conversationChanged,
@@ -51,16 +52,17 @@ export const reducers: Reducers = {
   'list.loaded': listLoaded,
   'conversation.changed': conversationChanged,
   'conversation.removed': conversationRemoved,
-  'conversation.replaced': conversationReplaced,
+  // In another past they may never have been deleted.
+  'conversation.replaced': (db, event) => ({ ...conversationReplaced(db, event), deleted: {} }),
   'conversation.opened': conversationOpened,
   'conversation.closed': conversationClosed,
-  'page.loaded': pageLoaded,
-  'changes.loaded': changesLoaded,
+  'page.loaded': (db, event) => withDeleted(pageLoaded(db, event), event.page.messages),
+  'changes.loaded': (db, event) => withDeleted(changesLoaded(db, event), event.changes.messages),
   'album.begun': albumBegun,
   'album.loaded': albumLoaded,
   'album.dropped': albumDropped,
   'timeline.dropped': timelineDropped,
-  'message.changed': messageChanged,
+  'message.changed': (db, event) => withDeleted(messageChanged(db, event), [event.message]),
   'version.announced': versionAnnounced,
   'unread.raised': unreadRaised,
   'read.moved': readMoved,
@@ -100,6 +102,7 @@ export function emptyDb(self: OwnUser): DbContext {
     heard: {},
     outgoing: {},
     hidden: {},
+    deleted: {},
     positions: {},
     contacts: {},
     contactOrder: null,

@@ -106,6 +106,8 @@ export interface DbContext {
   readonly outgoing: Readonly<Record<string, readonly OutgoingRecord[]>>;
   /** Ids of messages whose deletion was asked for: views hide them, whatever the server still says. */
   readonly hidden: Readonly<Record<string, true>>;
+  /** Ids of messages that were deleted, as far as this page has heard. */
+  readonly deleted: Readonly<Record<string, true>>;
   /** By conversation, where one left it; nothing for the newest. Kept as long as the page lives. */
   readonly positions: Readonly<Record<string, Position>>;
   readonly contacts: Readonly<Record<string, ContactRecord>>;

@@ -1,4 +1,6 @@
 import { FileText, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useFocusHandedOn } from '../conversation/focus.ts';
 import { shownFileName } from '../file-name.ts';
 import { attachments as text } from '../text/attachments.ru.ts';
 import { sizeText } from '../text/sizes.ts';
@@ -24,17 +26,7 @@ export function UploadCard({ clientId, file }: { clientId: string; file: Outgoin
           </p>
           <p className={styles['size']}>{progressWords(file, upload)}</p>
         </div>
-        {isGoing && (
-          <button
-            type="button"
-            aria-label={text.cancel(name)}
-            title={text.cancel(name)}
-            className={styles['cancel']}
-            onClick={upload.remove}
-          >
-            <X />
-          </button>
-        )}
+        {isGoing && <CancelButton label={text.cancel(name)} onCancel={upload.remove} />}
       </div>
       {isGoing && <UploadProgress name={name} upload={upload} className={styles['bar']} />}
     </div>
@@ -45,4 +37,21 @@ function progressWords({ sizeBytes }: OutgoingFile, { state, sentBytes }: Upload
   if (state === 'sending') return text.sentOf(sizeText(sentBytes), sizeText(sizeBytes));
   const waits = waitingWords(state);
   return waits ? `${sizeText(sizeBytes)} · ${waits}` : sizeText(sizeBytes);
+}
+
+function CancelButton({ label, onCancel }: { label: string; onCancel: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandedOn(button);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={label}
+      title={label}
+      className={styles['cancel']}
+      onClick={onCancel}
+    >
+      <X />
+    </button>
+  );
 }

@@ -1,10 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { useDb } from '../actors.tsx';
+import { useFocusHandedOn } from '../conversation/focus.ts';
 import { shownFileName } from '../file-name.ts';
 import { attachments as text } from '../text/attachments.ru.ts';
 import { uploadRefusal } from '../text/uploads.ru.ts';
 import styles from './UploadProblem.module.css';
-import { useUpload, type OutgoingFile } from './use-upload.ts';
+import { useUpload, type OutgoingFile, type UploadView } from './use-upload.ts';
 
 /** A file that did not go: which one, why, and both ways out. */
 export function UploadProblem({ clientId, file }: { clientId: string; file: OutgoingFile }) {
@@ -19,15 +21,23 @@ export function UploadProblem({ clientId, file }: { clientId: string; file: Outg
           <bdi>{shownFileName(file.name)}</bdi>
         </p>
         <p className={styles['why']}>{uploadRefusal(refusal ?? 'upload_failed', maxBytes)}</p>
-        <p className={styles['ways']}>
-          <button type="button" onClick={retry}>
-            {text.retry}
-          </button>
-          <button type="button" className={styles['remove']} onClick={remove}>
-            {text.remove}
-          </button>
-        </p>
+        <WaysOut retry={retry} remove={remove} />
       </div>
     </div>
+  );
+}
+
+function WaysOut({ retry, remove }: Pick<UploadView, 'retry' | 'remove'>) {
+  const ways = useRef<HTMLParagraphElement>(null);
+  useFocusHandedOn(ways);
+  return (
+    <p ref={ways} className={styles['ways']}>
+      <button type="button" onClick={retry}>
+        {text.retry}
+      </button>
+      <button type="button" className={styles['remove']} onClick={remove}>
+        {text.remove}
+      </button>
+    </p>
   );
 }

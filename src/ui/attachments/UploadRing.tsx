@@ -1,17 +1,25 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { useFocusHandedOn } from '../conversation/focus.ts';
 import { shownFileName } from '../file-name.ts';
 import { attachments as text } from '../text/attachments.ru.ts';
 import type { UploadView } from './use-upload.ts';
 import styles from './UploadRing.module.css';
 
 /** Over a picture on its way: a ring that fills with its bytes, and the way to stop them. */
-export function UploadRing({ name, upload }: { name: string; upload: UploadView }) {
-  if (upload.state === 'done' || upload.state === 'failed') return null;
+export function UploadRing(props: { name: string; upload: UploadView }) {
+  const { state } = props.upload;
+  return state === 'done' || state === 'failed' ? null : <Ring {...props} />;
+}
+
+function Ring({ name, upload }: { name: string; upload: UploadView }) {
+  const ring = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(ring);
   const shown = shownFileName(name);
   const waits = waitingWords(upload.state);
   return (
     <div className={styles['over']}>
-      <div className={styles['ring']} style={{ '--share': upload.share }}>
+      <div ref={ring} className={styles['ring']} style={{ '--share': upload.share }}>
         <UploadProgress name={shown} upload={upload} />
         <button type="button" aria-label={text.cancel(shown)} onClick={upload.remove}>
           <X />

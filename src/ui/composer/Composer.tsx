@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ArrowUp } from 'lucide-react';
-import { useRef } from 'react';
-import { selectCanSend } from '#machines/composer/composer.selectors.ts';
+import { useId, useRef } from 'react';
+import { selectCanSend, selectReplyTo } from '#machines/composer/composer.selectors.ts';
 import type { ConversationParts } from '../conversation/parts.ts';
 import { IconButton } from '../kit/Button.tsx';
 import { conversation as text } from '../text/ru.ts';
@@ -10,6 +10,7 @@ import styles from './Composer.module.css';
 import { DraftFiles } from './DraftFiles.tsx';
 import { Field } from './Field.tsx';
 import { Refusals } from './Refusals.tsx';
+import { isComposing } from './keys.ts';
 import { ReplyBanner } from './ReplyBanner.tsx';
 
 export type ComposerRef = ConversationParts['composer'];
@@ -18,22 +19,35 @@ export type ComposerRef = ConversationParts['composer'];
 export function Composer({ composer }: { composer: ComposerRef }) {
   const canSend = useSelector(composer, selectCanSend);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isAnswer = useSelector(composer, selectReplyTo) !== null;
+  const answeredId = useId();
   const send = () => composer.send({ type: 'composer.send' });
+  const cancelReply = () => {
+    composer.send({ type: 'composer.cancelReply' });
+    field.current?.focus();
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of what stands in it
     <form
       className={styles['composer']}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
+      // From wherever in it the focus is: the field, a file, the banner's own button.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isAnswer || isComposing(event.nativeEvent)) return;
+        event.preventDefault();
+        cancelReply();
+      }}
     >
       <div className={styles['column']}>
         <Refusals composer={composer} />
-        <ReplyBanner composer={composer} field={field} />
+        <ReplyBanner composer={composer} wordsId={answeredId} onCancel={cancelReply} />
         <DraftFiles composer={composer} field={field} />
         <div className={styles['line']}>
           <AttachButton composer={composer} field={field} />
-          <Field composer={composer} field={field} onSend={send} />
+          <Field composer={composer} field={field} describedBy={answeredId} onSend={send} />
           <IconButton
             type="submit"
             look="primary"

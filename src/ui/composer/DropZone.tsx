@@ -6,7 +6,8 @@ import styles from './DropZone.module.css';
 import { filesDropped, holdsFiles } from './transfer.ts';
 
 interface DropZoneProps {
-  composer: ComposerRef;
+  /** null: there is none to take them just now. */
+  composer: ComposerRef | null;
   children: ReactNode;
 }
 
@@ -20,7 +21,7 @@ export function DropZone({ composer, children }: DropZoneProps) {
     <div
       className={styles['zone']}
       onDragEnter={({ dataTransfer }) => {
-        if (holdsFiles(dataTransfer)) setOver(true);
+        if (composer && holdsFiles(dataTransfer)) setOver(true);
       }}
     >
       {children}
@@ -35,7 +36,7 @@ export function DropZone({ composer, children }: DropZoneProps) {
           onDrop={(event) => {
             event.preventDefault();
             setOver(false);
-            composer.send({ type: 'composer.attach', ...filesDropped(event.dataTransfer) });
+            composer?.send({ type: 'composer.attach', ...filesDropped(event.dataTransfer) });
           }}
         >
           <p>

@@ -1,39 +1,31 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, type KeyboardEvent, type RefObject } from 'react';
-import {
-  selectCharsLeft,
-  selectReplyTo,
-  selectText,
-} from '#machines/composer/composer.selectors.ts';
+import { selectCharsLeft, selectText } from '#machines/composer/composer.selectors.ts';
 import { field as words } from '../text/composer.ru.ts';
 import { conversation as text } from '../text/ru.ts';
 import type { ComposerRef } from './Composer.tsx';
 import styles from './Field.module.css';
+import { isComposing } from './keys.ts';
 import { filesPasted } from './transfer.ts';
 import { isWideScreen } from './screen.ts';
 
 interface FieldProps {
   composer: ComposerRef;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Id of what it answers. */
+  describedBy: string;
   onSend: () => void;
 }
-
-/** Safari ends a composition before its Enter; 229 tells that the key was the input method's. */
-const INPUT_METHOD_KEY = 229;
 
 /** Enter sends, Shift+Enter makes a new line; neither while an input method is composing. */
 function asksToSend({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !isComposing(nativeEvent);
 }
 
-const isComposing = (event: KeyboardEvent['nativeEvent']): boolean =>
-  event.isComposing || event.keyCode === INPUT_METHOD_KEY;
-
 /** The words: as high as they are, up to 8 lines, then they scroll. */
-export function Field({ composer, field, onSend }: FieldProps) {
+export function Field({ composer, field, describedBy, onSend }: FieldProps) {
   const value = useSelector(composer, selectText);
   const left = useSelector(composer, selectCharsLeft);
-  const isAnswer = useSelector(composer, selectReplyTo) !== null;
   const noteId = useId();
   const isTooLong = left !== null && left < 0;
 
@@ -57,7 +49,7 @@ export function Field({ composer, field, onSend }: FieldProps) {
           autoComplete="off"
           aria-label={text.composer}
           aria-invalid={isTooLong || undefined}
-          aria-describedby={left === null ? undefined : noteId}
+          aria-describedby={left === null ? describedBy : `${describedBy} ${noteId}`}
           placeholder={text.placeholder}
           value={value}
           onChange={(event) =>
@@ -71,10 +63,6 @@ export function Field({ composer, field, onSend }: FieldProps) {
             composer.send({ type: 'composer.attach', ...pasted });
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && isAnswer && !isComposing(event.nativeEvent)) {
-              event.preventDefault();
-              composer.send({ type: 'composer.cancelReply' });
-            }
             if (!asksToSend(event)) return;
             event.preventDefault();
             onSend();

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import type { RefObject } from 'react';
 import { selectReplyTo } from '#machines/composer/composer.selectors.ts';
 import { useDb } from '../actors.tsx';
 import { previewOf } from '../conversation/quote-preview.ts';
+import { useQuoted } from '../conversation/quoted.ts';
 import { IconButton } from '../kit/Button.tsx';
 import { shownName } from '../names.ts';
 import { field as words } from '../text/composer.ru.ts';
@@ -13,30 +13,31 @@ import styles from './ReplyBanner.module.css';
 
 interface ReplyBannerProps {
   composer: ComposerRef;
-  field: RefObject<HTMLTextAreaElement | null>;
+  /** Of the words, which describe the field. */
+  wordsId: string;
+  onCancel: () => void;
 }
 
-/** 'Ответ на:' (spec 2). */
-export function ReplyBanner({ composer, field }: ReplyBannerProps) {
-  const replyTo = useSelector(composer, selectReplyTo);
+/** 'Ответ на:' (spec 2). Its words are there empty, too: what comes into them is announced. */
+export function ReplyBanner({ composer, wordsId, onCancel }: ReplyBannerProps) {
+  const replyTo = useQuoted(useSelector(composer, selectReplyTo));
   const senderId = replyTo?.senderId ?? '';
   const name = useDb((db) => shownName(db.users[senderId]));
-  if (!replyTo) return null;
   return (
     <div className={styles['banner']}>
-      <div className={styles['quote']}>
-        <b>{text.replyTo(name)}</b>
-        <span dir="auto">{previewOf(replyTo.content)}</span>
+      <div id={wordsId} role="status" className={styles['quote']}>
+        {replyTo && (
+          <>
+            <b>{text.replyTo(name)}</b>
+            <span dir="auto">{previewOf(replyTo.content) || text.deletedOriginal}</span>
+          </>
+        )}
       </div>
-      <IconButton
-        label={words.cancelReply}
-        onClick={() => {
-          composer.send({ type: 'composer.cancelReply' });
-          field.current?.focus();
-        }}
-      >
-        <X />
-      </IconButton>
+      {replyTo && (
+        <IconButton label={words.cancelReply} onClick={onCancel}>
+          <X />
+        </IconButton>
+      )}
     </div>
   );
 }

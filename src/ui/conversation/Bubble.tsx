@@ -17,6 +17,7 @@ import styles from './Bubble.module.css';
 import { MessageText } from './MessageText.tsx';
 import { NotSent } from './NotSent.tsx';
 import { Quote } from './Quote.tsx';
+import { useQuoted } from './quoted.ts';
 import { ReadMarksContext } from './read-marks.ts';
 
 interface BubbleProps {
@@ -88,7 +89,8 @@ type OutgoingBubbleProps = Pick<BubbleProps, 'opensGroup' | 'closesGroup' | 'isL
 
 /** A message on its way, or one that did not make it. */
 export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubbleProps) {
-  const { clientId, replyTo, attachments, content } = outgoing;
+  const { clientId, attachments, content } = outgoing;
+  const replyTo = useQuoted(outgoing.replyTo);
   const quotedName = useDb((db) => (replyTo ? shownName(db.users[replyTo.senderId]) : null));
   const time = clockTime(outgoing.createdAt);
   const shape = shapeOf(outgoing, false);

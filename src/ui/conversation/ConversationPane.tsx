@@ -13,7 +13,7 @@ import { stateLabels } from '../text/states.ru.ts';
 import styles from './ConversationPane.module.css';
 import { Header } from './Header.tsx';
 import { MessagePane } from './MessagePane.tsx';
-import { useConversation, useConversationParts } from './parts.ts';
+import { useConversation, useConversationParts, type ConversationParts } from './parts.ts';
 
 /** The open conversation: header, messages, composer. */
 export function ConversationPane({ conversationId }: { conversationId: string }) {
@@ -22,6 +22,7 @@ export function ConversationPane({ conversationId }: { conversationId: string })
   const inbox = usePeer('inbox');
   const listFailed = useSelector(inbox, selectListFailed);
   const conversation = useConversation(conversationId);
+  const parts = useConversationParts(conversationId);
 
   if (!known && listRead) {
     return (
@@ -44,12 +45,14 @@ export function ConversationPane({ conversationId }: { conversationId: string })
   }
   return (
     <section className={styles['pane']} aria-label={text.label}>
-      <Header conversationId={conversationId} />
-      {conversation && known ? (
-        <Body key={conversationId} conversationId={conversationId} conversation={conversation} />
-      ) : (
-        <SkeletonBubbles label={text.loading} />
-      )}
+      <DropZone composer={parts?.composer ?? null}>
+        <Header conversationId={conversationId} />
+        {conversation && known ? (
+          <Body key={conversationId} {...{ conversationId, conversation, parts }} />
+        ) : (
+          <SkeletonBubbles label={text.loading} />
+        )}
+      </DropZone>
     </section>
   );
 }
@@ -57,9 +60,11 @@ export function ConversationPane({ conversationId }: { conversationId: string })
 interface BodyProps {
   conversationId: string;
   conversation: NonNullable<ReturnType<typeof useConversation>>;
+  /** null while one of them does not run. */
+  parts: ConversationParts | null;
 }
 
-function Body({ conversationId, conversation }: BodyProps) {
+function Body({ conversationId, conversation, parts }: BodyProps) {
   const inbox = usePeer('inbox');
   const isBroken = useSelector(conversation, (state) => state.matches('broken'));
   if (isBroken) {
@@ -75,19 +80,13 @@ function Body({ conversationId, conversation }: BodyProps) {
       />
     );
   }
-  return <Talk conversationId={conversationId} />;
-}
-
-/** Of a conversation whose parts all run. */
-function Talk({ conversationId }: { conversationId: string }) {
-  const parts = useConversationParts(conversationId);
   if (!parts) return <SkeletonBubbles label={text.loading} />;
   return (
-    <DropZone composer={parts.composer}>
+    <>
       <div className={styles['messages']}>
         <MessagePane conversationId={conversationId} parts={parts} />
       </div>
       <Composer composer={parts.composer} />
-    </DropZone>
+    </>
   );
 }

@@ -1,12 +1,17 @@
+import { useRef } from 'react';
 import { Badge } from '../kit/Badge.tsx';
 import { conversation as text } from '../text/ru.ts';
+import { useFocusHandedOn } from './focus.ts';
 import styles from './JumpButton.module.css';
 
 /** '↓' (spec 2): back to the newest message, with the number of those that came meanwhile. */
 export function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) {
   const label = unread > 0 ? text.toBottomNew(unread) : text.toBottom;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandedOn(button);
   return (
     <button
+      ref={button}
       type="button"
       aria-label={label}
       title={label}

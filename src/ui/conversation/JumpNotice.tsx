@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
 import { conversation as text } from '../text/ru.ts';
+import { useFocusHandedOn } from './focus.ts';
 import styles from './OlderNotice.module.css';
 
 interface JumpNoticeProps {
@@ -10,11 +12,19 @@ interface JumpNoticeProps {
 }
 
 /** What became of a jump to a message far away; where one is stays as it was. */
-export function JumpNotice({ state, onRetry, onDismiss }: JumpNoticeProps) {
+export function JumpNotice({ state, ...answers }: JumpNoticeProps) {
   if (state === 'none') return null;
   if (state === 'loading') return <Spinner />;
+  return <Ended state={state} {...answers} />;
+}
+
+type EndedProps = JumpNoticeProps & { state: 'failed' | 'missed' };
+
+function Ended({ state, onRetry, onDismiss }: EndedProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(notice);
   return (
-    <div role="alert" className={styles['failed']}>
+    <div ref={notice} role="alert" className={styles['failed']}>
       <span>{state === 'failed' ? text.jumpFailed : text.deletedOriginal}</span>
       {state === 'failed' && (
         <Button look="plain" onClick={onRetry}>

@@ -1,5 +1,5 @@
 /** The actors of one open conversation. */
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { composerMachine } from '#machines/composer/composer.machine.ts';
 import type { conversationMachine } from '#machines/conversation/conversation.machine.ts';
@@ -27,7 +27,7 @@ export function useConversation(conversationId: string): Conversation | null {
 /** null while one of them does not run: the conversation says why. */
 export function useConversationParts(conversationId: string): ConversationParts | null {
   const { system } = useApp();
-  const [find] = useState(() => partsFinder(system, conversationId));
+  const find = useMemo(() => partsFinder(system, conversationId), [system, conversationId]);
   return useFound(find);
 }
 

@@ -10,3 +10,11 @@ export function reasonOf(
   if (state === 'stalled') return isOffline ? text.goesWithNetwork : text.goesByItself;
   return state === 'unsaved' ? text.notStored : refusal;
 }
+
+/** Then the file says why, and offers both ways out. */
+export const isForItsFiles = ({
+  state,
+  refusal,
+  attachments,
+}: Pick<OutgoingRecord, 'state' | 'refusal' | 'attachments'>): boolean =>
+  state === 'failed' && refusal === null && attachments.some((file) => file.refusal !== null);

@@ -7,6 +7,7 @@ import {
 import { useApp, usePeer } from '../actors.tsx';
 import { ActionToast } from '../kit/ActionToast.tsx';
 import { conversation as text } from '../text/ru.ts';
+import { useUndoKeys } from './undo-keys.ts';
 import { deletionRefused } from '../text/uploads.ru.ts';
 
 /** What was deleted just now can be had back from any page; what the server would not delete is said. */
@@ -27,6 +28,7 @@ export function Deletions() {
       deletion?.send({ type: 'deletion.dismiss' });
     }
   };
+  useUndoKeys(undoable.length > 0 && refused.length === 0, undo);
   const [first] = refused;
   if (first) {
     const why = first.refusal === '' ? deletionRefused : `${deletionRefused}: ${first.refusal}`;
@@ -36,7 +38,12 @@ export function Deletions() {
     <ActionToast
       message={
         undoable.length > 0
-          ? { text: text.removed(undoable.length), action: text.undo, onAction: undo }
+          ? {
+              text: text.removed(undoable.length),
+              action: text.undo,
+              onAction: undo,
+              shortcut: { keys: 'Control+Z Meta+Z', words: text.undoByKeys },
+            }
           : null
       }
     />

@@ -81,6 +81,7 @@ export const conversation = {
   remove: 'Удалить',
   removed: (n: number) => (n === 1 ? 'Сообщение удалено' : `Удалено сообщений: ${n}`),
   undo: 'Отменить',
+  undoByKeys: `Чтобы отменить, нажмите Ctrl${NBSP}+${NBSP}Z`,
   understood: 'Понятно',
   /** The word that the server has for it in a quote, too. */
   picture: 'Изображение',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from '#ui/conversation/reasons.ts';
+import { fileShape } from '#tests/machines/composer/drafts.ts';
+import { isForItsFiles, reasonOf } from '#ui/conversation/reasons.ts';
 
 test('о сети сказано, только когда её нет: сервер, который просит подождать, — не сеть', () => {
   const stalled = { state: 'stalled', refusal: null } as const;
@@ -12,4 +13,13 @@ test('у отказанного — слова сервера, у несохра
   expect(reasonOf({ state: 'unsaved', refusal: null }, true)).toBe(
     'не удалось сохранить на этом устройстве',
   );
+});
+
+test('«Повторить» и «Удалить» стоят один раз: у файла, если дело в нём, иначе под сообщением', () => {
+  const failed = { state: 'failed', refusal: null } as const;
+  const refused = fileShape({ refusal: 'too_large' });
+  expect(isForItsFiles({ ...failed, attachments: [fileShape(), refused] })).toBe(true);
+  expect(isForItsFiles({ ...failed, attachments: [fileShape()] })).toBe(false);
+  expect(isForItsFiles({ ...failed, refusal: 'Нельзя', attachments: [refused] })).toBe(false);
+  expect(isForItsFiles({ ...failed, state: 'unsaved', attachments: [refused] })).toBe(false);
 });

@@ -1,0 +1,34 @@
+/** Where the focus goes when what has it leaves the screen: a browser would put it nowhere, and a keyboard be lost. */
+import { useLayoutEffect, type RefObject } from 'react';
+import { isWideScreen } from '../composer/screen.ts';
+
+/** Whatever in `ref` has the focus as it is taken away hands it on: to where one writes, or to the nearest message. */
+export function useFocusHandedOn(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (element?.contains(document.activeElement)) handOn(heirsOf(element));
+    };
+  }, [ref]);
+}
+
+/** In order; some may be about to go, too. */
+function heirsOf(element: HTMLElement): readonly (Element | null | undefined)[] {
+  const pane = element.closest('section');
+  const field = pane?.querySelector('textarea');
+  const messages = Array.from(pane?.querySelectorAll('article') ?? []);
+  const own = element.closest('article');
+  const beside = own ? messages[messages.indexOf(own) - 1] : null;
+  // On a telephone the field would bring up the keyboard.
+  const near = [own, beside, messages.at(-1)];
+  return isWideScreen() ? [field, ...near] : [...near, field];
+}
+
+/** When it is seen which of them have stayed; nobody else may have taken the focus meanwhile. */
+function handOn(heirs: readonly (Element | null | undefined)[]): void {
+  queueMicrotask(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const heir = heirs.find((one) => one?.isConnected);
+    if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+  });
+}
