@@ -79,10 +79,15 @@ export const deletionFarewellMs = 3_000;
 export const draftSavedAfterMs = 300;
 /** A file whose bytes stand still this long is tried again. */
 export const uploadStalledMs = 30_000;
+/** Once all its bytes have left, the server may be at other pictures before this one: each has up to a minute. */
+export const uploadAnswerMs = 5 * 60_000;
 /** Tabs that show the message get this long to say so before another one sounds. */
 export const notifyClaimMs = 150;
 /** A tab that cannot be seen leaves a message to one that can be, which needs no system notification for it. */
 export const notifyHiddenClaimMs = 300;
+/** Tabs that have not agreed by then, or a sound that has not begun: nobody waits longer, or no other would be heard. */
+export const notifyAgreeMs = 2_000;
+export const notifySoundMs = 5_000;
 /** A burst of messages sounds once: the next sound, in whatever tab, is this much later. */
 export const notifyPauseMs = 2_000;
 /** A system notification waits this long for the message's text, then it does without. */

@@ -8,6 +8,7 @@ interface Sending {
   readonly name?: string;
   readonly tokens?: readonly string[];
   readonly stalledMs?: number;
+  readonly answerMs?: number;
   readonly givesUpAtFirstBytes?: boolean;
 }
 
@@ -26,6 +27,7 @@ const send = (page: Page, given: Sending = {}) =>
         },
       },
       stalledMs: more.stalledMs ?? 30_000,
+      answerMs: more.answerMs ?? 30_000,
     });
     const progress: number[] = [];
     const leaving = new AbortController();

@@ -1,9 +1,11 @@
 import { and, assertEvent, assign, enqueueActions, not, setup, stateIn } from 'xstate';
 import {
   noticePatienceMs,
+  notifyAgreeMs,
   notifyClaimMs,
   notifyHiddenClaimMs,
   notifyPauseMs,
+  notifySoundMs,
 } from '#contract/limits.ts';
 import type { Permission } from '#services/alerts/types.ts';
 import { readDb } from '../db/db.reader.ts';
@@ -91,6 +93,10 @@ export const notifierMachine = setup({
       if (event.type !== 'notifier.claimed' || event.won.length === 0) return;
       enqueue.raise({ type: 'notifier.won', news: event.won });
     }),
+    /** The tabs cannot agree: rather twice than never. */
+    tellOfBatch: enqueueActions(({ context, enqueue }) => {
+      enqueue.raise({ type: 'notifier.won', news: context.batch });
+    }),
     noteUntold: assign({
       untold: ({ context, event }) => {
         assertEvent(event, 'notifier.won');
@@ -125,6 +131,8 @@ export const notifierMachine = setup({
   delays: {
     claimPause: notifyClaimMs,
     hiddenClaimPause: notifyHiddenClaimMs,
+    agreeing: notifyAgreeMs,
+    soundPatience: notifySoundMs,
     soundPause: notifyPauseMs,
     textPatience: noticePatienceMs,
   },
@@ -178,6 +186,7 @@ export const notifierMachine = setup({
             input: ({ context }) => ({ news: context.batch }),
             onError: 'settling',
           },
+          after: { agreeing: { target: 'settling', actions: 'tellOfBatch' } },
           on: {
             'notifier.claimed': { target: 'settling', actions: 'tellOfWon' },
             'notifier.missed': { actions: 'gatherForNext' },
@@ -203,6 +212,7 @@ export const notifierMachine = setup({
         ready: { on: { 'notifier.won': 'sounding' } },
         sounding: {
           invoke: { id: 'sound', src: 'sound', onDone: 'pausing', onError: 'pausing' },
+          after: { soundPatience: 'pausing' },
         },
         pausing: { after: { soundPause: 'ready' } },
       },

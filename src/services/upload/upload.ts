@@ -1,5 +1,5 @@
 /** POST /upload over XMLHttpRequest, which tells how many bytes have left: fetch can do that over HTTP/2 only. */
-import { uploadStalledMs } from '#contract/limits.ts';
+import { uploadAnswerMs, uploadStalledMs } from '#contract/limits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Uploaded } from '#contract/messages.ts';
 import { RequestFailed, type TokenPort } from '../api/types.ts';
@@ -10,6 +10,7 @@ export interface UploadOptions {
   /** VITE_API_URL; by default the page's own origin. */
   readonly baseUrl?: string | undefined;
   readonly stalledMs?: number;
+  readonly answerMs?: number;
 }
 
 type File = Parameters<UploadService['send']>[0];
@@ -24,11 +25,12 @@ export function createUploadService({
   tokens,
   baseUrl = '/api',
   stalledMs = uploadStalledMs,
+  answerMs = uploadAnswerMs,
 }: UploadOptions): UploadService {
   return {
     async send(file, onProgress, signal) {
       const sendOnce = (token: string) =>
-        post(`${baseUrl}/upload`, token, file, { onProgress, stalledMs, signal });
+        post(`${baseUrl}/upload`, token, file, { onProgress, stalledMs, answerMs, signal });
       const token = tokens.token();
       // As in services/api: without a session there is nobody to ask for, as without a network.
       if (token === null) throw noAnswer();
@@ -45,6 +47,8 @@ export function createUploadService({
 interface Watching {
   readonly onProgress: (sentBytes: number) => void;
   readonly stalledMs: number;
+  /** From when all bytes have left. */
+  readonly answerMs: number;
   readonly signal: AbortSignal;
 }
 
@@ -52,7 +56,7 @@ function post(
   url: string,
   token: string,
   { bytes, name }: File,
-  { onProgress, stalledMs, signal }: Watching,
+  { onProgress, stalledMs, answerMs, signal }: Watching,
 ): Promise<Answered> {
   const request = new XMLHttpRequest();
   const form = new FormData();
@@ -63,16 +67,19 @@ function post(
   return new Promise((resolve, reject) => {
     const abort = () => request.abort();
     let timer = setTimeout(abort, stalledMs);
-    const moved = () => {
+    const waitFor = (ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(abort, stalledMs);
+      timer = setTimeout(abort, ms);
     };
+    const moved = () => waitFor(stalledMs);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       moved();
       // What is around the file goes first, but for a line at the end.
       const envelopeBytes = total - bytes.size;
       onProgress(Math.max(0, loaded - envelopeBytes));
     });
+    // Now the server looks at what it has, and a large picture takes its time.
+    request.upload.addEventListener('load', () => waitFor(answerMs));
     request.addEventListener('progress', moved);
     request.addEventListener('load', () =>
       resolve({

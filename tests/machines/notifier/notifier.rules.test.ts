@@ -155,6 +155,35 @@ describe('of several tabs', () => {
     expect(sounds()).toHaveLength(1);
   });
 
+  test('that never answer are not waited for longer than 2 s, and what comes later is heard, too', async () => {
+    browser().claimsHang = true;
+    tab.announce();
+    await tab.wait(150);
+    browser().claimsHang = false;
+    await tab.wait(1_999);
+    expect(sounds()).toEqual([]);
+    await tab.wait(1);
+    expect(sounds()).toHaveLength(1);
+    await tab.wait(2_000);
+    browser().claims.clear();
+    tab.announce({ messageId: 'm2', version: 2 });
+    await tab.wait(150);
+    expect(sounds()).toHaveLength(2);
+  });
+
+  test('are not silenced by a sound that never began: after 5 s and the pause of 2 the next one sounds', async () => {
+    browser().soundsHang = true;
+    tab.announce();
+    await tab.wait(150);
+    expect(sounds()).toHaveLength(1);
+    await tab.wait(5_000);
+    await tab.wait(2_000);
+    browser().claims.clear();
+    tab.announce({ messageId: 'm2', version: 2 });
+    await tab.wait(150);
+    expect(sounds()).toHaveLength(2);
+  });
+
   test('that cannot agree each still sounds once in 2 s', async () => {
     browser().claimsFail = true;
     tab.announce();

@@ -20,6 +20,8 @@ export function createBrowser() {
     mayAsk: true,
     declined: 0,
     claimsFail: false,
+    claimsHang: false,
+    soundsHang: false,
     claims,
     /** One entry for each tab that shows it. */
     shown: [] as string[],
@@ -54,7 +56,10 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
       unlock = unlocked;
       return () => {};
     },
-    play: async (sound, volume) => void browser.sounds.push({ sound, volume }),
+    play: async (sound, volume) => {
+      browser.sounds.push({ sound, volume });
+      if (browser.soundsHang) await new Promise(() => {});
+    },
     showOnBadge: (count) => void badge.push(count),
     permission: () => browser.permission,
     watchPermission: (moved) => {
@@ -80,6 +85,7 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     isShown: async (conversationId) => browser.shown.includes(conversationId),
     claim: async (name) => {
       if (browser.claimsFail) throw new Error('no locks');
+      if (browser.claimsHang) await new Promise(() => {});
       return browser.claim(name);
     },
   };
