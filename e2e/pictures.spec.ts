@@ -122,7 +122,7 @@ test('панорама, столб, точка, сетка и прозрачна
   );
 });
 
-test('картинка, которая не загрузилась, говорит об этом на 320×200 и загружается со второй попытки', async ({
+test('картинка, которая не загрузилась, говорит об этом на своём месте и загружается со второй попытки', async ({
   vest,
 }) => {
   const { anna, fromBoris } = await talk(vest);
@@ -130,10 +130,36 @@ test('картинка, которая не загрузилась, говори
   await fromBoris([await drawPicture('закат.jpg', 1600, 1600)]);
   const place = anna.page.getByRole('group', { name: 'Изображение: закат.jpg' });
   await expect(place).toContainText('Изображение не загрузилось');
-  expect(await roomOf(place)).toEqual({ width: 320, height: 200 });
+  expect(await roomOf(place)).toEqual({ width: 320, height: 320 });
+  await fromBoris([await drawPicture('малая.jpg', 200, 120)]);
+  const small = anna.page.getByRole('group', { name: 'Изображение: малая.jpg' });
+  await expect.poll(() => roomOf(small)).toEqual({ width: 320, height: 200 });
   await anna.page.unroute('**/api/files/**');
   await place.getByRole('button', { name: 'Повторить' }).click();
   await expect.poll(() => isLoaded(picture(anna.page, 'закат.jpg'))).toBe(true);
+});
+
+test('в сетке не загрузившаяся остаётся в своей клетке, говорит об этом и загружается со второй попытки', async ({
+  vest,
+}) => {
+  const { anna, fromBoris } = await talk(vest);
+  const { page } = anna;
+  const isTwo = (url: URL) => decodeURI(url.pathname).endsWith('/2.jpg');
+  await page.route(isTwo, (route) => route.abort());
+  await fromBoris(await Promise.all([1, 2, 3, 4, 5].map((n) => drawPicture(`${n}.jpg`, 800, 600))));
+  await expect.poll(() => isLoaded(picture(page, /^Изображение: 1\.jpg/))).toBe(true);
+  const retry = page.getByRole('button', { name: /2\.jpg.*Не загрузилось\. Повторить/ });
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const failed = await roomOf(retry);
+    const beside = await roomOf(picture(page, /^Изображение: 1\.jpg/));
+    expect(failed).toEqual(beside);
+    const hidden = await retry.evaluate((cell) => cell.scrollHeight - cell.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(0);
+  }
+  await page.unroute(isTwo);
+  await retry.click();
+  await expect.poll(() => isLoaded(picture(page, /^Изображение: 2\.jpg/))).toBe(true);
 });
 
 test('движущаяся картинка стоит, если движение мешает', async ({ vest }) => {

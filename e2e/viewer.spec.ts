@@ -85,6 +85,11 @@ test('масштаб: − / 100% / +, от 0.25 до 4 шагом 0.25; мале
   await page.mouse.up();
   expect(Math.round((await boxOf(lake)).x)).toBe(0);
 
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  const moved = await boxOf(lake);
+  expect([Math.round(moved.x), Math.round(moved.y - before.y) < 0]).toEqual([-80, true]);
+
   await page.mouse.dblclick(500, 400);
   expect(await widthOf(lake)).toBe(1000);
   await page.mouse.dblclick(500, 400);

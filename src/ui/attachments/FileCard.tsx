@@ -18,7 +18,13 @@ export function FileCard({ file }: { file: Attachment }) {
           <FileText />
         </span>
         <div className={styles['lines']}>
-          <a href={file.url} download={name} title={name} data-file="" className={styles['name']}>
+          <a
+            href={file.url}
+            download={file.name}
+            title={name}
+            data-file=""
+            className={styles['name']}
+          >
             <FileName name={file.name} />
           </a>
           <p className={styles['size']}>{sizeText(file.size)}</p>

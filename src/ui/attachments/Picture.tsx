@@ -1,9 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { imageFailedPx } from '#contract/limits.ts';
 import { classes } from '../kit/classes.ts';
 import { attachments as text } from '../text/attachments.ru.ts';
-import type { Frame, PictureSize } from './picture-frame.ts';
+import { failedRoomOf, type Frame, type PictureSize } from './picture-frame.ts';
 import { usePictureLoad, type PictureLoad } from './picture-load.ts';
 import styles from './Picture.module.css';
 import { StillPicture, useStill } from './StillPicture.tsx';
@@ -41,10 +40,10 @@ export function Picture({ picture, frame, isInGrid, onOpen, children }: PictureP
         load.state === 'loaded' && styles['loaded'],
         load.isKnown && styles['known'],
       )}
-      style={isInGrid ? undefined : roomOf(hasFailed ? imageFailedPx : frame)}
+      style={isInGrid ? undefined : roomOf(hasFailed ? failedRoomOf(frame) : frame)}
     >
       {hasFailed ? (
-        <Failed load={load} label={picture.label} />
+        <Failed load={load} label={picture.label} isBrief={isInGrid} />
       ) : onOpen ? (
         <button type="button" className={styles['open']} onClick={onOpen}>
           {shown}
@@ -90,7 +89,21 @@ function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) 
   );
 }
 
-function Failed({ load, label }: { load: PictureLoad; label: string }) {
+/** In a cell of a grid all of it is the button: it may be 80 px wide. */
+function Failed({ load, label, isBrief }: { load: PictureLoad; label: string; isBrief: boolean }) {
+  if (isBrief) {
+    return (
+      <button
+        type="button"
+        className={classes(styles['failed'], styles['brief'])}
+        aria-label={text.pictureRetryOf(label)}
+        onClick={load.retry}
+      >
+        {text.pictureFailedBrief}
+        <span>{text.pictureRetry}</span>
+      </button>
+    );
+  }
   return (
     <div className={styles['failed']} role="group" aria-label={label}>
       <ImageOff />

@@ -45,6 +45,15 @@ export function frameOf({ width, height }: PictureSize, minWidth = 0): Frame {
   return { ...room, fit: room.width > frame.width ? 'contain' : 'cover' };
 }
 
+/**
+ * Of one that did not load: what was reserved for it, so that nothing moves, but at least the room that the sentence
+ * about it needs (spec 2: 320 x 200 is the default).
+ */
+export const failedRoomOf = ({ width, height }: Pick<Frame, 'width' | 'height'>) => ({
+  width: Math.max(width, imageFailedPx.width),
+  height: Math.max(height, imageFailedPx.height),
+});
+
 /** In a grid: about the size of its cells. What is smaller than most of one is not blown up there, either. */
 export function cellFrameOf({ width, height }: PictureSize): Frame {
   const isTiny = width !== null && height !== null && width < MIN_WIDTH && height < MIN_HEIGHT;

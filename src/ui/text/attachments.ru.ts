@@ -6,7 +6,10 @@ export const attachments = {
   pictureOf: (name: string, n: number, of: number) =>
     `Изображение: ${name}, ${n}${NBSP}из${NBSP}${of}`,
   pictureFailed: 'Изображение не загрузилось',
+  /** In a cell of a grid. */
+  pictureFailedBrief: 'Не загрузилось',
   pictureRetry: 'Повторить',
+  pictureRetryOf: (picture: string) => `${picture}. Не загрузилось. Повторить`,
   /** Literal (spec 2), as is the name that follows it. */
   file: 'Файл: ',
   video: (name: string) => `Видео: ${name}`,

@@ -20,6 +20,7 @@ export const viewer = {
   zoomOutHint: 'Уменьшить',
   zoomResetHint: 'Исходный размер',
   zoomInHint: 'Увеличить',
+  panHint: 'Двигать увеличенное: Shift и стрелки',
   zoomNow: (percent: number) => `Масштаб ${percent}${NBSP}%`,
   failed: 'Изображение не загрузилось',
   failedHint: `Возможно, пропала связь с${NBSP}сервером.`,

@@ -33,6 +33,15 @@ const KEYS: Readonly<Record<string, ViewerEvent>> = {
   '0': { type: 'viewer.zoomReset' },
 };
 
+/** With Shift: a picture that is larger than its room is looked over; px at a press. */
+const PAN_PX = 80;
+const SHIFT_KEYS: Readonly<Record<string, ViewerEvent>> = {
+  ArrowLeft: { type: 'viewer.dragged', dx: PAN_PX, dy: 0 },
+  ArrowRight: { type: 'viewer.dragged', dx: -PAN_PX, dy: 0 },
+  ArrowUp: { type: 'viewer.dragged', dx: 0, dy: PAN_PX },
+  ArrowDown: { type: 'viewer.dragged', dx: 0, dy: -PAN_PX },
+};
+
 /** One picture over everything else (spec 2, Image viewer). Dark in both schemes: a picture wants no light beside it. */
 export default function Viewer() {
   const viewer = usePeer('viewer');
@@ -83,7 +92,7 @@ function useKeys(mean: (event: ViewerEvent) => void) {
   });
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const meant = KEYS[event.key];
+      const meant = (event.shiftKey && SHIFT_KEYS[event.key]) || KEYS[event.key];
       if (!meant || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       said.current(meant);
@@ -172,7 +181,7 @@ function Zoom() {
       </Button>
       <Button
         look="quiet"
-        title={text.zoomInHint}
+        title={`${text.zoomInHint}. ${text.panHint}`}
         aria-disabled={zoom >= viewerZoom.max}
         onClick={() => viewer.send({ type: 'viewer.zoomIn' })}
       >
@@ -180,6 +189,7 @@ function Zoom() {
       </Button>
       <span role="status" className={styles['unseen']}>
         {text.zoomNow(Math.round(zoom * 100))}
+        {zoom > 1 && ` ${text.panHint}`}
       </span>
     </footer>
   );

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { cellFrameOf, frameOf, isSharpEnough } from '#ui/attachments/picture-frame.ts';
+import {
+  cellFrameOf,
+  failedRoomOf,
+  frameOf,
+  isSharpEnough,
+} from '#ui/attachments/picture-frame.ts';
 
 test('картинка не шире 320 px и сохраняет пропорции', () => {
   expect(frameOf({ width: 1920, height: 1080 })).toEqual({ width: 320, height: 180, fit: 'cover' });
@@ -57,4 +62,13 @@ test('и в сетке несколько пикселей не растягив
   expect(cellFrameOf({ width: 6, height: 4 }).fit).toBe('own');
   expect(cellFrameOf({ width: 1600, height: 1200 }).fit).toBe('cover');
   expect(cellFrameOf({ width: null, height: null }).fit).toBe('cover');
+});
+
+test('не загрузившаяся держит своё место, а меньше 320×200 ей не бывает', () => {
+  const room = (width: number | null, height: number | null) =>
+    failedRoomOf(frameOf({ width, height }));
+  expect(room(1600, 1600)).toEqual({ width: 320, height: 320 });
+  expect(room(null, null)).toEqual({ width: 320, height: 200 });
+  expect(room(200, 150)).toEqual({ width: 320, height: 200 });
+  expect(room(1000, 1500)).toEqual({ width: 320, height: 400 });
 });
