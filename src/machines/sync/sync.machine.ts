@@ -79,7 +79,7 @@ export const syncMachine = setup({
     /** They have no versions: whatever may have been missed, they are read whole. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
     /** A page that could not be read before can be read now. */
-    retryTimelines: tellEvery('timeline', { type: 'timeline.retry' }),
+    retryTimelines: tellEvery('timeline', { type: 'timeline.resume' }),
     storeChanges: enqueueActions(({ context, enqueue }, { changes }: Answered) => {
       if (!context.gap) return;
       const { conversationId, after } = context.gap;

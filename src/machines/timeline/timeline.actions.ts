@@ -16,6 +16,17 @@ import type { TimelineEvent } from './timeline.events.ts';
 import { isSameQuestion, openingOf } from './timeline.opening.ts';
 
 export type Arrived = { readonly page: MessagePage };
+export type Failed = { readonly error: unknown };
+
+export const asked = ({ context: { conversationId, question } }: { context: TimelineContext }) => ({
+  conversationId,
+  question,
+});
+export const ofPage = ({ event }: { event: { output: MessagePage } }): Arrived => ({
+  page: event.output,
+});
+export const ofError = ({ event }: { event: Failed }): Failed => ({ error: event.error });
+
 type Args = ActionArgs<TimelineContext, TimelineEvent, TimelineEvent>;
 type Edge = DbEventOf<'page.loaded'>['edge'];
 
@@ -52,7 +63,7 @@ export const takeInOlder = takingIn(
 );
 export const takeInNewer = takingIn(
   () => 'newer',
-  ({ context }, page) => grownDown(context, page),
+  ({ context, system }, page) => grownDown(context, page, readDb(system)),
 );
 
 const looking = (
@@ -86,7 +97,10 @@ const looking = (
 export const chooseWhereToEnter = looking(({ context, system, enqueue }) => {
   const { question, ...opening } = openingOf(readDb(system), context.conversationId);
   enqueue.assign({ ...opening, question: question ?? context.question });
-  if (question === null) return;
+  if (question === null) {
+    enqueue.raise({ type: 'timeline.nearSeen' });
+    return;
+  }
   const isSame = isSameQuestion(question, context.question);
   enqueue.raise({ type: 'timeline.farSeen', isSame });
 });
@@ -108,14 +122,18 @@ export const aimAtMessage = looking(({ context, event, system, enqueue }) => {
   enqueue.raise({ type: 'timeline.farSeen', isSame: false });
 });
 
-export const aimAtNewest = looking(({ context, enqueue }) => {
+export const aimAtNewest = looking(({ context, system, enqueue }) => {
+  const { conversationId, hasNewer, question: before } = context;
+  const isThere = readDb(system)?.timelines[conversationId] !== undefined;
   enqueue.assign({ goal: 'newest' });
-  if (!context.hasNewer) {
+  if (isThere && !hasNewer) {
     enqueue.raise({ type: 'timeline.nearSeen' });
     return;
   }
-  enqueue.assign({ question: { edge: 'newest' } });
-  enqueue.raise({ type: 'timeline.farSeen', isSame: false });
+  const question = { edge: 'newest' as const };
+  enqueue.assign({ question });
+  // What is under way before there is any page may be the newest one already.
+  enqueue.raise({ type: 'timeline.farSeen', isSame: !isThere && isSameQuestion(question, before) });
 });
 
 export const aimWhereOneWas = assign<

@@ -1,6 +1,7 @@
 /** What the history's process needs to go on: the ends of the loaded stretch, and where one wants to be. */
 import type { MessagePage } from '#contract/conversations.ts';
 import type { Failure } from '#services/api/types.ts';
+import { selectMessages } from '../db/db.selectors.ts';
 import type { DbContext, Position } from '../db/db.types.ts';
 import {
   isSameQuestion,
@@ -121,17 +122,32 @@ export const grownUp = (context: TimelineContext, { messages, hasMore }: Message
   hasOlder: messages.length > 0 && hasMore,
 });
 
-export const grownDown = (context: TimelineContext, { messages, hasMore }: MessagePage): Grown => ({
-  ...succeeded,
-  newestSeq: messages.at(-1)?.seq ?? context.newestSeq,
-  hasNewer: messages.length > 0 && hasMore,
-});
+/** After a newer page. Where all before it was deleted, it may be the one with the first new message. */
+export function grownDown(
+  context: TimelineContext,
+  { messages, hasMore }: MessagePage,
+  db: DbContext | null,
+): Grown {
+  const { conversationId, dividerSeq, goal } = context;
+  const hasEntered = goal !== null || dividerSeq === null || !showsNone(db, conversationId);
+  return {
+    ...succeeded,
+    newestSeq: messages.at(-1)?.seq ?? context.newestSeq,
+    hasNewer: messages.length > 0 && hasMore,
+    goal: hasEntered ? goal : unreadGoal(messages, dividerSeq, db?.self.id ?? ''),
+  };
+}
+
+const showsNone = (db: DbContext | null, conversationId: string): boolean =>
+  db !== null && !selectMessages(db, conversationId)?.length;
 
 export function loadedTarget(
   db: DbContext | null,
   conversationId: string,
   messageId: string,
 ): 'shown' | 'deleted' | null {
+  // Its deletion can still be taken back; until then it is nowhere to be seen.
+  if (db && messageId in db.hidden) return 'deleted';
   const pages = db?.timelines[conversationId]?.pages ?? [];
   for (const page of pages) {
     const message = page.find(({ id }) => id === messageId);

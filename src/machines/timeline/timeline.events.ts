@@ -15,6 +15,8 @@ export type TimelineEvent =
   /** The view is where it was wished to be. */
   | { type: 'timeline.arrived' }
   | { type: 'timeline.retry' }
+  /** What failed may be read now: the connection is back. A jump to a message waits for the person all the same. */
+  | { type: 'timeline.resume' }
   /** What a jump came to has been read. */
   | { type: 'timeline.dismiss' }
   /** Sync dropped the pages: read again. */

@@ -9,12 +9,16 @@ import {
   aimAtMessage,
   aimAtNewest,
   aimWhereOneWas,
+  asked,
   chooseWhereToEnter,
   keepPosition,
+  ofError,
+  ofPage,
   takeInBegun,
   takeInNewer,
   takeInOlder,
   type Arrived,
+  type Failed,
 } from './timeline.actions.ts';
 import {
   emptyTimeline,
@@ -28,15 +32,6 @@ import {
 } from './timeline.context.ts';
 import type { TimelineEvent } from './timeline.events.ts';
 import type { Question } from './timeline.opening.ts';
-
-type Failed = { readonly error: unknown };
-
-const asked = ({ context: { conversationId, question } }: { context: TimelineContext }) => ({
-  conversationId,
-  question,
-});
-const ofPage = ({ event }: { event: { output: MessagePage } }): Arrived => ({ page: event.output });
-const ofError = ({ event }: { event: Failed }): Failed => ({ error: event.error });
 
 /**
  * The history of one conversation, of which one stretch is loaded (contract, GET messages): entered at what is new,
@@ -86,6 +81,7 @@ export const timelineMachine = setup({
     isAnother: ({ event }) => event.type === 'timeline.farSeen' && !event.isSame,
     wasElsewhere: ({ context, event }) =>
       event.type === 'timeline.left' && wasElsewhere(context, event.position),
+    wishesNewest: ({ context: { goal } }) => goal === 'newest',
     wishesMark: ({ context: { goal } }) => toBeMarked(goal) !== null,
   },
   delays: {
@@ -99,7 +95,6 @@ export const timelineMachine = setup({
   type: 'parallel',
   on: {
     'timeline.opened': { actions: 'chooseWhereToEnter' },
-    'timeline.left': { actions: ['keepPosition', 'forgetWish'] },
     'timeline.jump': { actions: 'aimAtMessage' },
     'timeline.jumpToNewest': { actions: 'aimAtNewest' },
   },
@@ -107,7 +102,10 @@ export const timelineMachine = setup({
     stretch: {
       initial: 'loading',
       /** Whatever is under way now would bring what sync has just thrown away. */
-      on: { 'timeline.reload': { target: '.loading', actions: 'enterAnew' } },
+      on: {
+        'timeline.reload': { target: '.loading', actions: 'enterAnew' },
+        'timeline.left': { actions: ['keepPosition', 'forgetWish'] },
+      },
       states: {
         loading: {
           tags: 'busy',
@@ -150,7 +148,11 @@ export const timelineMachine = setup({
         waiting: {
           tags: 'waiting',
           after: { backoff: 'loading' },
-          on: { 'timeline.retry': 'loading', 'timeline.farSeen': 'loading' },
+          on: {
+            'timeline.retry': 'loading',
+            'timeline.resume': 'loading',
+            'timeline.farSeen': 'loading',
+          },
         },
         /** The server refused it; asking again by itself would change nothing. */
         failed: {
@@ -162,6 +164,8 @@ export const timelineMachine = setup({
           on: {
             'timeline.farSeen': '.jumping',
             'timeline.nearSeen': '.resting',
+            /** A jump does not outlive the visit: it would throw the next one elsewhere. */
+            'timeline.left': { target: '.resting', actions: ['keepPosition', 'forgetWish'] },
             'timeline.missed': '.jumpMissed',
             'timeline.loadOlder': { guard: 'hasOlder', target: '.loadingOlder' },
             'timeline.loadNewer': { guard: 'hasNewer', target: '.loadingNewer' },
@@ -196,7 +200,11 @@ export const timelineMachine = setup({
             /** What is loaded can be read meanwhile. Scrolling alone does not ask again: a click or the connection does. */
             olderFailed: {
               tags: 'failed',
-              on: { 'timeline.retry': 'loadingOlder', 'timeline.loadOlder': {} },
+              on: {
+                'timeline.retry': 'loadingOlder',
+                'timeline.resume': 'loadingOlder',
+                'timeline.loadOlder': {},
+              },
             },
             loadingNewer: {
               tags: 'busy',
@@ -217,7 +225,11 @@ export const timelineMachine = setup({
             },
             newerFailed: {
               tags: 'failed',
-              on: { 'timeline.retry': 'loadingNewer', 'timeline.loadNewer': {} },
+              on: {
+                'timeline.retry': 'loadingNewer',
+                'timeline.resume': 'loadingNewer',
+                'timeline.loadNewer': {},
+              },
             },
             /** To a message far away, or back: what is loaded stays until the other stretch is here. */
             jumping: {
@@ -245,10 +257,14 @@ export const timelineMachine = setup({
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
             },
+            /** To a message it is tried again only by the person; who wants the end gets there once it can be read. */
             jumpFailed: {
               tags: 'failed',
               on: {
                 'timeline.retry': 'jumping',
+                'timeline.resume': { guard: 'wishesNewest', target: 'jumping' },
+                'timeline.loadOlder': { guard: 'wishesNewest' },
+                'timeline.loadNewer': { guard: 'wishesNewest' },
                 'timeline.dismiss': { target: 'resting', actions: 'forgetWish' },
               },
             },
@@ -274,13 +290,7 @@ export const timelineMachine = setup({
         none: {},
         shown: {
           after: { jumpMark: { target: 'none', actions: 'forgetMark' } },
-          // What a region takes, the whole does not hear of any more.
-          on: {
-            'timeline.left': {
-              target: 'none',
-              actions: ['keepPosition', 'forgetWish', 'forgetMark'],
-            },
-          },
+          on: { 'timeline.left': { target: 'none', actions: 'forgetMark' } },
         },
       },
     },

@@ -32,6 +32,10 @@ export function selectJump(timeline: Timeline): 'none' | 'loading' | 'failed' | 
   return timeline.matches({ stretch: { loaded: 'jumpMissed' } }) ? 'missed' : 'none';
 }
 
+/** The end was wished for, and could not be read: what comes after what is loaded is not known. */
+export const selectMissesNewest = (timeline: Timeline): boolean =>
+  selectJump(timeline) === 'failed' && timeline.context.goal === 'newest';
+
 /** Where to be; null: where one is. */
 export const selectGoal = ({ context }: Timeline): Goal | null => context.goal;
 

@@ -100,7 +100,7 @@ describe('after a reconnect', () => {
 
   test('pages that could not be read are tried again', () => {
     connect();
-    expect(told('timeline:c1')).toEqual([{ type: 'timeline.retry' }]);
+    expect(told('timeline:c1')).toEqual([{ type: 'timeline.resume' }]);
   });
 
   test('a connection that breaks again is not live', () => {

@@ -27,6 +27,7 @@ describeModel({
     { type: 'timeline.jump', messageId: 'm1' },
     { type: 'timeline.jump', messageId: 'm2' },
     { type: 'timeline.left', position: null },
+    { type: 'timeline.resume' },
     { type: 'xstate.done.actor.loadPage', output: pageShape({ seqs: [8, 9], hasMore: true }) },
     { type: 'xstate.done.actor.loadPage', output: around },
     { type: 'xstate.done.actor.loadPage', output: { ...deleted, hasNewer: true } },
