@@ -10,6 +10,8 @@ test('черновик с файлами и ответом переживает 
   await composer(page).fill('ещё не дописал\nвторая строка');
   await choose(page, [picture('закат.png'), textFile('список.txt')]);
   await expect(files(page)).toHaveCount(2);
+  // A file that is still being copied says so: only what this device holds outlives the page.
+  await expect(files(page).and(page.locator('[aria-busy=true]'))).toHaveCount(0);
   await page.reload();
   await expect(composer(page)).toHaveValue('ещё не дописал\nвторая строка');
   await expect(files(page)).toHaveCount(2);

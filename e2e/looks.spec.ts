@@ -187,7 +187,14 @@ test('одной клавиатурой: открыть чат, написать
   await page.keyboard.press('Enter');
   await expect(bubble(page, 'с клавиатуры')).toBeVisible();
   await expect(composer(page)).toBeFocused();
-  await walk('Shift+Tab', ['Сообщения: Борис', /EBLID/, /^Контакты/, /Борис/]);
+  await walk('Shift+Tab', [
+    'Прикрепить',
+    /^Вы, /,
+    'Сообщения: Борис',
+    /EBLID/,
+    /^Контакты/,
+    /Борис/,
+  ]);
 });
 
 test('содержимое нельзя превратить в разметку или опасную ссылку', async ({ vest }) => {
