@@ -9,11 +9,22 @@ export interface Somebody {
   readonly token: string;
 }
 
+export interface NamedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 export interface People {
   create(username: string, displayName: string): Promise<Somebody>;
   /** Makes them contacts; the id of their direct conversation. */
   befriend(one: Somebody, other: Somebody): Promise<string>;
-  write(who: Somebody, conversationId: string, content: string): Promise<void>;
+  /** Answers the message's id. */
+  write(
+    who: Somebody,
+    conversationId: string,
+    content: string,
+    more?: { files?: readonly NamedFile[]; replyToId?: string },
+  ): Promise<string>;
   markRead(who: Somebody, conversationId: string): Promise<void>;
 }
 
@@ -31,6 +42,15 @@ export function peopleOf(url: string): People {
     return answer.status === 204 ? null : answer.json();
   }
 
+  async function upload({ name, bytes }: NamedFile, who: Somebody): Promise<string> {
+    const body = new FormData();
+    body.append('file', new Blob([bytes]), name);
+    const headers = { authorization: `Bearer ${who.token}` };
+    const answer = await fetch(`${url}/api/upload`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`/upload: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { url: string }).url; // the contract's answer
+  }
+
   return {
     async create(username, displayName) {
       await post('/auth/register', { username, displayName, password });
@@ -45,8 +65,14 @@ export function peopleOf(url: string): People {
       const begun = await post('/conversations/with', { userId: other.id }, one);
       return (begun as { conversation: { id: string } }).conversation.id; // the contract's answer
     },
-    async write(who, conversationId, content) {
-      await post('/conversations/send', { conversationId, type: 'TEXT', content }, who);
+    async write(who, conversationId, content, { files = [], replyToId } = {}) {
+      const attachments: { url: string }[] = [];
+      // oxlint-disable-next-line no-await-in-loop -- they stand in the message in this order
+      for (const file of files) attachments.push({ url: await upload(file, who) });
+      const type = files.length === 0 ? 'TEXT' : 'FILE';
+      const body = { conversationId, type, content, attachments, replyToId };
+      const sent = await post('/conversations/send', body, who);
+      return (sent as { message: { id: string } }).message.id; // the contract's answer
     },
     async markRead(who, conversationId) {
       await post('/messages/mark-conversation-read', { conversationId }, who);
