@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { inherit } from './inherit.ts';
 import { StartRefused, storageRefusal } from './refusal.ts';
 
 /** A server that ends (its terminal was closed, its parent killed) gets this long to let go. */
@@ -35,7 +36,9 @@ export function prepareDataDir(dataDir: string): string {
 export function lockDirectory(folder: string): DirectoryLock {
   let file: DatabaseSync | undefined;
   try {
-    file = new DatabaseSync(join(folder, 'server.lock'), { timeout: handoverMs });
+    const path = join(folder, 'server.lock');
+    file = new DatabaseSync(path, { timeout: handoverMs });
+    inherit(path);
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     file?.close();

@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { inherit } from './inherit.ts';
 import { errorCodeOf, storageRefusal } from './refusal.ts';
 
 /** null: it is not there. @throws StartRefused */
@@ -22,13 +23,16 @@ export function readKept(path: string): Uint8Array | null {
 }
 
 /**
- * Readable by the server's user alone. Aside, synced, then renamed: after a power cut there is the whole file or none.
+ * Readable by the server's user alone, or by the owner of DATA_DIR. Aside, synced, then renamed: after a power cut there is the whole file or none.
  * @throws StartRefused
  */
 export function keep(path: string, content: Uint8Array): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    if (mkdirSync(dirname(path), { recursive: true, mode: 0o700 }) !== undefined) {
+      inherit(dirname(path));
+    }
     const file = openSync(`${path}.new`, 'w', 0o600);
+    inherit(`${path}.new`);
     try {
       writeSync(file, content);
       fsyncSync(file);

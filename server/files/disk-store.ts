@@ -1,6 +1,7 @@
 /** Files in DATA_DIR/files: `<two characters of the id>/<id>`, and `<id>.thumb` beside it. */
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inherit } from '../inherit.ts';
 import { errorCodeOf } from '../refusal.ts';
 import type { FileStore, ObjectKey } from './store.ts';
 
@@ -29,7 +30,10 @@ export function createDiskStore(folder: string): FileStore {
     async put(key, received) {
       const shelf = shelfOf(key.id);
       // The shelf itself must outlive a power cut too.
-      if ((await mkdir(shelf, { recursive: true, mode: 0o700 })) !== undefined) await sync(folder);
+      if ((await mkdir(shelf, { recursive: true, mode: 0o700 })) !== undefined) {
+        inherit(shelf);
+        await sync(folder);
+      }
       await rename(received.path, pathOf(key));
       await sync(shelf);
     },

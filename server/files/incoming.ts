@@ -5,10 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { open, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../http/refusal.ts';
+import { inherit } from '../inherit.ts';
 import { errorCodeOf, storageRefusal } from '../refusal.ts';
 import { tidily } from './tidy.ts';
 
@@ -34,6 +35,8 @@ export function openIncoming(folder: string): Incoming {
   try {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    inherit(dirname(folder));
+    inherit(folder);
   } catch (error) {
     throw storageRefusal(error, folder);
   }
@@ -53,6 +56,7 @@ export function openIncoming(folder: string): Incoming {
       const remove = () => rm(path, { force: true });
       try {
         const file = await open(path, 'wx', 0o600);
+        inherit(path);
         const writer = file.createWriteStream({ flush: true });
         const left = () => Math.max(0, expectedBytes - writer.bytesWritten);
         outstanding.add(left);

@@ -4,6 +4,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readlinkSync,
   rmSync,
   statSync,
@@ -13,6 +14,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { emptyFolder, madeDataDir, openServer, startServer } from './fixtures.ts';
 import { isRoot, ordinary, repository } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+import { beginUpload, tokenOf } from './uploading.ts';
 
 const shelter = '/var/lib/vest';
 const hadShelter = existsSync(shelter);
@@ -41,6 +44,25 @@ describe.runIf(isRoot)('started by root', () => {
     await openServer(dataDir, { user: ordinary });
   });
 
+  test('what it makes in an ordinary user’s DATA_DIR is that user’s to go on with', async () => {
+    const dataDir = emptyFolder();
+    chownSync(dataDir, ordinary.uid, ordinary.gid);
+    const rooted = await openServer(dataDir);
+    const picture = await uploaded(rooted, await tokenOf(rooted, 'anna'));
+    await rooted.stop();
+    const notTheirs = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => lstatSync(join(dataDir, name)).uid !== ordinary.uid,
+    );
+    expect(notTheirs).toEqual([]);
+
+    const own = await openServer(dataDir, { user: ordinary });
+    const token = await tokenOf(own, 'anna');
+    const answer = await own.get(picture, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+    expect((await answer.arrayBuffer()).byteLength).toBe(1_000);
+    expect(await uploaded(own, token)).toMatch(/^\/api\/files\//);
+  });
+
   test('a clone and a DATA_DIR where only root may enter work too, and where the data is is said', async () => {
     const clone = join(emptyFolder(0o700), 'клон');
     const dataDir = join(clone, 'data');
@@ -63,6 +85,13 @@ describe.runIf(isRoot)('started by root', () => {
     expect(second.output).toContain('База данных: найдена');
   });
 });
+
+async function uploaded(server: ServerProcess, token: string): Promise<string> {
+  const { status, text } = await beginUpload(server, token, 1_000).answer;
+  expect(status).toBe(201);
+  // Safe: the shape is held by tests/server/files-upload.test.ts.
+  return (JSON.parse(text) as { url: string }).url;
+}
 
 /** Links with kept names stand in for a clone: the programs' paths lead through the closed folder. */
 function cloneTo(folder: string): void {
