@@ -32,6 +32,17 @@ export function selectJump(timeline: Timeline): 'none' | 'loading' | 'failed' | 
   return timeline.matches({ stretch: { loaded: 'jumpMissed' } }) ? 'missed' : 'none';
 }
 
+/** Nobody wrote, or all that is loaded was deleted: empty only where there is nothing more on either side. */
+export function selectNextToRead(
+  timeline: Timeline,
+): 'older' | 'newer' | 'loading' | 'failed' | 'empty' {
+  const [older, newer, jump] = [selectOlder(timeline), selectNewer(timeline), selectJump(timeline)];
+  if ([older, newer, jump].includes('failed')) return 'failed';
+  if ([older, newer, jump].includes('loading')) return 'loading';
+  if (older === 'more') return 'older';
+  return newer === 'more' ? 'newer' : 'empty';
+}
+
 /** The end was wished for, and could not be read: what comes after what is loaded is not known. */
 export const selectMissesNewest = (timeline: Timeline): boolean =>
   selectJump(timeline) === 'failed' && timeline.context.goal === 'newest';

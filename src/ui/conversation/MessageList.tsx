@@ -3,7 +3,15 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import { autoscrollPx, jumpButtonPx } from '#contract/limits.ts';
 import { isReadByOther } from '#machines/db/db.selectors.ts';
 import type { Goal } from '#machines/timeline/timeline.opening.ts';
-import { isOutgoing, keyOf, ownNewest, placeOf, senderOf, type Entry } from './entries.ts';
+import {
+  isOutgoing,
+  keyOf,
+  opensApart,
+  ownNewest,
+  placeOf,
+  senderOf,
+  type Entry,
+} from './entries.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import { distanceFromEnd, indexOfMessage } from './place.ts';
@@ -142,6 +150,7 @@ export function MessageList(props: MessageListProps) {
                 inGroup={inGroup}
                 read={own && !isOutgoing(entry) && isReadByOther(entry, readByOthersSeq)}
                 unread={!own && seq > readSeq}
+                apart={opensApart(entries, index, reachesNewest)}
                 divided={!isOutgoing(entry) && entry.id === dividerId}
                 marked={!isOutgoing(entry) && entry.id === markedId}
                 fresh={isAtEnd && index === entries.length - 1 && entry !== lastAtFirst}

@@ -3,7 +3,11 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { selectMessages, selectOutgoing, selectReachesNewest } from '#machines/db/db.selectors.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';
-import { selectNewest, selectOlder } from '#machines/timeline/timeline.selectors.ts';
+import {
+  selectMissesNewest,
+  selectNewest,
+  selectNextToRead,
+} from '#machines/timeline/timeline.selectors.ts';
 import { useDb } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState, FailedState } from '../kit/Notice.tsx';
@@ -26,10 +30,11 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   const messages = useDb((db) => selectMessages(db, conversationId));
   const outgoing = useDb((db) => selectOutgoing(db, conversationId));
   const reachesNewest = useDb((db) => selectReachesNewest(db, conversationId));
-  // What is on its way comes after the newest: never in between.
-  const entries = entriesOf(messages, reachesNewest ? outgoing : none);
+  const missesNewest = useSelector(parts.timeline, selectMissesNewest);
+  // What is on its way comes after the newest, never in between; set apart where that could not be read.
+  const entries = entriesOf(messages, reachesNewest || missesNewest ? outgoing : none);
   const isEntered = useEntering(parts);
-  useOwnLeadsToNewest(parts, outgoing, reachesNewest);
+  useOwnLeadsToNewest(parts, outgoing, messages !== null && reachesNewest);
   const retry = () => parts.timeline.send({ type: 'timeline.retry' });
 
   if (!messages && (newest === 'failed' || newest === 'waiting')) {
@@ -70,7 +75,7 @@ function useEntering({ timeline }: Pick<ConversationParts, 'timeline'>): boolean
   return isEntered;
 }
 
-/** One's own new message is shown, also from a stretch that ends long before it (spec 4). */
+/** One's own new message is shown, also before any page has come, or from a stretch that ends long before it (spec 4). */
 function useOwnLeadsToNewest(
   { timeline }: Pick<ConversationParts, 'timeline'>,
   outgoing: readonly OutgoingRecord[],
@@ -85,19 +90,20 @@ function useOwnLeadsToNewest(
   }, [newestId, reachesNewest, timeline]);
 }
 
-/** Nobody has written, or all that is loaded was deleted: then one is at its top, and wants to read on. */
+/** Nobody has written, or all that is loaded was deleted: then one is at its ends, and wants to read on. */
 function NothingToSee({ timeline }: Pick<ConversationParts, 'timeline'>) {
-  const older = useSelector(timeline, selectOlder);
+  const next = useSelector(timeline, selectNextToRead);
   useEffect(() => {
-    if (older === 'more') timeline.send({ type: 'timeline.loadOlder' });
-  }, [older, timeline]);
-  if (older === 'nothing') return <EmptyState title={text.empty} />;
-  if (older !== 'failed') return <SkeletonBubbles label={text.loading} />;
+    if (next === 'older') timeline.send({ type: 'timeline.loadOlder' });
+    if (next === 'newer') timeline.send({ type: 'timeline.loadNewer' });
+  }, [next, timeline]);
+  if (next === 'empty') return <EmptyState title={text.empty} />;
+  if (next !== 'failed') return <SkeletonBubbles label={text.loading} />;
   const retry = () => timeline.send({ type: 'timeline.retry' });
   return (
     <FailedState
       icon={<CloudOff />}
-      title={text.olderFailed}
+      title={text.failed}
       action={<Button onClick={retry}>{text.retry}</Button>}
     />
   );

@@ -23,6 +23,8 @@ interface MessageRowProps {
   isLast: boolean;
   /** «Новые сообщения» stands above it. */
   divided: boolean;
+  /** «Новые сообщения ещё не загружены» stands above it. */
+  apart: boolean;
   /** One has just jumped to it. */
   marked: boolean;
   read: boolean;
@@ -34,11 +36,12 @@ interface MessageRowProps {
 /** One message with what stands above and beside it. Drawn anew only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { entry, own, inGroup, opensDay, read, unread, fresh } = props;
-  const { opensGroup, closesGroup, isLast, divided, marked } = props;
+  const { opensGroup, closesGroup, isLast, divided, apart, marked } = props;
   return (
     <>
       {opensDay && <Day atMs={timeOf(entry)} />}
-      {divided && <NewMessages />}
+      {divided && <Divider words={text.newMessages} />}
+      {apart && <Divider words={text.newestMissing} />}
       <div
         className={classes(
           styles['message'],
@@ -93,10 +96,10 @@ function FromPerson({ message, inGroup, own, ...marks }: FromPersonProps) {
   );
 }
 
-function NewMessages() {
+function Divider({ words }: { words: string }) {
   return (
-    <div role="separator" aria-label={text.newMessages} className={styles['divider']}>
-      <span>{text.newMessages}</span>
+    <div role="separator" aria-label={words} className={styles['divider']}>
+      <span>{words}</span>
     </div>
   );
 }

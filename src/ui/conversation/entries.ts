@@ -92,6 +92,17 @@ export function unreadBeyond(entries: readonly Entry[], readSeq: number, selfId:
   return unread;
 }
 
+/** The first of what is on its way, where what comes before it is not loaded. */
+export function opensApart(
+  entries: readonly Entry[],
+  index: number,
+  reachesNewest: boolean,
+): boolean {
+  const [before, entry] = [entries[index - 1], entries[index]];
+  if (reachesNewest || !entry || !isOutgoing(entry)) return false;
+  return before !== undefined && !isOutgoing(before);
+}
+
 /** The first message that is new after this place: «Новые сообщения» stands above it. */
 export function firstNewId(
   entries: readonly Entry[],

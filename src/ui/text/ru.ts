@@ -62,6 +62,7 @@ export const conversation = {
   newerFailed: 'Не удалось загрузить следующие сообщения',
   jumpFailed: 'Не удалось перейти к сообщению',
   newMessages: 'Новые сообщения',
+  newestMissing: 'Новые сообщения ещё не загружены',
   retry: 'Повторить',
   reopen: 'Открыть заново',
   participants: (n: number) => counted(n, 'участник', 'участника', 'участников'),

@@ -4,6 +4,7 @@ import {
   selectJump,
   selectMissesNewest,
   selectNewer,
+  selectNextToRead,
 } from '#machines/timeline/timeline.selectors.ts';
 import { noAnswer, refusal } from '#tests/machines/shapes.ts';
 import { stretch, timelineWorld, without } from './timeline.world.ts';
@@ -126,8 +127,20 @@ test('new messages that begin after a page of deleted ones are entered at the fi
   const seqs = Array.from({ length: 100 }, (_, index) => index + 1);
   page().last.resolve(without(stretch(1, 100, { hasOlder: false }), ...seqs));
   expect(selectGoal(state())).toBeNull();
-  expect(selectNewer(state())).toBe('more');
+  expect(selectNextToRead(state())).toBe('newer');
   send({ type: 'timeline.loadNewer' });
+  expect(selectNextToRead(state())).toBe('loading');
   newer().last.resolve({ ...stretch(101, 200), hasMore: false });
   expect(selectGoal(state())).toEqual(at('m101', 16));
+});
+
+test('a conversation is empty only when nothing is left to read on either side', () => {
+  begin({ lastSeq: 200, readSeq: 0 });
+  page().last.resolve(without(stretch(1, 2, { hasOlder: false }), 1, 2));
+  send({ type: 'timeline.loadNewer' });
+  newer().last.reject(noAnswer);
+  expect(selectNextToRead(state())).toBe('failed');
+  send({ type: 'timeline.retry' });
+  newer().last.resolve({ ...without(stretch(3, 4), 3, 4), hasMore: false });
+  expect(selectNextToRead(state())).toBe('empty');
 });

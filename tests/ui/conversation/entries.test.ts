@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';
-import { entriesOf, keyOf, ownNewest, placeOf, unreadBeyond } from '#ui/conversation/entries.ts';
+import {
+  entriesOf,
+  keyOf,
+  opensApart,
+  ownNewest,
+  placeOf,
+  unreadBeyond,
+} from '#ui/conversation/entries.ts';
 import { previewOf } from '#ui/conversation/quote-preview.ts';
 
 const message = (
@@ -98,4 +105,17 @@ test('цитата — не больше 100 знаков, и эмодзи не 
   expect(previewOf('а'.repeat(101))).toBe(`${'а'.repeat(100)}…`);
   expect(previewOf(`${'а'.repeat(99)}😍б`)).toBe(`${'а'.repeat(99)}😍…`);
   expect(previewOf('  две\n строки ')).toBe('две строки');
+});
+
+test('what is on its way is set apart once, and only where the newest messages are not loaded', () => {
+  const day = new Date(2026, 10, 21, 11, 0);
+  const entries = entriesOf(
+    [message(1, 'anna', day), message(2, 'anna', day)],
+    [outgoing, { ...outgoing, id: 'tmp-y', clientId: 'y' }],
+  );
+  const apartAt = (reachesNewest: boolean) =>
+    entries.map((_, index) => opensApart(entries, index, reachesNewest));
+  expect(apartAt(false)).toEqual([false, false, true, false]);
+  expect(apartAt(true)).toEqual([false, false, false, false]);
+  expect(opensApart([outgoing], 0, false)).toBe(false);
 });
