@@ -22,7 +22,7 @@ export type Outcome =
   | { readonly kind: 'sent'; readonly message: Message }
   /** For good: it is kept with the reason and the next may go. */
   | { readonly kind: 'refused'; readonly clientId: string; readonly refusal: string }
-  /** It was discarded during the try, and the server has taken it: its deletion is stored. */
+  /** It was discarded during the try or after one whose answer was lost, and the server has taken it: its deletion is stored. */
   | { readonly kind: 'takenBack'; readonly messageId: string }
   /** The server has let its files go (contract, attachment_gone): they are sent once more. */
   | { readonly kind: 'filesGone' }

@@ -3,7 +3,8 @@ import type { RequestBody } from '#contract/routes.ts';
 import { failureOf, isPassing, type Api, type Failure } from '#services/api/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/outbox/types.ts';
 import type { Shelf } from '#services/shelf/types.ts';
-import { isReady } from '../outbox/outbox.readiness.ts';
+import { isDoubted, isReady } from '../outbox/outbox.readiness.ts';
+import { findSent } from './lane.doubted.ts';
 import type { Outcome } from './lane.machine.ts';
 
 interface Services {
@@ -44,10 +45,21 @@ async function sendNext(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { api, outboxStore } = services;
-  const stored = await outboxStore.load(lane.userId);
-  const next = stored.find((one) => one.conversationId === lane.conversationId && isReady(one));
+  const all = await outboxStore.load(lane.userId);
+  const stored = all.filter(({ conversationId }) => conversationId === lane.conversationId);
+  for (const doubted of stored.filter(isDoubted)) {
+    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
+    const sent = await findSent(api, lane.userId, doubted, signal);
+    // oxlint-disable-next-line no-await-in-loop
+    if (sent) return await takeBack(outboxStore, lane, doubted.clientId, sent.id);
+    // oxlint-disable-next-line no-await-in-loop
+    await outboxStore.remove(lane.userId, doubted.clientId);
+  }
+  const next = stored.find(isReady);
   if (!next) return { kind: 'nothing' };
   const { clientId } = next;
+  // Begun before the request; what cannot be noted is sent all the same.
+  void outboxStore.change(lane.userId, clientId, asTried).catch(() => {});
   try {
     const { body } = await api.call('POST /conversations/send', { body: bodyOf(next) }, { signal });
     // Nobody hears this answer any more: it stays stored, and the repeat brings the same message.
@@ -62,7 +74,10 @@ async function sendNext(
       return { kind: 'filesGone' };
     }
     const refusal = (failure.kind === 'http' && failure.message) || '';
-    await outboxStore.change(lane.userId, clientId, (message) => ({ ...message, refusal }));
+    await outboxStore.change(lane.userId, clientId, ({ isTried: _tried, ...message }) => ({
+      ...message,
+      refusal,
+    }));
     return { kind: 'refused', clientId, refusal };
   }
 }
@@ -99,21 +114,22 @@ function typeOf(attachments: UnsentMessage['attachments']): 'TEXT' | 'IMAGE' | '
   return attachments.every(({ type }) => type === 'IMAGE') ? 'IMAGE' : 'FILE';
 }
 
-/** The server has it. Stored is the deletion before the message goes: a page that dies in between must not leave it to others. */
+const asTried = (message: UnsentMessage): UnsentMessage => ({ ...message, isTried: true });
+
+/** The server has it. */
 async function finish(
   { outboxStore, shelf }: Services,
-  { userId, conversationId }: Lane,
+  lane: Lane,
   { clientId, attachments }: UnsentMessage,
   message: Extract<Outcome, { kind: 'sent' }>['message'],
 ): Promise<Outcome> {
+  const { userId } = lane;
   const discarded = await outboxStore.change(userId, clientId, (stored) =>
     stored.isDiscarded ? stored : null,
   );
-  if (discarded) {
-    const messageId = message.id;
-    await outboxStore.putDeletion(userId, { messageId, conversationId, askedAt: 0 });
-    await outboxStore.remove(userId, clientId);
-  }
+  const outcome: Outcome = discarded
+    ? await takeBack(outboxStore, lane, clientId, message.id)
+    : { kind: 'sent', message };
   // What stays on the shelf is swept at the next start.
   void shelf
     .remove(
@@ -121,7 +137,19 @@ async function finish(
       attachments.map(({ fileId }) => fileId),
     )
     .catch(() => {});
-  return discarded ? { kind: 'takenBack', messageId: message.id } : { kind: 'sent', message };
+  return outcome;
+}
+
+/** Stored is the deletion before the message goes: a page that dies in between must not leave it to others. */
+async function takeBack(
+  outboxStore: OutboxStore,
+  { userId, conversationId }: Lane,
+  clientId: string,
+  messageId: string,
+): Promise<Outcome> {
+  await outboxStore.putDeletion(userId, { messageId, conversationId, askedAt: 0 });
+  await outboxStore.remove(userId, clientId);
+  return { kind: 'takenBack', messageId };
 }
 
 /** 401: the session ended under it. The message is fine, and goes when the same person is back. */

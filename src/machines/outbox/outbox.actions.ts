@@ -54,7 +54,7 @@ export const showUnsaved = acting(({ context, enqueue }) => {
 });
 
 export const showStored = acting<{ readonly stored: Stored }>(
-  ({ context, system, enqueue }, { stored: { messages, deletions, takenBack } }) => {
+  ({ context, system, enqueue }, { stored: { messages, doubtedIn, deletions, takenBack } }) => {
     const storedIds = new Set(messages.map(({ clientId }) => clientId));
     const unstored = messagesToSave(context).filter(({ clientId }) => !storedIds.has(clientId));
     const records = [...messages, ...unstored].map((message): OutgoingMessage => ({
@@ -71,7 +71,7 @@ export const showStored = acting<{ readonly stored: Stored }>(
     enqueue(startUploads(messages));
     enqueue(startStoredDeletions(deletions, takenBack));
     const conversationIds = messages.filter(isReady).map((one) => one.conversationId);
-    enqueue(wakeLanes([...new Set(conversationIds)]));
+    enqueue(wakeLanes([...new Set([...conversationIds, ...doubtedIn])]));
   },
 );
 
@@ -86,7 +86,10 @@ export const showDiscarded = acting<{ readonly isStored: boolean }>(
       const { id: messageId, conversationId } = arrived;
       enqueue(spawnDeletion({ messageId, conversationId, askedAt: 0 }, false, 0));
     }
-    if (known) enqueue(removeShown(known));
+    if (!known) return;
+    enqueue(removeShown(known));
+    // A try whose answer was lost may have brought it to the server: the lane asks.
+    if (isStored) enqueue(wakeLanes([known.conversationId]));
   },
 );
 
@@ -101,8 +104,11 @@ export const showFileDiscarded = acting<{ readonly isMessageLeft: boolean }>(
   ({ context, system, enqueue }, { isMessageLeft }) => {
     const task = fileToDiscard(context);
     const known = findOutgoing(readDb(system), task?.clientId ?? null);
-    if (!task || !known) return;
+    if (!task) return;
     const { clientId, fileId } = task;
+    // Reading the store in between may have begun it anew.
+    enqueue.stopChild(`upload:${fileId}`);
+    if (!known) return;
     if (!isMessageLeft) {
       enqueue(removeShown(known));
       return;

@@ -6,7 +6,7 @@ import type { OutboxStore, UnsentMessage } from '#services/outbox/types.ts';
 import type { Shelf } from '#services/shelf/types.ts';
 import { laneName } from '../lane/lane.services.ts';
 import type { FileInput } from './outbox.machine.ts';
-import { isReady } from './outbox.readiness.ts';
+import { isDoubted, isReady } from './outbox.readiness.ts';
 
 interface Services {
   readonly outboxStore: OutboxStore;
@@ -16,7 +16,8 @@ interface Services {
 
 /**
  * From now on nobody begins to send it. A try that is under way, in whatever tab, is let finish: whoever holds the lane then
- * sees what became of it, and it goes from the store when the lane is free. Answers whether it was there.
+ * sees what became of it, and it goes from the store when the lane is free; after a try without an answer, when the lane has
+ * asked the server for it. Answers whether it was there.
  */
 export async function discard(
   services: Services,
@@ -39,7 +40,7 @@ async function removeDiscarded(
   const untilItsTurn = new AbortController().signal;
   await outboxStore.exclusively(
     laneName({ userId, conversationId }),
-    () => outboxStore.remove(userId, clientId),
+    () => outboxStore.change(userId, clientId, (left) => (isDoubted(left) ? left : null)),
     untilItsTurn,
   );
   await shelf.remove(

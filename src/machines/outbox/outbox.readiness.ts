@@ -11,4 +11,8 @@ export const isSendable = ({ refusal, attachments, isDiscarded }: Stored): boole
 export const isReady = (message: Stored): boolean =>
   isSendable(message) && message.attachments.every(isUploaded);
 
+/** Discarded after a try whose answer is not known: the server may have it. */
+export const isDoubted = ({ isDiscarded, isTried }: UnsentMessage): boolean =>
+  isDiscarded === true && isTried === true;
+
 export const isUploaded = ({ url }: UnsentAttachment): boolean => url !== null;

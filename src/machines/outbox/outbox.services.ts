@@ -17,6 +17,7 @@ import { startDeletion } from './outbox.deletions.ts';
 import { discard, discardFile, tidy } from './outbox.discarding.ts';
 import type { OutboxEvent } from './outbox.events.ts';
 import type { FileInput } from './outbox.machine.ts';
+import { isDoubted } from './outbox.readiness.ts';
 import { planSaving, type Stored } from './outbox.tasks.ts';
 
 export interface OutboxServices {
@@ -87,6 +88,7 @@ async function load({ outboxStore, clock }: OutboxServices, userId: string): Pro
   const now = clock.now();
   return {
     messages: messages.filter(({ isDiscarded }) => !isDiscarded),
+    doubtedIn: messages.filter(isDoubted).map(({ conversationId }) => conversationId),
     deletions: deletions
       .filter(({ isTakenBack }) => !isTakenBack)
       .map((deletion) => ({

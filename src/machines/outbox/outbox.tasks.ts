@@ -37,6 +37,8 @@ export type Task =
 /** What is in the store. */
 export interface Stored {
   readonly messages: readonly UnsentMessage[];
+  /** Conversations where the server is to be asked for one that was discarded. */
+  readonly doubtedIn: readonly string[];
   readonly deletions: readonly StoredDeletion[];
   /** Messages whose deletion was taken back, in whatever tab. */
   readonly takenBack: readonly string[];

@@ -5,7 +5,7 @@ import type { UnsentMessage } from '../outbox/types.ts';
  * A message that Enter was not pressed for. It has its clientId from the start: two tabs that send the same draft send
  * one message.
  */
-export type Draft = Omit<UnsentMessage, 'createdAt' | 'refusal' | 'isDiscarded'>;
+export type Draft = Omit<UnsentMessage, 'createdAt' | 'refusal' | 'isDiscarded' | 'isTried'>;
 
 export interface DraftStore {
   load(userId: string, conversationId: string): Promise<Draft | null>;

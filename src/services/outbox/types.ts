@@ -37,6 +37,11 @@ export interface UnsentMessage {
    * under way. What that try has brought to the server is deleted there.
    */
   readonly isDiscarded?: true;
+  /**
+   * A try has begun, and the server has not refused it: it may have the message though its answer never came. One that is
+   * discarded then stays, invisible, until the server was asked whether it has it.
+   */
+  readonly isTried?: true;
 }
 
 /** A deletion that was asked for: hidden here at once, sent when it can no longer be taken back. */

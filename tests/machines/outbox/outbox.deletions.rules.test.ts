@@ -3,7 +3,7 @@ import {
   selectRefusedDeletions,
   selectUndoableDeletions,
 } from '#machines/outbox/outbox.selectors.ts';
-import { messageShape, noAnswer, refusal } from '#tests/machines/shapes.ts';
+import { messageShape, refusal } from '#tests/machines/shapes.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';
 import { openTab, settled } from './tab.ts';
@@ -210,100 +210,5 @@ describe('a message of mine that is deleted', () => {
     await settled();
     expect([tab.bubbles(), device.deletionsBy('me')]).toEqual([[], []]);
     expect(selectRefusedDeletions(tab.outbox())).toEqual([]);
-  });
-});
-
-describe("'Удалить' at a message that is still being sent", () => {
-  const now = () => 60_000;
-
-  test('lets the try finish, and deletes at once what the server took', async () => {
-    const gate = server.holdNext();
-    const tab = openTab(device, server, { now });
-    tab.write('1');
-    await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
-    expect(tab.bubbles()).toEqual([]);
-    gate.letGo();
-    await settled();
-    tab.clock.increment(0);
-    await settled();
-    expect(server.deleted).toEqual([{ messageId: 'c1/1', keepalive: false }]);
-    expect([tab.bubbles(), device.storedBy('me'), device.deletionsBy('me')]).toEqual([[], [], []]);
-  });
-
-  test('does so though its echo came before the answer', async () => {
-    const gate = server.holdNext();
-    const tab = openTab(device, server, { now });
-    tab.write('1');
-    await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
-    const message = messageShape({ id: 'c1/1', senderId: 'me', clientId: '1', content: 'Текст 1' });
-    tab.take({ type: 'message.changed', message, version: 1 });
-    gate.letGo();
-    await settled();
-    tab.clock.increment(0);
-    await settled();
-    expect(server.deleted).toHaveLength(1);
-    expect(tab.bubbles()).toEqual([]);
-  });
-
-  test('in another tab than the one that sends it, too', async () => {
-    const gate = server.holdNext();
-    const one = openTab(device, server, { now });
-    one.write('1');
-    await settled();
-    const other = openTab(device, server, { now });
-    await settled();
-    other.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
-    gate.letGo();
-    await settled();
-    for (const tab of [one, other]) tab.clock.increment(0);
-    await settled();
-    expect(server.deleted.map(({ messageId }) => messageId)).toContain('c1/1');
-    expect([one.bubbles(), other.bubbles(), device.storedBy('me')]).toEqual([[], [], []]);
-  });
-
-  test('sends nothing when the try fails: it is not tried again', async () => {
-    const gate = server.holdNext();
-    const tab = openTab(device, server, { now });
-    tab.write('1');
-    await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
-    gate.refuse(noAnswer);
-    await settled();
-    tab.clock.increment(60_000);
-    await settled();
-    expect([server.contents(), server.deleted, device.storedBy('me')]).toEqual([[], [], []]);
-  });
-
-  test('holds nobody up for good: the next one goes after it', async () => {
-    const gate = server.holdNext();
-    const tab = openTab(device, server, { now });
-    tab.write('1');
-    tab.write('2');
-    await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
-    gate.letGo();
-    await settled();
-    expect(server.contents()).toEqual(['Текст 1', 'Текст 2']);
-    expect(tab.bubbles()).toEqual(['Текст 2']);
-  });
-
-  test('a page that was closed then does not show it again, nor send it', async () => {
-    server.holdNext();
-    const before = openTab(device, server, { now });
-    before.write('1');
-    await settled();
-    before.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
-    before.close();
-    const after = openTab(device, server, { now });
-    await settled();
-    expect([after.bubbles(), server.contents(), device.storedBy('me')]).toEqual([[], [], []]);
   });
 });

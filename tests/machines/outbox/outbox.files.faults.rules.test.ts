@@ -139,3 +139,14 @@ describe('a file that could not be sent', () => {
     expect(server.asked).toHaveLength(1);
   });
 });
+
+test('a file that is removed while the outbox reads its store goes no further', async () => {
+  uploads.holds = true;
+  const tab = open();
+  tab.attach('1', [chosenFile('a'), chosenFile('b')]);
+  await settled();
+  tab.send({ type: 'outbox.storeChanged' });
+  tab.send({ type: 'outbox.discardFile', clientId: '1', fileId: 'a' });
+  await settled();
+  expect(tab.actors('upload:')).toEqual(['upload:b']);
+});

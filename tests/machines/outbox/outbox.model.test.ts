@@ -63,7 +63,7 @@ describeModel({
     { type: 'deletion.ended', messageId: 'm1' },
     {
       type: 'xstate.done.actor.loadStored',
-      output: { messages: [written], deletions: [], takenBack: [] },
+      output: { messages: [written], deletions: [], doubtedIn: [], takenBack: [] },
     },
     { type: 'xstate.done.actor.discardStored', output: true },
     { type: 'xstate.done.actor.discardStoredFile', output: true },

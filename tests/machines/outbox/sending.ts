@@ -1,4 +1,4 @@
-/** The other side of `POST /conversations/send` and `/messages/delete`: one message for each clientId; fails when told to. */
+/** The other side of `POST /conversations/send`, `/messages/delete` and a page of messages: one message for each clientId; fails when told to. */
 import type { Message } from '#contract/messages.ts';
 import type { Api } from '#services/api/types.ts';
 import { messageShape } from '#tests/machines/shapes.ts';
@@ -62,6 +62,10 @@ export class SendingServer {
         await Promise.race([(this.#fates.shift() ?? (async () => {}))(), aborted(signal, lost)]);
         return { status: 204, body: null, etag: null };
       }
+      if (route === 'GET /conversations/{id}/messages') {
+        await Promise.race([(this.#fates.shift() ?? (async () => {}))(), aborted(signal, lost)]);
+        return { status: 200, body: { messages: [...this.messages], hasMore: false }, etag: null };
+      }
       this.asked.push(body);
       const fate = this.#fates.shift() ?? (async () => {});
       await Promise.race([fate(), aborted(signal, lost)]);
@@ -73,7 +77,7 @@ export class SendingServer {
       }
       return { status: known ? 200 : 201, body: { message }, etag: null };
     };
-    // Nobody here asks for anything but these two routes.
+    // Nobody here asks for anything but these three routes.
     return { call: call as unknown as Api['call'] };
   }
 
