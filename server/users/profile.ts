@@ -29,9 +29,7 @@ export async function changeProfile(
 ): Promise<OwnUser> {
   const changed = mustExist(await update(deps, userId, change));
   if (change.status !== undefined) await deps.presence.chosen(userId);
-  if (change.displayName !== undefined || change.avatarUrl !== undefined) {
-    await tellProfile(deps, changed);
-  }
+  await tellProfile(deps, changed, change);
   return ownViewOf(changed, deps.presence);
 }
 
@@ -80,8 +78,14 @@ async function write(
   return rows[0];
 }
 
-async function tellProfile({ db, bus }: Deps, person: Person): Promise<void> {
-  const userIds = [person.id, ...(await watchersOf(db, person.id))];
+/** The own devices hear of any change and read the rest: one that was asked not to disturb is silent on all at once. */
+async function tellProfile(
+  { db, bus }: Deps,
+  person: Person,
+  change: ProfileChange,
+): Promise<void> {
+  const isSeen = change.displayName !== undefined || change.avatarUrl !== undefined;
+  const userIds = [person.id, ...(isSeen ? await watchersOf(db, person.id) : [])];
   const { id: userId, avatarUrl, displayName } = person;
   bus.publish(
     { to: 'users', userIds },

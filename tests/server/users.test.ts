@@ -108,6 +108,24 @@ describe('who hears of a new name or picture', () => {
     expect(server.eventsFor(contact)).toEqual([]);
   }, 30_000);
 
+  test('the own devices alone of what others do not see so: one that is not to disturb is silent on all at once', async () => {
+    const [anna, contact] = [await server.person('anna'), await server.person('contact')];
+    const phone = await server.anotherDevice(anna);
+    await server.befriend(anna, contact);
+    for (const change of [{ status: 'DND' }, { bio: 'о себе' }, { email: 'a@b.ru' }] as const) {
+      for (const who of [phone, contact]) server.eventsFor(who);
+      // oxlint-disable-next-line no-await-in-loop
+      await anna.ok('PATCH /status/me', { body: change });
+      expect(server.eventsFor(phone)).toEqual([
+        {
+          name: 'profile:update',
+          payload: { userId: anna.id, displayName: 'anna', avatarUrl: null },
+        },
+      ]);
+      expect(server.eventsFor(contact)).toEqual([]);
+    }
+  });
+
   test('a member of a shared group is no stranger, however large it is', async () => {
     const [anna, boris] = [await server.person('anna'), await server.person('boris')];
     await boris.ok('PATCH /status/me', { body: { bio: 'Здесь был Борис' } });
