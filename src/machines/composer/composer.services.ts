@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Draft, DraftStore } from '#services/drafts/types.ts';
 import type { Ids } from '#services/ids/types.ts';
-import type { UnsentAttachment } from '#services/outbox/types.ts';
+import type { OutboxStore, UnsentAttachment } from '#services/outbox/types.ts';
 import type { Page } from '#services/page/types.ts';
 import type { Pictures } from '#services/pictures/types.ts';
 import { ShelfRefused, type Shelf } from '#services/shelf/types.ts';
@@ -14,13 +14,14 @@ export interface ComposerServices {
   readonly ids: Ids;
   readonly page: Page;
   readonly drafts: DraftStore;
+  readonly outboxStore: Pick<OutboxStore, 'load'>;
   readonly shelf: Shelf;
   readonly pictures: Pictures;
 }
 
 /** The composer bound to this device: its store of drafts, its shelf of files, its ids. */
 export function createComposerImplementations(services: ComposerServices) {
-  const { ids, page, drafts, shelf } = services;
+  const { ids, page, drafts, outboxStore, shelf } = services;
   return {
     actions: {
       ...draftActions(() => ids.uuid()),
@@ -44,7 +45,14 @@ export function createComposerImplementations(services: ComposerServices) {
       loadStored: fromPromise<StoredDraft, DraftPlace>(async ({ input }) => {
         const { userId, conversationId } = input;
         const draft = await drafts.load(userId, conversationId);
-        return draft ? withBytes(shelf, userId, draft) : { draft, addresses: {}, lost: [] };
+        // A page may have died when the outbox had it and before it was no draft any more: then it is being sent, and a second
+        // message with its clientId would be refused for ever. Read in this order, it is in one of the two.
+        const isSent =
+          draft !== null &&
+          (await outboxStore.load(userId)).some(({ clientId }) => clientId === draft.clientId);
+        return draft && !isSent
+          ? withBytes(shelf, userId, draft)
+          : { draft: null, addresses: {}, lost: [] };
       }),
       save: fromPromise<Draft, { userId: string; draft: Draft }>(async ({ input }) => {
         const { userId, draft } = input;

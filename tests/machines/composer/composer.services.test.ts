@@ -101,6 +101,18 @@ describe('on this device', () => {
     });
   });
 
+  test('a draft that the outbox has already does not come back: its page died before it was no draft any more', async () => {
+    const draft = draftShape({ content: 'Привет' });
+    const sent = { ...draft, createdAt: 1, refusal: null };
+    const device = deviceInMemory({ outboxStore: { load: () => Promise.resolve([sent]) } });
+    await save(device, draft);
+    expect((await load(device)).draft).toBeNull();
+    const other = { ...sent, clientId: 'another' };
+    const unsent = deviceInMemory({ outboxStore: { load: () => Promise.resolve([other]) } });
+    await save(unsent, draft);
+    expect((await load(unsent)).draft).toEqual(draft);
+  });
+
   test('the page that is hidden or left leaves the draft, one that is shown does not', () => {
     let tell = (_signal: PageSignal) => {};
     const page: Page = {

@@ -84,6 +84,7 @@ export function deviceInMemory(more: Partial<ComposerServices> = {}) {
       watch: () => () => {},
     },
     drafts: createDraftsInMemory(),
+    outboxStore: { load: () => Promise.resolve([]) },
     shelf: createShelfInMemory(),
     pictures: { measure: () => Promise.resolve({ width: 4, height: 3 }) },
     ...more,
