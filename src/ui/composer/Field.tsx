@@ -31,7 +31,7 @@ export function Field({ composer, field, describedBy, onSend }: FieldProps) {
 
   useEffect(() => {
     // On a narrow screen the keyboard would cover what one came to read.
-    if (isWideScreen()) field.current?.focus();
+    if (isWideScreen()) field.current?.focus({ preventScroll: true });
     // Who asked to answer wants to write.
     const subscription = composer.on('composer.replied', () => field.current?.focus());
     return () => subscription.unsubscribe();

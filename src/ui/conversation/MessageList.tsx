@@ -15,13 +15,17 @@ import {
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import { distanceFromEnd, indexOfMessage } from './place.ts';
-import { likelyHeight } from './row-height.ts';
+import { likelyHeight, noteHeight } from './row-height.ts';
+import { measureLater, useMeasured } from './use-heights.ts';
 import { useKeptPlace, useLanding } from './use-landing.ts';
 
 /** Rows away from the top at which older ones are asked for: they are there before one arrives. */
 const EARLY_ROWS = 20;
 /** Below the last message there is room for «печатает», so that its coming moves nothing. */
 const BOTTOM_PX = 30;
+
+/** As large as the list last was: it probably still is, and so its rows come with the first commit, laid out once. */
+let listRect = { width: 0, height: 0 };
 
 export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
@@ -72,13 +76,16 @@ export function MessageList(props: MessageListProps) {
     (index: number) => keyAt(entries, index, selfId),
     [entries, selfId],
   );
-  const heightOf = (index: number) =>
-    likelyHeight(entries, index, selfId, scroller.current?.clientWidth ?? innerWidth);
+  // Asked of every row whenever the list changes: the browser is not.
+  const widthPx = listRect.width || innerWidth;
+  const heightOf = (index: number) => likelyHeight(entries, index, selfId, widthPx);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
     getItemKey,
     estimateSize: heightOf,
+    measureElement: measureLater,
+    initialRect: listRect,
     overscan: 8,
     paddingEnd: BOTTOM_PX,
     anchorTo: 'end',
@@ -110,9 +117,10 @@ export function MessageList(props: MessageListProps) {
   }, [entries, virtualizer, onNearTop, onNearBottom]);
   // What is announced is what comes from now on, not what the page opens with.
   useEffect(() => setSettled(true), []);
+  useMeasured(entries, virtualizer);
   useLanding(virtualizer, entries, start);
   useKeptPlace(virtualizer, entries, selfId);
-  useMeasured(entries, virtualizer);
+  useKeptHeights(entries, virtualizer);
   useStayAtEnd(scroller, virtualizer);
   useOwnMessageShows(entries, virtualizer);
 
@@ -184,22 +192,22 @@ const growsUpwards: NonNullable<
   );
 };
 
-/** Other neighbours may change a row's height: it is put right with what changed it, not a frame later. */
-function useMeasured(entries: readonly Entry[], virtualizer: MessageVirtualizer) {
+/** Who comes back finds the rows as high as they were. */
+function useKeptHeights(entries: readonly Entry[], virtualizer: MessageVirtualizer) {
+  const current = useRef(entries);
   useLayoutEffect(() => {
-    const changed = [...virtualizer.elementsCache].flatMap(([key, row]) => {
-      const heightPx = row.offsetHeight;
-      const knownPx = virtualizer.itemSizeCache.get(key);
-      if (!row.isConnected || knownPx === undefined || knownPx === heightPx) return [];
-      return [[virtualizer.indexFromElement(row), heightPx] as const];
-    });
-    if (changed.length === 0) return;
-    // After this commit: the rows that come into view then are drawn at once.
-    queueMicrotask(() => {
-      for (const [index, heightPx] of changed) virtualizer.resizeItem(index, heightPx);
-    });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other neighbours are what changes heights
-  }, [entries, virtualizer]);
+    current.current = entries;
+    listRect = virtualizer.scrollRect ?? listRect;
+  });
+  useLayoutEffect(
+    () => () => {
+      const widthPx = virtualizer.scrollRect?.width ?? 0;
+      for (const { index, size } of virtualizer.getVirtualItems()) {
+        noteHeight(current.current[index], widthPx, size);
+      }
+    },
+    [virtualizer],
+  );
 }
 
 const isNearTop = ({ range }: MessageVirtualizer): boolean =>

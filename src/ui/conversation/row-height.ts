@@ -20,8 +20,19 @@ const QUOTE_PX = 55;
 const TIME_LETTERS = 7;
 const FILE_PX = 56;
 
-/** Without what depends on the neighbours: by entry and width. */
-const known = new WeakMap<Entry, { readonly widthPx: number; readonly heightPx: number }>();
+interface Height {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Seen on the screen, with what stood above it then; otherwise without what depends on the neighbours. */
+  readonly isSeen: boolean;
+}
+
+const known = new WeakMap<Entry, Height>();
+
+/** What it turned out to be: the best guess for the next time. */
+export function noteHeight(entry: Entry | undefined, widthPx: number, heightPx: number): void {
+  if (entry) known.set(entry, { widthPx, heightPx, isSeen: true });
+}
 
 export function likelyHeight(
   entries: readonly Entry[],
@@ -31,22 +42,25 @@ export function likelyHeight(
 ): number {
   const entry = entries[index];
   if (!entry) return LINE_PX + BUBBLE_PX;
+  const { heightPx, isSeen } = heightOf(entry, widthPx);
+  if (isSeen) return heightPx;
   const before = entries[index - 1];
   const opensGroup = !before || senderOf(before, selfId) !== senderOf(entry, selfId);
-  return ownHeight(entry, widthPx) + (opensGroup ? GROUP_GAP_PX : 0);
+  return heightPx + (opensGroup ? GROUP_GAP_PX : 0);
 }
 
-function ownHeight(entry: Entry, widthPx: number): number {
+function heightOf(entry: Entry, widthPx: number): Height {
   const cached = known.get(entry);
-  if (cached?.widthPx === widthPx) return cached.heightPx;
+  if (cached?.widthPx === widthPx) return cached;
   const lettersInLine = Math.floor(
     (Math.min(BUBBLE_MAX_PX, widthPx * BUBBLE_SHARE) - SIDES_PX / 3) / LETTER_PX,
   );
   const words = entry.content === '' ? 0 : linesOf(entry.content, Math.max(8, lettersInLine));
   const heightPx =
     BUBBLE_PX + words * LINE_PX + (entry.replyTo ? QUOTE_PX : 0) + attachmentsHeight(entry);
-  known.set(entry, { widthPx, heightPx });
-  return heightPx;
+  const height = { widthPx, heightPx, isSeen: false };
+  known.set(entry, height);
+  return height;
 }
 
 function linesOf(content: string, lettersInLine: number): number {
