@@ -117,11 +117,11 @@ test('файлы над перепиской зовут отпустить их 
   await expect(call).toHaveCount(0);
 
   // The whole pane, not the field alone.
-  for (const place of ['form', '[role=log]', 'section header']) {
+  for (const place of ['form', '[role=log]', 'section:has(form) header']) {
     await dragged(page, 'dragenter', place, ['а.txt']);
     await expect(call).toBeVisible();
     const layer = await call.locator('..').boundingBox();
-    const header = await page.locator('section header').boundingBox();
+    const header = await page.locator('section:has(form) header').boundingBox();
     expect(layer?.y).toBe(header?.y);
     await dragged(page, 'dragleave', 'div:has(> p:text("Отпустите"))', ['а.txt']);
     await expect(call).toHaveCount(0);

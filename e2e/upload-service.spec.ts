@@ -163,8 +163,24 @@ test.describe('an upload', () => {
     device,
     server,
   }) => {
+    server.onUpload = (request) => void request.once('data', () => request.pause());
+    const { failure } = await send(device, { sizeBytes: 50_000_000, stalledMs: 200 });
+    expect(failure).toEqual({ kind: 'network' });
+  });
+
+  test('that is not answered though all of it is there ends so, too, but later', async ({
+    device,
+    server,
+  }) => {
     server.onUpload = (request) => void request.resume();
-    expect((await send(device, { stalledMs: 200 })).failure).toEqual({ kind: 'network' });
+    const { failure } = await send(device, { stalledMs: 30_000, answerMs: 200 });
+    expect(failure).toEqual({ kind: 'network' });
+    server.onUpload = async (request, response) => {
+      await bodyOf(request);
+      // As long as a large picture may take: longer than bytes may stand still.
+      setTimeout(() => response.end(JSON.stringify(answer)), 600);
+    };
+    expect((await send(device, { stalledMs: 200, answerMs: 30_000 })).url).toBe(answer.url);
   });
 
   test('whose server goes away in the middle ends so, too', async ({ device, server }) => {

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { EllipsisVertical } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { selectContactRow } from '#machines/contacts/contacts.selectors.ts';
 import type { ContactRecord } from '#machines/db/db.types.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { MenuButton } from '../kit/MenuButton.tsx';
+import { partOf } from '../kit/part.tsx';
 import { shownName } from '../names.ts';
 import { contacts as text } from '../text/ru.ts';
 import styles from './ContactRow.module.css';
@@ -14,7 +15,7 @@ import { rowFailureText } from './failures.ts';
 import { RowProblem } from './RowProblem.tsx';
 import { StartChat, StartChatFailure } from './StartChat.tsx';
 
-const QuestionDialog = lazy(() => import('../kit/QuestionDialog.tsx'));
+const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
 /** A friend, or a request, with what can be done about it. */
 export const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecord }) {
@@ -96,18 +97,19 @@ function Parting({ contact, name }: { contact: ContactRecord; name: string }) {
         <EllipsisVertical />
       </MenuButton>
       {isAsking && (
-        <Suspense>
-          <QuestionDialog
-            title={isFriend ? text.removeQuestion : text.withdrawQuestion}
-            hint={isFriend ? text.removeHint(name) : text.withdrawHint(name)}
-            confirm={isFriend ? text.removeConfirm : text.withdrawConfirm}
-            onConfirm={() => {
+        <QuestionDialog
+          props={{
+            title: isFriend ? text.removeQuestion : text.withdrawQuestion,
+            hint: isFriend ? text.removeHint(name) : text.withdrawHint(name),
+            confirm: isFriend ? text.removeConfirm : text.withdrawConfirm,
+            onConfirm: () => {
               setAsking(false);
               contacts.send({ type: 'contacts.remove', contactId: contact.id });
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+            },
+            onCancel: () => setAsking(false),
+          }}
+          onGivenUp={() => setAsking(false)}
+        />
       )}
     </>
   );

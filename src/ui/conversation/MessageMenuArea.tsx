@@ -1,17 +1,16 @@
 import {
-  lazy,
-  Suspense,
   useState,
   type AnimationEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { partOf } from '../kit/part.tsx';
 import { isOutgoing, type Entry } from './entries.ts';
 import { canCopy, indexOf, neighbour, type MenuPlace } from './menu-place.ts';
 import styles from './MessageMenuArea.module.css';
 
-const MessageMenu = lazy(() => import('./MessageMenu.tsx'));
+const MessageMenu = partOf(() => import('./MessageMenu.tsx'));
 
 interface MessageMenuAreaProps {
   entries: readonly Entry[];
@@ -70,14 +69,10 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
     >
       {children}
       {place && (
-        <Suspense>
-          <MessageMenu
-            place={place}
-            conversationId={conversationId}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <MessageMenu
+          props={{ place, conversationId, open: isOpen, onClose: () => setOpen(false) }}
+          onGivenUp={() => setPlace(null)}
+        />
       )}
     </div>
   );

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { MenuItem } from './MenuPopup.tsx';
+import { partOf } from './part.tsx';
 
-const MenuPopup = lazy(() => import('./MenuPopup.tsx'));
+const MenuPopup = partOf(() => import('./MenuPopup.tsx'));
 
 interface MenuButtonProps {
   /** What the menu is of. */
@@ -42,17 +43,21 @@ export function MenuButton(props: MenuButtonProps) {
         {children}
       </button>
       {isWanted && (
-        <Suspense>
-          <MenuPopup
-            anchor={button}
-            finalFocus={button}
-            label={label}
-            items={items}
-            side={side}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <MenuPopup
+          props={{
+            anchor: button,
+            finalFocus: button,
+            label,
+            items,
+            side,
+            open: isOpen,
+            onClose: () => setOpen(false),
+          }}
+          onGivenUp={() => {
+            setWanted(false);
+            setOpen(false);
+          }}
+        />
       )}
     </>
   );

@@ -1,21 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsOpen } from '#machines/viewer/viewer.selectors.ts';
 import { usePeer } from '../actors.tsx';
+import { partOf } from '../kit/part.tsx';
 
-const Viewer = lazy(() => import('./Viewer.tsx'));
+const Viewer = partOf(() => import('./Viewer.tsx'));
 
 /** The picture viewer, when it is open. Its code comes ahead (pages.ts). */
 export function ViewerHost() {
-  const isOpen = useSelector(usePeer('viewer'), selectIsOpen);
+  const viewer = usePeer('viewer');
+  const isOpen = useSelector(viewer, selectIsOpen);
   useHistoryEntry(isOpen);
   if (!isOpen) return null;
-  return (
-    <Suspense>
-      <Viewer />
-    </Suspense>
-  );
+  return <Viewer props={{}} onGivenUp={() => viewer.send({ type: 'viewer.close' })} />;
 }
 
 /** An open viewer is a step in the history: a telephone's «back» closes it, and does not leave the conversation. */

@@ -1,0 +1,29 @@
+/** A part that does not come (no network, or a new version in its place) takes nothing else with it. */
+import { bubble, composer, expect, test, write } from './infra/test.ts';
+
+test('меню, которое не загрузилось, не уносит всё приложение: это сказано, и «Повторить» открывает его', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  await vest.befriend(anna, boris);
+  const { page } = anna;
+  // Before the page could fetch ahead what opens.
+  await page.route(/MessageMenu-.*\.js$/, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('link', { name: /Борис/ }).first().click();
+  await write(page, 'нажми');
+  await bubble(page, 'нажми').click({ button: 'right' });
+  const missing = page.getByRole('alert').filter({ hasText: 'Не удалось открыть' });
+  await expect(missing).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+
+  await missing.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(missing).toHaveCount(0);
+  await bubble(page, 'нажми').click({ button: 'right' });
+  await expect(missing).toBeVisible();
+
+  await page.unroute(/MessageMenu-.*\.js$/);
+  await missing.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Цитировать' })).toBeVisible();
+  await expect(missing).toHaveCount(0);
+});

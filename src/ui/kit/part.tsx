@@ -1,0 +1,70 @@
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { shell } from '../text/entry.ru.ts';
+import { classes } from './classes.ts';
+import styles from './Toast.module.css';
+
+/**
+ * A part of the page that is loaded when it is opened. Without a network, or after a new version has taken its place,
+ * it does not come: then only it is missing, which is said, and it can be asked for again. `onGivenUp` closes it.
+ */
+export function partOf<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<{ readonly props: Props; readonly onGivenUp: () => void }> {
+  // A lazy component that failed stays so: the next opening needs another.
+  let Loaded = lazy(load);
+  return function Part({ props, onGivenUp }) {
+    const [attempt, setAttempt] = useState(() => ({ Loaded, count: 1 }));
+    const forget = () => {
+      Loaded = lazy(load);
+    };
+    const retry = () => {
+      forget();
+      setAttempt({ Loaded, count: attempt.count + 1 });
+    };
+    const giveUp = () => {
+      forget();
+      onGivenUp();
+    };
+    const { Loaded: Current, count } = attempt;
+    return (
+      <PartBoundary key={count} missing={<Missing onRetry={retry} onClose={giveUp} />}>
+        <Suspense>
+          <Current {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  };
+}
+
+interface PartBoundaryProps {
+  missing: ReactNode;
+  children: ReactNode;
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.missing : this.props.children;
+  }
+}
+
+function Missing({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  return (
+    <div role="alert" className={classes(styles['region'], styles['aboveComposer'])}>
+      <div className={classes(styles['toast'], styles['standing'])}>
+        <p>{shell.partFailed}</p>
+        <button type="button" className={styles['action']} onClick={onRetry}>
+          {shell.retry}
+        </button>
+        <button type="button" className={styles['action']} onClick={onClose}>
+          {shell.close}
+        </button>
+      </div>
+    </div>
+  );
+}
