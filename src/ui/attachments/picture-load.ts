@@ -28,6 +28,9 @@ export function usePictureLoad(src: string | null): PictureLoad {
   const [end, setEnd] = useState<'loaded' | { failedOffline: boolean } | null>(
     isKnown ? 'loaded' : null,
   );
+  // A picture that was on its way fails before anybody knows that the network is gone.
+  if (offline && end !== null && end !== 'loaded' && !end.failedOffline)
+    setEnd({ failedOffline: true });
   // What failed for want of a network is tried again by itself when there is one.
   const hasFailed = end !== null && end !== 'loaded' && (!end.failedOffline || offline);
   return {
