@@ -125,7 +125,7 @@ export function MessageList(props: MessageListProps) {
   useOwnMessageShows(entries, virtualizer);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- End is a key of scrolling
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Home and End are keys of scrolling
     <div
       ref={scroller}
       role="log"
@@ -137,6 +137,10 @@ export function MessageList(props: MessageListProps) {
       onScroll={() => noteDistance(virtualizer)}
       onKeyDown={(event) => {
         if (event.key === 'End' && !reachesNewest) onEnd();
+        if (event.key !== 'Home') return;
+        // By itself the browser stops short where rows on the way turn out to be higher than was thought.
+        event.preventDefault();
+        virtualizer.scrollToIndex(0, { align: 'start' });
       }}
     >
       <div ref={virtualizer.containerRef} className={styles['sizer']}>
@@ -179,7 +183,8 @@ const keyAt = (entries: readonly Entry[], index: number, selfId: string): string
 
 /**
  * What one reads stays where it is, and what is new grows upwards from it: a row that changes (its day's title goes,
- * because the day before has come) as one that is measured for the first time as one scrolls up to it.
+ * because the day before has come) as one that is measured for the first time as one scrolls up to it. Only who has
+ * leapt to the very top stays there.
  */
 const growsUpwards: NonNullable<
   MessageVirtualizer['shouldAdjustScrollPositionOnItemSizeChange']
@@ -188,7 +193,8 @@ const growsUpwards: NonNullable<
   if (row.start < topPx) return true;
   const isKnown = itemSizeCache.has(row.key);
   return (
-    (isKnown || scrollDirection === 'backward') && row.start < topPx + (scrollRect?.height ?? 0)
+    (isKnown || (scrollDirection === 'backward' && topPx > 0)) &&
+    row.start < topPx + (scrollRect?.height ?? 0)
   );
 };
 
