@@ -15,7 +15,6 @@ describeModel({
   peers: { db: { ...emptyDb(ownUserShape()), openConversationId: 'c1' } },
   events: [
     { type: 'notifier.messageCame', ...one },
-    { type: 'notifier.messageCame', ...other },
     { type: 'notifier.openCame', news: one },
     { type: 'notifier.missed', news: other },
     { type: 'notifier.claimed', won: [one] },
