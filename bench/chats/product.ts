@@ -39,7 +39,9 @@ export async function startProduct(messages: number): Promise<Product> {
       await page.getByRole('button', { name: 'Войти' }).click();
       await page.getByRole('link', { name: 'первая' }).waitFor();
     },
-    send: (content) => people.write(first.other, first.conversationId, content),
+    async send(content) {
+      await people.write(first.other, first.conversationId, content);
+    },
     async stop() {
       await server.stop();
       await postgres.stop();

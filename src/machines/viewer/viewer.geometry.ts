@@ -1,5 +1,5 @@
 /** How large a picture stands on the screen, and where. All lengths are CSS px, offsets are between the middles. */
-import { viewerZoom } from '#contract/limits.ts';
+import { swipePx, viewerZoom } from '#contract/limits.ts';
 import type { Picture } from './viewer.pictures.ts';
 
 export interface Size {
@@ -64,4 +64,15 @@ export function bounded(look: Look, fitting: Size, room: Size): Look {
 
 function heldWithin(offset: number, reach: number): number {
   return reach <= 0 ? 0 : Math.min(reach, Math.max(-reach, offset));
+}
+
+/** Spec 5: 50 px or more; further across than along. Of a large picture a finger moves the part that is seen. */
+export function isSwipe(
+  { zoom }: Look,
+  { dx, dy }: { readonly dx: number; readonly dy: number },
+  way: 'left' | 'right' | 'down',
+): boolean {
+  if (zoom > 1) return false;
+  if (way === 'down') return dy >= swipePx && dy > Math.abs(dx);
+  return (way === 'left' ? -dx : dx) >= swipePx && Math.abs(dx) > Math.abs(dy);
 }

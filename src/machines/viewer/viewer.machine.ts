@@ -1,6 +1,5 @@
 import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
 import type { SentPicture } from '#contract/conversations.ts';
-import { swipePx } from '#contract/limits.ts';
 import { failureOf, type Failure } from '#services/api/types.ts';
 import { backoffAfterMs } from '../backoff.ts';
 import { readDb } from '../db/db.reader.ts';
@@ -10,6 +9,7 @@ import type { ViewerEvent } from './viewer.events.ts';
 import {
   bounded,
   fittingSize,
+  isSwipe,
   sizeOf,
   stepped,
   wholePicture,
@@ -127,10 +127,12 @@ const viewerSetup = setup({
     isHere: ({ context, event }) =>
       event.type === 'viewer.found' && event.conversationId === context.conversationId,
     isZoomed: ({ context }) => context.look.zoom !== 1,
-    /** Spec 5: 50 px or more; further across than along. Of a large picture a finger moves the part that is seen. */
-    isSwipeLeft: ({ context, event }) => isSwipe(context, event, 'left'),
-    isSwipeRight: ({ context, event }) => isSwipe(context, event, 'right'),
-    isSwipeDown: ({ context, event }) => isSwipe(context, event, 'down'),
+    isSwipeLeft: ({ context, event }) =>
+      event.type === 'viewer.swiped' && isSwipe(context.look, event, 'left'),
+    isSwipeRight: ({ context, event }) =>
+      event.type === 'viewer.swiped' && isSwipe(context.look, event, 'right'),
+    isSwipeDown: ({ context, event }) =>
+      event.type === 'viewer.swiped' && isSwipe(context.look, event, 'down'),
   },
 });
 
@@ -291,11 +293,4 @@ function looking(
 
 function within({ picture, room }: ViewerContext, look: Look): Look {
   return bounded(look, fittingSize(picture && sizeOf(picture), room), room);
-}
-
-function isSwipe({ look }: ViewerContext, event: ViewerEvent, way: 'left' | 'right' | 'down') {
-  if (event.type !== 'viewer.swiped' || look.zoom > 1) return false;
-  const { dx, dy } = event;
-  if (way === 'down') return dy >= swipePx && dy > Math.abs(dx);
-  return (way === 'left' ? -dx : dx) >= swipePx && Math.abs(dx) > Math.abs(dy);
 }
