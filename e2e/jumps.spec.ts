@@ -83,6 +83,28 @@ test('щелчок по цитате ведёт на 5 000 сообщений н
   await expect(jump(page)).toHaveCount(0);
 });
 
+test('своё сообщение, написанное далеко в прошлом без сети, видно сразу, а с сетью — в конце', async ({
+  vest,
+}) => {
+  const { anna, page, say, sayMany, conversationId } = await chat(vest);
+  const { message } = await say('самое первое');
+  await sayMany(300);
+  await say('ответ', { replyToId: message.id });
+  await vest.readEverything(anna, conversationId);
+  await openChat(page, 'Борис');
+  await page.getByRole('button', { name: /самое первое/ }).click();
+  await expect(bubble(page, 'самое первое')).toBeInViewport();
+  vest.network.set('cut');
+  await write(page, 'пишу без сети');
+  await expect(bubble(page, 'пишу без сети')).toBeInViewport();
+  await expect(
+    page.getByRole('separator', { name: 'Новые сообщения ещё не загружены' }),
+  ).toBeVisible();
+  vest.network.set('open');
+  await expect(bubble(page, 'ответ')).toBeInViewport();
+  await expect(bubble(page, 'пишу без сети')).toBeInViewport();
+});
+
 test('своё сообщение, написанное далеко в прошлом, показывается в конце', async ({ vest }) => {
   const { anna, page, say, sayMany, conversationId } = await chat(vest);
   const { message } = await say('самое первое');
