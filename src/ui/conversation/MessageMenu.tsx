@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ComposerEvent } from '#machines/composer/composer.events.ts';
 import { useApp, useDb, usePeer } from '../actors.tsx';
 import MenuPopup, { type MenuItem } from '../kit/MenuPopup.tsx';
+import { Toast } from '../kit/Toast.tsx';
 import { conversation as text } from '../text/ru.ts';
 import { isOutgoing } from './entries.ts';
 import { canCopy, neighbour, type MenuPlace } from './menu-place.ts';
@@ -23,6 +24,7 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
   const selfId = useDb((db) => db.self.id);
   /** Where the focus goes when something was chosen. */
   const [next, setNext] = useState<{ place: MenuPlace; element: HTMLElement | null } | null>(null);
+  const [isNotCopied, setNotCopied] = useState(false);
 
   const quote = () => {
     if (isOutgoing(entry)) return;
@@ -32,7 +34,9 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
     composer?.send({ type: 'composer.reply', message: replyTo(entry) });
     setNext({ place, element: fieldBeside(article) });
   };
-  const copy = () => void navigator.clipboard.writeText(entry.content);
+  const copy = () => {
+    navigator.clipboard.writeText(entry.content).catch(() => setNotCopied(true));
+  };
   const remove = () => {
     // Who came to it by the keyboard goes on from there; who clicked was writing, and goes on writing.
     if (before && article.contains(before)) {
@@ -53,21 +57,28 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
   ];
 
   return (
-    <MenuPopup
-      anchor={
-        point ? { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) } : article
-      }
-      align="start"
-      sideOffset={point ? 0 : 4}
-      label={text.menu}
-      items={items.filter((item) => item !== false)}
-      open={open}
-      onClose={onClose}
-      finalFocus={() => {
-        const wanted = next?.place === place ? next.element : before;
-        return wanted?.isConnected ? wanted : article;
-      }}
-    />
+    <>
+      <MenuPopup
+        anchor={
+          point ? { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) } : article
+        }
+        align="start"
+        sideOffset={point ? 0 : 4}
+        label={text.menu}
+        items={items.filter((item) => item !== false)}
+        open={open}
+        onClose={onClose}
+        finalFocus={() => {
+          const wanted = next?.place === place ? next.element : before;
+          return wanted?.isConnected ? wanted : article;
+        }}
+      />
+      <Toast
+        isAboveComposer
+        text={isNotCopied ? text.notCopied : null}
+        onGone={() => setNotCopied(false)}
+      />
+    </>
   );
 }
 
