@@ -13,7 +13,7 @@ import { createMinutes } from '#services/minutes/minutes.ts';
 import { createPage } from '#services/page/page.ts';
 import { createVault } from '#services/vault/vault.ts';
 import { App } from '#ui/App.tsx';
-import { LocalFilesProvider, type LocalFiles } from '#ui/local-files.tsx';
+import { LocalFilesProvider, type LocalFiles } from '#ui/local-files-context.ts';
 import { loadPages, loadWhatOpens } from '#ui/pages.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';

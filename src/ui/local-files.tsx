@@ -1,16 +1,7 @@
 /** Files of this device that the server does not have yet, as addresses for `src`: they reach the views from main.tsx. */
-import { createContext, use, useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useDb } from './actors.tsx';
-
-/** As services/shelf. */
-export interface LocalFiles {
-  /** The same address for as long as the page lives; null when the bytes are not there. */
-  readonly addressOf: (userId: string, fileId: string) => Promise<string | null>;
-}
-
-const LocalFilesContext = createContext<LocalFiles>({ addressOf: async () => null });
-
-export const LocalFilesProvider = LocalFilesContext.Provider;
+import { LocalFilesContext, type LocalFiles } from './local-files-context.ts';
 
 /** By fileId, so that a picture that is drawn again is there at once. */
 const known = new Map<string, string>();

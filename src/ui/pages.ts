@@ -5,9 +5,15 @@ const layout = () => import('./layout/Messenger.tsx');
 const chats = () => import('./chats/ChatsPage.tsx');
 const contacts = () => import('./contacts/ContactsPage.tsx');
 
-/** The layout, and the page that the address names: they come together, not one after another. */
-export const loadPages = () =>
-  Promise.all([layout(), location.pathname === '/contacts' ? contacts() : chats()]);
+export const conversation = () => import('./conversation/ConversationPane.tsx');
+
+/** The layout, and what the address names: they come together, not one after another. */
+export function loadPages() {
+  const { pathname, search } = location;
+  if (pathname === '/contacts') return Promise.all([layout(), contacts()]);
+  const isOpen = new URLSearchParams(search).has('c');
+  return Promise.all([layout(), chats(), isOpen && conversation()]);
+}
 
 /**
  * What opens on a click, and the other page: fetched while there is a network, so that nothing is dead without
@@ -15,6 +21,7 @@ export const loadPages = () =>
  */
 export const loadWhatOpens = () =>
   Promise.allSettled([
+    conversation(),
     import('./kit/MenuPopup.tsx'),
     import('./conversation/MessageMenu.tsx'),
     import('./kit/QuestionDialog.tsx'),

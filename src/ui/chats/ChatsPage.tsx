@@ -1,19 +1,25 @@
 import { MessageSquare } from 'lucide-react';
 import { useEffect, useLayoutEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { selectIsGone } from '#machines/db/db.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
-import { ConversationPane } from '../conversation/ConversationPane.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
+import { partOf } from '../kit/part.tsx';
+import { SkeletonBubbles } from '../kit/Skeleton.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
-import { chats } from '../text/ru.ts';
+import { conversation as loadConversation } from '../pages.ts';
+import { chats, conversation as text } from '../text/ru.ts';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import styles from './ChatsPage.module.css';
 import { ListPane } from './ListPane.tsx';
 
+/** The list is there before it; once loaded, it opens in the frame of the click. */
+const ConversationPane = partOf(loadConversation);
+
 /** / (spec 2): the list beside the conversation that the address names; one of the two on a narrow screen. */
 export default function ChatsPage() {
   const openId = useSearchParams()[0].get('c');
+  const navigate = useNavigate();
   useOpened(openId);
   return (
     <main className={styles['page']} data-pane={openId === null ? 'list' : 'conversation'}>
@@ -25,7 +31,11 @@ export default function ChatsPage() {
         {openId === null ? (
           <EmptyState icon={<MessageSquare />} title={chats.choose} />
         ) : (
-          <ConversationPane conversationId={openId} />
+          <ConversationPane
+            props={{ conversationId: openId }}
+            waiting={<SkeletonBubbles label={text.loading} />}
+            onGivenUp={() => void navigate('/', { replace: true })}
+          />
         )}
       </div>
       <ViewerHost />

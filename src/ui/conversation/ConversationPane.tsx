@@ -16,7 +16,7 @@ import { MessagePane } from './MessagePane.tsx';
 import { useConversation, useConversationParts, type ConversationParts } from './parts.ts';
 
 /** The open conversation: header, messages, composer. */
-export function ConversationPane({ conversationId }: { conversationId: string }) {
+export default function ConversationPane({ conversationId }: { conversationId: string }) {
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
   const listRead = useDb((db) => db.order !== null);
   const inbox = usePeer('inbox');

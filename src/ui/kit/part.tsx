@@ -3,16 +3,23 @@ import { shell } from '../text/entry.ru.ts';
 import { classes } from './classes.ts';
 import styles from './Toast.module.css';
 
+interface PartProps<Props> {
+  readonly props: Props;
+  readonly onGivenUp: () => void;
+  /** Stands in its place until it is there. */
+  readonly waiting?: ReactNode;
+}
+
 /**
  * A part of the page that is loaded when it is opened. Without a network, or after a new version has taken its place,
  * it does not come: then only it is missing, which is said, and it can be asked for again. `onGivenUp` closes it.
  */
 export function partOf<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<{ readonly props: Props; readonly onGivenUp: () => void }> {
+): ComponentType<PartProps<Props>> {
   // A lazy component that failed stays so: the next opening needs another.
   let Loaded = lazy(load);
-  return function Part({ props, onGivenUp }) {
+  return function Part({ props, onGivenUp, waiting }) {
     const [attempt, setAttempt] = useState(() => ({ Loaded, count: 1 }));
     const forget = () => {
       Loaded = lazy(load);
@@ -28,7 +35,7 @@ export function partOf<Props extends object>(
     const { Loaded: Current, count } = attempt;
     return (
       <PartBoundary key={count} missing={<Missing onRetry={retry} onClose={giveUp} />}>
-        <Suspense>
+        <Suspense fallback={waiting}>
           <Current {...props} />
         </Suspense>
       </PartBoundary>

@@ -1,0 +1,12 @@
+/** How main.tsx gives local-files.tsx the shelf: apart from it, because the sign-in page carries this. */
+import { createContext } from 'react';
+
+/** As services/shelf. */
+export interface LocalFiles {
+  /** The same address for as long as the page lives; null when the bytes are not there. */
+  readonly addressOf: (userId: string, fileId: string) => Promise<string | null>;
+}
+
+export const LocalFilesContext = createContext<LocalFiles>({ addressOf: async () => null });
+
+export const LocalFilesProvider = LocalFilesContext.Provider;
