@@ -1,7 +1,7 @@
 /** What a message shows beside words: pictures, files, what plays, and how far it has been sent. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { drawPicture, drawTransparent } from './infra/album.ts';
+import { drawPicture, drawTransparent, movingGif, watchBlinks } from './infra/album.ts';
 import { sendFiles, tone } from './infra/files.ts';
 import { bubble, composer, expect, openChat, test, type Person, type Vest } from './infra/test.ts';
 
@@ -199,28 +199,6 @@ test('файл — ссылка «Файл: имя» с размером, имя
   await expect.poll(duration).toBe(1);
 });
 
-/** How the sender's picture looked in each frame: gone, or there. */
-async function watchBlinks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const state = { blinks: 0, on: true };
-    Object.assign(window, { blinking: state });
-    const look = () => {
-      const img = document.querySelector<HTMLImageElement>('article img[alt^="Изображение"]');
-      const isThere =
-        img?.complete === true && img.naturalWidth > 0 && getComputedStyle(img).opacity === '1';
-      if (!isThere) state.blinks += 1;
-      if (state.on) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  return () =>
-    page.evaluate(() => {
-      const { blinking } = window as unknown as { blinking: { blinks: number; on: boolean } }; // as set above
-      blinking.on = false;
-      return blinking.blinks;
-    });
-}
-
 /** Whoever asks to send a file waits until it is let go. */
 async function holdUploads({ page }: Person): Promise<() => void> {
   let letGo = () => {};
@@ -306,11 +284,3 @@ test('отправку файла можно отменить, остально�
   await expect(boris.page.getByRole('link', { name: 'Файл: список.txt' })).toBeVisible();
   await expect(boris.page.getByText('Файл: план.txt')).toHaveCount(0);
 });
-
-/** Two frames of 8 x 8: red, then blue. */
-const movingGif = Buffer.from(
-  '474946383961080008008000004c6971ff000021ff0b4e45545343415045322e30030100000021f9' +
-    '0405140000002c00000000080008000002078c8fa9cbed5d000021f90405140000002c' +
-    '0000000008000800804c69710000ff02078c8fa9cbed5d00003b',
-  'hex',
-);

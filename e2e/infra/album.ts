@@ -1,4 +1,5 @@
 /** Pictures for the browser tests, drawn here, and messages made of them through the API. */
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Account, Vest } from './test.ts';
 
@@ -59,4 +60,34 @@ export async function sendPictures(
     attachments,
   });
   return (sent as { message: { id: string } }).message.id; // the contract's answer
+}
+
+/** Two frames of 8 x 8: red, then blue. */
+export const movingGif = Buffer.from(
+  '474946383961080008008000004c6971ff000021ff0b4e45545343415045322e30030100000021f9' +
+    '0405140000002c00000000080008000002078c8fa9cbed5d000021f90405140000002c' +
+    '0000000008000800804c69710000ff02078c8fa9cbed5d00003b',
+  'hex',
+);
+
+/** How the sender's picture looked in each frame: gone, or there. */
+export async function watchBlinks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const state = { blinks: 0, on: true };
+    Object.assign(window, { blinking: state });
+    const look = () => {
+      const img = document.querySelector<HTMLImageElement>('article img[alt^="Изображение"]');
+      const isThere =
+        img?.complete === true && img.naturalWidth > 0 && getComputedStyle(img).opacity === '1';
+      if (!isThere) state.blinks += 1;
+      if (state.on) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () =>
+    page.evaluate(() => {
+      const { blinking } = window as unknown as { blinking: { blinks: number; on: boolean } }; // as set above
+      blinking.on = false;
+      return blinking.blinks;
+    });
 }

@@ -10,19 +10,9 @@ import {
 import type { Permission } from '#services/alerts/types.ts';
 import { readDb } from '../db/db.reader.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
+import type { NotifierContext } from './notifier.context.ts';
 import type { News, NotifierEvent, NotifierFact } from './notifier.events.ts';
 import { newestOfEach } from './notifier.news.ts';
-
-export interface NotifierContext {
-  readonly userId: string;
-  /** Messages of others that wait: in the title and on the app's icon. */
-  readonly unread: number;
-  /** Came lately; the tabs are finding out which of them tells. */
-  readonly batch: readonly News[];
-  readonly next: readonly News[];
-  /** This tab tells the system of them as soon as their text is here, the newest of each conversation. */
-  readonly untold: readonly News[];
-}
 
 type Answered = { readonly permission: Permission };
 
