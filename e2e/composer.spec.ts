@@ -1,5 +1,5 @@
 /** Writing a message: the field, what it answers, its draft (spec 2, the chat page; spec 9, numbers). */
-import { chat, choose, files, picture, textFile } from './infra/composing.ts';
+import { allKept, chat, choose, files, picture, textFile } from './infra/composing.ts';
 import { bubble, composer, expect, openChat, test, write } from './infra/test.ts';
 
 test('черновик с файлами и ответом переживает перезагрузку и переход в другой чат', async ({
@@ -10,8 +10,7 @@ test('черновик с файлами и ответом переживает 
   await composer(page).fill('ещё не дописал\nвторая строка');
   await choose(page, [picture('закат.png'), textFile('список.txt')]);
   await expect(files(page)).toHaveCount(2);
-  // A file that is still being copied says so: only what this device holds outlives the page.
-  await expect(files(page).and(page.locator('[aria-busy=true]'))).toHaveCount(0);
+  await allKept(page);
   await page.reload();
   await expect(composer(page)).toHaveValue('ещё не дописал\nвторая строка');
   await expect(files(page)).toHaveCount(2);

@@ -1,7 +1,7 @@
 /** Files on their way, and what may happen to them and to messages meanwhile (spec 2, 4, 5). */
 import { readdir, truncate, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chat, choose, files, textFile } from './infra/composing.ts';
+import { allKept, chat, choose, files, textFile } from './infra/composing.ts';
 import { bubble, composer, expect, test, write, type Account, type Vest } from './infra/test.ts';
 
 interface SeenMessage {
@@ -30,7 +30,7 @@ test('файл уходит таким, каким его выбрали, хот
   await writeFile(gone, 'x'.repeat(3_000));
   await choose(page, [shorter, gone]);
   await expect(files(page)).toHaveCount(2);
-  // The draft is stored when the bytes are copied.
+  await allKept(page);
   await page.reload();
   await expect(files(page)).toHaveCount(2);
   await truncate(shorter, 10);

@@ -13,7 +13,7 @@ interface Chosen {
 
 /** A picture of 3 x 2 pixels. */
 export const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEUlEQVR4nGP4z8AARLjJ/wwAPucF+zlJ0LkAAAAASUVORK5CYII=',
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWM40+ECQQxwFgBi5AmRr7B+iQAAAABJRU5ErkJggg==',
   'base64',
 );
 
@@ -40,3 +40,7 @@ export async function chat(vest: Vest) {
   await openChat(anna.page, 'Борис');
   return { anna, boris, conversationId, page: anna.page };
 }
+
+/** All chosen files are copied: only what this device holds outlives the page. */
+export const allKept = (page: Page): Promise<void> =>
+  expect(files(page).and(page.locator('[aria-busy=true]'))).toHaveCount(0);
