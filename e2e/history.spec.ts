@@ -74,7 +74,7 @@ test('500 сообщений истории листаются без скачк
   const page = await chatWithLongHistory(vest);
   await page.route(/messages\?before=/, async (route) => {
     const answer = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 700)); // the slow network that this is about
+    await new Promise((resolve) => setTimeout(resolve, 700)); // not a wait for something: the slow network that this is about
     await route.fulfill({ response: answer });
   });
   await goesUpWithoutAJump(page);

@@ -34,7 +34,6 @@ test('инспектор спрашивает, показывает состоя
     for (const button of buttons) {
       if (!(button instanceof HTMLElement) || !button.isConnected) continue;
       button.click();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as each is drawn
       await new Promise(requestAnimationFrame);
       texts.push(document.body.textContent ?? '');
     }

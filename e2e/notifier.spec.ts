@@ -117,6 +117,12 @@ async function anotherTab({ context }: Person): Promise<Page> {
   return page;
 }
 
+/** That nothing more sounds can only be waited for: there is no sign of a tab that has decided not to. */
+async function expectSoundsStay({ context, page }: Person, count: number): Promise<void> {
+  await page.waitForTimeout(silenceMs);
+  expect(await soundsIn(context)).toHaveLength(count);
+}
+
 test('сообщение звучит один раз, сколько бы вкладок ни было открыто', async ({ vest }) => {
   const { anna, fromBoris } = await meet(vest);
   const [second, third] = [await anotherTab(anna), await anotherTab(anna)];
@@ -126,8 +132,7 @@ test('сообщение звучит один раз, сколько бы вк�
   for (const page of [anna.page, second, third]) {
     await expect(chatTile(page, 'Борис')).toContainText('1 непрочитанных');
   }
-  await second.waitForTimeout(silenceMs);
-  expect(await soundsIn(anna.context)).toHaveLength(1);
+  await expectSoundsStay(anna, 1);
 });
 
 test('пятьдесят сообщений подряд — один звук', async ({ vest }) => {
@@ -135,18 +140,16 @@ test('пятьдесят сообщений подряд — один звук',
   await anotherTab(anna);
   await Promise.all(Array.from({ length: 50 }, (_, n) => fromBoris(`сообщение ${n}`)));
   await expect(chatTile(anna.page, 'Борис')).toContainText('50 непрочитанных');
-  await anna.page.waitForTimeout(silenceMs);
-  expect(await soundsIn(anna.context)).toHaveLength(1);
+  await expectSoundsStay(anna, 1);
 });
 
 test('пока чат открыт и виден, хотя бы в соседней вкладке, нигде не звучит', async ({ vest }) => {
   const { anna, fromBoris, fromVera } = await meet(vest);
-  const other = await anotherTab(anna);
+  await anotherTab(anna);
   await openChat(anna.page, 'Борис');
   await fromBoris('ты видишь это');
   await expect(bubble(anna.page, 'ты видишь это')).toBeVisible();
-  await other.waitForTimeout(silenceMs);
-  expect(await soundsIn(anna.context)).toEqual([]);
+  await expectSoundsStay(anna, 0);
 
   await fromVera('а это нет');
   await expect.poll(() => soundsIn(anna.context)).toHaveLength(1);
@@ -172,8 +175,7 @@ test('«Не беспокоить» молчит, но считает; то, ч�
   await settle(anna.page);
   await fromBoris('тише');
   await expect(anna.page).toHaveTitle(/^\(1\)/);
-  await anna.page.waitForTimeout(silenceMs);
-  expect(await soundsIn(anna.context)).toEqual([]);
+  await expectSoundsStay(anna, 0);
 
   await asAnna('PATCH', '/status/me', { status: 'ONLINE' });
   await settle(anna.page);
@@ -182,8 +184,7 @@ test('«Не беспокоить» молчит, но считает; то, ч�
   await fromBoris('пока тебя не было');
   vest.network.set('open');
   await expect(anna.page).toHaveTitle(/^\(2\)/);
-  await anna.page.waitForTimeout(silenceMs);
-  expect(await soundsIn(anna.context)).toEqual([]);
+  await expectSoundsStay(anna, 0);
 });
 
 test('скрытой странице помогает система: кто и что; щелчок открывает чат, а прочитанное убирается', async ({

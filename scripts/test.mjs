@@ -59,7 +59,11 @@ const json = async (path) => JSON.parse(await readFile(path, 'utf8'));
 
 if (isWanted('static')) {
   await check('format', 'oxfmt/bin/oxfmt', ['--check', '.']);
-  await check('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+  await check('lint', 'oxlint/bin/oxlint', [
+    '--type-aware',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
+  ]);
   await check('types of the pages and tests', 'typescript/bin/tsc', ['-p', 'tsconfig.json']);
   await check('types of the server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json']);
   await check('dead code', 'knip/bin/knip.js', []);

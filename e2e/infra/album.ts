@@ -46,9 +46,7 @@ export async function sendPictures(
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(bytes)]), name);
     const headers = { authorization: `Bearer ${token}` };
-    // oxlint-disable-next-line no-await-in-loop -- they stand in the message in this order
     const answer = await fetch(`${vest.url}/api/upload`, { method: 'POST', headers, body });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const { url } = (await answer.json()) as { url: string }; // the contract's answer
     attachments.push({ url });
   }

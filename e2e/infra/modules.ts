@@ -76,7 +76,6 @@ async function answer(path: string, response: ServerResponse): Promise<void> {
 
 /** `device`: a page with nothing but the services. */
 export const test = base.extend<{ server: ModuleServer; device: Page }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the destructuring
   server: async ({}, use) => {
     const server = await ModuleServer.start();
     await use(server);

@@ -49,7 +49,6 @@ let peopleMade = 0;
 
 export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the destructuring
     async ({}, use) => {
       const server = await VestServer.create();
       await use(server);

@@ -30,9 +30,7 @@ export function prerender(paths: readonly string[]): Plugin {
       const renderer = await buildRenderer(root);
       for (const path of paths) {
         const file = join(outDir, `${path}.html`);
-        // oxlint-disable-next-line no-await-in-loop -- two small files
         await mkdir(dirname(file), { recursive: true });
-        // oxlint-disable-next-line no-await-in-loop -- two small files
         await writeFile(file, filled(page, renderer.prerender(path)));
       }
     },

@@ -43,7 +43,6 @@ const attempts = 3;
 
 async function ask(tx: Queries, callerId: string, otherId: string, now: Date): Promise<Asked> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the one before
     const asked = (await insert(tx, callerId, otherId, now)) ?? (await meet(tx, callerId, otherId));
     if (asked !== undefined) return asked;
   }

@@ -67,7 +67,6 @@ export function peopleOf(url: string): People {
     },
     async write(who, conversationId, content, { files = [], replyToId } = {}) {
       const attachments: { url: string }[] = [];
-      // oxlint-disable-next-line no-await-in-loop -- they stand in the message in this order
       for (const file of files) attachments.push({ url: await upload(file, who) });
       const type = files.length === 0 ? 'TEXT' : 'FILE';
       const body = { conversationId, type, content, attachments, replyToId };

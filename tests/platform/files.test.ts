@@ -78,7 +78,6 @@ describe.runIf(canMount)('a disk that is full', () => {
       expect(incoming(folder)).toEqual([]);
       expect(stored(folder)).toHaveLength(answers.length - refused.length);
       for (let index = 0; index < 20; index += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         expect(await say.write(conversationId, `сообщение ${index}`)).toBe(201);
       }
       expect((await server.get('/api/ready')).status).toBe(200);

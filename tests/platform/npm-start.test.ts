@@ -18,7 +18,6 @@ test('the whole command is up within 3 s when nothing changed, and SIGTERM ends 
   // The first has to build; of the rest the quickest, because other tests share the machine.
   for (let start = 0; start < 4; start += 1) {
     const startedAt = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one after another on one DATA_DIR
     const server = await openServer(dataDir, { command });
     if (start > 0) {
       tookMs.push(performance.now() - startedAt);
@@ -26,7 +25,6 @@ test('the whole command is up within 3 s when nothing changed, and SIGTERM ends 
       expect(server.output).toContain('Страницы: без изменений');
     }
     const postgres = server.postgresPid ?? 0;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await server.stop()).toBe(0);
     expect(isAlive(postgres)).toBe(false);
   }

@@ -129,9 +129,7 @@ describe('signing in', () => {
     };
     const [known, unknown]: [number[], number[]] = [[], []];
     for (let round = 0; round < 9; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- interleaved, so that the machine is the same to both
       known.push(await timed(user.username));
-      // oxlint-disable-next-line no-await-in-loop
       unknown.push(await timed('nobody-at-all'));
     }
     const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0;

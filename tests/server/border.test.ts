@@ -75,7 +75,6 @@ describe('a body that is wrong', () => {
       person.outcome(key, { ...good(key), raw, headers: { 'content-type': type } });
     const text = JSON.stringify(body);
     for (const broken of ['', text.slice(0, -1), `${text}}`, '\uFEFF', 'null', '[]', '1', '"x"']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await send(broken), broken).toBe('400 validation');
     }
     const notUtf8 = Buffer.concat([
@@ -94,7 +93,6 @@ describe('a body that is wrong', () => {
       'multipart/form-data; boundary=x',
       'nonsense',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await send(text, type), type).toBe('415 unsupported_media_type');
     }
   });
@@ -102,7 +100,6 @@ describe('a body that is wrong', () => {
   test.each(withBody)('%s refuses each field that is wrong, and names it', async (key, body) => {
     for (const field of Object.keys(body)) {
       for (const [what, wrong] of wrongValues) {
-        // oxlint-disable-next-line no-await-in-loop
         const { status, body: answer } = await person.call(key, {
           ...good(key),
           body: { ...body, [field]: wrong },
@@ -120,7 +117,6 @@ describe('a body that is wrong', () => {
     for (const field of Object.keys(body)) {
       const { [field]: _, ...rest } = body;
       for (const partial of [rest, { ...rest, [field]: null }]) {
-        // oxlint-disable-next-line no-await-in-loop
         const { status } = await person.call(key, { ...good(key), body: partial });
         expect(status, field).toBeLessThan(500);
       }
@@ -146,7 +142,6 @@ describe('an address that is wrong', () => {
         '%',
         'я'.repeat(30),
       ]) {
-        // oxlint-disable-next-line no-await-in-loop
         expect(
           await person.outcome(key, { ...good(key), params: { ...paramsOf(key), id } }),
           id,
@@ -161,7 +156,6 @@ describe('an address that is wrong', () => {
   test.each(withQuery)('%s refuses a query that is wrong', async (key, query) => {
     for (const name of Object.keys(query)) {
       for (const wrong of ['-1', '1e3', 'a\u0000b', ' ', '9'.repeat(400), 'я']) {
-        // oxlint-disable-next-line no-await-in-loop
         const refusal = await person.refusal(key, {
           ...good(key),
           query: { ...query, [name]: wrong },

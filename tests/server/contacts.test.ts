@@ -54,10 +54,8 @@ describe('asking', () => {
       boris.user.username.toUpperCase(),
       ` ${email.toLowerCase()} `,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- each is withdrawn before the next
       const { contact } = await add(anna, identifier);
       expect(contact.friend.id).toBe(boris.id);
-      // oxlint-disable-next-line no-await-in-loop
       await anna.ok('POST /contacts/remove', { body: { contactId: contact.id } });
     }
   });
@@ -160,7 +158,6 @@ describe('answering', () => {
     const stranger = await server.person();
     for (const who of [anna, stranger]) {
       for (const action of ['accept', 'reject'] as const) {
-        // oxlint-disable-next-line no-await-in-loop
         expect(await respond(who, contactId, action), action).toBe('404 not_found');
       }
     }
@@ -255,11 +252,8 @@ describe('what one sees of another', () => {
     const me = await server.person('я');
     const names = ['Яна', 'ёж', 'Елена', 'Жанна', 'Ева'];
     for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop
       const friend = await server.person('friend');
-      // oxlint-disable-next-line no-await-in-loop
       await friend.ok('PATCH /status/me', { body: { displayName: name } });
-      // oxlint-disable-next-line no-await-in-loop
       await server.befriend(me, friend);
     }
     expect((await list(me, 'accepted')).map(({ friend }) => friend.displayName)).toEqual([

@@ -163,9 +163,7 @@ describe('who has it already', () => {
   test('is told so', async () => {
     const etag = (await download(server, anna, file.url)).headers.get('etag') ?? '';
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await download(server, anna, file.url, { 'if-none-match': known });
-      // oxlint-disable-next-line no-await-in-loop
       expect([answer.status, await answer.text(), answer.headers.get('etag')], known).toEqual([
         304,
         '',

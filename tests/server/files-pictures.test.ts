@@ -74,7 +74,6 @@ describe('what a picture tells of its maker', () => {
       Buffer.from('comment-secret'),
     ]);
     for (const made of [jpeg, gif]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { file, bytes } = await sent(made);
       expect(file.type).toBe('IMAGE');
       expect(holds(bytes)).toEqual([]);
@@ -92,9 +91,7 @@ describe('what a picture tells of its maker', () => {
 
   test('a picture without any is stored as it came', async () => {
     for (const format of ['png', 'webp', 'gif'] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const made = await picture(format, 120, 90);
-      // oxlint-disable-next-line no-await-in-loop
       expect((await sent(made)).bytes.equals(made), format).toBe(true);
     }
   });
@@ -168,9 +165,7 @@ describe('the thumbnail and the preview', () => {
     expect(tiny).toMatchObject({ type: 'IMAGE', width: 3, height: 2, preview: expect.any(String) });
     expect(tiny.thumbUrl).toBeUndefined();
     for (const format of ['gif', 'webp'] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const made = await moving(format, 800, 700);
-      // oxlint-disable-next-line no-await-in-loop
       const { file, bytes } = await sent(made);
       expect(file).toMatchObject({
         type: 'IMAGE',
@@ -179,7 +174,6 @@ describe('the thumbnail and the preview', () => {
         mime: `image/${format}`,
       });
       expect(file.thumbUrl).toBeUndefined();
-      // oxlint-disable-next-line no-await-in-loop
       const facts = await sharp(bytes, { animated: true }).metadata();
       expect(facts).toMatchObject({ pages: 3, delay: [100, 200, 300], loop: 3 });
     }

@@ -102,7 +102,6 @@ describe('a form that is none of an upload', () => {
 
   test('anything but a form is refused as such', async () => {
     for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
-      // oxlint-disable-next-line no-await-in-loop
       const [status, error] = await refusalOf(
         await post(server, anna, '{}', { 'content-type': type }),
       );
@@ -223,7 +222,7 @@ describe('an upload that does not come to its end', () => {
   test('goes on as long as bytes come, however slowly', async () => {
     const { sending, ended } = await begin({ 'transfer-encoding': 'chunked' });
     for (let sent = 0; sent < 12; sent += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- slow is what it is about
+      // slow is what it is about
       await new Promise((resolve) => setTimeout(resolve, stalledMs / 4));
       sending.write('x');
     }

@@ -79,7 +79,6 @@ describe('tokens', () => {
     let { refreshToken } = await renew(first);
     for (let times = 0; times < 3; times += 1) {
       server.clock.advance(limits.accessTokenMs);
-      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
       ({ refreshToken } = await renew(refreshToken));
     }
     expect(await renewal(first)).toBe('401 unauthorized');
@@ -177,7 +176,6 @@ describe('devices', () => {
     await person.ok('DELETE /auth/sessions');
     expect((await person.ok('GET /auth/sessions')).sessions).toHaveLength(1);
     for (const other of others) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await other.outcome('GET /auth/sessions')).toBe('401 unauthorized');
     }
   });

@@ -114,7 +114,6 @@ describe('who hears of a new name or picture', () => {
     await server.befriend(anna, contact);
     for (const change of [{ status: 'DND' }, { bio: 'о себе' }, { email: 'a@b.ru' }] as const) {
       for (const who of [phone, contact]) server.eventsFor(who);
-      // oxlint-disable-next-line no-await-in-loop
       await anna.ok('PATCH /status/me', { body: change });
       expect(server.eventsFor(phone)).toEqual([
         {

@@ -40,7 +40,6 @@ async function openTalk() {
   const { id } = conversation;
   for (const device of [hers, his]) {
     device.tell('inbox', { type: 'inbox.open', conversationId: id });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is what people do
     await eventually(() => device.seen().timelines[id]).toBeDefined();
   }
   return { anna, boris, hers, his, id };

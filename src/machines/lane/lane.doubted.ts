@@ -16,7 +16,6 @@ export async function findSent(
   try {
     let before: number | null = null;
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
       const { messages, hasMore } = await pageBefore(api, conversationId, before, signal);
       const found = messages.find((one) => one.clientId === clientId && one.senderId === userId);
       if (found) return found;

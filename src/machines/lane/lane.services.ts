@@ -48,11 +48,8 @@ async function sendNext(
   const all = await outboxStore.load(lane.userId);
   const stored = all.filter(({ conversationId }) => conversationId === lane.conversationId);
   for (const doubted of stored.filter(isDoubted)) {
-    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
     const sent = await findSent(api, lane.userId, doubted, signal);
-    // oxlint-disable-next-line no-await-in-loop
     if (sent) return await takeBack(outboxStore, lane, doubted.clientId, sent.id);
-    // oxlint-disable-next-line no-await-in-loop
     await outboxStore.remove(lane.userId, doubted.clientId);
   }
   const next = stored.find(isReady);

@@ -76,14 +76,12 @@ export async function tidy(
   const messages = await outboxStore.load(userId);
   const sent = new Set(messages.map(({ clientId }) => clientId));
   for (const { conversationId, clientId } of written) {
-    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
     if (sent.has(clientId)) await drafts.remove(userId, conversationId, clientId);
   }
   for (const message of messages) {
     if (message.isDiscarded) void removeDiscarded(services, userId, message).catch(() => {});
   }
   for (const { messageId, askedAt, isTakenBack } of await outboxStore.loadDeletions(userId)) {
-    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
     if (isTakenBack && askedAt <= clock.now() - takenBackKeptMs)
       await outboxStore.removeDeletion(userId, messageId);
   }

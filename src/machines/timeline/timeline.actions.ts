@@ -66,32 +66,17 @@ export const takeInNewer = takingIn(
   ({ context, system }, page) => grownDown(context, page, readDb(system)),
 );
 
-const looking = (
-  look: Parameters<
-    typeof enqueueActions<
-      TimelineContext,
-      TimelineEvent,
-      undefined,
-      TimelineEvent,
-      never,
-      never,
-      never,
-      never,
-      never
-    >
-  >[0],
-) =>
-  enqueueActions<
-    TimelineContext,
-    TimelineEvent,
-    undefined,
-    TimelineEvent,
-    never,
-    never,
-    never,
-    never,
-    never
-  >(look);
+const looking = enqueueActions<
+  TimelineContext,
+  TimelineEvent,
+  undefined,
+  TimelineEvent,
+  never,
+  never,
+  never,
+  never,
+  never
+>;
 
 /** What is new, where one was, or the end: it may be loaded or not. */
 export const chooseWhereToEnter = looking(({ context, system, enqueue }) => {

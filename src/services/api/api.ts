@@ -148,7 +148,6 @@ async function readText(
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- a stream is read piece by piece
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     end.moved();

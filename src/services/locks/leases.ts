@@ -89,9 +89,8 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
     async exclusively(name, work, signal) {
       const owner = nextOwner();
       signal?.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- it is a queue
       while (!(await take(name, owner))) {
-        await nextLook(signal); // oxlint-disable-line no-await-in-loop -- it is a queue
+        await nextLook(signal);
         signal?.throwIfAborted();
       }
       const renewing = setInterval(() => {

@@ -152,7 +152,6 @@ async function giveAttachments(
 ): Promise<void> {
   for (const { order, userId, message } of await rows.getAll()) {
     const row: Row = { userId, message: { ...message, replyTo: null, attachments: [] } };
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one after another
     await rows.put(order === undefined ? row : { ...row, order });
   }
 }

@@ -89,7 +89,6 @@ const isForWantOfRoom = (error: unknown): boolean =>
 async function copied(bytes: Blob): Promise<Blob> {
   const pieces: Blob[] = [];
   for (let at = 0; at < bytes.size; at += pieceBytes) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece at a time is the point
     pieces.push(new Blob([await bytes.slice(at, at + pieceBytes).arrayBuffer()]));
   }
   // A file that is gone seems to be an empty one until it is read.

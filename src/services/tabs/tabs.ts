@@ -10,7 +10,6 @@ export function createTabs(name: string): Tabs {
   const channel = new BroadcastChannel(name);
   return {
     tell(word) {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin only
       channel.postMessage(word);
     },
     watch(hear) {

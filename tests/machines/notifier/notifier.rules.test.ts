@@ -90,9 +90,9 @@ describe('the sound of a message', () => {
   test('is one for a burst of 50 in a second, and another for the next 2 s later', async () => {
     for (let n = 1; n <= 50; n += 1) {
       tab.announce({ messageId: `m${n}`, version: n });
-      await tab.wait(20); // oxlint-disable-line no-await-in-loop -- one after another
+      await tab.wait(20);
     }
-    for (let n = 1; n <= 20; n += 1) await tab.wait(100); // oxlint-disable-line no-await-in-loop -- as above
+    for (let n = 1; n <= 20; n += 1) await tab.wait(100);
     expect(sounds()).toHaveLength(1);
     tab.browser.claims.clear();
     tab.announce({ messageId: 'm51', version: 51 });

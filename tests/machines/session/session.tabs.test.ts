@@ -50,7 +50,6 @@ describe.each(kinds)('two tabs of one person, with %s', (_, createTabLocks) => {
   test('stay signed in over many expiries at once', async () => {
     for (let n = 0; n < 10; n += 1) {
       server.expireTokens();
-      // oxlint-disable-next-line no-await-in-loop -- one expiry after another
       await Promise.all([one.contacts(), other.contacts()]);
     }
     expect([one.phase(), other.phase()]).toEqual(['signedIn', 'signedIn']);

@@ -154,8 +154,8 @@ async function endMoves(name: string, times: number): Promise<void> {
   // Safe: what src/services/locks/leases.ts stores.
   const end = async () => ((await database.get('leases', name)) as { until: number }).until;
   for (let moved = 0; moved < times; moved += 1) {
-    const before = await end(); // oxlint-disable-line no-await-in-loop -- one after another
-    await expect.poll(end, { interval: 10 }).toBeGreaterThan(before); // oxlint-disable-line no-await-in-loop
+    const before = await end();
+    await expect.poll(end, { interval: 10 }).toBeGreaterThan(before);
   }
   database.close();
 }
