@@ -73,7 +73,10 @@ function sidewaysParts(): string[] {
 async function expectNoOverflow(page: Page, screen: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    expect(await page.evaluate(sidewaysParts), `${screen} at ${size.width} px`).toEqual([]);
+    // what floats (a menu) is placed anew some frames after the window's size has changed
+    await expect
+      .poll(() => page.evaluate(sidewaysParts), { message: `${screen} at ${size.width} px` })
+      .toEqual([]);
   }
 }
 

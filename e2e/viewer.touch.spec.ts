@@ -36,7 +36,7 @@ test('пальцами: 50 px вбок листают, щипок увеличи
   await page.goto(new URL(anna.page.url()).search);
   await thumb(page, 'озеро.jpg').tap();
   const lake = shown(page, 'озеро.jpg');
-  expect(await widthOf(lake)).toBe(390);
+  await expect.poll(() => widthOf(lake)).toBe(390);
   const devtools = await context.newCDPSession(page);
   type Fingers = readonly (readonly [x: number, y: number])[];
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Fingers) =>
@@ -68,18 +68,18 @@ test('пальцами: 50 px вбок листают, щипок увеличи
     [300, 400],
   ]);
   await touch('touchEnd', []);
-  expect(await widthOf(lake)).toBe(780);
+  await expect.poll(() => widthOf(lake)).toBe(780);
   // a finger moves a large picture, it does not turn the page
   await swipe(-100, 0);
   await expect(viewer(page)).toContainText(/1\sиз\s4/);
   await button(page, '100%').tap();
-  expect(await widthOf(lake)).toBe(390);
+  await expect.poll(() => widthOf(lake)).toBe(390);
   await page.touchscreen.tap(195, 400);
   await page.touchscreen.tap(195, 400);
-  expect(await widthOf(lake)).toBe(780);
+  await expect.poll(() => widthOf(lake)).toBe(780);
   await page.touchscreen.tap(195, 400);
   await page.touchscreen.tap(195, 400);
-  expect(await widthOf(lake)).toBe(390);
+  await expect.poll(() => widthOf(lake)).toBe(390);
   await swipe(0, 60);
   await expect(viewer(page)).toHaveCount(0);
   await context.close();
