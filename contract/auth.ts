@@ -20,6 +20,9 @@ const given = v.pipe(
 export const credentials = v.object({ username: given, password: given });
 export type Credentials = v.InferInput<typeof credentials>;
 
+export const passwordChange = v.object({ oldPassword: given, newPassword });
+export const passwordProof = v.object({ password: given });
+
 export const refreshToken = v.pipe(safeText, v.minLength(1), v.maxLength(512));
 
 export const tokens = v.object({ accessToken: v.string(), refreshToken: v.string() });

@@ -3,9 +3,11 @@ import * as v from 'valibot';
 import * as limits from './limits.ts';
 import { attachment, message } from './messages.ts';
 import { id, safeText, time, whole, wholeInQuery } from './text.ts';
-import { user } from './users.ts';
+import { avatar, user } from './users.ts';
+import { hasVisibleCharacter } from './visible.ts';
 
-const participantRole = v.picklist(['owner', 'admin', 'member']);
+export const participantRole = v.picklist(['owner', 'admin', 'member'], 'Нет такой роли');
+export type ParticipantRole = v.InferOutput<typeof participantRole>;
 
 export const participant = v.object({ user, role: participantRole, lastReadSeq: whole });
 export type Participant = v.InferOutput<typeof participant>;
@@ -34,26 +36,65 @@ export type Conversation = v.InferOutput<typeof conversation>;
 export const conversationEntry = v.object({ conversation, unreadCount: whole });
 export type ConversationEntry = v.InferOutput<typeof conversationEntry>;
 
-export const newConversation = v.object({
-  participantIds: v.pipe(
-    v.array(id, 'Нужен список'),
-    v.minLength(1, 'Выберите хотя бы одного человека'),
-    v.maxLength(limits.participantsMax - 1, `Не больше ${limits.participantsMax} участников`),
-  ),
-  title: v.optional(
-    v.nullable(
-      v.pipe(
-        safeText,
-        v.trim(),
-        v.maxLength(
-          limits.conversationTitleMaxChars,
-          `Не длиннее ${limits.conversationTitleMaxChars} символов`,
-        ),
-      ),
+const otherPeople = v.pipe(
+  v.array(id, 'Нужен список'),
+  v.minLength(1, 'Выберите хотя бы одного человека'),
+  v.maxLength(limits.participantsMax - 1, `Не больше ${limits.participantsMax} участников`),
+);
+
+/** Blank is none: the group is called by its people then. */
+const conversationTitle = v.nullable(
+  v.pipe(
+    safeText,
+    v.trim(),
+    v.maxLength(
+      limits.conversationTitleMaxChars,
+      `Не длиннее ${limits.conversationTitleMaxChars} символов`,
     ),
+    v.transform((title) => (hasVisibleCharacter(title) ? title : null)),
   ),
+);
+
+export const newConversation = v.object({
+  participantIds: otherPeople,
+  title: v.optional(conversationTitle),
   isGroup: v.boolean('Нужно true или false'),
   clientId: v.optional(id),
+});
+
+/** What owner and admins may change of a group. */
+export const conversationChange = v.strictObject({
+  title: v.optional(conversationTitle),
+  avatarUrl: v.optional(v.nullable(avatar)),
+});
+
+export const newParticipants = v.object({ userIds: otherPeople });
+export const roleChange = v.object({ role: participantRole });
+
+/** 128 random bits: whoever has the code may join. */
+export const inviteCode = v.pipe(
+  v.string('Нужен код приглашения'),
+  v.regex(/^[A-Za-z0-9_-]{22}$/, 'Нужен код приглашения'),
+);
+export const invitation = v.object({ code: inviteCode, url: v.string() });
+export type Invitation = v.InferOutput<typeof invitation>;
+
+/** A group, for whoever has its code. */
+export const invitedTo = v.object({
+  conversationId: id,
+  title: v.nullable(v.string()),
+  /** `emoji:<char>`, or the address of the picture for whoever has the code. */
+  avatarUrl: v.nullable(v.string()),
+  participantCount: whole,
+});
+export type InvitedTo = v.InferOutput<typeof invitedTo>;
+
+/** A group that two people share, where they look at each other. */
+export const commonConversation = v.object({
+  id,
+  title: v.nullable(v.string()),
+  avatarUrl: v.nullable(v.string()),
+  participantCount: whole,
 });
 
 export const readPointer = v.object({ userId: id, lastReadSeq: whole });

@@ -57,7 +57,14 @@ export const serverEvents = {
   'contacts:request:accepted': v.object({ contact }),
   'contacts:removed': v.object({ contactId: id, userId: id }),
   'session:ended': v.object({
-    reason: v.picklist(['signedOut', 'revoked', 'passwordChanged', 'expired', 'tokenReused']),
+    reason: v.picklist([
+      'signedOut',
+      'revoked',
+      'passwordChanged',
+      'expired',
+      'tokenReused',
+      'accountDeleted',
+    ]),
   }),
 } as const;
 

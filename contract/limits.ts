@@ -43,6 +43,8 @@ export const fileGraceMs = 24 * 3_600_000;
 export const sendsPerMinute = 60;
 export const sendsBurst = 30;
 export const failedLogins = { count: 10, windowMs: 15 * 60_000 } as const;
+/** Looking at invitations and joining by them, for each user and address. */
+export const invites = { perMinute: 30, perDay: 300 } as const;
 export const uploads = { perMinute: 100, perDay: 2_000 } as const;
 export const contactLookups = { perMinute: 30, perDay: 300 } as const;
 export const socketsPerUser = 20;
@@ -129,4 +131,27 @@ export const jumpMarkMs = 1_500;
 /** The composer says how many characters are left from here on. */
 export const charsLeftShownFrom = 500;
 export const composerMaxLines = 8;
+/** The message area from this width on is wide (spec 9). */
+export const wideLayoutMinPx = 900;
+
+/** Profile pictures (spec 5, 9). */
+export const avatarCropPx = 220;
+export const avatarEditorPx = 300;
+export const avatarScale = { min: 0.5, max: 2, step: 0.01 } as const;
+/** What is uploaded of a cropped picture: sharp on every screen, small on every network. */
+export const avatarSavedPx = 512;
+export const successShownMs = 2_200; // spec 9
+
+/** Dialogs about people (spec 2). */
+export const friendsListMaxPx = 300;
+export const groupFriendsListMaxPx = 280;
+/** From so many friends on one can search among them. */
+export const friendSearchFrom = 8;
+/** A friend that was removed can be had back this long before the server hears of it. */
+export const removalUndoMs = 5_000;
+
+/** Nobody has touched any of one's pages for so long: 'Отошел' (contract, Presence). */
+export const awayAfterMs = 10 * 60_000;
+/** The address of an export is good for this long: long enough to begin, too short to be passed on. */
+export const exportTicketMs = 60_000;
 export const dev = { pagePort: 5173, serverPort: 4000 } as const;

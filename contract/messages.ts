@@ -42,6 +42,27 @@ export type Uploaded = v.InferOutput<typeof uploaded>;
 export const receipt = v.object({ userId: id, status: v.picklist(['READ', 'SEEN']) });
 export type Receipt = v.InferOutput<typeof receipt>;
 
+/**
+ * A line that the server wrote about a group; its message's sender is who did it, its content says it in Russian.
+ * Others count for no unread.
+ */
+export const serviceLine = v.variant('kind', [
+  v.object({ kind: v.literal('groupCreated') }),
+  v.object({ kind: v.literal('memberAdded'), userIds: v.array(id) }),
+  /** By an invitation. */
+  v.object({ kind: v.literal('memberJoined') }),
+  v.object({ kind: v.literal('memberLeft') }),
+  v.object({ kind: v.literal('memberRemoved'), userId: id }),
+  v.object({ kind: v.literal('titleChanged'), title: v.nullable(v.string()) }),
+  v.object({ kind: v.literal('avatarChanged'), removed: v.boolean() }),
+  v.object({
+    kind: v.literal('roleChanged'),
+    userId: id,
+    role: v.picklist(['owner', 'admin', 'member']),
+  }),
+]);
+export type ServiceLine = v.InferOutput<typeof serviceLine>;
+
 export const message = v.object({
   id,
   conversationId: id,
@@ -60,8 +81,8 @@ export const message = v.object({
   replyTo: v.nullable(v.object({ id, content: v.string(), senderId: id })),
   attachments: v.array(attachment),
   receipts: v.array(receipt),
-  /** Service lines («Анна добавила Бориса») come with groups. */
-  service: v.nullable(v.looseObject({ kind: v.string() })),
+  /** What the server tells of itself; null: somebody wrote this. */
+  service: v.nullable(serviceLine),
 });
 export type Message = v.InferOutput<typeof message>;
 

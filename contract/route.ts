@@ -6,8 +6,11 @@ export type Schema = v.GenericSchema<any, any>; // oxlint-disable-line typescrip
 
 export interface Route {
   readonly summary: string;
-  /** 'user' needs `Authorization: Bearer <accessToken>`; 'fileReader' that or the cookie `files`. */
-  readonly access: 'public' | 'user' | 'fileReader';
+  /**
+   * 'user' needs `Authorization: Bearer <accessToken>`; 'fileReader' that or the cookie `files`; 'exporter' that or
+   * the query's `ticket`, which is good for a minute.
+   */
+  readonly access: 'public' | 'user' | 'fileReader' | 'exporter';
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

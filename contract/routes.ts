@@ -7,6 +7,8 @@ import * as v from 'valibot';
 import {
   credentials,
   deviceSession,
+  passwordChange,
+  passwordProof,
   refreshToken,
   registration,
   signedIn,
@@ -15,6 +17,7 @@ import {
 import { contact, contactFilter, contactIdentifier, eblidQuery } from './contacts.ts';
 import {
   changes,
+  commonConversation,
   conversation,
   conversationEntry,
   messagePage,
@@ -22,6 +25,7 @@ import {
   newConversation,
   picturePage,
 } from './conversations.ts';
+import { groupRoutes } from './group-routes.ts';
 import { bytes, route } from './route.ts';
 import type { Schema } from './route.ts';
 import { message, newMessage, receiptIds, uploaded } from './messages.ts';
@@ -62,6 +66,13 @@ export const routes = {
     answers: { 204: null },
     errors: {},
   }),
+  'POST /auth/password': route({
+    summary: 'Change my password; all other devices are signed out',
+    access: 'user',
+    body: passwordChange,
+    answers: { 204: null },
+    errors: { wrong_password: 403 },
+  }),
   'GET /auth/sessions': route({
     summary: 'The devices that are signed in',
     access: 'user',
@@ -80,6 +91,40 @@ export const routes = {
     access: 'user',
     answers: { 204: null },
     errors: {},
+  }),
+
+  'DELETE /account': route({
+    summary: 'Delete my account; what I wrote stays, without my name',
+    access: 'user',
+    body: passwordProof,
+    answers: { 204: null },
+    errors: { wrong_password: 403 },
+  }),
+  'POST /account/export': route({
+    summary: 'An address at which a browser can save my data, good for a minute',
+    access: 'user',
+    answers: { 201: v.object({ url: v.string() }) },
+    errors: {},
+  }),
+  'GET /account/export': route({
+    summary: 'My data and files as a ZIP',
+    access: 'exporter',
+    query: v.object({ ticket: v.optional(safeText) }),
+    answers: { 200: bytes },
+    errors: {},
+  }),
+  'GET /users/{id}': route({
+    summary: 'A person, whether they are a contact, and the groups that we share',
+    access: 'user',
+    params: byId,
+    answers: {
+      200: v.object({
+        user,
+        contact: v.nullable(contact),
+        commonConversations: v.array(commonConversation),
+      }),
+    },
+    errors: { not_found: 404 },
   }),
 
   'GET /status/me': route({
@@ -153,6 +198,8 @@ export const routes = {
     answers: { 200: aMessage, 201: aMessage },
     errors: { not_found: 404, not_contact: 403, client_id_reused: 409, attachment_gone: 404 },
   }),
+
+  ...groupRoutes,
 
   'POST /messages/delete': route({
     summary: 'Delete my own message for everyone',

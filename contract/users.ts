@@ -77,7 +77,7 @@ export const newPassword = v.pipe(
 );
 
 /** Whose files these are, and whether one may see them, is the server's to say. */
-const avatar = v.pipe(
+export const avatar = v.pipe(
   safeText,
   v.maxLength(limits.fileUrlMaxChars, 'Слишком длинный адрес'),
   v.regex(

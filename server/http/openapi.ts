@@ -62,6 +62,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         filesCookie: { type: 'apiKey', in: 'cookie', name: 'files' },
+        ticket: { type: 'apiKey', in: 'query', name: 'ticket' },
       },
     },
   };
@@ -83,6 +84,7 @@ const security = {
   public: [],
   user: [{ accessToken: [] }],
   fileReader: [{ accessToken: [] }, { filesCookie: [] }],
+  exporter: [{ accessToken: [] }, { ticket: [] }],
 } satisfies Record<Route['access'], unknown>;
 
 function requestBody({ body, upload }: Route): Record<string, unknown> {

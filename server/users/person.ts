@@ -14,7 +14,7 @@ export interface Person extends ChosenPresence {
 
 /** A select list that yields a `Person` from `users` under the alias `u`. */
 export const personColumns = `u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
-  u.eblid, u.bio, u.email, u.chosen_status as "chosenStatus", u.last_seen_at as "lastSeenAt"`;
+  coalesce(u.eblid, '') as eblid, u.bio, u.email, u.chosen_status as "chosenStatus", u.last_seen_at as "lastSeenAt"`;
 
 /** How much the viewer may see: 'known' is a contact or a member of a shared group (contract, What strangers see). */
 export type SeenAs = 'known' | 'stranger';

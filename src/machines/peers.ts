@@ -16,6 +16,7 @@ import type { ConnectivityEvent } from './connectivity/connectivity.events.ts';
 import type { ContactsEvent } from './contacts/contacts.events.ts';
 import type { ConversationEvent } from './conversation/conversation.events.ts';
 import type { DbEvent } from './db/db.events.ts';
+import type { DialogsEvent } from './dialogs/dialogs.events.ts';
 import type { InboxEvent } from './inbox/inbox.events.ts';
 import type { LaneEvent } from './lane/lane.events.ts';
 import type { OutboxEvent } from './outbox/outbox.events.ts';
@@ -45,6 +46,7 @@ export interface Peers {
   notifier: NotifierEvent;
   viewer: ViewerEvent;
   typists: TypistsEvent;
+  dialogs: DialogsEvent;
   [lane: `lane:${string}`]: LaneEvent;
   /** By fileId. */
   [upload: `upload:${string}`]: UploadEvent;

@@ -10,6 +10,7 @@ import type { connectivityMachine } from '#machines/connectivity/connectivity.ma
 import type { contactsMachine } from '#machines/contacts/contacts.machine.ts';
 import type { dbStore } from '#machines/db/db.store.ts';
 import type { DbContext } from '#machines/db/db.types.ts';
+import type { dialogsMachine } from '#machines/dialogs/dialogs.machine.ts';
 import type { inboxMachine } from '#machines/inbox/inbox.machine.ts';
 import type { notifierMachine } from '#machines/notifier/notifier.machine.ts';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
@@ -32,6 +33,7 @@ export interface PeerRefs {
   notifier: ActorRefFrom<typeof notifierMachine>;
   typists: ActorRefFrom<typeof typistsMachine>;
   viewer: ActorRefFrom<typeof viewerMachine>;
+  dialogs: ActorRefFrom<typeof dialogsMachine>;
 }
 
 const AppContext = createContext<PeerRefs['app'] | null>(null);

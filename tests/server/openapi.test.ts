@@ -34,7 +34,7 @@ test('it has every call of the table, with its answers and its errors', async ()
   for (const [key, route] of Object.entries(routes)) {
     const [method = '', path = ''] = key.split(' ');
     const operation = paths[path]?.[method.toLowerCase()];
-    const ways = { public: 0, user: 1, fileReader: 2 }[route.access];
+    const ways = { public: 0, user: 1, fileReader: 2, exporter: 2 }[route.access];
     expect(operation?.security, key).toHaveLength(ways);
     expect(Object.keys(operation?.responses ?? {}), key).toEqual(
       expect.arrayContaining(

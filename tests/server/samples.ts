@@ -13,6 +13,8 @@ export const bodies: { readonly [K in WithBody]: RequestBody<K> } = {
   'POST /auth/login': { username: 'sample', password: 'длинный пароль' },
   'POST /auth/refresh': { refreshToken: 'sample' },
   'POST /auth/logout': { refreshToken: 'sample' },
+  'POST /auth/password': { oldPassword: 'длинный пароль', newPassword: 'другой длинный пароль' },
+  'DELETE /account': { password: 'длинный пароль' },
   'PATCH /status/me': {
     displayName: 'Анна',
     bio: 'О себе',
@@ -35,6 +37,9 @@ export const bodies: { readonly [K in WithBody]: RequestBody<K> } = {
     attachments: [],
     clientId: someId,
   },
+  'PATCH /conversations/{id}': { title: 'Дача', avatarUrl: 'emoji:🏡' },
+  'POST /conversations/{id}/participants': { userIds: [someId] },
+  'PATCH /conversations/{id}/participants/{userId}': { role: 'admin' },
   'POST /messages/delete': { messageId: someId },
   'POST /messages/receipts': { messageIds: [someId], status: 'READ' },
   'POST /messages/mark-conversation-read': { conversationId: someId },
@@ -45,6 +50,11 @@ export const bodies: { readonly [K in WithBody]: RequestBody<K> } = {
 
 /** What stands in the address, where that is not `{id}` alone. */
 export const params: Readonly<Partial<Record<RouteKey, Record<string, string>>>> = {
+  'DELETE /conversations/{id}/participants/{userId}': { id: someId, userId: someId },
+  'PATCH /conversations/{id}/participants/{userId}': { id: someId, userId: someId },
+  'GET /invites/{code}': { code: 'A'.repeat(22) },
+  'GET /invites/{code}/picture': { code: 'A'.repeat(22) },
+  'POST /invites/{code}/join': { code: 'A'.repeat(22) },
   'GET /files/{id}/{name}': { id: 'A'.repeat(22), name: 'кот.png' },
 };
 

@@ -3,6 +3,7 @@ import type { OwnUser } from '#contract/users.ts';
 import { linkIn } from '../connectivity/connectivity.selectors.ts';
 import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { dbStore } from '../db/db.store.ts';
+import { dialogsMachine } from '../dialogs/dialogs.machine.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
 import { limitsMachine } from '../limits/limits.machine.ts';
 import { notifierMachine } from '../notifier/notifier.machine.ts';
@@ -34,6 +35,7 @@ export const messengerMachine = setup({
     notifier: notifierMachine,
     typists: typistsMachine,
     viewer: viewerMachine,
+    dialogs: dialogsMachine,
     limits: limitsMachine,
     realtime: realtimeMachine,
   },
@@ -71,6 +73,7 @@ export const messengerMachine = setup({
         },
         { id: 'typists', src: 'typists', systemId: 'typists', onError: 'broken' },
         { id: 'viewer', src: 'viewer', systemId: 'viewer', onError: 'broken' },
+        { id: 'dialogs', src: 'dialogs', systemId: 'dialogs', onError: 'broken' },
         { id: 'limits', src: 'limits', onError: 'broken' },
         { id: 'realtime', src: 'realtime', systemId: 'realtime', onError: 'broken' },
       ],

@@ -23,6 +23,8 @@ const publicRoutes: Readonly<Record<PublicRoute, true>> = {
   'POST /auth/login': true,
   'POST /auth/refresh': true,
   'POST /auth/logout': true,
+  'GET /invites/{code}': true,
+  'GET /invites/{code}/picture': true,
   'GET /config': true,
   'GET /health': true,
   'GET /ready': true,

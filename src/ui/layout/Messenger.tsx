@@ -11,6 +11,7 @@ import { shell } from '../text/entry.ru.ts';
 import { chats } from '../text/ru.ts';
 import styles from './Messenger.module.css';
 import { useHarmlessDrops } from './drops.ts';
+import { DialogsHost } from '../dialogs/DialogsHost.tsx';
 import { Deletions } from './Deletions.tsx';
 import { Navigation } from './Navigation.tsx';
 import { OpenedNotice } from './OpenedNotice.tsx';
@@ -32,6 +33,7 @@ export default function Messenger() {
           <Outlet />
           <OpenedNotice />
           <Deletions />
+          <DialogsHost />
         </Suspense>
       ) : phase === 'failed' ? (
         <main className={styles['page']}>

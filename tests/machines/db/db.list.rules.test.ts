@@ -243,7 +243,7 @@ describe('the number of unread messages', () => {
       messageShape({ seq: 1 }),
       messageShape({ seq: 2, senderId: 'me' }),
       messageShape({ seq: 3, deletedAt: at(3), content: '' }),
-      messageShape({ seq: 4, service: { kind: 'titleChanged' } }),
+      messageShape({ seq: 4, service: { kind: 'titleChanged', title: 'Дача' } }),
       messageShape({ seq: 5 }),
     ];
     const page = { messages, hasMore: false, version: 5 };

@@ -14,6 +14,7 @@ const parts = [
   'notifier',
   'typists',
   'viewer',
+  'dialogs',
   'limits',
   'realtime',
 ] as const;

@@ -96,7 +96,9 @@ test('у кнопки «вниз» — число чужих сообщений 
 });
 
 test('служебные строки у кнопки «вниз» не считаются, как и в списке чатов', () => {
-  const service = message(2, 'anna', today(2), { service: { kind: 'titleChanged' } });
+  const service = message(2, 'anna', today(2), {
+    service: { kind: 'titleChanged', title: 'Дача' },
+  });
   expect(unreadBeyond([message(1, 'anna', today(1)), service], 0, 'me')).toBe(1);
 });
 

@@ -1,0 +1,31 @@
+-- Groups have a picture and an invitation; accounts can go.
+
+alter table conversations
+  add column avatar_file_id text references files on delete set null,
+  -- 128 random bits: whoever has it may join. null: there is no invitation.
+  add column invite_code text unique;
+
+-- An account that is gone keeps its row, for what it wrote: no name, no EBLID (which is free again), no way in.
+alter table users alter column eblid drop not null;
+alter table users add column deleted_at timestamptz;
+
+-- A group's picture holds its file, as an avatar does (0005_file_holders.sql).
+create or replace function release_files(ids text[]) returns void language plpgsql as $$
+begin
+  perform from files where id = any(ids) order by id for no key update;
+  update files f set unheld_since = clock_timestamp()
+  where f.id = any(ids) and f.unheld_since is null
+    and not exists (select from message_files held where held.file_id = f.id)
+    and not exists (select from users bearer where bearer.avatar_file_id = f.id)
+    and not exists (select from conversations bearer where bearer.avatar_file_id = f.id);
+end $$;
+
+create trigger avatar_changed after update of avatar_file_id on conversations
+  for each row when (old.avatar_file_id is distinct from new.avatar_file_id)
+  execute function avatar_changed();
+
+create trigger avatar_went after delete on conversations
+  for each row when (old.avatar_file_id is not null)
+  execute function avatar_changed();
+
+create index conversations_avatar_file_id on conversations (avatar_file_id) where avatar_file_id is not null;

@@ -1,0 +1,79 @@
+import { assign, setup } from 'xstate';
+import type { Dialog, DialogName, DialogsEvent } from './dialogs.events.ts';
+
+interface DialogsContext {
+  readonly dialog: Dialog | null;
+}
+
+const isNamed = ({ event }: { event: DialogsEvent }, { name }: { name: DialogName }) =>
+  event.dialog?.name === name;
+
+/**
+ * Which dialog about people is open (spec 2), and what runs for it: the actors of a dialog begin when it opens and
+ * end when it closes, so that nothing of one opening is left in the next. The address says which one it is, so that a
+ * telephone's «back» closes it and a reload opens it again.
+ */
+export const dialogsMachine = setup({
+  types: { context: {} as DialogsContext, events: {} as DialogsEvent },
+  actions: { noteDialog: assign({ dialog: ({ event }) => event.dialog }) },
+  guards: {
+    isNamed,
+    isShown: ({ context, event }) => isSame(context.dialog, event.dialog),
+  },
+}).createMachine({
+  id: 'dialogs',
+  context: { dialog: null },
+  initial: 'closed',
+  on: {
+    'dialogs.show': [
+      { guard: 'isShown' },
+      {
+        guard: { type: 'isNamed', params: { name: 'contacts' } },
+        target: '.contacts',
+        actions: 'noteDialog',
+      },
+      {
+        guard: { type: 'isNamed', params: { name: 'group' } },
+        target: '.group',
+        actions: 'noteDialog',
+      },
+      {
+        guard: { type: 'isNamed', params: { name: 'profile' } },
+        target: '.profile',
+        actions: 'noteDialog',
+      },
+      {
+        guard: { type: 'isNamed', params: { name: 'person' } },
+        target: '.person',
+        actions: 'noteDialog',
+      },
+      {
+        guard: { type: 'isNamed', params: { name: 'info' } },
+        target: '.info',
+        actions: 'noteDialog',
+      },
+      { target: '.closed', actions: 'noteDialog' },
+    ],
+  },
+  states: {
+    closed: {},
+    contacts: {},
+    group: {},
+    profile: {},
+    /** Another person's is another opening. */
+    person: {},
+    info: {},
+  },
+});
+
+function isSame(one: Dialog | null, other: Dialog | null): boolean {
+  if (one === null || other === null || one.name !== other.name) return one === other;
+  switch (one.name) {
+    case 'person':
+      return other.name === 'person' && one.userId === other.userId;
+    case 'info':
+      return other.name === 'info' && one.conversationId === other.conversationId;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Dialog } from '#machines/dialogs/dialogs.events.ts';
+import { selectDialog } from '#machines/dialogs/dialogs.selectors.ts';
+import { usePeer } from '../actors.tsx';
+import { partOf } from '../kit/part.tsx';
+import { dialogIn, useDialogs } from './address.ts';
+
+const ContactsDialog = partOf(() => import('../contacts/ContactsDialog.tsx'));
+const NewGroupDialog = partOf(() => import('../groups/NewGroupDialog.tsx'));
+const GroupInfoDialog = partOf(() => import('../groups/GroupInfoDialog.tsx'));
+const ProfileDialog = partOf(() => import('../people/ProfileDialog.tsx'));
+const PersonDialog = partOf(() => import('../people/PersonDialog.tsx'));
+
+/** The dialog that the address names, over whatever page; its code comes ahead (pages.ts). */
+export function DialogsHost() {
+  const dialogs = usePeer('dialogs');
+  const { search } = useLocation();
+  const named = useMemo(() => dialogIn(search), [search]);
+  const running = useSelector(dialogs, selectDialog);
+  const { close } = useDialogs();
+  useLayoutEffect(() => dialogs.send({ type: 'dialogs.show', dialog: named }), [dialogs, named]);
+  // Drawn once its actors run.
+  return running === null ? null : <Opened key={keyOf(running)} dialog={running} onClose={close} />;
+}
+
+function Opened({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
+  switch (dialog.name) {
+    case 'contacts':
+      return <ContactsDialog props={{ onClose }} onGivenUp={onClose} />;
+    case 'group':
+      return <NewGroupDialog props={{ onClose }} onGivenUp={onClose} />;
+    case 'profile':
+      return <ProfileDialog props={{ onClose }} onGivenUp={onClose} />;
+    case 'person':
+      return <PersonDialog props={{ userId: dialog.userId, onClose }} onGivenUp={onClose} />;
+    case 'info': {
+      const { conversationId } = dialog;
+      return <GroupInfoDialog props={{ conversationId, onClose }} onGivenUp={onClose} />;
+    }
+  }
+}
+
+function keyOf(dialog: Dialog): string {
+  if (dialog.name === 'person') return dialog.userId;
+  return dialog.name === 'info' ? dialog.conversationId : dialog.name;
+}

@@ -1,0 +1,59 @@
+/** Which dialog is open stands in the address, on every page: `?dialog=contacts`, `?dialog=person&user=<id>`. */
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Dialog } from '#machines/dialogs/dialogs.events.ts';
+
+/** The dialog that an address names; null: none, or one that does not exist. `info` is about the open conversation. */
+export function dialogIn(search: string): Dialog | null {
+  const params = new URLSearchParams(search);
+  const name = params.get('dialog');
+  const userId = params.get('user');
+  const conversationId = params.get('c');
+  if (name === 'contacts' || name === 'group' || name === 'profile') return { name };
+  if (name === 'person' && userId !== null) return { name, userId };
+  if (name === 'info' && conversationId !== null) return { name, conversationId };
+  return null;
+}
+
+/** The same page with another dialog, or with none. */
+export function withDialog(search: string, dialog: Dialog | null): string {
+  const params = new URLSearchParams(search);
+  params.delete('dialog');
+  params.delete('user');
+  if (dialog !== null) params.set('dialog', dialog.name);
+  if (dialog?.name === 'person') params.set('user', dialog.userId);
+  if (dialog?.name === 'info') params.set('c', dialog.conversationId);
+  const query = params.toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+interface Dialogs {
+  /** A step in the history: «back» closes it, or returns to the dialog that it was opened from. */
+  open: (dialog: Dialog) => void;
+  /** Closes all of them. */
+  close: () => void;
+}
+
+export function useDialogs(): Dialogs {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state = stateOf(location.state);
+  const depth = depthIn(state);
+  return {
+    open(dialog) {
+      const there = { pathname, search: withDialog(search, dialog) };
+      void navigate(there, { state: { ...state, dialogs: depth + 1 } });
+    },
+    close() {
+      if (depth > 0) void navigate(-depth);
+      else void navigate({ pathname, search: withDialog(search, null) }, { replace: true, state });
+    },
+  };
+}
+
+const stateOf = (state: unknown): object =>
+  typeof state === 'object' && state !== null ? state : {};
+
+/** How many dialogs were opened one from another, as far as this history entry knows. */
+const depthIn = (state: object): number =>
+  'dialogs' in state && typeof state.dialogs === 'number' ? state.dialogs : 0;
