@@ -68,9 +68,9 @@ test('поле растёт до 8 строк и прокручивается д
   const height = async () => (await composer(page).boundingBox())?.height ?? 0;
   const oneLine = await height();
   for (let line = 2; line <= 8; line += 1) await composer(page).press('Shift+Enter');
-  expect((await height()) - oneLine).toBe(7 * 20);
+  await expect.poll(async () => (await height()) - oneLine).toBe(7 * 20);
   await composer(page).press('Shift+Enter');
-  expect((await height()) - oneLine).toBe(7 * 20);
+  await expect.poll(async () => (await height()) - oneLine).toBe(7 * 20);
   expect(await composer(page).evaluate((field) => field.scrollHeight > field.clientHeight)).toBe(
     true,
   );

@@ -105,10 +105,10 @@ test('панорама, столб, точка, сетка и прозрачна
     await picture(page, name).scrollIntoViewIfNeeded();
     return roomOf(picture(page, name));
   };
-  expect(await see('панорама.jpg')).toEqual({ width: 320, height: 100 });
-  expect(await see('столб.jpg')).toEqual({ width: 160, height: 400 });
-  expect(await see('точка.png')).toEqual({ width: 6, height: 4 });
-  expect(await see('линия.png')).toEqual({ width: 320, height: 213 });
+  await expect.poll(() => see('панорама.jpg')).toEqual({ width: 320, height: 100 });
+  await expect.poll(() => see('столб.jpg')).toEqual({ width: 160, height: 400 });
+  await expect.poll(() => see('точка.png')).toEqual({ width: 6, height: 4 });
+  await expect.poll(() => see('линия.png')).toEqual({ width: 320, height: 213 });
   await expect(picture(page, 'линия.png')).toHaveCSS('background-image', /conic-gradient/);
   await expect(picture(page, /\d\.jpg, \d.из.7/)).toHaveCount(7);
 
@@ -130,7 +130,7 @@ test('картинка, которая не загрузилась, говори
   await fromBoris([await drawPicture('закат.jpg', 1600, 1600)]);
   const place = anna.page.getByRole('group', { name: 'Изображение: закат.jpg' });
   await expect(place).toContainText('Изображение не загрузилось');
-  expect(await roomOf(place)).toEqual({ width: 320, height: 320 });
+  await expect.poll(() => roomOf(place)).toEqual({ width: 320, height: 320 });
   await fromBoris([await drawPicture('малая.jpg', 200, 120)]);
   const small = anna.page.getByRole('group', { name: 'Изображение: малая.jpg' });
   await expect.poll(() => roomOf(small)).toEqual({ width: 320, height: 200 });

@@ -45,30 +45,30 @@ test('масштаб: − / 100% / +, от 0.25 до 4 шагом 0.25; мале
   await page.setViewportSize({ width: 1000, height: 800 });
   await open(page, 'дом.jpg');
   const house = shown(page, 'дом.jpg');
-  expect(await widthOf(house)).toBe(200);
+  await expect.poll(() => widthOf(house)).toBe(200);
   for (const width of [250, 300, 350]) {
     await button(page, '+').click();
-    expect(await widthOf(house)).toBe(width);
+    await expect.poll(() => widthOf(house)).toBe(width);
   }
   for (let step = 0; step < 9; step += 1) await button(page, '+').click();
-  expect(await widthOf(house)).toBe(800);
+  await expect.poll(() => widthOf(house)).toBe(800);
   await expect(button(page, '+')).toBeDisabled();
   await button(page, '100%').click();
-  expect(await widthOf(house)).toBe(200);
+  await expect.poll(() => widthOf(house)).toBe(200);
   for (const width of [150, 100, 50]) {
     await button(page, '−').click();
-    expect(await widthOf(house)).toBe(width);
+    await expect.poll(() => widthOf(house)).toBe(width);
   }
   await expect(button(page, '−')).toBeDisabled();
   await page.keyboard.press('+');
   await page.keyboard.press('+');
   await page.keyboard.press('-');
-  expect(await widthOf(house)).toBe(100);
+  await expect.poll(() => widthOf(house)).toBe(100);
 
   await page.keyboard.press('ArrowRight');
   const lake = shown(page, 'озеро.jpg');
   // 1600 px wide, in a window of 1000
-  expect(await widthOf(lake)).toBe(1000);
+  await expect.poll(() => widthOf(lake)).toBe(1000);
   const before = await boxOf(lake);
   const at = { x: before.x + before.width * 0.25, y: before.y + before.height * 0.5 };
   await page.mouse.move(at.x, at.y);
@@ -91,9 +91,9 @@ test('масштаб: − / 100% / +, от 0.25 до 4 шагом 0.25; мале
   expect([Math.round(moved.x), Math.round(moved.y - before.y) < 0]).toEqual([-80, true]);
 
   await page.mouse.dblclick(500, 400);
-  expect(await widthOf(lake)).toBe(1000);
+  await expect.poll(() => widthOf(lake)).toBe(1000);
   await page.mouse.dblclick(500, 400);
-  expect(await widthOf(lake)).toBe(2000);
+  await expect.poll(() => widthOf(lake)).toBe(2000);
 });
 
 test('только с клавиатуры: фокус не уходит из окна и возвращается к картинке', async ({ vest }) => {
