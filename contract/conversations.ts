@@ -96,6 +96,7 @@ export const commonConversation = v.object({
   avatarUrl: v.nullable(v.string()),
   participantCount: whole,
 });
+export type CommonConversation = v.InferOutput<typeof commonConversation>;
 
 export const readPointer = v.object({ userId: id, lastReadSeq: whole });
 export type ReadPointer = v.InferOutput<typeof readPointer>;

@@ -1,6 +1,7 @@
-/** /status/me: one's own profile and status. */
+/** /status/me and /users: one's own profile and status, and other people's. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../http/serve.ts';
+import { lookAtPerson } from './look.ts';
 import { changeProfile, ownProfile } from './profile.ts';
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
@@ -14,5 +15,10 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'PATCH /status/me', async ({ user, body }) => ({
     status: 200,
     body: { user: await changeProfile(deps, user.id, body) },
+  }));
+
+  serve(app, 'GET /users/{id}', async ({ user, params }) => ({
+    status: 200,
+    body: await lookAtPerson(deps, user.id, params.id),
   }));
 }
