@@ -17,6 +17,7 @@ import type { ContactsEvent } from './contacts/contacts.events.ts';
 import type { ConversationEvent } from './conversation/conversation.events.ts';
 import type { DbEvent } from './db/db.events.ts';
 import type { DialogsEvent } from './dialogs/dialogs.events.ts';
+import type { GroupCreationEvent } from './group-creation/group-creation.events.ts';
 import type { InboxEvent } from './inbox/inbox.events.ts';
 import type { LaneEvent } from './lane/lane.events.ts';
 import type { OutboxEvent } from './outbox/outbox.events.ts';
@@ -27,6 +28,7 @@ import type { SyncEvent } from './sync/sync.events.ts';
 import type { TimelineEvent } from './timeline/timeline.events.ts';
 import type { TypingEvent } from './typing/typing.events.ts';
 import type { DeletionEvent } from './deletion/deletion.events.ts';
+import type { RemovalEvent } from './removal/removal.events.ts';
 import type { NotifierEvent } from './notifier/notifier.events.ts';
 import type { UploadEvent } from './upload/upload.events.ts';
 import type { ViewerEvent } from './viewer/viewer.events.ts';
@@ -47,9 +49,12 @@ export interface Peers {
   viewer: ViewerEvent;
   typists: TypistsEvent;
   dialogs: DialogsEvent;
+  groupCreation: GroupCreationEvent;
   [lane: `lane:${string}`]: LaneEvent;
   /** By fileId. */
   [upload: `upload:${string}`]: UploadEvent;
+  /** By contactId. */
+  [removal: `removal:${string}`]: RemovalEvent;
   /** By messageId. */
   [deletion: `deletion:${string}`]: DeletionEvent;
   [conversation: `conversation:${string}`]: ConversationEvent;
@@ -87,6 +92,7 @@ type Several =
   | 'lane'
   | 'upload'
   | 'deletion'
+  | 'removal'
   | 'conversation'
   | 'timeline'
   | 'composer'

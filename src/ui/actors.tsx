@@ -11,6 +11,7 @@ import type { contactsMachine } from '#machines/contacts/contacts.machine.ts';
 import type { dbStore } from '#machines/db/db.store.ts';
 import type { DbContext } from '#machines/db/db.types.ts';
 import type { dialogsMachine } from '#machines/dialogs/dialogs.machine.ts';
+import type { groupCreationMachine } from '#machines/group-creation/group-creation.machine.ts';
 import type { inboxMachine } from '#machines/inbox/inbox.machine.ts';
 import type { notifierMachine } from '#machines/notifier/notifier.machine.ts';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
@@ -34,6 +35,8 @@ export interface PeerRefs {
   typists: ActorRefFrom<typeof typistsMachine>;
   viewer: ActorRefFrom<typeof viewerMachine>;
   dialogs: ActorRefFrom<typeof dialogsMachine>;
+  /** While its dialog is open. */
+  groupCreation: ActorRefFrom<typeof groupCreationMachine>;
 }
 
 const AppContext = createContext<PeerRefs['app'] | null>(null);

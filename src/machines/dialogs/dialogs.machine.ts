@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { groupCreationMachine } from '../group-creation/group-creation.machine.ts';
 import type { Dialog, DialogName, DialogsEvent } from './dialogs.events.ts';
 
 interface DialogsContext {
@@ -15,7 +16,11 @@ const isNamed = ({ event }: { event: DialogsEvent }, { name }: { name: DialogNam
  */
 export const dialogsMachine = setup({
   types: { context: {} as DialogsContext, events: {} as DialogsEvent },
-  actions: { noteDialog: assign({ dialog: ({ event }) => event.dialog }) },
+  actors: { groupCreation: groupCreationMachine },
+  actions: {
+    noteDialog: assign({ dialog: ({ event }) => event.dialog }),
+    forgetDialog: assign({ dialog: null }),
+  },
   guards: {
     isNamed,
     isShown: ({ context, event }) => isSame(context.dialog, event.dialog),
@@ -58,7 +63,16 @@ export const dialogsMachine = setup({
   states: {
     closed: {},
     contacts: {},
-    group: {},
+    group: {
+      invoke: {
+        id: 'groupCreation',
+        src: 'groupCreation',
+        systemId: 'groupCreation',
+        /** The group is there: the address leads to it. */
+        onDone: { target: 'closed', actions: 'forgetDialog' },
+        onError: { target: 'closed', actions: 'forgetDialog' },
+      },
+    },
     profile: {},
     /** Another person's is another opening. */
     person: {},

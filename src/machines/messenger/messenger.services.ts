@@ -10,6 +10,8 @@ import type { SocketService } from '#services/socket/types.ts';
 import type { UploadService } from '#services/upload/types.ts';
 import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { createContactsImplementations } from '../contacts/contacts.services.ts';
+import { dialogsMachine } from '../dialogs/dialogs.machine.ts';
+import { createDialogsImplementations } from '../dialogs/dialogs.services.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
 import { createInboxImplementations } from '../inbox/inbox.services.ts';
 import { limitsMachine } from '../limits/limits.machine.ts';
@@ -52,6 +54,7 @@ export function createMessengerLogic(services: MessengerServices) {
       limits: limitsMachine.provide(createLimitsImplementations(services)),
       notifier: notifierMachine.provide(createNotifierImplementations(services)),
       viewer: viewerMachine.provide(createViewerImplementations(services)),
+      dialogs: dialogsMachine.provide(createDialogsImplementations(services)),
       realtime: realtimeMachine.provide(createRealtimeImplementations(services)),
     },
   });

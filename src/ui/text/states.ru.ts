@@ -96,6 +96,10 @@ export const stateLabels = {
     'data.catchingUp': 'Обновление…',
     'data.backingOff': 'Обновить не удалось, пробуем снова',
   },
+  groupCreation: {
+    creating: 'Создаём беседу',
+    failed: 'Не удалось создать беседу',
+  },
   inbox: {
     'list.reading': 'Загружаем чаты',
     'list.failed': 'Не удалось загрузить чаты, пробуем снова',
@@ -122,6 +126,10 @@ export const stateLabels = {
     'retrying.backingOff': 'Загрузка прервалась, пробуем снова',
     'retrying.offline': 'Загрузится, когда появится сеть',
     failed: 'Не загрузился',
+  },
+  removal: {
+    sending: 'Удаляем из друзей',
+    waiting: 'Удалить пока не получилось, пробуем снова',
   },
   deletion: {
     sending: 'Удаляем',

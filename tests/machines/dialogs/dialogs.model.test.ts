@@ -13,4 +13,5 @@ describeModel({
     { type: 'dialogs.show', dialog: null },
   ],
   project: selectDialog,
+  background: { group: 'what goes on is said by groupCreation' },
 });

@@ -1,3 +1,4 @@
+import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { Dialog } from '#machines/dialogs/dialogs.events.ts';
 import { dialogsMachine } from '#machines/dialogs/dialogs.machine.ts';
@@ -11,6 +12,10 @@ function begin() {
     show: (dialog: Dialog | null) => dialogs.send({ type: 'dialogs.show', dialog }),
     shown: () => selectDialog(dialogs.getSnapshot()),
     state: () => dialogs.getSnapshot().value,
+    tellChild: (id: string, event: AnyEventObject) => {
+      const child: AnyActorRef | undefined = dialogs.system.get(id);
+      child?.send(event);
+    },
   };
 }
 
@@ -47,5 +52,16 @@ describe('the dialogs about people', () => {
     dialogs.show({ name: 'person', userId: 'boris' });
     dialogs.show({ name: 'person', userId: 'vera' });
     expect(dialogs.shown()).toEqual({ name: 'person', userId: 'vera' });
+  });
+
+  test('what ran for a group that is made, or that broke, is not shown any more', () => {
+    for (const type of ['stub.done', 'stub.failed'] as const) {
+      const dialogs = begin();
+      dialogs.show({ name: 'group' });
+      dialogs.tellChild('groupCreation', { type });
+      expect(dialogs.shown()).toBeNull();
+      dialogs.show({ name: 'group' });
+      expect(dialogs.shown()).toEqual({ name: 'group' });
+    }
   });
 });

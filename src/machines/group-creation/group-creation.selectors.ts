@@ -1,0 +1,27 @@
+import type { SnapshotFrom } from 'xstate';
+import { participantsMax } from '#contract/limits.ts';
+import type { Failure } from '#services/api/types.ts';
+import type { groupCreationMachine } from './group-creation.machine.ts';
+import { chosenOf, lostOf } from './group-creation.request.ts';
+
+type GroupCreation = SnapshotFrom<typeof groupCreationMachine>;
+
+export const selectGroupTitle = ({ context }: GroupCreation): string => context.title;
+
+export const selectIsTicked = ({ context }: GroupCreation, userId: string): boolean =>
+  context.ticked.includes(userId);
+
+export const selectChosenCount = ({ context }: GroupCreation): number => chosenOf(context).length;
+
+/** With oneself they are as many as a group can have. */
+export const selectIsFull = (creation: GroupCreation): boolean =>
+  selectChosenCount(creation) >= participantsMax - 1;
+
+/** Ids of who was ticked and is no friend any more, with commas; '' for none. */
+export const selectLostIds = ({ context }: GroupCreation): string => lostOf(context).join(',');
+
+export const selectIsCreating = (creation: GroupCreation): boolean => creation.matches('creating');
+
+/** Why there is no group; null: nothing has failed. */
+export const selectCreationFailure = ({ context }: GroupCreation): Failure | null =>
+  context.failure;
