@@ -56,6 +56,8 @@ export const serverEvents = {
   'contacts:request:new': v.object({ contact }),
   'contacts:request:accepted': v.object({ contact }),
   'contacts:removed': v.object({ contactId: id, userId: id }),
+  /** A device of one's own signed in or out: the list of devices is another. */
+  'sessions:changed': v.object({}),
   'session:ended': v.object({
     reason: v.picklist([
       'signedOut',

@@ -4,6 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { ownViewOf } from '../users/person.ts';
 import { giveFilesCookie, takeFilesCookie } from './files-cookie.ts';
+import { changePassword } from './password.ts';
 import { refresh, signOut } from './refresh.ts';
 import { register } from './register.ts';
 import { endSessions, listSessions } from './sessions.ts';
@@ -32,6 +33,11 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /auth/logout', async ({ body, reply }) => {
     await signOut(deps, body.refreshToken);
     takeFilesCookie(deps, reply);
+    return { status: 204, body: null };
+  });
+
+  serve(app, 'POST /auth/password', async ({ user, body }) => {
+    await changePassword(deps, user, body);
     return { status: 204, body: null };
   });
 

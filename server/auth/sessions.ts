@@ -15,24 +15,36 @@ export interface EndedSession {
   readonly userId: string;
 }
 
-/** `name` is what the list of devices calls it. */
+interface Holder {
+  readonly id: string;
+  /** The one that was proved: a session that begins beside a change of password must not outlive it. */
+  readonly passwordHash: string;
+}
+
+/** `name` is what the list of devices calls it; undefined: the password is another by now. */
 export async function beginSession(
-  { db, clock, accessTokens }: Deps,
-  userId: string,
+  { db, bus, clock, accessTokens }: Deps,
+  { id: userId, passwordHash }: Holder,
   name: string,
-): Promise<Tokens> {
+): Promise<Tokens | undefined> {
   const sessionId = newId();
   const refreshToken = newRefreshToken();
   const now = new Date(clock.now());
-  await db.query(
-    `with forgotten as (delete from sessions where user_id = $2 and expires_at <= $4),
+  const { rowCount } = await db.query(
+    `with holder as materialized (
+       select id from users where id = $2 and password_hash = $7 for share
+     ),
+     forgotten as (delete from sessions where user_id = $2 and expires_at <= $4),
      begun as (
        insert into sessions (id, user_id, name, created_at, last_used_at, expires_at)
-       values ($1, $2, $3, $4, $4, $5)
+       select $1, holder.id, $3, $4, $4, $5 from holder
+       returning id
      )
-     insert into refresh_tokens (token_hash, session_id) values ($6, $1)`,
-    [sessionId, userId, name, now, expiry(now), hashOf(refreshToken)],
+     insert into refresh_tokens (token_hash, session_id) select $6, begun.id from begun`,
+    [sessionId, userId, name, now, expiry(now), hashOf(refreshToken), passwordHash],
   );
+  if (rowCount === 0) return undefined;
+  tellSessions(bus, [userId]);
   return { accessToken: await accessTokens.issue(userId, sessionId), refreshToken };
 }
 
@@ -65,7 +77,7 @@ export async function listSessions(
 /** Which sessions end. */
 export type Ending =
   | { readonly sessionId: string; readonly userId: string }
-  | { readonly allOf: string; readonly but: string };
+  | { readonly allOf: string; readonly but: string | null };
 
 /** Their access tokens are good no more, and their sockets are told and closed, on every node. */
 export async function endSessions(
@@ -84,14 +96,23 @@ export function announceEnd(
   reason: EndReason,
 ): void {
   for (const session of ended) bus.announce({ kind: 'session.ended', ...session, reason });
+  tellSessions(bus, new Set(ended.map(({ userId }) => userId)));
 }
 
-async function deleteSessions(queries: Queries, ending: Ending): Promise<EndedSession[]> {
+/** The devices that stay read their list again. */
+function tellSessions(bus: Deps['bus'], userIds: Iterable<string>): void {
+  for (const userId of userIds) {
+    bus.publish({ to: 'users', userIds: [userId] }, { name: 'sessions:changed', payload: {} });
+  }
+}
+
+/** For a transaction of the caller's, who announces the end after it. */
+export async function deleteSessions(queries: Queries, ending: Ending): Promise<EndedSession[]> {
   const returning = 'returning id as "sessionId", user_id as "userId"';
   const { rows } =
     'allOf' in ending
       ? await queries.query<EndedSession>(
-          `delete from sessions where user_id = $1 and id <> $2 ${returning}`,
+          `delete from sessions where user_id = $1 and id is distinct from $2::uuid ${returning}`,
           [ending.allOf, ending.but],
         )
       : await queries.query<EndedSession>(

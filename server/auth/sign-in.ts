@@ -31,14 +31,16 @@ export async function signIn(
   // Counted before the password is looked at: a hundred guesses at once are a hundred, not one.
   await deps.rates.take(failedLogins, guesser);
   const { rows } = await deps.db.query<Person & { passwordHash: string }>(
-    `select ${personColumns}, u.password_hash as "passwordHash" from users u where u.username_key = $1`,
+    `select ${personColumns}, u.password_hash as "passwordHash" from users u
+     where u.username_key = $1 and u.deleted_at is null`,
     [usernameKey],
   );
   const [person] = rows;
   if (!(await isPassword(password, person?.passwordHash)) || person === undefined) {
     throw new Refusal('invalid_credentials');
   }
+  const tokens = await beginSession(deps, person, deviceName(userAgent));
+  if (tokens === undefined) throw new Refusal('invalid_credentials');
   await deps.rates.forget(failedLogins, guesser);
-  const tokens = await beginSession(deps, person.id, deviceName(userAgent));
   return { user: await ownViewOf(person, deps.presence), ...tokens };
 }

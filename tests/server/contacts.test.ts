@@ -22,6 +22,7 @@ describe('asking', () => {
   test('a request is outgoing for one, incoming for the other, and both hear of it', async () => {
     const [anna, boris] = await two();
     const phone = await server.anotherDevice(anna);
+    server.eventsFor(anna);
     const { contact } = await add(anna, boris.user.eblid);
     expect(contact).toMatchObject({
       status: 'PENDING',

@@ -176,8 +176,12 @@ test('the list is sent again only when something in it moved, presence and profi
   await boris.ok('PATCH /status/me', { body: { displayName: 'Борис Б.' } });
   expect(await ask()).toBe(200);
   const socket = await openSocket(server, boris);
-  await expect.poll(() => ask()).toBe(200);
-  await expect.poll(() => ask()).toBe(304);
+  expect(await ask()).toBe(200);
+  // Online at once, and last seen with the next flush of presence.
+  const lastSeen = async () => (await anna.ok('GET /contacts')).contacts[0]?.friend.lastSeenAt;
+  await expect.poll(lastSeen).not.toBeNull();
+  expect(await ask()).toBe(200);
+  expect(await ask()).toBe(304);
   await boris.ok('POST /messages/delete', { body: { messageId: message.id } });
   expect(await ask()).toBe(200);
   expect(await ask()).toBe(304);
