@@ -46,6 +46,10 @@ export type DbEvent =
   | { type: 'album.loaded'; conversationId: string; pictures: readonly SentPicture[] }
   /** Nobody goes through them any more. */
   | { type: 'album.dropped'; conversationId: string }
+  /** A group with everybody in it. */
+  | { type: 'members.loaded'; conversation: Conversation }
+  /** Nobody looks at them any more. */
+  | { type: 'members.dropped'; conversationId: string }
   /** Too far behind, or not wanted any more. */
   | { type: 'timeline.dropped'; conversationId: string }
   /** A new, changed or deleted message, from the socket or as the answer to a send. Takes an own outgoing one off. */

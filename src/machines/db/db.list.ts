@@ -193,6 +193,7 @@ function withoutConversation(db: DbContext, conversationId: string): DbContext {
     conversations: without(db.conversations, conversationId),
     timelines: without(db.timelines, conversationId),
     albums: without(db.albums, conversationId),
+    members: without(db.members, conversationId),
     heard: without(db.heard, conversationId),
     order: db.order?.filter((id) => id !== conversationId) ?? null,
   };

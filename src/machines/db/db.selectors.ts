@@ -2,6 +2,7 @@
  * What a view may ask of the store. Answers are primitives, objects that the store owns, or made once for
  * each page or list that they come from: asking again gives the same object until something changed.
  */
+import type { ParticipantRole } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { memoBy } from './db.memo.ts';
@@ -9,6 +10,7 @@ import type {
   ContactRecord,
   ConversationRecord,
   DbContext,
+  MemberRecord,
   OutgoingRecord,
   Page,
 } from './db.types.ts';
@@ -30,6 +32,25 @@ export function selectIsGroup(db: DbContext, id: string): boolean {
   const conversation = db.conversations[id];
   return conversation !== undefined && (conversation.isGroup || conversation.participantCount > 2);
 }
+
+/** Everybody in it, in the server's order; null while only some of a large group are known. */
+export function selectMembers(db: DbContext, id: string): readonly MemberRecord[] | null {
+  const people = db.members[id]?.people;
+  if (people) return people;
+  const conversation = db.conversations[id];
+  const isWhole = conversation && conversation.participants.length >= conversation.participantCount;
+  return isWhole ? conversation.participants : null;
+}
+
+/** Others have come or gone since they were read. */
+export function selectAreMembersOutdated(db: DbContext, id: string): boolean {
+  const members = db.members[id];
+  return members !== undefined && members.heard > members.version;
+}
+
+/** null: I am not in it, or it is not known. */
+export const selectOwnRole = (db: DbContext, id: string): ParticipantRole | null =>
+  db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.role ?? null;
 
 /** The group's title, else the others' names, else null: the view has a word for that (spec 2). */
 export function selectTitle(db: DbContext, id: string): string | null {

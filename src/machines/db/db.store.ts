@@ -15,6 +15,7 @@ import {
   conversationReplaced,
   listLoaded,
 } from './db.list.ts';
+import { membersDropped, membersLoaded, withMembersTold } from './db.members.ts';
 import { messageHidden, messageUnhidden, positionKept } from './db.looking.ts';
 import {
   outgoingAdded,
@@ -49,18 +50,28 @@ type Reducers = {
 };
 
 export const reducers: Reducers = {
-  'list.loaded': listLoaded,
-  'conversation.changed': conversationChanged,
+  'list.loaded': (db, event) =>
+    event.entries.reduce(
+      (told, { conversation }) => withMembersTold(told, conversation, false),
+      listLoaded(db, event),
+    ),
+  'conversation.changed': (db, event) =>
+    withMembersTold(conversationChanged(db, event), event.conversation, true),
   'conversation.removed': conversationRemoved,
   // In another past they may never have been deleted.
   'conversation.replaced': (db, event) => ({ ...conversationReplaced(db, event), deleted: {} }),
   'conversation.opened': conversationOpened,
   'conversation.closed': conversationClosed,
   'page.loaded': (db, event) => withDeleted(pageLoaded(db, event), event.page.messages),
-  'changes.loaded': (db, event) => withDeleted(changesLoaded(db, event), event.changes.messages),
+  'changes.loaded': (db, event) => {
+    const { conversation, messages } = event.changes;
+    return withMembersTold(withDeleted(changesLoaded(db, event), messages), conversation, true);
+  },
   'album.begun': albumBegun,
   'album.loaded': albumLoaded,
   'album.dropped': albumDropped,
+  'members.loaded': membersLoaded,
+  'members.dropped': membersDropped,
   'timeline.dropped': timelineDropped,
   'message.changed': (db, event) => withDeleted(messageChanged(db, event), [event.message]),
   'version.announced': versionAnnounced,
@@ -99,6 +110,7 @@ export function emptyDb(self: OwnUser): DbContext {
     openConversationId: null,
     timelines: {},
     albums: {},
+    members: {},
     heard: {},
     outgoing: {},
     hidden: {},

@@ -61,6 +61,19 @@ export interface HeardRecord {
   readonly receiptsVersion: number;
 }
 
+/** A member of a group. */
+export type MemberRecord = Omit<ParticipantRecord, 'lastReadSeq'>;
+
+/** All members of a group, while somebody looks at them. */
+export interface MembersRecord {
+  /** In the server's order: oneself, then who came first. */
+  readonly people: readonly MemberRecord[];
+  /** They are as of this version of the conversation. */
+  readonly version: number;
+  /** The highest version at which others may have come or gone; above `version` they are to be read again. */
+  readonly heard: number;
+}
+
 /** A message on its way, as the outbox tells of it. */
 export interface OutgoingMessage extends UnsentMessage {
   /**
@@ -100,6 +113,8 @@ export interface DbContext {
   readonly timelines: Readonly<Record<string, TimelineRecord>>;
   /** By conversation. */
   readonly albums: Readonly<Record<string, AlbumRecord>>;
+  /** By conversation; of the group whose information is open. */
+  readonly members: Readonly<Record<string, MembersRecord>>;
   /** By conversation, also where no timeline is loaded (yet). */
   readonly heard: Readonly<Record<string, HeardRecord>>;
   /** By conversation, in the order of writing. */
