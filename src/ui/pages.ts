@@ -26,6 +26,7 @@ export const loadWhatOpens = () =>
     import('./conversation/MessageMenu.tsx'),
     import('./kit/QuestionDialog.tsx'),
     import('./viewer/Viewer.tsx'),
+    import('./groups/NewGroupDialog.tsx'),
     chats(),
     contacts(),
   ]);

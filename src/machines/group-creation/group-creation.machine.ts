@@ -1,12 +1,13 @@
 import { assign, emit, fromCallback, setup, type AnyActorRef } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import { participantsMax } from '#contract/limits.ts';
-import { failureOf, type Failure } from '#services/api/types.ts';
+import { failureOf } from '#services/api/types.ts';
 import { readDb } from '../db/db.reader.ts';
 import { selectContacts } from '../db/db.selectors.ts';
 import { tell } from '../peers.ts';
 import { askPlaceholder } from '../placeholder.ts';
 import type { GroupCreationEvent, GroupCreationFact } from './group-creation.events.ts';
+import { creationFailure, type CreationFailure } from './group-creation.failure.ts';
 import { chosenOf, requestOf, type GroupRequest } from './group-creation.request.ts';
 
 interface GroupCreationContext {
@@ -15,7 +16,7 @@ interface GroupCreationContext {
   readonly friendIds: readonly string[] | null;
   /** What was asked for the last time. */
   readonly request: GroupRequest | null;
-  readonly failure: Failure | null;
+  readonly failure: CreationFailure | null;
 }
 
 type Failed = { readonly error: unknown };
@@ -66,7 +67,7 @@ export const groupCreationMachine = setup({
         event.type === 'groupCreation.friends' ? event.userIds : context.friendIds,
     }),
     prepare: prepareWith(() => ''),
-    noteFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
+    noteFailure: assign({ failure: (_, { error }: Failed) => creationFailure(failureOf(error)) }),
     forgetFailure: assign({ failure: null }),
     /** The server knows of one who is no friend any more, and this page does not. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
@@ -84,10 +85,8 @@ export const groupCreationMachine = setup({
     hasRoomFor: ({ context, event }) =>
       event.type === 'groupCreation.toggle' &&
       (context.ticked.includes(event.userId) || chosenOf(context).length < participantsMax - 1),
-    isForStrangers: (_, { error }: Failed) => {
-      const failure = failureOf(error);
-      return failure.kind === 'http' && failure.code === 'not_contact';
-    },
+    isForStrangers: (_, { error }: Failed) =>
+      creationFailure(failureOf(error)).kind === 'notContact',
   },
 }).createMachine({
   id: 'groupCreation',

@@ -1,12 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
 import { participantsMax } from '#contract/limits.ts';
-import type { Failure } from '#services/api/types.ts';
+import type { CreationFailure } from './group-creation.failure.ts';
 import type { groupCreationMachine } from './group-creation.machine.ts';
 import { chosenOf, lostOf } from './group-creation.request.ts';
 
 type GroupCreation = SnapshotFrom<typeof groupCreationMachine>;
 
 export const selectGroupTitle = ({ context }: GroupCreation): string => context.title;
+
+/** In the order of ticking; some may be no friends any more. */
+export const selectTicked = ({ context }: GroupCreation): readonly string[] => context.ticked;
 
 export const selectIsTicked = ({ context }: GroupCreation, userId: string): boolean =>
   context.ticked.includes(userId);
@@ -23,5 +26,5 @@ export const selectLostIds = ({ context }: GroupCreation): string => lostOf(cont
 export const selectIsCreating = (creation: GroupCreation): boolean => creation.matches('creating');
 
 /** Why there is no group; null: nothing has failed. */
-export const selectCreationFailure = ({ context }: GroupCreation): Failure | null =>
+export const selectCreationFailure = ({ context }: GroupCreation): CreationFailure | null =>
   context.failure;

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { LogOut, Users } from 'lucide-react';
+import { LogOut, Plus, Users } from 'lucide-react';
 import { isCountingUnsent } from '#machines/app/app.selectors.ts';
 import { selectHasFriends, selectIncomingRequestsCount } from '#machines/db/db.selectors.ts';
 import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
 import { useApp, useDb, usePeer } from '../actors.tsx';
+import { useDialogs } from '../dialogs/address.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Badge } from '../kit/Badge.tsx';
 import { MenuButton } from '../kit/MenuButton.tsx';
@@ -17,9 +18,27 @@ import styles from './Footer.module.css';
 export function Footer() {
   return (
     <footer className={styles['footer']} aria-label={chats.footer}>
+      <NewGroupTile />
       <ContactsTile />
       <OwnTile />
     </footer>
+  );
+}
+
+function NewGroupTile() {
+  const { open } = useDialogs();
+  return (
+    <button type="button" className={styles['own']} onClick={() => open({ name: 'group' })}>
+      <Tile
+        leading={
+          <TileIcon>
+            <Plus />
+          </TileIcon>
+        }
+        title={chats.newGroup}
+        compact
+      />
+    </button>
   );
 }
 

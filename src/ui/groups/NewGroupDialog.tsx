@@ -1,9 +1,186 @@
+import { useSelector } from '@xstate/react';
+import { CloudOff, UserPlus } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { conversationTitleMaxChars, participantsMax } from '#contract/limits.ts';
+import type { User } from '#contract/users.ts';
+import { selectContactList } from '#machines/contacts/contacts.selectors.ts';
+import { selectContacts } from '#machines/db/db.selectors.ts';
+import {
+  selectChosenCount,
+  selectCreationFailure,
+  selectGroupTitle,
+  selectIsCreating,
+  selectIsFull,
+  selectLostIds,
+  selectTicked,
+} from '#machines/group-creation/group-creation.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { useDialogs } from '../dialogs/address.ts';
+import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { Field } from '../kit/Field.tsx';
+import { EmptyState, FailedState } from '../kit/Notice.tsx';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { shownName } from '../names.ts';
+import { newGroup as text } from '../text/new-group.ru.ts';
+import { creationFailureText } from './failures.ts';
+import { FriendPicker } from './FriendPicker.tsx';
+import styles from './NewGroupDialog.module.css';
 
+/** 'Создать групповой чат' (spec 2). */
 export default function NewGroupDialog({ onClose }: { onClose: () => void }) {
+  const creation = usePeer('groupCreation');
+  const isCreating = useSelector(creation, selectIsCreating);
+  const failure = useSelector(creation, selectCreationFailure);
+  const friends = useFriends();
+  const formId = useId();
+  useCreatedOpens();
+  const isEmpty = friends?.length === 0;
   return (
-    <Dialog title="…" onClose={onClose}>
-      …
+    <Dialog
+      title={text.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          {friends !== null && !isEmpty && (
+            <Button type="submit" form={formId} disabled={isCreating}>
+              {isCreating ? text.creating : failure === null ? text.create : text.retry}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {friends === null ? (
+        <FriendsMissing />
+      ) : isEmpty ? (
+        <NoFriends />
+      ) : (
+        <Form {...{ formId, friends }} />
+      )}
     </Dialog>
   );
+}
+
+function Form({ formId, friends }: { formId: string; friends: readonly User[] }) {
+  const creation = usePeer('groupCreation');
+  const title = useSelector(creation, selectGroupTitle);
+  const ticked = useSelector(creation, selectTicked);
+  const isFull = useSelector(creation, selectIsFull);
+  const isCreating = useSelector(creation, selectIsCreating);
+  return (
+    <form
+      id={formId}
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        creation.send({ type: 'groupCreation.create' });
+      }}
+    >
+      <Field
+        label={text.name}
+        hint={text.nameHint}
+        autoComplete="off"
+        maxLength={conversationTitleMaxChars}
+        value={title}
+        readOnly={isCreating}
+        onChange={({ target }) =>
+          creation.send({ type: 'groupCreation.name', title: target.value })
+        }
+      />
+      <FriendPicker
+        {...{ friends, ticked, isFull }}
+        disabled={isCreating}
+        onToggle={(userId) => creation.send({ type: 'groupCreation.toggle', userId })}
+      />
+      <Chosen isFull={isFull} />
+      <Problem />
+    </form>
+  );
+}
+
+/** How many there are, and why there can be no more. */
+function Chosen({ isFull }: { isFull: boolean }) {
+  const count = useSelector(usePeer('groupCreation'), selectChosenCount);
+  return (
+    <p role="status" className={styles['chosen']}>
+      {count === 0 ? text.nobodyChosen : text.chosen(count)}
+      {isFull && `. ${text.full(participantsMax)}`}
+    </p>
+  );
+}
+
+/** Why there is no group yet, and who cannot be in it. */
+function Problem() {
+  const creation = usePeer('groupCreation');
+  const failure = useSelector(creation, selectCreationFailure);
+  const lostIds = useSelector(creation, selectLostIds);
+  // As one text: the store answers with the same one until a name has changed.
+  const lost = useDb((db) =>
+    lostIds === ''
+      ? ''
+      : lostIds
+          .split(',')
+          .map((id) => shownName(db.users[id]))
+          .join('\n'),
+  );
+  return (
+    <div role="alert" className={styles['problem']}>
+      {failure !== null && <p>{creationFailureText(failure)}</p>}
+      {lost !== '' && <p>{text.lost(lost.split('\n'))}</p>}
+    </div>
+  );
+}
+
+function FriendsMissing() {
+  const contacts = usePeer('contacts');
+  const list = useSelector(contacts, selectContactList);
+  if (list !== 'failed') return <SkeletonRows label={text.loading} rows={3} />;
+  return (
+    <FailedState
+      icon={<CloudOff />}
+      title={text.notLoaded}
+      action={
+        <Button onClick={() => contacts.send({ type: 'contacts.refresh' })}>{text.retry}</Button>
+      }
+    />
+  );
+}
+
+function NoFriends() {
+  const { open } = useDialogs();
+  return (
+    <EmptyState
+      icon={<UserPlus />}
+      title={text.noFriends}
+      hint={text.noFriendsHint}
+      action={<Button onClick={() => open({ name: 'contacts' })}>{text.addFriends}</Button>}
+    />
+  );
+}
+
+/** By name; null before they are known. */
+function useFriends(): readonly User[] | null {
+  const contacts = useDb((db) => selectContacts(db, 'accepted'));
+  const users = useDb((db) => db.users);
+  if (contacts === null) return null;
+  const friends = contacts.flatMap(({ friendId }) => users[friendId] ?? []);
+  return friends.toSorted((one, other) => byName.compare(shownName(one), shownName(other)));
+}
+
+const byName = new Intl.Collator('ru');
+
+/** The group takes the dialog's place: «back» leads to where one was before. */
+function useCreatedOpens(): void {
+  const creation = usePeer('groupCreation');
+  const navigate = useNavigate();
+  useEffect(() => {
+    const watch = creation.on('groupCreation.created', ({ conversationId }) => {
+      void navigate(`/?c=${conversationId}`, { replace: true, state: { fromList: true } });
+    });
+    return () => watch.unsubscribe();
+  }, [creation, navigate]);
 }

@@ -27,6 +27,7 @@ export const chats = {
   unread: (n: number) => `${n} непрочитанных`,
   dialogue: 'Диалог',
   footer: 'Контакты и профиль',
+  newGroup: 'Новая беседа',
   contacts: 'Контакты',
   newRequest: 'Новый запрос в друзья',
   contactList: 'Список контактов',
@@ -169,6 +170,7 @@ export const contacts = {
   rowFailed: {
     accept: 'Не удалось принять запрос.',
     reject: 'Не удалось отклонить запрос.',
+    withdraw: 'Не удалось отозвать запрос.',
     remove: 'Не удалось удалить.',
   },
   chatFailed: 'Не удалось открыть чат.',

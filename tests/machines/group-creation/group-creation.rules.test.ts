@@ -169,7 +169,7 @@ describe('creating', () => {
   test('other refusals ask for no contacts, and tell when to come again', () => {
     server.last.reject(refusal(429, 'rate_limited', 30_000));
     expect(world.told('contacts')).toEqual([]);
-    expect(selectCreationFailure(now())).toMatchObject({ retryAfterMs: 30_000 });
+    expect(selectCreationFailure(now())).toEqual({ kind: 'rateLimited', retryAfterMs: 30_000 });
   });
 });
 

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { friendSearchFrom, groupFriendsListMaxPx } from '#contract/limits.ts';
+import type { User } from '#contract/users.ts';
+import { Avatar } from '../kit/Avatar.tsx';
+import { Field } from '../kit/Field.tsx';
+import { Tile } from '../kit/Tile.tsx';
+import { shownName } from '../names.ts';
+import { isCalled } from '../people/name-search.ts';
+import { newGroup as text } from '../text/new-group.ru.ts';
+import styles from './FriendPicker.module.css';
+
+interface FriendPickerProps {
+  friends: readonly User[];
+  ticked: readonly string[];
+  /** No more can be ticked. */
+  isFull: boolean;
+  disabled: boolean;
+  onToggle: (userId: string) => void;
+}
+
+/** Friends to tick (spec 2, Group dialog); among many one can search. */
+export function FriendPicker({ friends, onToggle, ...state }: FriendPickerProps) {
+  const [query, setQuery] = useState('');
+  const listId = useId();
+  const found = friends.filter((friend) => isCalled(friend, query));
+  const { ticked, isFull, disabled } = state;
+  return (
+    <div className={styles['picker']}>
+      {friends.length >= friendSearchFrom && (
+        <Field
+          label={text.search}
+          type="search"
+          autoComplete="off"
+          value={query}
+          aria-controls={listId}
+          onChange={({ target }) => setQuery(target.value)}
+          // Enter would make the group.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <ul
+        id={listId}
+        aria-label={text.friends}
+        className={styles['list']}
+        style={{ maxHeight: groupFriendsListMaxPx }}
+      >
+        {found.map((friend) => {
+          const isTicked = ticked.includes(friend.id);
+          return (
+            <li key={friend.id}>
+              <FriendRow
+                friend={friend}
+                isTicked={isTicked}
+                disabled={disabled || (isFull && !isTicked)}
+                onToggle={() => onToggle(friend.id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className={styles['none']}>
+        {found.length === 0 && text.nobodyFound}
+      </p>
+    </div>
+  );
+}
+
+interface FriendRowProps {
+  friend: User;
+  isTicked: boolean;
+  disabled: boolean;
+  onToggle: () => void;
+}
+
+function FriendRow({ friend, isTicked, disabled, onToggle }: FriendRowProps) {
+  const name = shownName(friend);
+  return (
+    <label className={styles['row']}>
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={isTicked}
+        disabled={disabled}
+        onChange={onToggle}
+      />
+      <Tile
+        compact
+        leading={
+          <Avatar
+            id={friend.id}
+            name={name}
+            url={friend.avatarUrl}
+            size={40}
+            status={friend.status}
+          />
+        }
+        title={name}
+        subtitle={isTicked ? text.ticked : text.unticked}
+        tone={isTicked ? 'hot' : 'quiet'}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+/** What a person reads in the dialog that makes a group. Its labels are the specification's (spec 2), letter for letter. */
+import { counted, NBSP } from './entry.ru.ts';
+
+/** One, two, three by name, then a number. */
+function named(names: readonly string[]): string {
+  if (names.length <= 3) return names.join(', ');
+  return `${names.slice(0, 2).join(', ')} и${NBSP}ещё ${names.length - 2}`;
+}
+
+export const newGroup = {
+  title: 'Создать групповой чат',
+  name: 'Название',
+  nameHint: `Без названия беседа будет называться по${NBSP}именам участников.`,
+  friends: 'Участники',
+  search: 'Найти среди друзей',
+  ticked: 'Выбрано',
+  unticked: 'Нажмите, чтобы выбрать',
+  nobodyChosen: `Выберите хотя бы одного друга`,
+  chosen: (n: number) => `Выбрано: ${counted(n, 'друг', 'друга', 'друзей')}`,
+  full: (max: number) =>
+    `В${NBSP}беседе может быть не${NBSP}больше ${max}${NBSP}человек вместе с${NBSP}вами.`,
+  nobodyFound: 'Среди друзей никого не нашлось',
+  cancel: 'Отмена',
+  create: 'Создать',
+  creating: 'Создаём…',
+  retry: 'Повторить',
+  loading: 'Загружаем друзей',
+  notLoaded: 'Не удалось загрузить друзей',
+  noFriends: 'Пока нет друзей',
+  noFriendsHint: `Добавьте друга${NBSP}— и${NBSP}позовите его в${NBSP}беседу.`,
+  addFriends: 'Добавить контакт',
+  lost: (names: readonly string[]) =>
+    names.length === 1
+      ? `${named(names)} больше не${NBSP}у${NBSP}вас в${NBSP}друзьях, в${NBSP}беседу не${NBSP}попадёт.`
+      : `${named(names)} больше не${NBSP}у${NBSP}вас в${NBSP}друзьях, в${NBSP}беседу не${NBSP}попадут.`,
+  failure: {
+    network: `Нет связи с${NBSP}сервером. Выбранное осталось, попробуйте ещё раз.`,
+    notContact: `Кто-то из${NBSP}выбранных больше не${NBSP}у${NBSP}вас в${NBSP}друзьях.`,
+    other: 'Не получилось создать беседу. Попробуйте ещё раз.',
+  },
+} as const;
