@@ -11,6 +11,7 @@ import {
   type ParameterizedObject,
 } from 'xstate';
 import type { AppEvent } from './app/app.events.ts';
+import type { AvatarEvent } from './avatar/avatar.events.ts';
 import type { ComposerEvent } from './composer/composer.events.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.events.ts';
 import type { ContactsEvent } from './contacts/contacts.events.ts';
@@ -18,9 +19,12 @@ import type { ConversationEvent } from './conversation/conversation.events.ts';
 import type { DbEvent } from './db/db.events.ts';
 import type { DialogsEvent } from './dialogs/dialogs.events.ts';
 import type { GroupCreationEvent } from './group-creation/group-creation.events.ts';
+import type { IdlenessEvent } from './idleness/idleness.events.ts';
 import type { InboxEvent } from './inbox/inbox.events.ts';
 import type { LaneEvent } from './lane/lane.events.ts';
+import type { LayoutEvent } from './layout/layout.events.ts';
 import type { OutboxEvent } from './outbox/outbox.events.ts';
+import type { PreferencesEvent } from './preferences/preferences.events.ts';
 import type { RealtimeEvent } from './realtime/realtime.events.ts';
 import type { ReceiptsEvent } from './receipts/receipts.events.ts';
 import type { SessionEvent } from './session/session.events.ts';
@@ -49,6 +53,11 @@ export interface Peers {
   viewer: ViewerEvent;
   typists: TypistsEvent;
   dialogs: DialogsEvent;
+  layout: LayoutEvent;
+  preferences: PreferencesEvent;
+  idleness: IdlenessEvent;
+  /** While a dialog is open in which a picture can be chosen: one's own, or a group's. */
+  avatar: AvatarEvent;
   groupCreation: GroupCreationEvent;
   [lane: `lane:${string}`]: LaneEvent;
   /** By fileId. */

@@ -62,7 +62,7 @@ export const appMachine = setup({
     connectivity: connectivityMachine,
     loadMessenger: askPlaceholder<unknown>(),
     messenger: messengerPlaceholder,
-    /** Done when no deletion is on its way any more, however each went. */
+    /** Done when no deletion or removal is on its way any more, however each went. */
     awaitDeletions: askPlaceholder<void>(),
     /** What this device has stored and the server may still get. */
     countStored: askPlaceholder<StoredUnsent, { readonly userId: string }>(),
@@ -85,6 +85,9 @@ export const appMachine = setup({
     }),
     /** What was deleted goes now: the token is still good. */
     tellOutboxLeft: tell<'outbox', AppContext, AppEvent>('outbox', { type: 'outbox.pageLeft' }),
+    tellContactsLeft: tell<'contacts', AppContext, AppEvent>('contacts', {
+      type: 'contacts.pageLeft',
+    }),
     tellSignOut: tell<'session', AppContext, AppEvent>('session', { type: 'session.signOut' }),
   },
   guards: {
@@ -169,7 +172,7 @@ export const appMachine = setup({
                 staying: { on: { 'app.signOut': 'deleting' } },
                 deleting: {
                   tags: 'busy',
-                  entry: 'tellOutboxLeft',
+                  entry: ['tellOutboxLeft', 'tellContactsLeft'],
                   invoke: {
                     id: 'awaitDeletions',
                     src: 'awaitDeletions',

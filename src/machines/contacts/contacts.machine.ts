@@ -1,31 +1,17 @@
 import { assertEvent, assign, raise, sendTo, setup, type AnyActorRef } from 'xstate';
 import type { Contact } from '#contract/contacts.ts';
-import { failureOf, isPassing, type Failure } from '#services/api/types.ts';
+import { failureOf, isPassing } from '#services/api/types.ts';
 import { backoffAfterMs } from '../backoff.ts';
 import { readDb } from '../db/db.reader.ts';
 import type { DbContext } from '../db/db.types.ts';
-import { tell } from '../peers.ts';
+import { tell, tellEvery } from '../peers.ts';
 import { askPlaceholder, workerPlaceholder } from '../placeholder.ts';
+import { removalMachine } from '../removal/removal.machine.ts';
+import type { ContactsContext } from './contacts.acting.ts';
 import type { ContactsEvent, ContactsRequest } from './contacts.events.ts';
-import { contactFailure, type ContactFailure } from './contacts.failure.ts';
-
-type Doing = 'accept' | 'reject' | 'remove';
-
-/** What goes on in a row; most have nothing going on. */
-export type ContactRow =
-  | { readonly state: 'busy'; readonly doing: Doing }
-  | { readonly state: 'failed'; readonly doing: Doing; readonly failure: ContactFailure };
-
-interface ContactsContext {
-  /** By contact id. */
-  readonly rows: Readonly<Record<string, ContactRow>>;
-  /** Of the newest addition. */
-  readonly ticket: number;
-  readonly added: Contact | null;
-  readonly formFailure: ContactFailure | null;
-  readonly failedTries: number;
-  readonly listFailure: Failure | null;
-}
+import { contactFailure } from './contacts.failure.ts';
+import * as removals from './contacts.removals.ts';
+import * as rows from './contacts.rows.ts';
 
 /** The list, and what the store held when it was asked for. */
 export interface ReadList {
@@ -42,8 +28,8 @@ const askServer = (
 
 /**
  * Friends and requests (spec 2, Contacts page; spec 4, Contact): the list, the form that adds, and what is
- * being done to each row. Nothing waits for anything else: a slow answer to one row blocks no other, and what
- * comes after the person has turned away is stored and not spoken of.
+ * being done to each row and each person. Nothing waits for anything else: a slow answer to one row blocks no other, and
+ * what comes after the person has turned away is stored and not spoken of.
  */
 export const contactsMachine = setup({
   types: {
@@ -55,6 +41,9 @@ export const contactsMachine = setup({
     readList: askPlaceholder<ReadList, { known: DbContext['contacts'] }>(),
     /** Takes ContactsRequest, answers each with a ContactsAnswer. */
     server: workerPlaceholder<ContactsRequest>(),
+    /** Tells when the page is being left. */
+    watchPage: workerPlaceholder<ContactsEvent>(),
+    removal: removalMachine,
   },
   actions: {
     storeList: tell<'db', ContactsContext, ContactsEvent, ReadList>(
@@ -62,7 +51,7 @@ export const contactsMachine = setup({
       (_, { contacts, known }) => ({ type: 'contacts.loaded', contacts, known }),
     ),
     storeAdded: tell<'db', ContactsContext, ContactsEvent>('db', ({ event }) => {
-      assertEvent(event, 'contacts.added');
+      assertEvent(event, ['contacts.added', 'contacts.asked']);
       return { type: 'contact.changed', contact: event.contact };
     }),
     storeDone: tell<'db', ContactsContext, ContactsEvent>('db', ({ event }) => {
@@ -96,31 +85,24 @@ export const contactsMachine = setup({
     }),
     clearForm: assign({ added: null, formFailure: null }),
     askAboutRow: askServer(({ event }) => {
-      assertEvent(event, ['contacts.respond', 'contacts.remove']);
+      assertEvent(event, ['contacts.respond', 'contacts.withdraw']);
       return event;
     }),
-    noteRowBusy: assign({
-      rows: ({ context, event }) => {
-        assertEvent(event, ['contacts.respond', 'contacts.remove']);
-        const doing = event.type === 'contacts.respond' ? event.action : 'remove';
-        return { ...context.rows, [event.contactId]: { state: 'busy' as const, doing } };
-      },
+    noteRowBusy: rows.noteRowBusy,
+    noteRowFailure: rows.noteRowFailure,
+    clearRow: rows.clearRow,
+    askPerson: askServer(({ event }) => {
+      assertEvent(event, 'contacts.ask');
+      return event;
     }),
-    noteRowFailure: assign({
-      rows: ({ context, event }) => {
-        assertEvent(event, 'contacts.rowFailed');
-        const doing = context.rows[event.contactId]?.doing ?? 'remove';
-        const failure = contactFailure(event.failure);
-        return { ...context.rows, [event.contactId]: { state: 'failed' as const, doing, failure } };
-      },
-    }),
-    clearRow: assign({
-      rows: ({ context, event }) => {
-        assertEvent(event, ['contacts.done', 'contacts.dismissRow']);
-        const { [event.contactId]: _row, ...others } = context.rows;
-        return others;
-      },
-    }),
+    noteAsking: rows.noteAsking,
+    noteAskFailure: rows.noteAskFailure,
+    clearAsk: rows.clearAsk,
+    startRemoval: removals.startRemoval,
+    undoRemoval: removals.undoRemoval,
+    hurryRemovals: tellEvery('removal', { type: 'removal.hurry' }),
+    noteSettled: removals.noteSettled,
+    stopRemoval: removals.stopRemoval,
     readAgain: raise({ type: 'contacts.refresh' }),
   },
   guards: {
@@ -129,9 +111,15 @@ export const contactsMachine = setup({
     isNewestAddition: ({ context, event }) =>
       (event.type === 'contacts.added' || event.type === 'contacts.addFailed') &&
       event.ticket === context.ticket,
-    isRowFree: ({ context, event }) => {
-      assertEvent(event, ['contacts.respond', 'contacts.remove', 'contacts.dismissRow']);
-      return context.rows[event.contactId]?.state !== 'busy';
+    isRowFree: ({ context, event }) =>
+      'contactId' in event && rows.isRowFree(context, event.contactId),
+    isPersonFree: ({ context, event }) =>
+      'userId' in event && rows.isPersonFree(context, event.userId),
+    /** There is something between the two that this page has not heard of. */
+    isAskOutdated: ({ event }) => {
+      if (event.type !== 'contacts.askFailed') return false;
+      const { kind } = contactFailure(event.failure);
+      return kind === 'alreadyContact' || kind === 'alreadyRequested';
     },
     isRowGone: ({ event }) =>
       event.type === 'contacts.rowFailed' && contactFailure(event.failure).kind === 'notFound',
@@ -141,6 +129,8 @@ export const contactsMachine = setup({
   id: 'contacts',
   context: {
     rows: {},
+    asks: {},
+    undoable: [],
     ticket: 0,
     added: null,
     formFailure: null,
@@ -148,7 +138,10 @@ export const contactsMachine = setup({
     listFailure: null,
   },
   /** Each request's failure is an answer: this actor has none of its own. */
-  invoke: { src: 'server', id: 'server', onError: {} },
+  invoke: [
+    { src: 'server', id: 'server', onError: {} },
+    { src: 'watchPage', id: 'watchPage', onError: {} },
+  ],
   type: 'parallel',
   states: {
     list: {
@@ -241,13 +234,35 @@ export const contactsMachine = setup({
     rows: {
       on: {
         'contacts.respond': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
-        'contacts.remove': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
+        'contacts.withdraw': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
         'contacts.done': { actions: ['storeDone', 'clearRow'] },
         'contacts.rowFailed': [
           { guard: 'isRowGone', actions: ['noteRowFailure', 'readAgain'] },
           { actions: 'noteRowFailure' },
         ],
         'contacts.dismissRow': { guard: 'isRowFree', actions: 'clearRow' },
+      },
+    },
+    removals: {
+      on: {
+        'contacts.remove': { guard: 'isRowFree', actions: ['clearRow', 'startRemoval'] },
+        'contacts.undoRemove': { actions: 'undoRemoval' },
+        'contacts.pageLeft': { actions: 'hurryRemovals' },
+        'removal.settled': { actions: 'noteSettled' },
+        'removal.refused': { actions: 'noteRowFailure' },
+        'removal.ended': { actions: 'stopRemoval' },
+      },
+    },
+    /** Whom one sees: in a search, or where one cannot write to them. */
+    people: {
+      on: {
+        'contacts.ask': { guard: 'isPersonFree', actions: ['noteAsking', 'askPerson'] },
+        'contacts.asked': { actions: ['storeAdded', 'clearAsk'] },
+        'contacts.askFailed': [
+          { guard: 'isAskOutdated', actions: ['noteAskFailure', 'readAgain'] },
+          { actions: 'noteAskFailure' },
+        ],
+        'contacts.dismissAsk': { guard: 'isPersonFree', actions: 'clearAsk' },
       },
     },
   },

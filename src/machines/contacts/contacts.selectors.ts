@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Contact } from '#contract/contacts.ts';
 import type { ContactFailure } from './contacts.failure.ts';
-import type { ContactRow, contactsMachine } from './contacts.machine.ts';
+import type { ContactAsk, ContactRow } from './contacts.acting.ts';
+import type { contactsMachine } from './contacts.machine.ts';
 
 type Contacts = SnapshotFrom<typeof contactsMachine>;
 
@@ -23,3 +24,11 @@ export const selectFormFailure = (contacts: Contacts): ContactFailure | null =>
 /** What is being done to this contact, or why it was not; null: nothing. */
 export const selectContactRow = (contacts: Contacts, contactId: string): ContactRow | null =>
   contacts.context.rows[contactId] ?? null;
+
+/** Whether this person is being asked to be a contact, or why that failed; null: nothing. */
+export const selectContactAsk = (contacts: Contacts, userId: string): ContactAsk | null =>
+  contacts.context.asks[userId] ?? null;
+
+/** Contact ids of friends who were removed just now and can be had back. */
+export const selectUndoableRemovals = (contacts: Contacts): readonly string[] =>
+  contacts.context.undoable;

@@ -1,13 +1,26 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { failureOf, type Api } from '#services/api/types.ts';
+import { failureOf, type Api, type Failure } from '#services/api/types.ts';
+import type { Page } from '#services/page/types.ts';
 import type { DbContext } from '../db/db.types.ts';
-import type { ContactsAnswer, ContactsRequest } from './contacts.events.ts';
+import { removalMachine } from '../removal/removal.machine.ts';
+import { createRemovalImplementations } from '../removal/removal.services.ts';
+import type { ContactsAnswer, ContactsEvent, ContactsRequest } from './contacts.events.ts';
 import type { ReadList } from './contacts.machine.ts';
 
 /** Contacts bound to the real world. */
-export function createContactsImplementations({ api }: { readonly api: Api }) {
+export function createContactsImplementations(services: {
+  readonly api: Api;
+  readonly page: Page;
+}) {
+  const { api, page } = services;
   return {
     actors: {
+      removal: removalMachine.provide(createRemovalImplementations(services)),
+      watchPage: fromCallback<ContactsEvent>(({ sendBack }) =>
+        page.watch((signal) => {
+          if (signal === 'hidden') sendBack({ type: 'contacts.pageLeft' });
+        }),
+      ),
       readList: fromPromise<ReadList, { known: DbContext['contacts'] }>(
         async ({ input: { known }, signal }) => {
           const query = { filter: 'all' };
@@ -47,16 +60,29 @@ async function answerTo(
         const { body } = await api.call('POST /contacts/respond', args, { signal });
         return { type: 'contacts.done', contactId, contact: body?.contact ?? null };
       }
-      case 'contacts.remove': {
+      case 'contacts.ask': {
+        const { userId, identifier } = request;
+        const { body } = await api.call('POST /contacts/add', { body: { identifier } }, { signal });
+        return { type: 'contacts.asked', userId, contact: body.contact };
+      }
+      case 'contacts.withdraw': {
         const { contactId } = request;
         await api.call('POST /contacts/remove', { body: { contactId } }, { signal });
         return { type: 'contacts.done', contactId, contact: null };
       }
     }
   } catch (error) {
-    const failure = failureOf(error);
-    return request.type === 'contacts.add'
-      ? { type: 'contacts.addFailed', ticket: request.ticket, failure }
-      : { type: 'contacts.rowFailed', contactId: request.contactId, failure };
+    return failedAnswer(request, failureOf(error));
+  }
+}
+
+function failedAnswer(request: ContactsRequest, failure: Failure): ContactsAnswer {
+  switch (request.type) {
+    case 'contacts.add':
+      return { type: 'contacts.addFailed', ticket: request.ticket, failure };
+    case 'contacts.ask':
+      return { type: 'contacts.askFailed', userId: request.userId, failure };
+    default:
+      return { type: 'contacts.rowFailed', contactId: request.contactId, failure };
   }
 }

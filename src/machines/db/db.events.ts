@@ -97,6 +97,9 @@ export type DbEvent =
   /** `known`: as with list.loaded. */
   | { type: 'contacts.loaded'; contacts: readonly Contact[]; known: DbContext['contacts'] }
   | { type: 'contact.changed'; contact: Contact }
-  | { type: 'contact.removed'; contactId: string };
+  | { type: 'contact.removed'; contactId: string }
+  /** A friend is to be removed, and can be had back; or was. */
+  | { type: 'contact.hidden'; contactId: string }
+  | { type: 'contact.unhidden'; contactId: string };
 
 export type DbEventOf<T extends DbEvent['type']> = Extract<DbEvent, { type: T }>;

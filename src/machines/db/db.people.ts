@@ -62,6 +62,21 @@ export function contactRemoved(db: DbContext, event: DbEventOf<'contact.removed'
   return { ...db, contacts, contactOrder };
 }
 
+export function contactHidden(
+  db: DbContext,
+  { contactId }: DbEventOf<'contact.hidden'>,
+): DbContext {
+  return { ...db, hiddenContacts: { ...db.hiddenContacts, [contactId]: true } };
+}
+
+export function contactUnhidden(
+  db: DbContext,
+  { contactId }: DbEventOf<'contact.unhidden'>,
+): DbContext {
+  const { [contactId]: _hidden, ...hiddenContacts } = db.hiddenContacts;
+  return { ...db, hiddenContacts };
+}
+
 function recordOf({ friend, ...contact }: Contact): ContactRecord {
   return { ...contact, friendId: friend.id };
 }

@@ -124,14 +124,21 @@ export const isReadByOther = (message: Message, readByOthersSeq: number): boolea
 export const selectOutgoing = (db: DbContext, id: string): readonly OutgoingRecord[] =>
   db.outgoing[id] ?? nothing;
 
-/** Contacts in the server's order, or those of one kind (spec 2, Contacts page); null before they were read. */
+/**
+ * Contacts in the server's order, or those of one kind (spec 2, Contacts page), without those that are being removed;
+ * null before they were read.
+ */
 export function selectContacts(
   db: DbContext,
   filter: 'accepted' | 'incoming' | 'outgoing' | 'all',
 ): readonly ContactRecord[] | null {
   if (db.contactOrder === null) return null;
-  return contactsByKind(db.contacts, db.contactOrder)[filter];
+  return contactsByKind(db.contacts, db.contactOrder, db.hiddenContacts)[filter];
 }
+
+/** What there is between this person and me, a friend who is being removed too; null: nothing, or it was not read yet. */
+export const selectContactWith = (db: DbContext, userId: string): ContactRecord | null =>
+  contactsByFriend(db.contacts).get(userId) ?? null;
 
 export const selectIncomingRequestsCount = (db: DbContext): number =>
   selectContacts(db, 'incoming')?.length ?? 0;
@@ -169,13 +176,23 @@ function isDeleted({ deletedAt }: Message): boolean {
   return deletedAt !== null;
 }
 
-const contactsByKind = memoBy((contacts: DbContext['contacts'], order: readonly string[]) => {
-  const all = order.flatMap((id) => contacts[id] ?? []);
-  const pending = all.filter(({ status }) => status === 'PENDING');
-  return {
-    all,
-    accepted: all.filter(({ status }) => status === 'ACCEPTED'),
-    incoming: pending.filter(({ direction }) => direction === 'incoming'),
-    outgoing: pending.filter(({ direction }) => direction === 'outgoing'),
-  };
-});
+const contactsByFriend = memoBy(
+  (contacts: DbContext['contacts']): ReadonlyMap<string, ContactRecord> =>
+    new Map(Object.values(contacts).map((contact) => [contact.friendId, contact])),
+);
+
+type Contacts = DbContext['contacts'];
+type HiddenContacts = DbContext['hiddenContacts'];
+
+const contactsByKind = memoBy(
+  (contacts: Contacts, order: readonly string[], hidden: HiddenContacts) => {
+    const all = order.flatMap((id) => (id in hidden ? [] : (contacts[id] ?? [])));
+    const pending = all.filter(({ status }) => status === 'PENDING');
+    return {
+      all,
+      accepted: all.filter(({ status }) => status === 'ACCEPTED'),
+      incoming: pending.filter(({ direction }) => direction === 'incoming'),
+      outgoing: pending.filter(({ direction }) => direction === 'outgoing'),
+    };
+  },
+);

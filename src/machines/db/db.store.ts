@@ -27,8 +27,10 @@ import {
 } from './db.outgoing.ts';
 import {
   contactChanged,
+  contactHidden,
   contactRemoved,
   contactsLoaded,
+  contactUnhidden,
   presenceChanged,
   profileChanged,
   selfChanged,
@@ -93,6 +95,8 @@ export const reducers: Reducers = {
   'contacts.loaded': contactsLoaded,
   'contact.changed': contactChanged,
   'contact.removed': contactRemoved,
+  'contact.hidden': contactHidden,
+  'contact.unhidden': contactUnhidden,
 };
 
 export const dbStore = fromStore({
@@ -118,5 +122,6 @@ export function emptyDb(self: OwnUser): DbContext {
     positions: {},
     contacts: {},
     contactOrder: null,
+    hiddenContacts: {},
   };
 }

@@ -128,4 +128,6 @@ export interface DbContext {
   readonly contacts: Readonly<Record<string, ContactRecord>>;
   /** null before the list was read. */
   readonly contactOrder: readonly string[] | null;
+  /** Ids of contacts whose removal was asked for: lists do without them, whatever the server still says. */
+  readonly hiddenContacts: Readonly<Record<string, true>>;
 }

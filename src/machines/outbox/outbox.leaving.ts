@@ -21,14 +21,14 @@ export async function countUnsent(store: OutboxStore, userId: string): Promise<S
   };
 }
 
-/** When no deletion is on its way to the server any more, however each went. */
+/** When no deletion of a message or removal of a friend is on its way to the server any more, however each went. */
 export async function deletionsAnswered(
   system: AnyActorRef['system'],
   signal: AbortSignal,
 ): Promise<void> {
   const running: Readonly<Record<string, AnyActorRef>> = system.getAll();
   const deletions = Object.keys(running).flatMap((id) =>
-    id.startsWith('deletion:') ? (running[id] ?? []) : [],
+    /^(deletion|removal):/.test(id) ? (running[id] ?? []) : [],
   );
   await Promise.allSettled(
     deletions.map((one) => waitFor(one, (now) => !now.matches('sending'), { signal })),

@@ -104,7 +104,8 @@ function Parting({ contact, name }: { contact: ContactRecord; name: string }) {
             confirm: isFriend ? text.removeConfirm : text.withdrawConfirm,
             onConfirm: () => {
               setAsking(false);
-              contacts.send({ type: 'contacts.remove', contactId: contact.id });
+              const type = isFriend ? 'contacts.remove' : 'contacts.withdraw';
+              contacts.send({ type, contactId: contact.id });
             },
             onCancel: () => setAsking(false),
           }}

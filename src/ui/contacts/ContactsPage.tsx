@@ -15,7 +15,6 @@ import { contacts as text } from '../text/ru.ts';
 import { AddForm } from './AddForm.tsx';
 import { ContactRow } from './ContactRow.tsx';
 import styles from './ContactsPage.module.css';
-import { useFoundChat } from './StartChat.tsx';
 
 /** The order of the selector (spec 2). */
 const filters: readonly ContactFilter[] = ['accepted', 'incoming', 'outgoing', 'all'];
@@ -26,7 +25,6 @@ export default function ContactsPage() {
   const filter = filters.find((known) => known === params.get('filter')) ?? 'all';
   const identifierId = useId();
   const selectId = useId();
-  useFoundChat();
   return (
     <main className={styles['page']}>
       <PageTitle page={text.title} />

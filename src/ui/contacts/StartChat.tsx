@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { directFailure, isFindingDirect } from '#machines/inbox/inbox.selectors.ts';
 import { usePeer } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -28,16 +26,4 @@ export function StartChatFailure({ userId }: { userId: string }) {
       onDismiss={() => inbox.send({ type: 'inbox.dismiss' })}
     />
   );
-}
-
-/** Goes to the conversation that was asked for, once it is found. */
-export function useFoundChat(): void {
-  const inbox = usePeer('inbox');
-  const navigate = useNavigate();
-  useEffect(() => {
-    const watch = inbox.on('inbox.found', ({ conversationId }) => {
-      void navigate(`/?c=${conversationId}`);
-    });
-    return () => watch.unsubscribe();
-  }, [inbox, navigate]);
 }

@@ -1,6 +1,6 @@
 /** A sentence for each failure of the contacts page. */
 import type { ContactFailure } from '#machines/contacts/contacts.failure.ts';
-import type { ContactRow } from '#machines/contacts/contacts.machine.ts';
+import type { ContactRow } from '#machines/contacts/contacts.acting.ts';
 import { auth } from '../text/entry.ru.ts';
 import { contacts } from '../text/ru.ts';
 

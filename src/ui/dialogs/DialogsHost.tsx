@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Dialog } from '#machines/dialogs/dialogs.events.ts';
 import { selectDialog } from '#machines/dialogs/dialogs.selectors.ts';
 import { usePeer } from '../actors.tsx';
+import { useFoundChat } from '../chats/found-chat.ts';
 import { partOf } from '../kit/part.tsx';
 import { dialogIn, useDialogs } from './address.ts';
 
@@ -20,6 +21,7 @@ export function DialogsHost() {
   const named = useMemo(() => dialogIn(search), [search]);
   const running = useSelector(dialogs, selectDialog);
   const { close } = useDialogs();
+  useFoundChat();
   useLayoutEffect(() => dialogs.send({ type: 'dialogs.show', dialog: named }), [dialogs, named]);
   // Drawn once its actors run.
   return running === null ? null : <Opened key={keyOf(running)} dialog={running} onClose={close} />;

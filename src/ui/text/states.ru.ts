@@ -5,6 +5,15 @@
  * may. A label is read beside the thing it is about: no full stop, and no machine words.
  */
 export const stateLabels = {
+  avatar: {
+    'choosing.refused': 'Этот файл не подходит',
+    opening: 'Открываем картинку',
+    'editing.uploading': 'Загружаем картинку',
+    'editing.saving': 'Сохраняем картинку',
+    'editing.failed': 'Картинка не загрузилась',
+    'setting.saving': 'Сохраняем',
+    'setting.failed': 'Сохранить не удалось',
+  },
   contacts: {
     'list.loading': 'Загружаем контакты',
     'list.waiting': 'Контакты не загрузились, пробуем снова',
@@ -50,6 +59,9 @@ export const stateLabels = {
     'signedIn.vault.looking': 'Смотрим, кто вошёл в соседней вкладке',
     signingOut: 'Выходим…',
     dropping: 'Сеанс завершён',
+  },
+  preferences: {
+    unkept: 'Браузер не сохранил настройки: они действуют, пока открыта страница',
   },
   limits: {
     asking: 'Узнаём ограничения сервера',
@@ -99,6 +111,17 @@ export const stateLabels = {
   groupCreation: {
     creating: 'Создаём беседу',
     failed: 'Не удалось создать беседу',
+  },
+  groupInfo: {
+    'open.members.loading': 'Загружаем участников',
+    'open.members.waiting': 'Участники не загрузились, пробуем снова',
+    'open.members.failed': 'Не удалось загрузить участников',
+    'open.title.editing.failed': 'Не удалось изменить название',
+    'open.title.saving': 'Сохраняем название',
+    'open.adding.choosing.failed': 'Не удалось добавить',
+    'open.adding.adding': 'Добавляем',
+    'open.leaving.asking': 'Выходим из беседы',
+    'open.leaving.failed': 'Не удалось выйти из беседы',
   },
   inbox: {
     'list.reading': 'Загружаем чаты',

@@ -41,7 +41,7 @@ const addFailed = (ticket: number, failure: Failure) =>
   server.last.send({ type: 'contacts.addFailed', ticket, failure });
 const accept = (contactId: string) =>
   contacts.send({ type: 'contacts.respond', contactId, action: 'accept' });
-const remove = (contactId: string) => contacts.send({ type: 'contacts.remove', contactId });
+const withdraw = (contactId: string) => contacts.send({ type: 'contacts.withdraw', contactId });
 const rowFailed = (contactId: string, failure: Failure) =>
   server.last.send({ type: 'contacts.rowFailed', contactId, failure });
 
@@ -51,7 +51,12 @@ beforeEach(() => {
   server = callbackActor();
   db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
   contacts = world.start(
-    contactsMachine.provide({ actors: { readList: list.logic, server: server.logic } }),
+    contactsMachine.provide({
+      actors: {
+        readList: list.logic,
+        server: server.logic,
+      },
+    }),
   );
 });
 
@@ -201,7 +206,8 @@ describe('a row', () => {
   test('is answered once when the button is pressed twice', () => {
     accept('k1');
     accept('k1');
-    remove('k1');
+    withdraw('k1');
+    withdraw('k1');
     expect(server.last.received).toHaveLength(1);
   });
 
@@ -213,15 +219,15 @@ describe('a row', () => {
     expect(shown()).toContainEqual(['k1', 'ACCEPTED']);
   });
 
-  test('rejected or removed is gone', () => {
-    remove('k2');
+  test('rejected or withdrawn is gone', () => {
+    withdraw('k2');
     server.last.send({ type: 'contacts.done', contactId: 'k2', contact: null });
     expect(shown()).toEqual([['k1', 'PENDING']]);
   });
 
   test('does not wait for another', () => {
     accept('k1');
-    remove('k2');
+    withdraw('k2');
     server.last.send({ type: 'contacts.done', contactId: 'k2', contact: null });
     expect(selectContactRow(now(), 'k1')).toEqual({ state: 'busy', doing: 'accept' });
     expect(selectContactRow(now(), 'k2')).toBeNull();
@@ -229,14 +235,14 @@ describe('a row', () => {
 
   test('says at its own place what did not work, and can be tried again', () => {
     accept('k1');
-    remove('k2');
+    withdraw('k2');
     rowFailed('k1', noAnswer.failure);
     expect(selectContactRow(now(), 'k1')).toEqual({
       state: 'failed',
       doing: 'accept',
       failure: { kind: 'network' },
     });
-    expect(selectContactRow(now(), 'k2')).toEqual({ state: 'busy', doing: 'remove' });
+    expect(selectContactRow(now(), 'k2')).toEqual({ state: 'busy', doing: 'withdraw' });
     accept('k1');
     expect(selectContactRow(now(), 'k1')).toEqual({ state: 'busy', doing: 'accept' });
     expect(server.last.received).toHaveLength(3);
