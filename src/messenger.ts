@@ -6,8 +6,13 @@ import { createAlerts } from '#services/alerts/alerts.ts';
 import type { TokenPort } from '#services/api/types.ts';
 import { createDraftStore } from '#services/drafts/drafts.ts';
 import { createIds, deviceClock } from '#services/ids/ids.ts';
+import { createInput } from '#services/input/input.ts';
 import { createOutboxStore } from '#services/outbox/outbox.ts';
 import { createPictures } from '#services/pictures/pictures.ts';
+import { createPortraits } from '#services/pictures/portraits.ts';
+import { createColours } from '#services/preferences/colours.ts';
+import { createPreferenceStore } from '#services/preferences/preferences.ts';
+import { createScreen } from '#services/screen/screen.ts';
 import { createShelf } from '#services/shelf/shelf.ts';
 import type { Shelf } from '#services/shelf/types.ts';
 import { createSocketService } from '#services/socket/socket.ts';
@@ -29,6 +34,10 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   const logic = createMessengerLogic({
     api,
     page,
+    screen: createScreen(),
+    input: createInput(),
+    preferenceStore: createPreferenceStore(),
+    colours: createColours(),
     outboxStore,
     alerts: createAlerts(),
     noticeWords,
@@ -36,6 +45,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     shelf,
     upload: createUploadService({ tokens, baseUrl: import.meta.env.VITE_API_URL }),
     pictures: createPictures(),
+    portraits: createPortraits(),
     socket: createSocketService({ url: import.meta.env.VITE_SOCKET_URL }),
     ids: createIds(),
     clock: deviceClock,

@@ -6,15 +6,19 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, useState } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
+import type { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import type { connectivityMachine } from '#machines/connectivity/connectivity.machine.ts';
 import type { contactsMachine } from '#machines/contacts/contacts.machine.ts';
 import type { dbStore } from '#machines/db/db.store.ts';
 import type { DbContext } from '#machines/db/db.types.ts';
 import type { dialogsMachine } from '#machines/dialogs/dialogs.machine.ts';
 import type { groupCreationMachine } from '#machines/group-creation/group-creation.machine.ts';
+import type { idlenessMachine } from '#machines/idleness/idleness.machine.ts';
 import type { inboxMachine } from '#machines/inbox/inbox.machine.ts';
+import type { layoutMachine } from '#machines/layout/layout.machine.ts';
 import type { notifierMachine } from '#machines/notifier/notifier.machine.ts';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import type { preferencesMachine } from '#machines/preferences/preferences.machine.ts';
 import type { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { syncMachine } from '#machines/sync/sync.machine.ts';
@@ -35,6 +39,10 @@ export interface PeerRefs {
   typists: ActorRefFrom<typeof typistsMachine>;
   viewer: ActorRefFrom<typeof viewerMachine>;
   dialogs: ActorRefFrom<typeof dialogsMachine>;
+  layout: ActorRefFrom<typeof layoutMachine>;
+  preferences: ActorRefFrom<typeof preferencesMachine>;
+  idleness: ActorRefFrom<typeof idlenessMachine>;
+  avatar: ActorRefFrom<typeof avatarMachine>;
   /** While its dialog is open. */
   groupCreation: ActorRefFrom<typeof groupCreationMachine>;
 }

@@ -19,6 +19,8 @@ import { createDraftStore } from '#services/drafts/drafts.ts';
 import { createIds, deviceClock } from '#services/ids/ids.ts';
 import { createOutboxStore } from '#services/outbox/outbox.ts';
 import { createPictures } from '#services/pictures/pictures.ts';
+import { createPortraits } from '#services/pictures/portraits.ts';
+import { defaultPreferences } from '#services/preferences/types.ts';
 import { createShelf } from '#services/shelf/shelf.ts';
 import { createUploadService } from '#services/upload/upload.ts';
 import type { Page } from '#services/page/types.ts';
@@ -49,6 +51,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
           logic: createMessengerLogic({
             api,
             page,
+            screen: { watch: () => () => {} },
             outboxStore,
             alerts: silent,
             noticeWords: () => ({ title: '', body: '' }),
@@ -56,9 +59,17 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             shelf: createShelf(),
             upload: createUploadService({ tokens, baseUrl: `${url}/api` }),
             pictures: createPictures(),
+            portraits: createPortraits(),
             socket: lossy(createSocketService({ url }), isLost),
             ids: createIds(),
             clock: deviceClock,
+            input: { watch: () => () => {} },
+            preferenceStore: {
+              read: () => defaultPreferences,
+              write: () => {},
+              watch: () => () => {},
+            },
+            colours: { show: () => {} },
           }),
           countStored: (userId) => countUnsent(outboxStore, userId),
         }),

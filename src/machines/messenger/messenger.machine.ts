@@ -4,10 +4,13 @@ import { linkIn } from '../connectivity/connectivity.selectors.ts';
 import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { dbStore } from '../db/db.store.ts';
 import { dialogsMachine } from '../dialogs/dialogs.machine.ts';
+import { idlenessMachine } from '../idleness/idleness.machine.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
+import { layoutMachine } from '../layout/layout.machine.ts';
 import { limitsMachine } from '../limits/limits.machine.ts';
 import { notifierMachine } from '../notifier/notifier.machine.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
+import { preferencesMachine } from '../preferences/preferences.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { syncMachine } from '../sync/sync.machine.ts';
 import { typistsMachine } from '../typists/typists.machine.ts';
@@ -28,6 +31,7 @@ export const messengerMachine = setup({
   },
   actors: {
     db: dbStore,
+    preferences: preferencesMachine,
     sync: syncMachine,
     inbox: inboxMachine,
     outbox: outboxMachine,
@@ -36,7 +40,9 @@ export const messengerMachine = setup({
     typists: typistsMachine,
     viewer: viewerMachine,
     dialogs: dialogsMachine,
+    layout: layoutMachine,
     limits: limitsMachine,
+    idleness: idlenessMachine,
     realtime: realtimeMachine,
   },
 }).createMachine({
@@ -54,6 +60,7 @@ export const messengerMachine = setup({
           input: ({ context }) => ({ self: context.user }),
           onError: 'broken',
         },
+        { id: 'preferences', src: 'preferences', systemId: 'preferences', onError: 'broken' },
         { id: 'sync', src: 'sync', systemId: 'sync', onError: 'broken' },
         { id: 'inbox', src: 'inbox', systemId: 'inbox', onError: 'broken' },
         {
@@ -74,7 +81,9 @@ export const messengerMachine = setup({
         { id: 'typists', src: 'typists', systemId: 'typists', onError: 'broken' },
         { id: 'viewer', src: 'viewer', systemId: 'viewer', onError: 'broken' },
         { id: 'dialogs', src: 'dialogs', systemId: 'dialogs', onError: 'broken' },
+        { id: 'layout', src: 'layout', systemId: 'layout', onError: 'broken' },
         { id: 'limits', src: 'limits', onError: 'broken' },
+        { id: 'idleness', src: 'idleness', systemId: 'idleness', onError: 'broken' },
         { id: 'realtime', src: 'realtime', systemId: 'realtime', onError: 'broken' },
       ],
     },

@@ -2,9 +2,12 @@ import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
 import type { DraftStore } from '#services/drafts/types.ts';
 import type { DeviceClock, Ids } from '#services/ids/types.ts';
+import type { Input } from '#services/input/types.ts';
 import type { OutboxStore } from '#services/outbox/types.ts';
 import type { Page } from '#services/page/types.ts';
-import type { Pictures } from '#services/pictures/types.ts';
+import type { Pictures, Portraits } from '#services/pictures/types.ts';
+import type { Colours, PreferenceStore } from '#services/preferences/types.ts';
+import type { Screen } from '#services/screen/types.ts';
 import type { Shelf } from '#services/shelf/types.ts';
 import type { SocketService } from '#services/socket/types.ts';
 import type { UploadService } from '#services/upload/types.ts';
@@ -12,14 +15,20 @@ import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { createContactsImplementations } from '../contacts/contacts.services.ts';
 import { dialogsMachine } from '../dialogs/dialogs.machine.ts';
 import { createDialogsImplementations } from '../dialogs/dialogs.services.ts';
+import { idlenessMachine } from '../idleness/idleness.machine.ts';
+import { createIdlenessImplementations } from '../idleness/idleness.services.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
 import { createInboxImplementations } from '../inbox/inbox.services.ts';
+import { layoutMachine } from '../layout/layout.machine.ts';
+import { createLayoutImplementations } from '../layout/layout.services.ts';
 import { limitsMachine } from '../limits/limits.machine.ts';
 import { createLimitsImplementations } from '../limits/limits.services.ts';
 import { notifierMachine } from '../notifier/notifier.machine.ts';
 import { createNotifierImplementations, type NoticeWords } from '../notifier/notifier.services.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
 import { createOutboxImplementations } from '../outbox/outbox.services.ts';
+import { preferencesMachine } from '../preferences/preferences.machine.ts';
+import { createPreferencesImplementations } from '../preferences/preferences.services.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { createRealtimeImplementations } from '../realtime/realtime.services.ts';
 import { syncMachine } from '../sync/sync.machine.ts';
@@ -32,13 +41,18 @@ export interface MessengerServices {
   readonly alerts: Alerts;
   readonly api: Api;
   readonly noticeWords: NoticeWords;
+  readonly input: Input;
   readonly page: Page;
+  readonly screen: Screen;
+  readonly preferenceStore: PreferenceStore;
+  readonly colours: Colours;
   readonly socket: SocketService;
   readonly outboxStore: OutboxStore;
   readonly drafts: DraftStore;
   readonly shelf: Shelf;
   readonly upload: UploadService;
   readonly pictures: Pictures;
+  readonly portraits: Portraits;
   readonly ids: Ids;
   readonly clock: DeviceClock;
 }
@@ -47,10 +61,13 @@ export interface MessengerServices {
 export function createMessengerLogic(services: MessengerServices) {
   return messengerMachine.provide({
     actors: {
+      preferences: preferencesMachine.provide(createPreferencesImplementations(services)),
+      idleness: idlenessMachine.provide(createIdlenessImplementations(services)),
       sync: syncMachine.provide(createSyncImplementations(services)),
       inbox: inboxMachine.provide(createInboxImplementations(services)),
       outbox: outboxMachine.provide(createOutboxImplementations(services)),
       contacts: contactsMachine.provide(createContactsImplementations(services)),
+      layout: layoutMachine.provide(createLayoutImplementations(services)),
       limits: limitsMachine.provide(createLimitsImplementations(services)),
       notifier: notifierMachine.provide(createNotifierImplementations(services)),
       viewer: viewerMachine.provide(createViewerImplementations(services)),

@@ -1,16 +1,10 @@
 import { and, assertEvent, assign, enqueueActions, not, setup, stateIn } from 'xstate';
-import {
-  noticePatienceMs,
-  notifyAgreeMs,
-  notifyClaimMs,
-  notifyHiddenClaimMs,
-  notifyPauseMs,
-  notifySoundMs,
-} from '#contract/limits.ts';
 import type { Permission } from '#services/alerts/types.ts';
 import { readDb } from '../db/db.reader.ts';
+import { readPreferences } from '../preferences/preferences.reader.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
-import type { NotifierContext } from './notifier.context.ts';
+import { nothingYet, type NotifierContext } from './notifier.context.ts';
+import { delays } from './notifier.delays.ts';
 import type { News, NotifierEvent, NotifierFact } from './notifier.events.ts';
 import { newestOfEach } from './notifier.news.ts';
 
@@ -50,6 +44,7 @@ export const notifierMachine = setup({
     notify: actionPlaceholder,
     notifyWithoutTexts: actionPlaceholder,
     noteDeclined: actionPlaceholder,
+    notePreferences: assign({ preferences: ({ system }) => readPreferences(system) }),
     weigh: enqueueActions(({ event, system, enqueue }) => {
       const db = readDb(system);
       if (event.type !== 'notifier.messageCame' || !db) return;
@@ -65,6 +60,10 @@ export const notifierMachine = setup({
     noteUnread: assign({
       unread: ({ context, event }) =>
         event.type === 'notifier.unread' ? event.count : context.unread,
+    }),
+    notePermission: assign({
+      permission: ({ context, event }) =>
+        event.type === 'notifier.permissionIs' ? event.permission : context.permission,
     }),
     gather: assign({
       batch: ({ event }) => {
@@ -108,6 +107,8 @@ export const notifierMachine = setup({
   guards: {
     isSeen: stateIn({ page: 'seen' }),
     mayNotify: stateIn({ permission: 'granted' }),
+    wantsSounds: ({ context }) => context.preferences.sounds,
+    wantsNotices: ({ context }) => context.preferences.notices,
     hasBatch: ({ context }) => context.batch.length > 0,
     isLastText: ({ context, event }) =>
       event.type === 'notifier.textCame' &&
@@ -118,24 +119,17 @@ export const notifierMachine = setup({
       event.type === 'notifier.permissionIs' && event.permission === 'default' && event.mayAsk,
     wasGranted: (_, { permission }: Answered) => permission === 'granted',
   },
-  delays: {
-    claimPause: notifyClaimMs,
-    hiddenClaimPause: notifyHiddenClaimMs,
-    agreeing: notifyAgreeMs,
-    soundPatience: notifySoundMs,
-    soundPause: notifyPauseMs,
-    textPatience: noticePatienceMs,
-  },
+  delays,
 }).createMachine({
   id: 'notifier',
-  context: ({ input }) => ({ ...input, unread: 0, batch: [], next: [], untold: [] }),
+  context: ({ input }) => ({ ...input, ...nothingYet }),
   type: 'parallel',
   invoke: [
     { id: 'watchUnread', src: 'watchUnread', onError: {} },
     { id: 'sayShown', src: 'sayShown', onError: {} },
   ],
   on: {
-    'notifier.messageCame': { actions: 'weigh' },
+    'notifier.messageCame': { actions: ['notePreferences', 'weigh'] },
     'notifier.openCame': [{ guard: 'isSeen', actions: 'claimAsSeen' }, { actions: 'noteMissed' }],
     'notifier.unread': { actions: ['noteUnread', 'showUnread'] },
     'notifier.clicked': { actions: 'openConversation' },
@@ -199,7 +193,7 @@ export const notifierMachine = setup({
           invoke: { id: 'waitForGesture', src: 'waitForGesture', onError: 'ready' },
           on: { 'notifier.unlocked': 'ready' },
         },
-        ready: { on: { 'notifier.won': 'sounding' } },
+        ready: { on: { 'notifier.won': { guard: 'wantsSounds', target: 'sounding' } } },
         sounding: {
           invoke: { id: 'sound', src: 'sound', onDone: 'pausing', onError: 'pausing' },
           after: { soundPatience: 'pausing' },
@@ -213,7 +207,7 @@ export const notifierMachine = setup({
         idle: {
           on: {
             'notifier.won': {
-              guard: and(['mayNotify', not('isSeen')]),
+              guard: and(['mayNotify', 'wantsNotices', not('isSeen')]),
               target: 'reading',
               actions: 'noteUntold',
             },
@@ -251,18 +245,19 @@ export const notifierMachine = setup({
       },
       on: {
         'notifier.permissionIs': [
-          { guard: 'isGranted', target: '.granted' },
-          { guard: 'isUndecided', target: '.undecided' },
-          { target: '.closed' },
+          { guard: 'isGranted', target: '.granted', actions: 'notePermission' },
+          { guard: 'isUndecided', target: '.undecided', actions: 'notePermission' },
+          { target: '.closed', actions: 'notePermission' },
         ],
       },
       states: {
         /** There is no such thing here, or the person does not want it, or not now. */
-        closed: {},
+        closed: { on: { 'notifier.askPermission': 'asking' } },
         /** A question at the start would be answered with no: it waits until a message was missed. */
         undecided: {
           on: {
-            'notifier.missed': { guard: not('isSeen'), target: 'offered' },
+            'notifier.askPermission': 'asking',
+            'notifier.missed': { guard: and(['wantsNotices', not('isSeen')]), target: 'offered' },
           },
         },
         /** «Показывать уведомления о новых сообщениях, когда Весть не на виду?» */

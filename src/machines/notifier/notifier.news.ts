@@ -11,7 +11,7 @@ export function textOf(db: DbContext, news: News): Message | 'gone' | null {
   const { conversationId, messageId, version } = news;
   const latest = db.conversations[conversationId]?.latest ?? null;
   const message =
-    latest && latest.id !== messageId && latest.version > version
+    latest && latest.service === null && latest.id !== messageId && latest.version > version
       ? latest
       : find(db, conversationId, messageId, latest);
   if (!message) return null;

@@ -1,3 +1,4 @@
+import type { Permission } from '#services/alerts/types.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { notifierMachine } from './notifier.machine.ts';
 
@@ -9,3 +10,7 @@ export const selectUnread = (snapshot: Snapshot): number => snapshot.context.unr
 /** The bar that asks whether to notify. */
 export const isOfferingNotifications = (snapshot: Snapshot): boolean =>
   snapshot.matches({ permission: 'offered' });
+
+/** Whether the browser lets Весть use the system's notifications. */
+export const selectPermission = ({ context }: SnapshotFrom<typeof notifierMachine>): Permission =>
+  context.permission;

@@ -62,6 +62,9 @@ export const realtimeMachine = setup({
       type: 'connectivity.check',
     }),
     tellLive: tell<'sync', RealtimeContext, RealtimeEvent>('sync', { type: 'realtime.live' }),
+    tellIdlenessLive: tell<'idleness', RealtimeContext, RealtimeEvent>('idleness', {
+      type: 'realtime.live',
+    }),
     tellLost: tell<'sync', RealtimeContext, RealtimeEvent>('sync', { type: 'realtime.lost' }),
     takeToken: assign({
       token: ({ context, event }) =>
@@ -182,7 +185,7 @@ export const realtimeMachine = setup({
           },
         },
         live: {
-          entry: ['clearTries', 'tellLive'],
+          entry: ['clearTries', 'tellLive', 'tellIdlenessLive'],
           exit: 'tellLost',
           on: {
             'realtime.join': { actions: ['rememberRoom', 'joinRoom'] },

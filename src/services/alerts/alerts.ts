@@ -14,6 +14,7 @@ export function createAlerts(
 ): Alerts {
   const { navigator } = window;
   const notices = createNotices(window);
+  const watchers = new Set<() => void>();
   return {
     ...createSounds(window),
     showOnBadge(count) {
@@ -25,12 +26,20 @@ export function createAlerts(
     ...notices,
     watchPermission(changed) {
       const stop = notices.watchPermission(changed);
+      watchers.add(changed);
       // Declined in another tab.
       window.addEventListener('storage', changed);
       return () => {
         stop();
+        watchers.delete(changed);
         window.removeEventListener('storage', changed);
       };
+    },
+    async askPermission() {
+      const permission = await notices.askPermission();
+      // Not every browser tells of it.
+      for (const changed of watchers) changed();
+      return permission;
     },
     mayAsk(userId) {
       const declinedAt = Number(stored(window, declinedKey(userId)) ?? 0);

@@ -7,6 +7,7 @@ import { withStubs } from '#tests/model/stubs.ts';
 
 const parts = [
   'db',
+  'preferences',
   'sync',
   'inbox',
   'outbox',
@@ -15,7 +16,9 @@ const parts = [
   'typists',
   'viewer',
   'dialogs',
+  'layout',
   'limits',
+  'idleness',
   'realtime',
 ] as const;
 

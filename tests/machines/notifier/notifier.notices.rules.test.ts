@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isOfferingNotifications } from '#machines/notifier/notifier.selectors.ts';
+import {
+  isOfferingNotifications,
+  selectPermission,
+} from '#machines/notifier/notifier.selectors.ts';
 import { messageShape, ownUserShape } from '#tests/machines/shapes.ts';
 import { createBrowser, openTab, settled } from './notifier.world.ts';
 
@@ -47,6 +50,17 @@ describe('the system tells of a message', () => {
     expect(told().at(-1)).toEqual({ tag: 'c1', body: 'три' });
     await tab.wait(60_000);
     expect(told().every(({ body }) => body !== 'Новое сообщение')).toBe(true);
+  });
+
+  test('not where the person wants none on this device, and the sound comes all the same', async () => {
+    tab.unlock();
+    tab.prefer({ notices: false });
+    tab.announce();
+    await tab.wait(300);
+    tab.bring(1, 'Привет');
+    await tab.wait(60_000);
+    expect(told()).toEqual([]);
+    expect(tab.browser.sounds).toHaveLength(1);
   });
 
   test('not when the page can be seen, nor when one comes back before the text', async () => {
@@ -187,6 +201,21 @@ describe('whether the system may tell', () => {
     await tab.wait(300);
     tab.bring(2, 'Привет');
     expect(tab.notices).toHaveLength(1);
+  });
+
+  test('can be asked of the browser before any message was missed, from the settings', async () => {
+    tab.browser.mayAsk = false;
+    tab.permissionMoved();
+    tab.notifier.send({ type: 'notifier.askPermission' });
+    await settled();
+    tab.permissionMoved();
+    expect(selectPermission(tab.notifier.getSnapshot())).toBe('granted');
+  });
+
+  test('is not asked of who wants no notifications on this device', () => {
+    tab.prefer({ notices: false });
+    missOne();
+    expect(isAsked()).toBe(false);
   });
 
   test.each(['denied', 'default'] as const)(

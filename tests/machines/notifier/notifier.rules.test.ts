@@ -81,6 +81,17 @@ describe('the sound of a message', () => {
     expect(sounds()).toHaveLength(1);
   });
 
+  test('does not come where the person wants no sounds on this device, and comes when they do', async () => {
+    tab.prefer({ sounds: false });
+    tab.announce();
+    await tab.wait(60_000);
+    expect(sounds()).toEqual([]);
+    tab.prefer({ sounds: true });
+    tab.announce({ messageId: 'm2', version: 2 });
+    await tab.wait(150);
+    expect(sounds()).toHaveLength(1);
+  });
+
   test('does not come for what is caught up with after being away', async () => {
     tab.db.send({ type: 'list.loaded', known: {}, entries: [entryShape({ version: 9 }, 9)] });
     await tab.wait(60_000);

@@ -6,8 +6,10 @@ import {
   createNotifierImplementations,
   type NoticeWords,
 } from '#machines/notifier/notifier.services.ts';
+import { preferencesMachine } from '#machines/preferences/preferences.machine.ts';
 import type { Alerts, Permission, SystemNotification } from '#services/alerts/types.ts';
 import type { Page, PageSignal } from '#services/page/types.ts';
+import type { Preferences } from '#services/preferences/types.ts';
 import { entryShape, messageShape, ownUserShape } from '#tests/machines/shapes.ts';
 import { createWorld } from '#tests/model/rules.ts';
 
@@ -104,6 +106,10 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     known: {},
     entries: ['c1', 'c2'].map((id) => entryShape({ id })),
   });
+  const preferences = world.start(
+    preferencesMachine.provide({ actions: { showColours: () => {} } }),
+    { systemId: 'preferences' },
+  );
   const bound = createNotifierImplementations({ alerts, page, noticeWords: words });
   const notifier = world.start(notifierMachine.provide(bound), {
     systemId: 'notifier',
@@ -125,6 +131,8 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     badge,
     facts,
     kept: () => kept,
+    prefer: (change: Partial<Preferences>) =>
+      preferences.send({ type: 'preferences.change', change }),
     unlock: () => unlock(),
     permissionMoved: () => permissionMoved(),
     show: () => show(true),

@@ -1,0 +1,46 @@
+import { defaultPreferences, type PreferenceStore, type Preferences, type Theme } from './types.ts';
+
+/** public/theme.js reads it as well, before anything is painted. */
+const key = 'vest:preferences';
+
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
+
+export function createPreferenceStore(window: Window = globalThis.window): PreferenceStore {
+  const read = () => preferencesIn(stored(window));
+  return {
+    read,
+    write(preferences) {
+      window.localStorage.setItem(key, JSON.stringify(preferences));
+    },
+    watch(changed) {
+      const watching = new AbortController();
+      const notice = (event: StorageEvent) => {
+        // No key: all of it was cleared.
+        if (event.key === key || event.key === null) changed(read());
+      };
+      window.addEventListener('storage', notice, { signal: watching.signal });
+      return () => watching.abort();
+    },
+  };
+}
+
+function stored(window: Window): unknown {
+  try {
+    return JSON.parse(window.localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Of an older or newer version, or of nobody's: each that makes no sense is as if it had not been said. */
+function preferencesIn(found: unknown): Preferences {
+  const { theme, sounds, notices, compactList } = Object(found);
+  const yes = (value: unknown, otherwise: boolean) =>
+    typeof value === 'boolean' ? value : otherwise;
+  return {
+    theme: themes.find((known) => known === theme) ?? defaultPreferences.theme,
+    sounds: yes(sounds, defaultPreferences.sounds),
+    notices: yes(notices, defaultPreferences.notices),
+    compactList: yes(compactList, defaultPreferences.compactList),
+  };
+}
