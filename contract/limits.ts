@@ -133,6 +133,12 @@ export const charsLeftShownFrom = 500;
 export const composerMaxLines = 8;
 /** The message area from this width on is wide (spec 9). */
 export const wideLayoutMinPx = 900;
+/** The panels of a narrow screen have come to rest this long after the finger has left them; `--calm` in the styles. */
+export const panelSlideMs = 200;
+/** The address follows a swipe, or the panels go back to where it says. */
+export const swipeAddressMs = 1_000;
+/** Nothing else on a touch screen takes so much of its height. */
+export const keyboardMinPx = 120;
 
 /** Profile pictures (spec 5, 9). */
 export const avatarCropPx = 220;

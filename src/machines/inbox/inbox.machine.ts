@@ -111,6 +111,7 @@ export const inboxMachine = setup({
     forget: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'inbox.removed') return;
       const { conversationId } = event;
+      enqueue(tell('layout', { type: 'layout.gone', conversationId }));
       if (!context.kept.includes(conversationId)) return;
       if (context.openId === conversationId) {
         enqueue(tell('db', { type: 'conversation.closed' }));

@@ -1,0 +1,17 @@
+/** The screen around the page: its width, and how much of its height a keyboard leaves. Lengths are CSS px. */
+
+/** What of the page can be seen above a keyboard. */
+export interface Viewport {
+  readonly topPx: number;
+  readonly heightPx: number;
+}
+
+export type ScreenSignal =
+  | { type: 'screen.turned'; isNarrow: boolean }
+  /** `viewport` is null where the page itself gives way, or nothing covers it. */
+  | { type: 'screen.covered'; viewport: Viewport | null; hasKeyboard: boolean };
+
+export interface Screen {
+  /** Says at once how it is, and then whenever it changes. */
+  watch(on: (signal: ScreenSignal) => void): () => void;
+}
