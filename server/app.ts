@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
+import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createCallers } from './auth/callers.ts';
 import { createSessionTokens } from './auth/session-tokens.ts';
@@ -119,6 +120,7 @@ async function api(app: FastifyInstance): Promise<void> {
   });
   serveOpenApi(app, version);
   await app.register(authRoutes);
+  await app.register(accountRoutes);
   await app.register(userRoutes);
   await app.register(contactRoutes);
   await app.register(configRoutes);

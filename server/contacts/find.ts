@@ -59,7 +59,7 @@ export async function idOfIdentifier(
   const key = nameKey(identifier);
   const column = /^\d{4}$/.test(key) ? 'eblid' : key.includes('@') ? 'email_key' : 'username_key';
   const { rows } = await queries.query<{ id: string }>(
-    `select id from users where ${column} = $1`,
+    `select id from users where ${column} = $1 and deleted_at is null`,
     [key],
   );
   return rows[0]?.id;

@@ -29,7 +29,7 @@ export function createPresenceStore(db: Database, nodeId: string): PresenceStore
   return {
     async read(userIds) {
       const { rows } = await db.query<ChosenPresence>(
-        `select ${person} from users u where u.id = any($1::uuid[])`,
+        `select ${person} from users u where u.id = any($1::uuid[]) and u.deleted_at is null`,
         [userIds],
       );
       return rows;

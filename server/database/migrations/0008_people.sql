@@ -9,6 +9,33 @@ alter table conversations
 alter table users alter column eblid drop not null;
 alter table users add column deleted_at timestamptz;
 
+-- Nobody puts such an account anywhere. Whoever does so while it goes waits for the end of that, and finds it gone: as
+-- with two transactions that do not go together, asking again gives the plain answer.
+create function refuse_gone_people() returns trigger language plpgsql as $$
+declare
+  wanted uuid[];
+  here integer;
+begin
+  if tg_table_name = 'contacts' then
+    wanted := array[new.requester_id, new.addressee_id];
+  else
+    wanted := array[new.user_id];
+  end if;
+  -- The lock that the foreign key takes anyway.
+  select count(*) into here from (
+    select from users where id = any(wanted) and deleted_at is null order by id for key share
+  ) present;
+  if here < cardinality(wanted) then
+    raise exception 'an account is gone' using errcode = 'serialization_failure';
+  end if;
+  return new;
+end $$;
+
+create trigger refuse_gone_people before insert on participants
+  for each row execute function refuse_gone_people();
+create trigger refuse_gone_people before insert on contacts
+  for each row execute function refuse_gone_people();
+
 -- A group's picture holds its file, as an avatar does (0005_file_holders.sql).
 create or replace function release_files(ids text[]) returns void language plpgsql as $$
 begin
@@ -29,3 +56,6 @@ create trigger avatar_went after delete on conversations
   execute function avatar_changed();
 
 create index conversations_avatar_file_id on conversations (avatar_file_id) where avatar_file_id is not null;
+
+-- A group that its last member leaves goes with its messages: for each of them PostgreSQL looks who replies to it.
+create index messages_reply_to_id on messages (reply_to_id) where reply_to_id is not null;
