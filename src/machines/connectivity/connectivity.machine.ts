@@ -35,6 +35,7 @@ const tellAll = (fact: ConnectivityFact) =>
     enqueue(tell('session', fact));
     enqueue(tell('realtime', fact));
     enqueue(tell('outbox', fact));
+    enqueue(tell('avatar', fact));
     enqueue(tellEvery('receipts', fact));
   });
 

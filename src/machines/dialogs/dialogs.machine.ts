@@ -1,5 +1,7 @@
 import { assign, setup } from 'xstate';
+import { avatarMachine } from '../avatar/avatar.machine.ts';
 import { groupCreationMachine } from '../group-creation/group-creation.machine.ts';
+import type { AvatarTarget } from '../avatar/avatar.events.ts';
 import type { Dialog, DialogName, DialogsEvent } from './dialogs.events.ts';
 
 interface DialogsContext {
@@ -16,7 +18,7 @@ const isNamed = ({ event }: { event: DialogsEvent }, { name }: { name: DialogNam
  */
 export const dialogsMachine = setup({
   types: { context: {} as DialogsContext, events: {} as DialogsEvent },
-  actors: { groupCreation: groupCreationMachine },
+  actors: { avatar: avatarMachine, groupCreation: groupCreationMachine },
   actions: {
     noteDialog: assign({ dialog: ({ event }) => event.dialog }),
     forgetDialog: assign({ dialog: null }),
@@ -73,12 +75,33 @@ export const dialogsMachine = setup({
         onError: { target: 'closed', actions: 'forgetDialog' },
       },
     },
-    profile: {},
+    profile: {
+      invoke: {
+        id: 'ownAvatar',
+        src: 'avatar',
+        systemId: 'avatar',
+        input: { target: { kind: 'own' } },
+        onError: { target: 'closed', actions: 'forgetDialog' },
+      },
+    },
     /** Another person's is another opening. */
     person: {},
-    info: {},
+    info: {
+      invoke: {
+        id: 'groupAvatar',
+        src: 'avatar',
+        systemId: 'avatar',
+        input: ({ context }) => ({ target: groupIn(context) }),
+        onError: { target: 'closed', actions: 'forgetDialog' },
+      },
+    },
   },
 });
+
+function groupIn({ dialog }: DialogsContext): AvatarTarget {
+  if (dialog?.name !== 'info') throw new Error('No group stands in this state');
+  return { kind: 'group', conversationId: dialog.conversationId };
+}
 
 function isSame(one: Dialog | null, other: Dialog | null): boolean {
   if (one === null || other === null || one.name !== other.name) return one === other;

@@ -1,12 +1,20 @@
 import type { Api } from '#services/api/types.ts';
 import type { Ids } from '#services/ids/types.ts';
+import { avatarMachine } from '../avatar/avatar.machine.ts';
+import { createAvatarImplementations, type AvatarServices } from '../avatar/avatar.services.ts';
 import { groupCreationMachine } from '../group-creation/group-creation.machine.ts';
 import { createGroupCreationImplementations } from '../group-creation/group-creation.services.ts';
 
+interface DialogsServices extends AvatarServices {
+  readonly api: Api;
+  readonly ids: Ids;
+}
+
 /** What runs for the dialogs, bound to the real world. */
-export function createDialogsImplementations(services: { readonly api: Api; readonly ids: Ids }) {
+export function createDialogsImplementations(services: DialogsServices) {
   return {
     actors: {
+      avatar: avatarMachine.provide(createAvatarImplementations(services)),
       groupCreation: groupCreationMachine.provide(createGroupCreationImplementations(services)),
     },
   };

@@ -9,7 +9,7 @@ function begin(online = true) {
   const watchPage = callbackActor<ConnectivityEvent>();
   const ping = promiseActor<number>();
   const world = createWorld({
-    peers: ['session', 'realtime', 'outbox', 'receipts:c1', 'receipts:c2'],
+    peers: ['session', 'realtime', 'outbox', 'avatar', 'receipts:c1', 'receipts:c2'],
   });
   const ended: string[] = [];
   const connectivity = world.start(
@@ -67,7 +67,7 @@ describe('the connection', () => {
     expect(isSlow(begun.now())).toBe(false);
   });
 
-  test.each(['session', 'realtime', 'outbox', 'receipts:c1', 'receipts:c2'])(
+  test.each(['session', 'realtime', 'outbox', 'avatar', 'receipts:c1', 'receipts:c2'])(
     'that is gone when a ping fails ends what hangs, and %s hears it and the return',
     (peer) => {
       begun.world.clock.increment(15_000);

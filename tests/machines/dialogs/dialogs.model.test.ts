@@ -13,5 +13,9 @@ describeModel({
     { type: 'dialogs.show', dialog: null },
   ],
   project: selectDialog,
-  background: { group: 'what goes on is said by groupCreation' },
+  background: {
+    group: 'what goes on is said by groupCreation',
+    profile: 'what goes on is said by avatar',
+    info: 'what goes on is said by avatar',
+  },
 });
