@@ -6,7 +6,7 @@ import {
   type ReactNode,
 } from 'react';
 import { partOf } from '../kit/part.tsx';
-import { isOutgoing, type Entry } from './entries.ts';
+import type { Entry } from './entries.ts';
 import { canCopy, indexOf, neighbour, type MenuPlace } from './menu-place.ts';
 import styles from './MessageMenuArea.module.css';
 
@@ -29,7 +29,7 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
   const open = (target: Element, point: MenuPlace['point']): boolean => {
     const article = target.closest('article');
     const entry = article && entries[indexOf(article)];
-    if (!article || !entry || !hasMenu(entry)) return false;
+    if (!article || !entry) return false;
     const { activeElement } = document;
     const before = activeElement instanceof HTMLElement ? activeElement : null;
     setPlace({ entry, article, before, point });
@@ -82,9 +82,6 @@ const RIGHT_BUTTON = 2;
 
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
-
-/** Service lines have none. */
-const hasMenu = (entry: Entry): boolean => isOutgoing(entry) || entry.service === null;
 
 /** What the browser's own menu is wanted for: an address in the text, what plays, and what one has selected. */
 function keepsOwnMenu(target: Element): boolean {

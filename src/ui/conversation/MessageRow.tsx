@@ -9,8 +9,9 @@ import { shownName } from '../names.ts';
 import { conversation as text } from '../text/ru.ts';
 import { dayTitle } from '../text/time.ts';
 import { MessageBubble, OutgoingBubble } from './Bubble.tsx';
-import { isOutgoing, timeOf, type Entry } from './entries.ts';
+import { isOutgoing, isService, timeOf, type Entry } from './entries.ts';
 import styles from './MessageRow.module.css';
+import { ServiceLine } from './ServiceLine.tsx';
 
 interface MessageRowProps {
   entry: Entry;
@@ -45,12 +46,14 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div
         className={classes(
           styles['message'],
-          inGroup && !own && styles['indented'],
+          inGroup && !own && !isService(entry) && styles['indented'],
           fresh && styles['fresh'],
           marked && styles['marked'],
         )}
       >
-        {isOutgoing(entry) ? (
+        {isService(entry) ? (
+          <ServiceLine message={entry} unread={unread} />
+        ) : isOutgoing(entry) ? (
           <OutgoingBubble outgoing={entry} {...{ opensGroup, closesGroup, isLast }} />
         ) : (
           <FromPerson

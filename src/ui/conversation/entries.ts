@@ -12,6 +12,10 @@ export type Entry = Message | OutgoingRecord;
 
 export const isOutgoing = (entry: Entry): entry is OutgoingRecord => 'state' in entry;
 
+/** What the server tells of the group; all others were written by somebody. */
+export const isService = (entry: Entry): entry is Message =>
+  !isOutgoing(entry) && entry.service !== null;
+
 /**
  * Of an own message the same before and after the server has acknowledged it: the bubble stays the same bubble.
  * Others choose their clientIds themselves, which may be anything.
@@ -49,31 +53,39 @@ export interface Place {
   /** The first and the last of what one person wrote in a row. */
   readonly opensGroup: boolean;
   readonly closesGroup: boolean;
-  /** Of all that is shown. */
+  /** Of all that was written. */
   readonly isLast: boolean;
 }
 
 export function placeOf(entries: readonly Entry[], index: number, selfId: string): Place {
   const opensDay = dayBreaksBefore(entries, index);
-  const isLast = index === entries.length - 1;
+  const atEnd = index === entries.length - 1;
   return {
     opensDay,
-    isLast,
+    isLast: index === lastWritten(entries),
     opensGroup: opensDay || !areBySame(entries[index - 1], entries[index], selfId),
     closesGroup:
-      isLast ||
+      atEnd ||
       dayBreaksBefore(entries, index + 1) ||
       !areBySame(entries[index], entries[index + 1], selfId),
   };
 }
+
+const lastWritten = (entries: readonly Entry[]): number =>
+  entries.findLastIndex((entry) => !isService(entry));
 
 function dayBreaksBefore(entries: readonly Entry[], index: number): boolean {
   const [before, entry] = [entries[index - 1], entries[index]];
   return !before || (entry !== undefined && !isSameDay(timeOf(before), timeOf(entry)));
 }
 
-function areBySame(one: Entry | undefined, other: Entry | undefined, selfId: string): boolean {
-  if (!one || !other) return false;
+/** Written by one person, one after the other. */
+export function areBySame(
+  one: Entry | undefined,
+  other: Entry | undefined,
+  selfId: string,
+): boolean {
+  if (!one || !other || isService(one) || isService(other)) return false;
   return senderOf(one, selfId) === senderOf(other, selfId);
 }
 

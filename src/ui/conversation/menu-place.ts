@@ -18,11 +18,13 @@ const rowOf = (article: Element) => article.closest<HTMLElement>('[data-index]')
 export const indexOf = (article: Element): number =>
   Number(rowOf(article)?.dataset['index'] ?? NaN);
 
-/** The message above (-1) or below (1). */
+/** The message above (-1) or below (1); what stands between, and nobody wrote, is passed over. */
 export function neighbour(article: Element, step: -1 | 1): HTMLElement | null {
-  const index = indexOf(article) + step;
-  return (
-    rowOf(article)?.parentElement?.querySelector<HTMLElement>(`[data-index="${index}"] article`) ??
-    null
-  );
+  const rows = rowOf(article)?.parentElement;
+  for (let index = indexOf(article) + step; ; index += step) {
+    const row = rows?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    if (!row) return null;
+    const next = row.querySelector<HTMLElement>('article');
+    if (next) return next;
+  }
 }

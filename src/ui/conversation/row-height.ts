@@ -5,7 +5,7 @@
 import type { Attachment } from '#contract/messages.ts';
 import { frameOf, type PictureSize } from '../attachments/picture-frame.ts';
 import { gridOf } from '../attachments/picture-grid.ts';
-import { senderOf, type Entry } from './entries.ts';
+import { areBySame, isService, type Entry } from './entries.ts';
 
 /** A line of text, an average letter of it (Onest, 15 px), and what stands around the words. */
 const LINE_PX = 20;
@@ -19,6 +19,11 @@ const QUOTE_PX = 55;
 /** The time stands in the last line, where there is room for it. */
 const TIME_LETTERS = 7;
 const FILE_PX = 56;
+/** A service line: 13 px, across the whole width. */
+const SERVICE_LINE_PX = 18;
+const SERVICE_LETTER_PX = 7;
+const SERVICE_SIDES_PX = 80;
+const SERVICE_PX = 16;
 
 interface Height {
   readonly widthPx: number;
@@ -44,23 +49,32 @@ export function likelyHeight(
   if (!entry) return LINE_PX + BUBBLE_PX;
   const { heightPx, isSeen } = heightOf(entry, widthPx);
   if (isSeen) return heightPx;
-  const before = entries[index - 1];
-  const opensGroup = !before || senderOf(before, selfId) !== senderOf(entry, selfId);
+  const opensGroup = !isService(entry) && !areBySame(entries[index - 1], entry, selfId);
   return heightPx + (opensGroup ? GROUP_GAP_PX : 0);
 }
 
 function heightOf(entry: Entry, widthPx: number): Height {
   const cached = known.get(entry);
   if (cached?.widthPx === widthPx) return cached;
+  const heightPx = isService(entry)
+    ? serviceHeight(entry.content, widthPx)
+    : bubbleHeight(entry, widthPx);
+  const height = { widthPx, heightPx, isSeen: false };
+  known.set(entry, height);
+  return height;
+}
+
+function serviceHeight(content: string, widthPx: number): number {
+  const lettersInLine = Math.max(8, Math.floor((widthPx - SERVICE_SIDES_PX) / SERVICE_LETTER_PX));
+  return SERVICE_PX + Math.max(1, Math.ceil(content.length / lettersInLine)) * SERVICE_LINE_PX;
+}
+
+function bubbleHeight(entry: Entry, widthPx: number): number {
   const lettersInLine = Math.floor(
     (Math.min(BUBBLE_MAX_PX, widthPx * BUBBLE_SHARE) - SIDES_PX / 3) / LETTER_PX,
   );
   const words = entry.content === '' ? 0 : linesOf(entry.content, Math.max(8, lettersInLine));
-  const heightPx =
-    BUBBLE_PX + words * LINE_PX + (entry.replyTo ? QUOTE_PX : 0) + attachmentsHeight(entry);
-  const height = { widthPx, heightPx, isSeen: false };
-  known.set(entry, height);
-  return height;
+  return BUBBLE_PX + words * LINE_PX + (entry.replyTo ? QUOTE_PX : 0) + attachmentsHeight(entry);
 }
 
 function linesOf(content: string, lettersInLine: number): number {

@@ -96,6 +96,23 @@ describe('the system tells of a message', () => {
     expect(told().filter(({ body }) => body !== 'Новое сообщение')).toEqual([]);
   });
 
+  test('and never what the server tells of the group in its place', async () => {
+    tab.announce();
+    await tab.wait(300);
+    tab.db.send({
+      type: 'message.changed',
+      version: 2,
+      message: messageShape({
+        seq: 2,
+        content: 'Анна изменила название',
+        service: { kind: 'titleChanged', title: null },
+      }),
+    });
+    expect(told()).toEqual([]);
+    await tab.wait(60_000);
+    expect(told().map(({ body }) => body)).toEqual(['Новое сообщение']);
+  });
+
   test('not in «Не беспокоить», and not without permission', async () => {
     tab.db.send({ type: 'self.changed', user: ownUserShape({ chosenStatus: 'DND' }) });
     tab.announce();

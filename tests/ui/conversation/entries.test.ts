@@ -3,6 +3,7 @@ import type { Message } from '#contract/messages.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';
 import {
   entriesOf,
+  firstNewId,
   keyOf,
   opensApart,
   ownNewest,
@@ -100,6 +101,37 @@ test('служебные строки у кнопки «вниз» не счит
     service: { kind: 'titleChanged', title: 'Дача' },
   });
   expect(unreadBeyond([message(1, 'anna', today(1)), service], 0, 'me')).toBe(1);
+});
+
+test('служебная строка обрывает группу и сама ни в какую не входит; клавиатура приходит к последнему написанному', () => {
+  const service = (seq: number) =>
+    message(seq, 'anna', today(2), { service: { kind: 'titleChanged', title: 'Дача' } });
+  const entries = [
+    message(1, 'anna', today(1)),
+    service(2),
+    message(3, 'anna', today(3)),
+    message(4, 'anna', today(3)),
+    service(5),
+    service(6),
+  ];
+  const places = entries.map((_, index) => placeOf(entries, index, 'me'));
+  expect(places.map(({ opensGroup }) => opensGroup)).toEqual([true, true, true, false, true, true]);
+  expect(places.map(({ closesGroup }) => closesGroup)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(places.map(({ isLast }) => isLast)).toEqual([false, false, false, true, false, false]);
+});
+
+test('«Новые сообщения» не стоит над служебной строкой', () => {
+  const service = message(2, 'anna', today(2), { service: { kind: 'memberLeft' } });
+  const entries = [message(1, 'anna', today(1)), service, message(3, 'anna', today(3))];
+  expect(firstNewId(entries, 1, 'me')).toBe('m3');
+  expect(firstNewId(entries.slice(0, 2), 1, 'me')).toBeNull();
 });
 
 test('цитата — не больше 100 знаков, и эмодзи не режется пополам', () => {

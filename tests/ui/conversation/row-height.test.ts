@@ -29,3 +29,17 @@ test('сетке — столько, сколько занимает сетка,
   expect(heightOf(...pictures)).toBe(height);
   expect(heightOf(...pictures, { type: 'FILE' }) - height).toBe(heightOf({ type: 'FILE' }));
 });
+
+test('служебной строке — её строки без пузыря, и под ней первый пузырь отступает', () => {
+  const service = messageShape({
+    seq: 1,
+    content: 'Анна изменила название',
+    service: { kind: 'titleChanged', title: null },
+  });
+  const long = { ...service, content: 'Анна добавила Бориса '.repeat(10) };
+  expect(likelyHeight([service], 0, 'me', 700)).toBe(34);
+  expect(likelyHeight([long], 0, 'me', 700)).toBe(34 + 2 * 18);
+  const after = (first: typeof service) =>
+    likelyHeight([first, messageShape({ seq: 2 })], 1, 'me', 700);
+  expect(after(service) - after(messageShape({ seq: 1 }))).toBe(10);
+});
