@@ -10,13 +10,16 @@ import {
   type MachineContext,
   type ParameterizedObject,
 } from 'xstate';
+import type { AccountEvent, AccountKind } from './account/account.events.ts';
 import type { AppEvent } from './app/app.events.ts';
 import type { AvatarEvent } from './avatar/avatar.events.ts';
 import type { ComposerEvent } from './composer/composer.events.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.events.ts';
+import type { ContactSearchEvent } from './contact-search/contact-search.events.ts';
 import type { ContactsEvent } from './contacts/contacts.events.ts';
 import type { ConversationEvent } from './conversation/conversation.events.ts';
 import type { DbEvent } from './db/db.events.ts';
+import type { DevicesEvent } from './devices/devices.events.ts';
 import type { DialogsEvent } from './dialogs/dialogs.events.ts';
 import type { GroupCreationEvent } from './group-creation/group-creation.events.ts';
 import type { IdlenessEvent } from './idleness/idleness.events.ts';
@@ -25,9 +28,11 @@ import type { LaneEvent } from './lane/lane.events.ts';
 import type { LayoutEvent } from './layout/layout.events.ts';
 import type { OutboxEvent } from './outbox/outbox.events.ts';
 import type { PreferencesEvent } from './preferences/preferences.events.ts';
+import type { ProfileEvent } from './profile/profile.events.ts';
 import type { RealtimeEvent } from './realtime/realtime.events.ts';
 import type { ReceiptsEvent } from './receipts/receipts.events.ts';
 import type { SessionEvent } from './session/session.events.ts';
+import type { SettingsEvent } from './settings/settings.events.ts';
 import type { SyncEvent } from './sync/sync.events.ts';
 import type { TimelineEvent } from './timeline/timeline.events.ts';
 import type { TypingEvent } from './typing/typing.events.ts';
@@ -49,6 +54,10 @@ export interface Peers {
   inbox: InboxEvent;
   outbox: OutboxEvent;
   contacts: ContactsEvent;
+  /** While the dialog is open. */
+  'contactSearch:dialog': ContactSearchEvent;
+  /** In the chat screen. */
+  'contactSearch:panel': ContactSearchEvent;
   notifier: NotifierEvent;
   viewer: ViewerEvent;
   typists: TypistsEvent;
@@ -56,6 +65,11 @@ export interface Peers {
   layout: LayoutEvent;
   preferences: PreferencesEvent;
   idleness: IdlenessEvent;
+  settings: SettingsEvent;
+  /** These three while the settings page is open. */
+  profile: ProfileEvent;
+  devices: DevicesEvent;
+  [account: `account:${AccountKind}`]: AccountEvent;
   /** While a dialog is open in which a picture can be chosen: one's own, or a group's. */
   avatar: AvatarEvent;
   groupCreation: GroupCreationEvent;

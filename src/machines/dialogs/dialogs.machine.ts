@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { avatarMachine } from '../avatar/avatar.machine.ts';
+import { contactSearchMachine } from '../contact-search/contact-search.machine.ts';
 import { groupCreationMachine } from '../group-creation/group-creation.machine.ts';
 import type { AvatarTarget } from '../avatar/avatar.events.ts';
 import type { Dialog, DialogName, DialogsEvent } from './dialogs.events.ts';
@@ -18,7 +19,11 @@ const isNamed = ({ event }: { event: DialogsEvent }, { name }: { name: DialogNam
  */
 export const dialogsMachine = setup({
   types: { context: {} as DialogsContext, events: {} as DialogsEvent },
-  actors: { avatar: avatarMachine, groupCreation: groupCreationMachine },
+  actors: {
+    avatar: avatarMachine,
+    contactSearch: contactSearchMachine,
+    groupCreation: groupCreationMachine,
+  },
   actions: {
     noteDialog: assign({ dialog: ({ event }) => event.dialog }),
     forgetDialog: assign({ dialog: null }),
@@ -64,7 +69,14 @@ export const dialogsMachine = setup({
   },
   states: {
     closed: {},
-    contacts: {},
+    contacts: {
+      invoke: {
+        id: 'contactSearch',
+        src: 'contactSearch',
+        systemId: 'contactSearch:dialog',
+        onError: { target: 'closed', actions: 'forgetDialog' },
+      },
+    },
     group: {
       invoke: {
         id: 'groupCreation',

@@ -2,6 +2,8 @@ import type { Api } from '#services/api/types.ts';
 import type { Ids } from '#services/ids/types.ts';
 import { avatarMachine } from '../avatar/avatar.machine.ts';
 import { createAvatarImplementations, type AvatarServices } from '../avatar/avatar.services.ts';
+import { contactSearchMachine } from '../contact-search/contact-search.machine.ts';
+import { createContactSearchImplementations } from '../contact-search/contact-search.services.ts';
 import { groupCreationMachine } from '../group-creation/group-creation.machine.ts';
 import { createGroupCreationImplementations } from '../group-creation/group-creation.services.ts';
 
@@ -15,6 +17,7 @@ export function createDialogsImplementations(services: DialogsServices) {
   return {
     actors: {
       avatar: avatarMachine.provide(createAvatarImplementations(services)),
+      contactSearch: contactSearchMachine.provide(createContactSearchImplementations(services)),
       groupCreation: groupCreationMachine.provide(createGroupCreationImplementations(services)),
     },
   };

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
 import { linkIn } from '../connectivity/connectivity.selectors.ts';
+import { contactSearchMachine } from '../contact-search/contact-search.machine.ts';
 import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { dbStore } from '../db/db.store.ts';
 import { dialogsMachine } from '../dialogs/dialogs.machine.ts';
@@ -12,6 +13,7 @@ import { notifierMachine } from '../notifier/notifier.machine.ts';
 import { outboxMachine } from '../outbox/outbox.machine.ts';
 import { preferencesMachine } from '../preferences/preferences.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
+import { settingsMachine } from '../settings/settings.machine.ts';
 import { syncMachine } from '../sync/sync.machine.ts';
 import { typistsMachine } from '../typists/typists.machine.ts';
 import { viewerMachine } from '../viewer/viewer.machine.ts';
@@ -36,12 +38,14 @@ export const messengerMachine = setup({
     inbox: inboxMachine,
     outbox: outboxMachine,
     contacts: contactsMachine,
+    contactSearch: contactSearchMachine,
     notifier: notifierMachine,
     typists: typistsMachine,
     viewer: viewerMachine,
     dialogs: dialogsMachine,
     layout: layoutMachine,
     limits: limitsMachine,
+    settings: settingsMachine,
     idleness: idlenessMachine,
     realtime: realtimeMachine,
   },
@@ -72,6 +76,12 @@ export const messengerMachine = setup({
         },
         { id: 'contacts', src: 'contacts', systemId: 'contacts', onError: 'broken' },
         {
+          id: 'contactSearch',
+          src: 'contactSearch',
+          systemId: 'contactSearch:panel',
+          onError: 'broken',
+        },
+        {
           id: 'notifier',
           src: 'notifier',
           systemId: 'notifier',
@@ -83,6 +93,7 @@ export const messengerMachine = setup({
         { id: 'dialogs', src: 'dialogs', systemId: 'dialogs', onError: 'broken' },
         { id: 'layout', src: 'layout', systemId: 'layout', onError: 'broken' },
         { id: 'limits', src: 'limits', onError: 'broken' },
+        { id: 'settings', src: 'settings', systemId: 'settings', onError: 'broken' },
         { id: 'idleness', src: 'idleness', systemId: 'idleness', onError: 'broken' },
         { id: 'realtime', src: 'realtime', systemId: 'realtime', onError: 'broken' },
       ],

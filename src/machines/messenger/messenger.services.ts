@@ -8,9 +8,13 @@ import type { Page } from '#services/page/types.ts';
 import type { Pictures, Portraits } from '#services/pictures/types.ts';
 import type { Colours, PreferenceStore } from '#services/preferences/types.ts';
 import type { Screen } from '#services/screen/types.ts';
+import type { Saving } from '#services/saving/types.ts';
 import type { Shelf } from '#services/shelf/types.ts';
 import type { SocketService } from '#services/socket/types.ts';
+import type { TabHold } from '#services/tab-hold/types.ts';
 import type { UploadService } from '#services/upload/types.ts';
+import { contactSearchMachine } from '../contact-search/contact-search.machine.ts';
+import { createContactSearchImplementations } from '../contact-search/contact-search.services.ts';
 import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { createContactsImplementations } from '../contacts/contacts.services.ts';
 import { dialogsMachine } from '../dialogs/dialogs.machine.ts';
@@ -31,6 +35,8 @@ import { preferencesMachine } from '../preferences/preferences.machine.ts';
 import { createPreferencesImplementations } from '../preferences/preferences.services.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { createRealtimeImplementations } from '../realtime/realtime.services.ts';
+import { settingsMachine } from '../settings/settings.machine.ts';
+import { createSettingsImplementations } from '../settings/settings.services.ts';
 import { syncMachine } from '../sync/sync.machine.ts';
 import { createSyncImplementations } from '../sync/sync.services.ts';
 import { viewerMachine } from '../viewer/viewer.machine.ts';
@@ -43,6 +49,8 @@ export interface MessengerServices {
   readonly noticeWords: NoticeWords;
   readonly input: Input;
   readonly page: Page;
+  readonly saving: Saving;
+  readonly tabHold: TabHold;
   readonly screen: Screen;
   readonly preferenceStore: PreferenceStore;
   readonly colours: Colours;
@@ -62,10 +70,12 @@ export function createMessengerLogic(services: MessengerServices) {
   return messengerMachine.provide({
     actors: {
       preferences: preferencesMachine.provide(createPreferencesImplementations(services)),
+      settings: settingsMachine.provide(createSettingsImplementations(services)),
       idleness: idlenessMachine.provide(createIdlenessImplementations(services)),
       sync: syncMachine.provide(createSyncImplementations(services)),
       inbox: inboxMachine.provide(createInboxImplementations(services)),
       outbox: outboxMachine.provide(createOutboxImplementations(services)),
+      contactSearch: contactSearchMachine.provide(createContactSearchImplementations(services)),
       contacts: contactsMachine.provide(createContactsImplementations(services)),
       layout: layoutMachine.provide(createLayoutImplementations(services)),
       limits: limitsMachine.provide(createLimitsImplementations(services)),

@@ -60,6 +60,22 @@ export const stateLabels = {
     signingOut: 'Выходим…',
     dropping: 'Сеанс завершён',
   },
+  profile: {
+    saving: 'Сохраняем профиль',
+    failed: 'Профиль не сохранился',
+  },
+  account: {
+    busy: 'Ждём ответа сервера',
+    failed: 'Не получилось',
+  },
+  devices: {
+    'list.loading': 'Загружаем список устройств',
+    'list.waiting': 'Список устройств не загрузился, пробуем снова',
+    'list.failed': 'Не удалось загрузить список устройств',
+  },
+  settings: {
+    'open.leaving.asking': 'Профиль изменён и не сохранён',
+  },
   preferences: {
     unkept: 'Браузер не сохранил настройки: они действуют, пока открыта страница',
   },
@@ -149,6 +165,12 @@ export const stateLabels = {
     'retrying.backingOff': 'Загрузка прервалась, пробуем снова',
     'retrying.offline': 'Загрузится, когда появится сеть',
     failed: 'Не загрузился',
+  },
+  contactSearch: {
+    searching: 'Ищем',
+    limited: 'Слишком много попыток, поищем чуть позже',
+    'limited.counting': 'Слишком много попыток, поищем чуть позже',
+    failed: 'Не удалось найти',
   },
   removal: {
     sending: 'Удаляем из друзей',

@@ -14,6 +14,7 @@ describeModel({
   ],
   project: selectDialog,
   background: {
+    contacts: 'what goes on is said by contactSearch',
     group: 'what goes on is said by groupCreation',
     profile: 'what goes on is said by avatar',
     info: 'what goes on is said by avatar',

@@ -12,12 +12,14 @@ const parts = [
   'inbox',
   'outbox',
   'contacts',
+  'contactSearch',
   'notifier',
   'typists',
   'viewer',
   'dialogs',
   'layout',
   'limits',
+  'settings',
   'idleness',
   'realtime',
 ] as const;
@@ -38,8 +40,10 @@ describe('the messenger of one person', () => {
   test('has each part under its own name, so that the others find it', () => {
     const { messenger, children } = begin();
     // Nobody asks the limits: they tell the store.
-    const named = parts.filter((part) => part !== 'limits');
+    const named = parts.filter((part) => part !== 'limits' && part !== 'contactSearch');
     for (const part of named) expect(messenger.system.get(part)).toBe(children[part]);
+    // There is another in the contacts dialog.
+    expect(messenger.system.get('contactSearch:panel')).toBe(children['contactSearch']);
   });
 
   test.each(parts)('ends as a whole when %s breaks: nothing of it goes on', (part) => {

@@ -1,0 +1,15 @@
+/** Four boxes, a digit each; `slot` is 0 to 3. */
+export type ContactSearchEvent =
+  /** Typed, dictated or pasted into a box: one character or many. */
+  | { type: 'search.enter'; slot: number; text: string }
+  /** Backspace in this box. */
+  | { type: 'search.erase'; slot: number }
+  /** The box was emptied by other means. */
+  | { type: 'search.clear'; slot: number }
+  /** The person went to this box. */
+  | { type: 'search.focus'; slot: number }
+  | { type: 'search.retry' }
+  /** Asks whom was found to be a contact. */
+  | { type: 'search.add' }
+  /** The place of the search is no longer shown. */
+  | { type: 'search.reset' };
