@@ -15,7 +15,9 @@ import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Deps, Surroundings } from './deps.ts';
-import { fileRoutes } from './files/routes.ts';
+import { createDiskStore } from './files/disk-store.ts';
+import { filesFolder, fileRoutes } from './files/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
 import { healthRoutes } from './health/health.ts';
 import { collectMetrics } from './health/metrics.ts';
 import { answerBrokenRequests, answerFailure, answerFailures } from './http/failures.ts';
@@ -93,6 +95,7 @@ function createDeps({
   const timings = { ...contractTimings, ...options.timings };
   const accessTokens = createSessionTokens(secrets.tokens, clock, 'access');
   const filesTokens = createSessionTokens(secrets.tokens, clock, 'files');
+  const exportTickets = createSessionTokens(secrets.tokens, clock, 'export');
   return {
     config,
     db,
@@ -102,9 +105,11 @@ function createDeps({
     timings,
     accessTokens,
     filesTokens,
-    callers: createCallers({ accessTokens, filesTokens, db, bus, clock }),
+    exportTickets,
+    callers: createCallers({ accessTokens, filesTokens, exportTickets, db, bus, clock }),
     presence: createPresence({ nodeId, db, bus, clock, timings }),
     lanes: createLanes(),
+    store: createDiskStore(filesFolder(config)),
     rates: config.rateLimits ? createRates() : noRates,
   };
 }
@@ -126,6 +131,7 @@ async function api(app: FastifyInstance): Promise<void> {
   await app.register(configRoutes);
   await app.register(healthRoutes);
   await app.register(conversationRoutes);
+  await app.register(groupRoutes);
   await app.register(messageRoutes);
   await app.register(fileRoutes);
   await app.register(receiptRoutes);

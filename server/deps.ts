@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Lanes } from './conversations/lanes.ts';
 import type { Database } from './database/database.ts';
+import type { FileStore } from './files/store.ts';
 import type { Presence } from './presence/presence.ts';
 import type { Rates } from './rates/rates.ts';
 import type { Secrets } from './secrets.ts';
@@ -24,10 +25,12 @@ export interface Surroundings {
 export interface Deps extends Surroundings {
   readonly accessTokens: SessionTokens;
   readonly filesTokens: SessionTokens;
+  readonly exportTickets: SessionTokens;
   readonly callers: Callers;
   readonly rates: Rates;
   readonly presence: Presence;
   readonly lanes: Lanes;
+  readonly store: FileStore;
 }
 
 declare module 'fastify' {

@@ -2,6 +2,7 @@
 import type { ValidBody } from '#contract/routes.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import { isInvitation } from '../groups/invitations.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import { nameKey } from '../users/name-key.ts';
@@ -14,11 +15,11 @@ type Registration = ValidBody<'POST /auth/register'>;
 /** @throws Refusal `invitation_required`, `username_taken`, `eblid_exhausted` */
 export async function register(
   { db, clock, config }: Deps,
-  { username, displayName, password }: Registration,
+  { username, displayName, password, inviteCode }: Registration,
 ): Promise<Person> {
   const usernameKey = nameKey(username);
   const mayRegister = async (queries: Queries) => {
-    if (config.registration === 'invite' && (await hasAccounts(queries))) {
+    if (config.registration === 'invite' && !(await isLetIn(queries, inviteCode))) {
       throw new Refusal('invitation_required');
     }
     if (await isTaken(queries, usernameKey)) throw new Refusal('username_taken');
@@ -47,6 +48,12 @@ export async function register(
     if (person === undefined) throw new Refusal('eblid_exhausted');
     return person;
   });
+}
+
+/** The first is; after them whoever has the invitation of a group, which they join by a call of their own. */
+async function isLetIn(queries: Queries, inviteCode: string | undefined): Promise<boolean> {
+  if (inviteCode !== undefined && (await isInvitation(queries, inviteCode))) return true;
+  return !(await hasAccounts(queries));
 }
 
 export async function hasAccounts(queries: Queries): Promise<boolean> {

@@ -1,15 +1,16 @@
 /** Beginning a conversation: with one contact (a pair has one), or a group of contacts. */
 import { createHash } from 'node:crypto';
 import type { Conversation } from '#contract/conversations.ts';
-import * as limits from '#contract/limits.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import { contactsAmong } from '../access/people.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { writeLine } from '../groups/lines.ts';
+import { groupCreated } from '../groups/words.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import type { Presence } from '../presence/presence.ts';
-import { readConversations } from './read.ts';
+import { readViews, tellViews } from './views.ts';
 
 interface CreateNeeds {
   readonly db: Database;
@@ -74,6 +75,7 @@ export async function createConversation(
     );
     if (rowCount > 0) {
       await seat(tx, id, [userId, ...others], (seated) => (seated === userId ? 'owner' : 'member'));
+      await tellOfCreation(tx, id, userId, title);
     }
     return rowCount > 0;
   });
@@ -97,45 +99,14 @@ async function begun(
   conversationId: string,
   isNew: boolean,
 ): Promise<Begun> {
-  const [entry] = await db.transaction(
-    (snapshot) =>
-      readConversations(snapshot, presence, userId, { conversationId, participants: 'all' }),
+  const views = await db.transaction(
+    (snapshot) => readViews(snapshot, presence, conversationId, userId),
     'snapshot',
   );
   // A repeat by somebody who has left since: the answer was given once and is no more theirs to see.
-  if (entry === undefined) throw new Refusal('client_id_reused');
-  const { conversation } = entry;
-  if (isNew) tellEveryone(bus, conversation);
-  return { conversation: shortened(conversation, userId), isNew };
-}
-
-/** In a small conversation all see the same; in a large one each begins with oneself. */
-function tellEveryone(bus: Bus, conversation: Conversation): void {
-  const userIds = conversation.participants.map(({ user }) => user.id);
-  if (userIds.length <= limits.participantsInListMax) {
-    bus.publish({ to: 'users', userIds }, { name: 'conversations:new', payload: { conversation } });
-    return;
-  }
-  for (const userId of userIds) {
-    bus.publish(
-      { to: 'users', userIds: [userId] },
-      {
-        name: 'conversations:new',
-        payload: { conversation: shortened(conversation, userId) },
-      },
-    );
-  }
-}
-
-function shortened(conversation: Conversation, viewerId: string): Conversation {
-  const { participants } = conversation;
-  if (participants.length <= limits.participantsInListMax) return conversation;
-  const viewer = participants.filter(({ user }) => user.id === viewerId);
-  const others = participants.filter(({ user }) => user.id !== viewerId);
-  return {
-    ...conversation,
-    participants: [...viewer, ...others].slice(0, limits.participantsInListMax),
-  };
+  if (views === undefined) throw new Refusal('client_id_reused');
+  if (isNew) tellViews(bus, 'conversations:new', views, views.userIds);
+  return { conversation: views.of(userId), isNew };
 }
 
 /** Strangers and people who do not exist get the same answer. */
@@ -159,6 +130,25 @@ async function seat(
      select $1, seated.user_id, seated.role, now() from unnest($2::uuid[], $3::text[]) seated (user_id, role)`,
     [conversationId, userIds, userIds.map(roleOf)],
   );
+}
+
+/** The first line, which nobody has to read: it is not unread, and everybody's pointer is at it. */
+async function tellOfCreation(
+  tx: Queries,
+  id: string,
+  userId: string,
+  title: string | null,
+): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>(
+    'select display_name as name from users where id = $1',
+    [userId],
+  );
+  const words = groupCreated(rows[0]?.name ?? '', title);
+  const { seq } = await writeLine(tx, id, userId, { kind: 'groupCreated' }, words);
+  await tx.query('update participants set last_read_seq = $2 where conversation_id = $1', [
+    id,
+    seq,
+  ]);
 }
 
 async function directOf(db: Queries, userId: string, otherId: string): Promise<string> {

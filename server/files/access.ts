@@ -1,6 +1,6 @@
 /**
  * Who may see a file: the one place that says so (contract, Files). What nothing ever held is its uploader's alone;
- * one in a message is for whoever is in that conversation now; an avatar is for everybody who is signed in.
+ * one in a message is for whoever is in that conversation now; an avatar, a group's too, is for everybody who is signed in.
  * Not there and not yours are the same answer. Statements that decide by themselves take `maySee` from here.
  */
 import { isSeat } from '../conversations/membership.ts';
@@ -21,6 +21,9 @@ export const maySee = (alias: string, userId: string): string => `(
     ), false)
     or coalesce((
       select true from users bearer where bearer.avatar_file_id = ${alias}.id limit 1
+    ), false)
+    or coalesce((
+      select true from conversations bearer where bearer.avatar_file_id = ${alias}.id limit 1
     ), false)
   )`;
 

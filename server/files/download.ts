@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { mayReadFile } from './access.ts';
 import { fileColumns } from './attachment.ts';
 import type { FileRecord } from './attachment.ts';
-import { contentHeaders, etagOf, fileHeaders } from './headers.ts';
+import { contentHeaders, etagOf, fileHeaders, passingHeaders } from './headers.ts';
 import { rangeOf } from './range.ts';
 import type { ByteRange, FileStore, ObjectKey, OpenObject } from './store.ts';
 
@@ -35,9 +35,8 @@ export async function sendFile(
   reply: FastifyReply,
 ): Promise<Answer<'GET /files/{id}/{name}'>> {
   if (!(await mayReadFile(db, readerId, id))) throw new Refusal('not_found');
-  const { rows } = await db.query<FileRecord>(readStatement, [id]);
-  const [file] = rows;
-  if (file === undefined || (part === 'thumb' && !file.has_thumb)) throw new Refusal('not_found');
+  const file = await recordOf(db, id);
+  if (part === 'thumb' && !file.has_thumb) throw new Refusal('not_found');
 
   const said = request.headers;
   const etag = etagOf(file, part);
@@ -61,6 +60,38 @@ export async function sendFile(
   if (range !== 'whole') reply.header('content-range', `bytes ${from}-${to}/${size}`);
   const body = await bodyOf(object, { from, to }, request.method === 'HEAD');
   return { status: range === 'whole' ? 200 : 206, body };
+}
+
+/**
+ * The picture of a group, as small as it comes, for whoever has the invitation: whether they may see it, the caller
+ * says. Another one may stand at this address tomorrow, or none.
+ * @throws Refusal `not_found`
+ */
+export async function sendInvitedPicture(
+  { db, store }: SendNeeds,
+  id: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer<'GET /invites/{code}/picture'>> {
+  const file = await recordOf(db, id);
+  const part = file.has_thumb ? 'thumb' : 'original';
+  reply.headers(passingHeaders(file, part));
+  if (isNamed(etagOf(file, part), request.headers['if-none-match'])) {
+    return { status: 304, body: null };
+  }
+  const object = await store.open({ id, part });
+  if (object === null) throw new Refusal('not_found');
+  const { size } = object;
+  reply.headers({ ...contentHeaders(file, part), 'content-length': size });
+  const body = await bodyOf(object, { from: 0, to: size - 1 }, request.method === 'HEAD');
+  return { status: 200, body };
+}
+
+async function recordOf(db: Database, id: string): Promise<FileRecord> {
+  const { rows } = await db.query<FileRecord>(readStatement, [id]);
+  const [file] = rows;
+  if (file === undefined) throw new Refusal('not_found');
+  return file;
 }
 
 /** Nobody reads what a HEAD would send, and an empty file has no first byte. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
+import type { Config } from '../config/config.ts';
 import { goneSignal } from '../http/gone.ts';
 import { serve } from '../http/serve.ts';
 import type { Limit } from '../rates/rates.ts';
-import { createDiskStore } from './disk-store.ts';
 import { sendFile } from './download.ts';
 import { receiveForm } from './form.ts';
 import { openIncoming } from './incoming.ts';
@@ -22,11 +22,11 @@ const uploadRate: Limit = {
   ],
 };
 
+export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files');
+
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
-  const { config, db, clock, rates, timings } = app.deps;
-  const folder = join(config.dataDir, 'files');
-  const incoming = openIncoming(join(folder, 'incoming'));
-  const store = createDiskStore(folder);
+  const { config, db, clock, rates, store, timings } = app.deps;
+  const incoming = openIncoming(join(filesFolder(config), 'incoming'));
   const needs = { db, clock, store, incoming, timings };
 
   // In here forms come in, and nothing else: they are read by the handler, not by a parser.

@@ -1,4 +1,4 @@
-/** A picture for one's own avatar: an upload of one's own, or a picture that one may see now (contract, Files). */
+/** A picture to be somebody's avatar, or a group's: an upload of one's own, or a picture that one may see now (contract, Files). */
 import type { Queries } from '../database/database.ts';
 import { maySee } from '../files/access.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -9,8 +9,7 @@ interface Picture {
 }
 
 /**
- * Locks the account, and the new picture and the old one in the order of their ids (0005_file_holders.sql). What it
- * answers stays there until the transaction ends.
+ * For one's own avatar: locks the account, and then as `takePicture` does.
  * @throws Refusal `attachment_gone`, `validation` (no picture)
  */
 export async function takeAvatar(
@@ -22,8 +21,22 @@ export async function takeAvatar(
     'select avatar_file_id from users where id = $1 for no key update',
     [userId],
   );
+  return takePicture(tx, userId, fileId, accounts[0]?.avatar_file_id ?? null);
+}
+
+/**
+ * Whoever will bear it is locked already. Locks the new picture and the old one in the order of their ids
+ * (0005_file_holders.sql). What it answers stays there until the transaction ends.
+ * @throws Refusal `attachment_gone`, `validation` (no picture)
+ */
+export async function takePicture(
+  tx: Queries,
+  userId: string,
+  fileId: string | null,
+  oldFileId: string | null,
+): Promise<Picture> {
   await tx.query('select from files where id = any($1::text[]) order by id for no key update', [
-    [fileId, accounts[0]?.avatar_file_id ?? null],
+    [fileId, oldFileId],
   ]);
   // A statement of its own: it sees what whoever held the locks before us has committed.
   const { rows } = await tx.query<Picture & { type: string }>(

@@ -45,6 +45,8 @@ interface Rule {
 
 const inPath = ({ conversationId: id }: Target): Given => ({ params: { id } });
 
+const onMember = ({ conversationId: id }: Target): Given => ({ params: { id, userId: member.id } });
+
 /** Every call that takes the id of a conversation or of a message. */
 const rules: Partial<Record<RouteKey, Rule>> = {
   'GET /conversations/{id}': { given: inPath, outcome: '404 not_found' },
@@ -54,6 +56,22 @@ const rules: Partial<Record<RouteKey, Rule>> = {
     given: (target) => ({ ...inPath(target), query: { after: 0, receiptsAfter: 0 } }),
     outcome: '404 not_found',
   },
+  'PATCH /conversations/{id}': {
+    given: (target) => ({ ...inPath(target), body: { title: 'Наше' } }),
+    outcome: '404 not_found',
+  },
+  'POST /conversations/{id}/participants': {
+    given: (target) => ({ ...inPath(target), body: { userIds: [randomUUID()] } }),
+    outcome: '404 not_found',
+  },
+  'DELETE /conversations/{id}/participants/{userId}': { given: onMember, outcome: '404 not_found' },
+  'PATCH /conversations/{id}/participants/{userId}': {
+    given: (target) => ({ ...onMember(target), body: { role: 'admin' } }),
+    outcome: '404 not_found',
+  },
+  'GET /conversations/{id}/invite': { given: inPath, outcome: '404 not_found' },
+  'POST /conversations/{id}/invite': { given: inPath, outcome: '404 not_found' },
+  'DELETE /conversations/{id}/invite': { given: inPath, outcome: '404 not_found' },
   'POST /conversations/send': {
     given: ({ conversationId }) => ({ body: { conversationId, type: 'TEXT', content: 'я тут' } }),
     outcome: '404 not_found',
@@ -73,9 +91,9 @@ const rules: Partial<Record<RouteKey, Rule>> = {
   },
 };
 
-/** They name no conversation: what they give is the asker's own, or is about people (contacts.test.ts) or files (files-access.test.ts). */
+/** They name no conversation: what they give is the asker's own, or is about people (contacts.test.ts), files (files-access.test.ts) or invitations (invites.test.ts). */
 const withoutConversation: readonly RegExp[] = [
-  / \/(auth|status|contacts|upload|files|config|health|ready)/,
+  / \/(auth|account|status|users|contacts|upload|files|invites|config|health|ready)/,
   /^GET \/conversations$/,
   /^POST \/conversations(\/with)?$/,
 ];
@@ -107,7 +125,7 @@ test('nothing of all this changed anything', async () => {
   const { conversation } = await member.ok('GET /conversations/{id}', {
     params: { id: theirs.conversationId },
   });
-  expect(conversation).toMatchObject({ lastSeq: 2, version: 2, receiptsVersion: 2 });
+  expect(conversation).toMatchObject({ lastSeq: 3, version: 3, receiptsVersion: 3 });
 });
 
 test('a message of somebody else is not mine to delete, though I may see it', async () => {

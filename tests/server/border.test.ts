@@ -23,7 +23,7 @@ const withQuery = Object.entries(queries) as [RouteKey, Record<string, string>][
 const withParams = keys.filter((key) => routeOf(key).params !== undefined);
 const paramsOf = (key: RouteKey) => params[key] ?? { id: someId };
 const good = (key: RouteKey) => ({
-  ...(key.includes('{id}') ? { params: paramsOf(key) } : {}),
+  ...(key.includes('{') ? { params: paramsOf(key) } : {}),
   ...(queries[key] === undefined ? {} : { query: queries[key] }),
   ...(key in bodies ? { body: bodies[key as keyof typeof bodies] } : {}),
 });
@@ -133,23 +133,29 @@ describe('an address that is wrong', () => {
   test.each(withParams)(
     '%s refuses an id that is none, and does not find a foreign one',
     async (key) => {
-      for (const id of [
-        '1',
-        'not-an-id',
-        'a\u0000b',
-        `${someId}0`,
-        '../health',
-        '%',
-        'я'.repeat(30),
-      ]) {
-        expect(
-          await person.outcome(key, { ...good(key), params: { ...paramsOf(key), id } }),
-          id,
-        ).toBe('400 validation');
+      // The name of a file is for people: any will do.
+      for (const name of Object.keys(paramsOf(key)).filter((each) => each !== 'name')) {
+        const given = (value: string) => ({
+          ...good(key),
+          params: { ...paramsOf(key), [name]: value },
+        });
+        for (const wrong of [
+          '1',
+          'not-an-id',
+          'a\u0000b',
+          `${someId}0`,
+          '../health',
+          '%',
+          'я'.repeat(30),
+        ]) {
+          expect(await person.outcome(key, given(wrong)), `${name}=${wrong}`).toBe(
+            '400 validation',
+          );
+        }
+        const upper = paramsOf(key)[name]?.toUpperCase() ?? '';
+        expect(await person.outcome(key, given(upper))).toBe('404 not_found');
       }
       expect(await person.outcome(key, good(key))).toBe('404 not_found');
-      const upper = { ...paramsOf(key), id: paramsOf(key)['id']?.toUpperCase() ?? '' };
-      expect(await person.outcome(key, { ...good(key), params: upper })).toBe('404 not_found');
     },
   );
 

@@ -96,9 +96,9 @@ test('a group has an owner, members, a title if one was given, and is made once 
     title: 'Дача',
     isGroup: true,
     participantCount: 3,
-    messages: [],
-    lastSeq: 0,
-    version: 0,
+    messages: [{ service: { kind: 'groupCreated' }, content: 'owner создал(а) группу «Дача»' }],
+    lastSeq: 1,
+    version: 1,
     call: null,
   });
   expect(rolesOf(entry?.conversation.participants ?? [])).toEqual(

@@ -19,9 +19,18 @@ export async function group(
   server: TestServer,
   size: number,
 ): Promise<{ people: TestPerson[]; owner: TestPerson; id: string }> {
-  const owner = await server.person('owner');
+  const names = numbersTo(size - 1).map(() => 'member');
+  return groupOf(server, 'owner', ...names);
+}
+
+/** The same, of people with these names. */
+export async function groupOf(
+  server: TestServer,
+  ...names: readonly [string, ...string[]]
+): Promise<{ people: TestPerson[]; owner: TestPerson; id: string }> {
+  const owner = await server.person(names[0]);
   const others: TestPerson[] = [];
-  for (let index = 1; index < size; index += 1) others.push(await server.person('member'));
+  for (const name of names.slice(1)) others.push(await server.person(name));
   for (const other of others) await server.befriend(owner, other);
   const { conversation } = await owner.ok('POST /conversations', {
     body: { participantIds: others.map((each) => each.id), isGroup: true, title: 'Все' },

@@ -1,0 +1,98 @@
+/**
+ * Changing a group: one transaction, in the conversation's lane, with the lock on its row; the service lines first,
+ * then the change, each a version of its own. Its events leave after the commit, in the same order (contract, Versions).
+ */
+import type { Conversation } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Lanes } from '../conversations/lanes.ts';
+import { readViews, tellViews } from '../conversations/views.ts';
+import type { Views } from '../conversations/views.ts';
+import type { Database, Queries } from '../database/database.ts';
+import type { Presence } from '../presence/presence.ts';
+import { lockOwnGroup } from './group.ts';
+import type { Group, OwnGroup } from './group.ts';
+
+export interface GroupNeeds {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly lanes: Lanes;
+  readonly presence: Presence;
+}
+
+/** What was written, and who came and went with it. */
+export interface Change {
+  readonly lines: readonly Message[];
+  readonly joined?: readonly string[];
+  readonly removed?: readonly string[];
+}
+
+/** Does what is asked and says what changed; null: it is so already. */
+type Decide<G extends Group> = (tx: Queries, group: G) => Promise<Change | null>;
+
+/** The group as its member sees it afterwards; undefined: they are not in it any more. */
+export function changeOwnGroup(
+  needs: GroupNeeds,
+  id: string,
+  userId: string,
+  decide: Decide<OwnGroup>,
+): Promise<Conversation | undefined> {
+  return changeGroup(needs, id, userId, (tx) => lockOwnGroup(tx, id, userId), decide);
+}
+
+export function changeGroup<G extends Group>(
+  needs: GroupNeeds,
+  id: string,
+  userId: string,
+  lock: (tx: Queries) => Promise<G>,
+  decide: Decide<G>,
+): Promise<Conversation | undefined> {
+  const { db, bus, lanes, presence } = needs;
+  return lanes.run(id, async () => {
+    const { change, views } = await db.transaction(async (tx) => {
+      const group = await lock(tx);
+      const made = await decide(tx, group);
+      if (made)
+        await tx.query('update conversations set version = version + 1 where id = $1', [id]);
+      const viewerId = viewerAfter(group, made, userId);
+      // Before the commit, so that the event carries this very version and no later one.
+      return { change: made, views: viewerId && (await readViews(tx, presence, id, viewerId)) };
+    });
+    if (change) tell(bus, id, change, views || undefined);
+    if (!views || change?.removed?.includes(userId)) return undefined;
+    return views.of(userId);
+  });
+}
+
+/** Somebody who is in it when all is done. */
+function viewerAfter(group: Group, change: Change | null, userId: string): string | undefined {
+  const { removed = [] } = change ?? {};
+  return [userId, ...group.members.map((member) => member.userId)].find(
+    (id) => !removed.includes(id),
+  );
+}
+
+function tell(
+  bus: Bus,
+  conversationId: string,
+  { lines, joined = [], removed = [] }: Change,
+  views: Views | undefined,
+): void {
+  // First: who is out hears nothing of what follows.
+  if (removed.length > 0) {
+    bus.announce({ kind: 'participants.removed', conversationId, userIds: removed });
+    bus.publish(
+      { to: 'users', userIds: removed },
+      { name: 'conversations:removed', payload: { conversationId } },
+    );
+  }
+  if (views === undefined) return;
+  // To the room alone: a line does not sound and is unread for nobody. The others see it in what follows.
+  for (const message of lines) {
+    const payload = { conversationId, message, version: message.version };
+    bus.publish({ to: 'conversation', conversationId }, { name: 'message:new', payload });
+  }
+  tellViews(bus, 'conversations:new', views, joined);
+  const present = views.userIds.filter((userId) => !joined.includes(userId));
+  tellViews(bus, 'conversations:update', views, present);
+}

@@ -1,0 +1,137 @@
+/** Invitations: an address that lets whoever has it join a group, until it is revoked. */
+import { randomBytes } from 'node:crypto';
+import type { Conversation, Invitation, InvitedTo } from '#contract/conversations.ts';
+import type { Config } from '../config/config.ts';
+import type { Queries } from '../database/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { changeGroup } from './change.ts';
+import type { GroupNeeds } from './change.ts';
+import { lockInvitedTo, lockOwnGroup, requireManager } from './group.ts';
+import { writeLine } from './lines.ts';
+import { requireRoom, seat } from './members.ts';
+import { memberJoined } from './words.ts';
+
+type InvitationNeeds = GroupNeeds & { readonly config: Config };
+
+const codeBytes = 16;
+
+/** Nothing of a conversation that others see: no version is raised. */
+export function readInvitation(
+  needs: InvitationNeeds,
+  userId: string,
+  id: string,
+): Promise<Invitation | null> {
+  return asManager(needs, userId, id, async (_, code) =>
+    code === null ? null : invitationOf(code, needs.config),
+  );
+}
+
+export function invite(
+  needs: InvitationNeeds,
+  userId: string,
+  id: string,
+): Promise<{ readonly invitation: Invitation; readonly isNew: boolean }> {
+  return asManager(needs, userId, id, async (tx, there) => {
+    const code = there ?? randomBytes(codeBytes).toString('base64url');
+    if (there === null) await write(tx, id, code);
+    return { invitation: invitationOf(code, needs.config), isNew: there === null };
+  });
+}
+
+export function revokeInvitation(
+  needs: InvitationNeeds,
+  userId: string,
+  id: string,
+): Promise<void> {
+  return asManager(needs, userId, id, (tx) => write(tx, id, null));
+}
+
+/** What whoever has the code may know. @throws Refusal `not_found`: no such code, or no more */
+export async function readInvitedTo(db: Queries, code: string): Promise<InvitedTo> {
+  const { rows } = await db.query<Omit<InvitedTo, 'avatarUrl'> & Picture>(invitedToStatement, [
+    code,
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('not_found');
+  const { avatar_url, avatar_file_id, ...group } = row;
+  const picture = avatar_file_id === null ? avatar_url : `/api/invites/${code}/picture`;
+  return { ...group, avatarUrl: picture };
+}
+
+/** @throws Refusal `not_found`: no such code, or no picture */
+export async function readInvitedPicture(db: Queries, code: string): Promise<string> {
+  const { rows } = await db.query<Picture>(
+    'select avatar_url, avatar_file_id from conversations where invite_code = $1',
+    [code],
+  );
+  const fileId = rows[0]?.avatar_file_id ?? null;
+  if (fileId === null) throw new Refusal('not_found');
+  return fileId;
+}
+
+/** It opens the door of a server that lets in invited people only (REGISTRATION). */
+export async function isInvitation(db: Queries, code: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from conversations where invite_code = $1', [code]);
+  return rowCount > 0;
+}
+
+/** Who is in it already stays in it. @throws Refusal `not_found`, `group_full` */
+export async function join(needs: GroupNeeds, userId: string, code: string): Promise<Conversation> {
+  const { conversationId: id } = await readInvitedTo(needs.db, code);
+  const lock = (tx: Queries) => lockInvitedTo(tx, id, code);
+  const joined = await changeGroup(needs, id, userId, lock, async (tx, group) => {
+    if (group.members.some((member) => member.userId === userId)) return null;
+    requireRoom(group, 1);
+    const words = memberJoined(await nameOf(tx, userId));
+    const line = await writeLine(tx, id, userId, { kind: 'memberJoined' }, words);
+    await seat(tx, id, [userId]);
+    return { lines: [line], joined: [userId] };
+  });
+  if (joined === undefined) throw new Refusal('not_found');
+  return joined;
+}
+
+async function nameOf(tx: Queries, userId: string): Promise<string> {
+  const { rows } = await tx.query<{ name: string }>(
+    'select display_name as name from users where id = $1',
+    [userId],
+  );
+  const [person] = rows;
+  // A session of an account that is gone ends with it.
+  if (person === undefined) throw new Refusal('unauthorized');
+  return person.name;
+}
+
+/** With the group's lock: two who ask for an invitation at the same moment get the same one. */
+function asManager<T>(
+  { db }: GroupNeeds,
+  userId: string,
+  id: string,
+  work: (tx: Queries, code: string | null) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const group = await lockOwnGroup(tx, id, userId);
+    requireManager(group);
+    return work(tx, group.inviteCode);
+  });
+}
+
+async function write(tx: Queries, id: string, code: string | null): Promise<void> {
+  await tx.query('update conversations set invite_code = $2 where id = $1', [id, code]);
+}
+
+const invitationOf = (code: string, { publicUrl }: Config): Invitation => ({
+  code,
+  url: `${new URL(publicUrl).origin}/invite/${code}`,
+});
+
+interface Picture {
+  readonly avatar_url: string | null;
+  readonly avatar_file_id: string | null;
+}
+
+const invitedToStatement = `
+select c.id as "conversationId", c.title, c.avatar_url, c.avatar_file_id, (
+  select count(*) from participants p where p.conversation_id = c.id
+) as "participantCount"
+from conversations c where c.invite_code = $1`;

@@ -1,0 +1,64 @@
+/** Writing a service line: a message whose sender is who did it (contract, Service lines). */
+import type { Message, ServiceLine } from '#contract/messages.ts';
+import { isSeat } from '../conversations/membership.ts';
+import type { Queries } from '../database/database.ts';
+import { newId } from '../ids.ts';
+
+/**
+ * The transaction holds the conversation's lock. Raises the version by one, and the sender's own pointer, as sending
+ * does; a sender who is no more in the conversation, or not yet, has none.
+ */
+export async function writeLine(
+  tx: Queries,
+  conversationId: string,
+  senderId: string,
+  service: ServiceLine,
+  content: string,
+): Promise<Message> {
+  const id = newId();
+  const { rows } = await tx.query<{ seq: number; version: number; created_at: Date }>(
+    lineStatement,
+    [conversationId, senderId, id, content, JSON.stringify(service)],
+  );
+  const [written] = rows;
+  if (written === undefined) throw new Error('A locked conversation is there');
+  return {
+    id,
+    conversationId,
+    seq: written.seq,
+    version: written.version,
+    senderId,
+    clientId: null,
+    type: 'TEXT',
+    content,
+    createdAt: written.created_at.toISOString(),
+    editedAt: null,
+    deletedAt: null,
+    replyTo: null,
+    attachments: [],
+    receipts: [],
+    service,
+  };
+}
+
+/** $1 conversation, $2 sender, $3 new id, $4 content, $5 service. */
+const lineStatement = {
+  name: 'write a service line',
+  text: `
+with raised as (
+  update conversations c
+  set last_seq = c.last_seq + 1, version = c.version + 1, receipts_version = c.receipts_version + 1
+  where c.id = $1
+  returning c.id, c.last_seq, c.version, c.receipts_version
+),
+pointer as (
+  update participants p
+  set last_read_seq = raised.last_seq, last_sent_seq = raised.last_seq, read_version = raised.receipts_version
+  from raised
+  where ${isSeat('p', 'raised.id', '$2')}
+)
+insert into messages (id, conversation_id, seq, version, sender_id, type, content, service, created_at)
+select $3, raised.id, raised.last_seq, raised.version, $2, 'TEXT', $4, $5::jsonb, clock_timestamp()
+from raised
+returning seq, version, created_at`,
+};

@@ -1,0 +1,68 @@
+/** How a group looks: its title and its picture. */
+import type { Conversation } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+import type { ValidBody } from '#contract/routes.ts';
+import type { Config } from '../config/config.ts';
+import type { Queries } from '../database/database.ts';
+import { fileIdOf, fileUrl } from '../files/address.ts';
+import { Refusal } from '../http/refusal.ts';
+import { takePicture } from '../users/avatar.ts';
+import { changeOwnGroup } from './change.ts';
+import type { GroupNeeds } from './change.ts';
+import { requireManager } from './group.ts';
+import type { OwnGroup } from './group.ts';
+import { writeLine } from './lines.ts';
+import { avatarChanged, titleChanged } from './words.ts';
+
+type Look = ValidBody<'PATCH /conversations/{id}'>;
+
+/** Changes only what is given. @throws Refusal `not_found`, `forbidden`, `attachment_gone`, `validation` (no picture) */
+export async function changeLook(
+  needs: GroupNeeds & { readonly config: Config },
+  userId: string,
+  id: string,
+  look: Look,
+): Promise<Conversation> {
+  const changed = await changeOwnGroup(needs, id, userId, async (tx, group) => {
+    requireManager(group);
+    const lines = [
+      ...(await changeTitle(tx, group, look.title)),
+      ...(await changePicture(tx, group, look.avatarUrl, needs.config.publicUrl)),
+    ];
+    return lines.length > 0 ? { lines } : null;
+  });
+  if (changed === undefined) throw new Refusal('not_found');
+  return changed;
+}
+
+async function changeTitle(
+  tx: Queries,
+  { id, me, ...group }: OwnGroup,
+  title: Look['title'],
+): Promise<Message[]> {
+  if (title === undefined || title === group.title) return [];
+  await tx.query('update conversations set title = $2 where id = $1', [id, title]);
+  const words = titleChanged(me.name, title);
+  return [await writeLine(tx, id, me.userId, { kind: 'titleChanged', title }, words)];
+}
+
+async function changePicture(
+  tx: Queries,
+  { id, me, ...group }: OwnGroup,
+  avatarUrl: Look['avatarUrl'],
+  publicUrl: string,
+): Promise<Message[]> {
+  if (avatarUrl === undefined || avatarUrl === group.avatarUrl) return [];
+  const isFile = avatarUrl !== null && !avatarUrl.startsWith('emoji:');
+  const fileId = isFile ? fileIdOf(avatarUrl, publicUrl) : null;
+  if (isFile && fileId !== null && fileId === group.avatarFileId) return [];
+  const file = isFile ? await takePicture(tx, me.userId, fileId, group.avatarFileId) : null;
+  await tx.query('update conversations set avatar_url = $2, avatar_file_id = $3 where id = $1', [
+    id,
+    file ? fileUrl(file) : avatarUrl,
+    file ? file.id : null,
+  ]);
+  const removed = avatarUrl === null;
+  const words = avatarChanged(me.name, removed);
+  return [await writeLine(tx, id, me.userId, { kind: 'avatarChanged', removed }, words)];
+}

@@ -1,0 +1,130 @@
+/** Who is in a group: adding contacts, removing somebody, leaving. */
+import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
+import * as limits from '#contract/limits.ts';
+import { contactsAmong } from '../access/people.ts';
+import type { Queries } from '../database/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { changeOwnGroup } from './change.ts';
+import type { Change, GroupNeeds } from './change.ts';
+import { memberOf, requireManager } from './group.ts';
+import type { Group, Member, OwnGroup } from './group.ts';
+import { writeLine } from './lines.ts';
+import { memberLeft, memberRemoved, membersAdded } from './words.ts';
+
+/** Who is in it already stays in it. @throws Refusal `not_found`, `forbidden`, `not_contact`, `group_full` */
+export async function addMembers(
+  needs: GroupNeeds,
+  userId: string,
+  id: string,
+  userIds: readonly string[],
+): Promise<Conversation> {
+  const changed = await changeOwnGroup(needs, id, userId, async (tx, group) => {
+    requireManager(group);
+    const present = new Set(group.members.map((member) => member.userId));
+    const joined = [...new Set(userIds)].filter((each) => !present.has(each));
+    if (joined.length === 0) return null;
+    const contacts = await contactsAmong(tx, userId, joined);
+    if (contacts.size < joined.length) throw new Refusal('not_contact');
+    requireRoom(group, joined.length);
+    const words = membersAdded(group.me.name, await namesOf(tx, joined));
+    const line = await writeLine(tx, id, userId, { kind: 'memberAdded', userIds: joined }, words);
+    await seat(tx, id, joined);
+    return { lines: [line], joined };
+  });
+  if (changed === undefined) throw new Refusal('not_found');
+  return changed;
+}
+
+/**
+ * Nobody but an owner takes an owner out: he himself. An admin may take out another, as he may make him a member.
+ * The group as it is then; undefined: one has left it.
+ * @throws Refusal `not_found`, `forbidden`
+ */
+export function removeMember(
+  needs: GroupNeeds,
+  userId: string,
+  id: string,
+  memberId: string,
+): Promise<Conversation | undefined> {
+  return changeOwnGroup(needs, id, userId, async (tx, group) => {
+    if (memberId === userId) return leave(tx, group);
+    requireManager(group);
+    const member = memberOf(group, memberId);
+    if (member.role === 'owner') throw new Refusal('forbidden');
+    const words = memberRemoved(group.me.name, member.name);
+    const service = { kind: 'memberRemoved', userId: memberId } as const;
+    const line = await writeLine(tx, id, userId, service, words);
+    await unseat(tx, id, memberId);
+    return { lines: [line], removed: [memberId] };
+  });
+}
+
+/** The last owner's leaving makes the one who came first among the admins the owner, else among all. */
+async function leave(tx: Queries, group: OwnGroup): Promise<Change> {
+  const { id, me } = group;
+  const others = group.members.filter((member) => member !== me);
+  if (others.length === 0) {
+    // Nobody could ever see it again: its messages go, and its files with the next sweep.
+    await tx.query('delete from conversations where id = $1', [id]);
+    return { lines: [], removed: [me.userId] };
+  }
+  const successor = me.role === 'owner' ? successorAmong(others) : undefined;
+  await unseat(tx, id, me.userId);
+  if (successor) await giveRole(tx, id, successor.userId, 'owner');
+  const words = memberLeft(me.name, successor?.name ?? null);
+  const line = await writeLine(tx, id, me.userId, { kind: 'memberLeft' }, words);
+  return { lines: [line], removed: [me.userId] };
+}
+
+/** undefined: there is another owner. */
+function successorAmong(others: readonly Member[]): Member | undefined {
+  if (others.some(({ role }) => role === 'owner')) return undefined;
+  return others.find(({ role }) => role === 'admin') ?? others[0];
+}
+
+/** @throws Refusal `group_full` */
+export function requireRoom({ members }: Group, joining: number): void {
+  if (members.length + joining > limits.participantsMax) throw new Refusal('group_full');
+}
+
+/** Their pointer begins at the newest line: nothing is unread for them (0006_unread.sql). */
+export async function seat(tx: Queries, id: string, userIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `insert into participants (conversation_id, user_id, role, last_read_seq, read_version, joined_at)
+     select c.id, joined.user_id, 'member', c.last_seq, c.receipts_version, clock_timestamp()
+     from conversations c, unnest($2::uuid[]) joined (user_id)
+     where c.id = $1`,
+    [id, userIds],
+  );
+}
+
+async function unseat(tx: Queries, id: string, userId: string): Promise<void> {
+  await tx.query('delete from participants where conversation_id = $1 and user_id = $2', [
+    id,
+    userId,
+  ]);
+}
+
+export async function giveRole(
+  tx: Queries,
+  id: string,
+  userId: string,
+  role: ParticipantRole,
+): Promise<void> {
+  await tx.query('update participants set role = $3 where conversation_id = $1 and user_id = $2', [
+    id,
+    userId,
+    role,
+  ]);
+}
+
+/** In the order of the ids that are given. */
+async function namesOf(tx: Queries, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ name: string }>(
+    `select u.display_name as name
+     from unnest($1::uuid[]) with ordinality wanted (id, place) join users u on u.id = wanted.id
+     order by wanted.place`,
+    [userIds],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,76 @@
+/**
+ * People in Russian sentences. A name is inflected, and a verb takes its gender, only where it is certain what the name
+ * is: a known first name, perhaps with a surname that goes with it. Else the name stays as it is (`accusative: null`),
+ * and the sentence around it is neutral.
+ */
+import { getLastnameGender, incline } from 'lvovich';
+import { shownName } from '#contract/visible.ts';
+import { genderOfFirstName } from './first-names.ts';
+import type { Gender } from './first-names.ts';
+
+export interface Spoken {
+  readonly nominative: string;
+  readonly accusative: string | null;
+  readonly gender: 'female' | 'male' | null;
+}
+
+const russianWord = /^[А-ЯЁа-яё][а-яё]+(?:-[А-ЯЁ][а-яё]+)?$/u;
+/** «Дюма», «Гарсия», «Вали»: of a kind that has no rule. */
+const vowelEnding = /[аяуюыиэео]$/u;
+
+export function spoken(displayName: string): Spoken {
+  const nominative = quiet(displayName) || 'Без имени';
+  const parts = partsOf(nominative);
+  if (parts === null) return { nominative: isolated(nominative), accusative: null, gender: null };
+  const { first, last, isLastFirst, gender } = parts;
+  const { first: firstWord, last: lastWord } = incline({ first, last, gender }, 'accusative');
+  const spokenWords = isLastFirst ? [lastWord, firstWord] : [firstWord, lastWord];
+  return {
+    nominative,
+    accusative: spokenWords.filter(Boolean).join(' '),
+    gender: gender === 'androgynous' ? null : gender,
+  };
+}
+
+/** What people called something, inside a line: on one line, without marks that turn what stands around it. */
+export const quiet = (text: string): string => shownName(text.replaceAll(/\s+/gu, ' '));
+
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Words that run the other way are shut in, so that the sentence keeps its order. */
+export const isolated = (text: string): string =>
+  rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
+
+interface Parts {
+  readonly first: string;
+  readonly last: string | null;
+  readonly isLastFirst: boolean;
+  readonly gender: Gender;
+}
+
+/** null: not certain. */
+function partsOf(name: string): Parts | null {
+  const [one = '', other, more] = name.split(' ');
+  if (more !== undefined || ![one, other ?? one].every((word) => russianWord.test(word)))
+    return null;
+  const ofOne = genderOfFirstName(one);
+  if (other === undefined) {
+    return ofOne ? { first: one, last: null, isLastFirst: false, gender: ofOne } : null;
+  }
+  const ofOther = genderOfFirstName(other);
+  // Two first names: whose is which is anybody's guess.
+  if (ofOne && ofOther) return null;
+  const [first, last, known] = ofOne ? [one, other, ofOne] : [other, one, ofOther];
+  const gender = known ? genderWith(last, known) : null;
+  return gender ? { first, last, isLastFirst: !ofOne, gender } : null;
+}
+
+/** Of somebody with this surname and a first name of this gender; null: they do not go together. */
+function genderWith(surname: string, ofFirst: Gender): Gender | null {
+  const own = getLastnameGender(surname);
+  if (own !== 'female' && own !== 'male') {
+    return own === 'androgynous' || !vowelEnding.test(surname) ? ofFirst : null;
+  }
+  return own === ofFirst || ofFirst === 'androgynous' ? own : null;
+}

@@ -1,0 +1,41 @@
+/** Who may do what in a group: owners and admins manage it, and only owners make owners. */
+import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
+import { Refusal } from '../http/refusal.ts';
+import { changeOwnGroup } from './change.ts';
+import type { GroupNeeds } from './change.ts';
+import { memberOf, requireManager } from './group.ts';
+import type { Member, OwnGroup } from './group.ts';
+import { writeLine } from './lines.ts';
+import { giveRole } from './members.ts';
+import { roleChanged } from './words.ts';
+
+/** @throws Refusal `not_found`, `forbidden`, `last_owner` */
+export async function changeRole(
+  needs: GroupNeeds,
+  userId: string,
+  id: string,
+  memberId: string,
+  role: ParticipantRole,
+): Promise<Conversation> {
+  const changed = await changeOwnGroup(needs, id, userId, async (tx, group) => {
+    requireManager(group);
+    const member = memberOf(group, memberId);
+    if (member.role === role) return null;
+    requireMayGive(group, member, role);
+    await giveRole(tx, id, memberId, role);
+    const whose = memberId === userId ? null : member.name;
+    const words = roleChanged(group.me.name, whose, { from: member.role, to: role });
+    const service = { kind: 'roleChanged', userId: memberId, role } as const;
+    return { lines: [await writeLine(tx, id, userId, service, words)] };
+  });
+  if (changed === undefined) throw new Refusal('not_found');
+  return changed;
+}
+
+function requireMayGive({ me, members }: OwnGroup, member: Member, role: ParticipantRole): void {
+  if (role === 'owner' && me.role !== 'owner') throw new Refusal('forbidden');
+  if (member.role !== 'owner') return;
+  // An owner is demoted by nobody but himself.
+  if (member !== me) throw new Refusal('forbidden');
+  if (members.filter((each) => each.role === 'owner').length === 1) throw new Refusal('last_owner');
+}

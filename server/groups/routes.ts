@@ -1,0 +1,90 @@
+/** The calls about groups and the people in them (issue: Groups; contract/group-routes.ts). */
+import type { FastifyInstance } from 'fastify';
+import * as limits from '#contract/limits.ts';
+import { sendInvitedPicture } from '../files/download.ts';
+import { serve } from '../http/serve.ts';
+import { sendRate } from '../messages/rate.ts';
+import { addressKey } from '../rates/address.ts';
+import type { Limit } from '../rates/rates.ts';
+import {
+  invite,
+  join,
+  readInvitation,
+  readInvitedPicture,
+  readInvitedTo,
+  revokeInvitation,
+} from './invitations.ts';
+import { changeLook } from './look.ts';
+import { addMembers, removeMember } from './members.ts';
+import { changeRole } from './roles.ts';
+
+const windows = [
+  { count: limits.invites.perMinute, windowMs: 60_000 },
+  { count: limits.invites.perDay, windowMs: 24 * 3_600_000 },
+];
+const inviteRate: Limit = { name: 'invites', windows };
+/** Each look at an invitation brings one of its picture. */
+const pictureRate: Limit = { name: 'invite-pictures', windows };
+
+export async function groupRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const { db, rates, store } = deps;
+
+  serve(app, 'PATCH /conversations/{id}', async ({ user, params, body }) => {
+    await rates.take(sendRate, [user.id]);
+    return {
+      status: 200,
+      body: { conversation: await changeLook(deps, user.id, params.id, body) },
+    };
+  });
+
+  serve(app, 'POST /conversations/{id}/participants', async ({ user, params, body }) => {
+    await rates.take(sendRate, [user.id]);
+    const conversation = await addMembers(deps, user.id, params.id, body.userIds);
+    return { status: 200, body: { conversation } };
+  });
+
+  serve(app, 'DELETE /conversations/{id}/participants/{userId}', async ({ user, params }) => {
+    await rates.take(sendRate, [user.id]);
+    const conversation = await removeMember(deps, user.id, params.id, params.userId);
+    if (conversation === undefined) return { status: 204, body: null };
+    return { status: 200, body: { conversation } };
+  });
+
+  serve(app, 'PATCH /conversations/{id}/participants/{userId}', async ({ user, params, body }) => {
+    await rates.take(sendRate, [user.id]);
+    const conversation = await changeRole(deps, user.id, params.id, params.userId, body.role);
+    return { status: 200, body: { conversation } };
+  });
+
+  serve(app, 'GET /conversations/{id}/invite', async ({ user, params }) => ({
+    status: 200,
+    body: { invitation: await readInvitation(deps, user.id, params.id) },
+  }));
+
+  serve(app, 'POST /conversations/{id}/invite', async ({ user, params }) => {
+    const { invitation, isNew } = await invite(deps, user.id, params.id);
+    return { status: isNew ? 201 : 200, body: invitation };
+  });
+
+  serve(app, 'DELETE /conversations/{id}/invite', async ({ user, params }) => {
+    await revokeInvitation(deps, user.id, params.id);
+    return { status: 204, body: null };
+  });
+
+  serve(app, 'GET /invites/{code}', async ({ params, ip }) => {
+    await rates.take(inviteRate, [`address ${addressKey(ip)}`]);
+    return { status: 200, body: await readInvitedTo(db, params.code) };
+  });
+
+  serve(app, 'GET /invites/{code}/picture', async ({ params, ip, request, reply }) => {
+    await rates.take(pictureRate, [`address ${addressKey(ip)}`]);
+    const fileId = await readInvitedPicture(db, params.code);
+    return sendInvitedPicture({ db, store }, fileId, request, reply);
+  });
+
+  serve(app, 'POST /invites/{code}/join', async ({ user, params, ip }) => {
+    await rates.take(inviteRate, [`user ${user.id}`, `address ${addressKey(ip)}`]);
+    return { status: 200, body: { conversation: await join(deps, user.id, params.code) } };
+  });
+}
