@@ -31,7 +31,7 @@ test('по http в локальной сети работает всё: вход
   await expectAll();
 
   await page.getByRole('button', { name: /EBLID/ }).click();
-  await page.getByRole('menuitem', { name: 'Выйти из аккаунта' }).click();
+  await page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(second).toHaveURL(/\/auth$/);
 });

@@ -91,7 +91,7 @@ test('выйти из аккаунта можно из своей плитки; 
   await vest.befriend(anna, boris);
   const leave = async () => {
     await anna.page.getByRole('button', { name: /EBLID/ }).click();
-    await anna.page.getByRole('menuitem', { name: 'Выйти из аккаунта' }).click();
+    await anna.page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
   };
   await openChat(anna.page, 'Борис');
   // The menu's code is loaded while there is a network.

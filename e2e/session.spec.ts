@@ -170,14 +170,14 @@ test('выход в одной вкладке доходит до другой; 
   await expect(bubble(anna.page, 'не успело уйти')).toContainText('Не отправлено');
 
   await anna.page.getByText(/EBLID \d{4}/).click();
-  await anna.page.getByRole('menuitem', { name: 'Выйти из аккаунта' }).click();
+  await anna.page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
   const question = anna.page.getByRole('alertdialog');
   await expect(question).toContainText(/не отправлен/i);
   await question.getByRole('button', { name: 'Отмена' }).click();
   await expect(bubble(anna.page, 'не успело уйти')).toBeVisible();
 
   await anna.page.getByText(/EBLID \d{4}/).click();
-  await anna.page.getByRole('menuitem', { name: 'Выйти из аккаунта' }).click();
+  await anna.page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
   await question.getByRole('button', { name: 'Выйти' }).click();
   await expect(anna.page).toHaveURL(/\/auth$/);
   await expect(second).toHaveURL(/\/auth$/);

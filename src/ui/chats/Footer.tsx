@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { LogOut, Plus, Users } from 'lucide-react';
+import { Plus, Users } from 'lucide-react';
 import { isCountingUnsent } from '#machines/app/app.selectors.ts';
 import { selectHasFriends, selectIncomingRequestsCount } from '#machines/db/db.selectors.ts';
 import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
@@ -7,8 +7,7 @@ import { useApp, useDb, usePeer } from '../actors.tsx';
 import { useDialogs } from '../dialogs/address.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Badge } from '../kit/Badge.tsx';
-import { MenuButton } from '../kit/MenuButton.tsx';
-import { LinkTile, Tile, TileIcon } from '../kit/Tile.tsx';
+import { Tile, TileIcon } from '../kit/Tile.tsx';
 import { shownName } from '../names.ts';
 import { shell } from '../text/entry.ru.ts';
 import { chats } from '../text/ru.ts';
@@ -43,47 +42,44 @@ function NewGroupTile() {
 }
 
 function ContactsTile() {
+  const { open } = useDialogs();
   const requests = useDb(selectIncomingRequestsCount);
   const hasFriends = useDb(selectHasFriends);
   const isKnown = useDb((db) => db.contactOrder !== null);
   // Nobody is told to add a contact before it is known that there is none.
   const subtitle = hasFriends || !isKnown ? chats.contactList : chats.addContact;
   return (
-    <LinkTile
-      to="/contacts"
-      leading={
-        <TileIcon>
-          <Users />
-        </TileIcon>
-      }
-      title={chats.contacts}
-      subtitle={requests > 0 ? chats.newRequest : subtitle}
-      tone={requests > 0 ? 'hot' : 'quiet'}
-      trailing={requests > 0 && <Badge count={requests} />}
-      compact
-    />
+    <button type="button" className={styles['own']} onClick={() => open({ name: 'contacts' })}>
+      <Tile
+        leading={
+          <TileIcon>
+            <Users />
+          </TileIcon>
+        }
+        title={chats.contacts}
+        subtitle={requests > 0 ? chats.newRequest : subtitle}
+        tone={requests > 0 ? 'hot' : 'quiet'}
+        trailing={requests > 0 && <Badge count={requests} />}
+        compact
+      />
+    </button>
   );
 }
 
 /** The own profile with the EBLID by which others find me. */
 function OwnTile() {
+  const { open } = useDialogs();
   const app = useApp();
   const self = useDb((db) => db.self);
   const isLive = useSelector(usePeer('realtime'), connectionOf) === 'live';
   const isLeaving = useSelector(app, isCountingUnsent);
   const name = shownName(self);
   return (
-    <MenuButton
-      label={chats.ownMenu}
+    <button
+      type="button"
+      aria-haspopup="dialog"
       className={styles['own']}
-      side="top"
-      items={[
-        {
-          label: shell.signOut,
-          icon: <LogOut />,
-          onSelect: () => app.send({ type: 'app.signOut' }),
-        },
-      ]}
+      onClick={() => open({ name: 'profile' })}
     >
       <Tile
         leading={
@@ -100,6 +96,6 @@ function OwnTile() {
         subtitle={isLeaving ? shell.leaving : chats.eblid(self.eblid)}
         compact
       />
-    </MenuButton>
+    </button>
   );
 }

@@ -26,9 +26,17 @@ export function Button({
 }
 
 /** Looks like a button, leads somewhere. */
-export function ButtonLink({ to, children }: { to: string; children: ReactNode }) {
+export function ButtonLink({
+  to,
+  look = 'primary',
+  children,
+}: {
+  to: string;
+  look?: 'primary' | 'quiet';
+  children: ReactNode;
+}) {
   return (
-    <Link to={to} className={classes(styles['button'], styles['primary'], styles['medium'])}>
+    <Link to={to} className={classes(styles['button'], styles[look], styles['medium'])}>
       {children}
     </Link>
   );

@@ -1,9 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { LogOut, Settings } from 'lucide-react';
+import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
+import { useApp, useDb, usePeer } from '../actors.tsx';
+import { Avatar } from '../kit/Avatar.tsx';
+import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { shownName } from '../names.ts';
+import { shell } from '../text/entry.ru.ts';
+import { profile as text } from '../text/people.ru.ts';
+import { AvatarEditor } from './AvatarEditor.tsx';
+import { Eblid } from './Eblid.tsx';
+import styles from './ProfileDialog.module.css';
 
+/** 'Профиль': who I am to others, and my picture (spec 2). */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const app = useApp();
+  const self = useDb((db) => db.self);
+  const isLive = useSelector(usePeer('realtime'), connectionOf) === 'live';
+  const name = shownName(self);
+  const leave = () => {
+    // What may be asked about unsent messages is asked in a dialog of its own.
+    onClose();
+    app.send({ type: 'app.signOut' });
+  };
   return (
-    <Dialog title="…" onClose={onClose}>
-      …
+    <Dialog
+      title={text.title}
+      onClose={onClose}
+      footer={
+        <div className={styles['foot']}>
+          <ButtonLink to="/settings" look="quiet">
+            <Settings />
+            {text.settings}
+          </ButtonLink>
+          <Button look="plainDanger" onClick={leave}>
+            <LogOut />
+            {shell.signOut}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles['who']}>
+        <Avatar
+          id={self.id}
+          name={name}
+          url={self.avatarUrl}
+          size={96}
+          status={isLive ? self.chosenStatus : 'OFFLINE'}
+        />
+        <div className={styles['lines']}>
+          <p className={styles['name']} dir="auto">
+            {name}
+          </p>
+          <p className={styles['username']}>
+            <bdi>@{self.username}</bdi>
+          </p>
+          <Eblid code={self.eblid} />
+        </div>
+      </div>
+      <AvatarEditor url={self.avatarUrl} />
     </Dialog>
   );
 }

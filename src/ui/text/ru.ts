@@ -33,7 +33,6 @@ export const chats = {
   contactList: 'Список контактов',
   addContact: 'Добавить контакт',
   eblid: (code: string) => `EBLID ${code}`,
-  ownMenu: 'Меню аккаунта',
   empty: 'Пока нет ни одного чата',
   emptyHint: `Добавьте человека в${NBSP}контакты и${NBSP}начните переписку.`,
   emptyAction: 'Перейти в контакты',

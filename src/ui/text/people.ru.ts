@@ -1,0 +1,76 @@
+/** What a person reads in the profile dialog, about a picture and about another person. Quoted labels are literal. */
+import type { FileRefusal } from '#machines/avatar/avatar.setup.ts';
+import { counted, NBSP } from './entry.ru.ts';
+
+export const profile = {
+  title: 'Профиль',
+  eblid: 'EBLID',
+  copyEblid: 'Скопировать EBLID',
+  copied: 'Скопировано',
+  selected: `Браузер не${NBSP}дал скопировать. Код выделен${NBSP}— скопируйте его сами.`,
+  settings: 'Настройки',
+} as const;
+
+/** The sentences of a file that cannot become a picture. */
+const refusals: Readonly<Record<FileRefusal, string>> = {
+  notPicture: `Это не${NBSP}изображение. Подойдут JPEG, PNG, WebP, GIF и${NBSP}AVIF.`,
+  svg: `SVG здесь не${NBSP}подходит. Сохраните картинку как PNG или JPEG.`,
+  heic: `Этот браузер не${NBSP}умеет открывать HEIC. Сохраните снимок как JPEG и${NBSP}выберите его ещё раз.`,
+  unreadable: `Не${NBSP}удалось прочитать изображение. Возможно, файл повреждён.`,
+  tooManyPixels: `Изображение слишком большое: можно до${NBSP}50${NBSP}мегапикселей.`,
+  several: `Выберите одну картинку.`,
+};
+
+export const avatar = {
+  drop: 'Перетащите файл сюда или нажмите, чтобы выбрать',
+  dropNow: 'Отпустите, чтобы выбрать',
+  opening: 'Открываем картинку…',
+  refusals,
+  emoji: 'Выбрать эмодзи',
+  emojiPalette: 'Эмодзи',
+  emojiOwn: 'Свой эмодзи',
+  emojiSet: 'Поставить',
+  emojiWrong: 'Нужен один эмодзи',
+  remove: 'Убрать картинку',
+  removeQuestion: 'Убрать картинку?',
+  removeHint: 'Вместо неё будут видны первые буквы имени.',
+  removeConfirm: 'Убрать',
+  window: 'Положение картинки',
+  windowHint: `Двигайте картинку мышью, пальцем или стрелками.`,
+  scale: 'Масштаб',
+  scaleNow: (percent: number) => `${percent}${NBSP}%`,
+  cancel: 'Отмена',
+  upload: 'Загрузить',
+  uploading: 'Загрузка...',
+  saving: 'Сохраняем…',
+  done: 'Готово',
+  retry: 'Повторить',
+  failed: `Не${NBSP}удалось загрузить картинку.`,
+  notSet: `Не${NBSP}удалось сохранить.`,
+  offline: `Нет связи с${NBSP}сервером.`,
+  serverFault: 'Сервер не справился.',
+} as const;
+
+export const person = {
+  title: 'Профиль',
+  loading: 'Загружаем профиль',
+  failed: 'Не удалось загрузить профиль',
+  failedHint: `Проверьте сеть и${NBSP}попробуйте ещё раз.`,
+  missing: 'Профиль недоступен',
+  missingHint: `Такого аккаунта нет, или вы с${NBSP}этим человеком не${NBSP}знакомы.`,
+  retry: 'Повторить',
+  bio: 'О себе',
+  common: 'Общие группы',
+  members: (n: number) => counted(n, 'участник', 'участника', 'участников'),
+  openChat: 'Открыть чат',
+  add: 'Добавить',
+  adding: 'Добавляем…',
+  accept: 'Принять',
+  reject: 'Отклонить',
+  wantsToAdd: 'хочет добавить вас',
+  requested: 'Запрос отправлен, ждём ответа',
+  withdraw: 'Отозвать запрос',
+  remove: 'Удалить из друзей',
+  gone: 'Этого человека больше нет в Вести.',
+  picture: (name: string) => `Картинка: ${name}`,
+} as const;
