@@ -156,6 +156,9 @@ export const friendSearchFrom = 8;
 /** A friend that was removed can be had back this long before the server hears of it. */
 export const removalUndoMs = 5_000;
 
+/** The members of a large group are read again this often while one looks at them: no event tells of their presence. */
+export const groupRefetchMs = 60_000;
+
 /** Nobody has touched any of one's pages for so long: 'Отошел' (contract, Presence). */
 export const awayAfterMs = 10 * 60_000;
 /** The address of an export is good for this long: long enough to begin, too short to be passed on. */

@@ -22,6 +22,8 @@ import type { DbEvent } from './db/db.events.ts';
 import type { DevicesEvent } from './devices/devices.events.ts';
 import type { DialogsEvent } from './dialogs/dialogs.events.ts';
 import type { GroupCreationEvent } from './group-creation/group-creation.events.ts';
+import type { GroupInfoEvent } from './group-info/group-info.events.ts';
+import type { GroupInviteEvent } from './group-invite/group-invite.events.ts';
 import type { IdlenessEvent } from './idleness/idleness.events.ts';
 import type { InboxEvent } from './inbox/inbox.events.ts';
 import type { LaneEvent } from './lane/lane.events.ts';
@@ -73,6 +75,8 @@ export interface Peers {
   /** While a dialog is open in which a picture can be chosen: one's own, or a group's. */
   avatar: AvatarEvent;
   groupCreation: GroupCreationEvent;
+  groupInfo: GroupInfoEvent;
+  groupInvite: GroupInviteEvent;
   [lane: `lane:${string}`]: LaneEvent;
   /** By fileId. */
   [upload: `upload:${string}`]: UploadEvent;

@@ -16,6 +16,8 @@ import type { DbContext } from '#machines/db/db.types.ts';
 import type { devicesMachine } from '#machines/devices/devices.machine.ts';
 import type { dialogsMachine } from '#machines/dialogs/dialogs.machine.ts';
 import type { groupCreationMachine } from '#machines/group-creation/group-creation.machine.ts';
+import type { groupInfoMachine } from '#machines/group-info/group-info.machine.ts';
+import type { groupInviteMachine } from '#machines/group-invite/group-invite.machine.ts';
 import type { idlenessMachine } from '#machines/idleness/idleness.machine.ts';
 import type { inboxMachine } from '#machines/inbox/inbox.machine.ts';
 import type { layoutMachine } from '#machines/layout/layout.machine.ts';
@@ -59,6 +61,8 @@ export interface PeerRefs {
   avatar: ActorRefFrom<typeof avatarMachine>;
   /** While its dialog is open. */
   groupCreation: ActorRefFrom<typeof groupCreationMachine>;
+  groupInfo: ActorRefFrom<typeof groupInfoMachine>;
+  groupInvite: ActorRefFrom<typeof groupInviteMachine>;
 }
 
 const AppContext = createContext<PeerRefs['app'] | null>(null);

@@ -105,6 +105,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['groupFriendsListMaxPx', 280, 'spec 2'],
   ['friendSearchFrom', 8, 'ours'],
   ['removalUndoMs', 5_000, 'ours'],
+  ['groupRefetchMs', 60_000, 'ours'],
   ['awayAfterMs', 600_000, 'contract, Presence'],
   ['exportTicketMs', 60_000, 'contract, GET /account/export'],
   ['invites', { perMinute: 30, perDay: 300 }, 'contract, Limits'],

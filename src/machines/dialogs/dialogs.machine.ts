@@ -2,6 +2,8 @@ import { assign, setup } from 'xstate';
 import { avatarMachine } from '../avatar/avatar.machine.ts';
 import { contactSearchMachine } from '../contact-search/contact-search.machine.ts';
 import { groupCreationMachine } from '../group-creation/group-creation.machine.ts';
+import { groupInfoMachine } from '../group-info/group-info.machine.ts';
+import { groupInviteMachine } from '../group-invite/group-invite.machine.ts';
 import type { AvatarTarget } from '../avatar/avatar.events.ts';
 import type { Dialog, DialogName, DialogsEvent } from './dialogs.events.ts';
 
@@ -23,6 +25,8 @@ export const dialogsMachine = setup({
     avatar: avatarMachine,
     contactSearch: contactSearchMachine,
     groupCreation: groupCreationMachine,
+    groupInfo: groupInfoMachine,
+    groupInvite: groupInviteMachine,
   },
   actions: {
     noteDialog: assign({ dialog: ({ event }) => event.dialog }),
@@ -99,18 +103,36 @@ export const dialogsMachine = setup({
     /** Another person's is another opening. */
     person: {},
     info: {
-      invoke: {
-        id: 'groupAvatar',
-        src: 'avatar',
-        systemId: 'avatar',
-        input: ({ context }) => ({ target: groupIn(context) }),
-        onError: { target: 'closed', actions: 'forgetDialog' },
-      },
+      invoke: [
+        {
+          id: 'groupInfo',
+          src: 'groupInfo',
+          systemId: 'groupInfo',
+          input: ({ context }) => ({ conversationId: groupIn(context).conversationId }),
+          /** It has ended, by me or by others: the view goes by the address. */
+          onDone: {},
+          onError: { target: 'closed', actions: 'forgetDialog' },
+        },
+        {
+          id: 'groupInvite',
+          src: 'groupInvite',
+          systemId: 'groupInvite',
+          input: ({ context }) => ({ conversationId: groupIn(context).conversationId }),
+          onError: { target: 'closed', actions: 'forgetDialog' },
+        },
+        {
+          id: 'groupAvatar',
+          src: 'avatar',
+          systemId: 'avatar',
+          input: ({ context }) => ({ target: groupIn(context) }),
+          onError: { target: 'closed', actions: 'forgetDialog' },
+        },
+      ],
     },
   },
 });
 
-function groupIn({ dialog }: DialogsContext): AvatarTarget {
+function groupIn({ dialog }: DialogsContext): AvatarTarget & { kind: 'group' } {
   if (dialog?.name !== 'info') throw new Error('No group stands in this state');
   return { kind: 'group', conversationId: dialog.conversationId };
 }

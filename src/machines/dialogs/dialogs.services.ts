@@ -6,6 +6,10 @@ import { contactSearchMachine } from '../contact-search/contact-search.machine.t
 import { createContactSearchImplementations } from '../contact-search/contact-search.services.ts';
 import { groupCreationMachine } from '../group-creation/group-creation.machine.ts';
 import { createGroupCreationImplementations } from '../group-creation/group-creation.services.ts';
+import { groupInfoMachine } from '../group-info/group-info.machine.ts';
+import { createGroupInfoImplementations } from '../group-info/group-info.services.ts';
+import { groupInviteMachine } from '../group-invite/group-invite.machine.ts';
+import { createGroupInviteImplementations } from '../group-invite/group-invite.services.ts';
 
 interface DialogsServices extends AvatarServices {
   readonly api: Api;
@@ -19,6 +23,8 @@ export function createDialogsImplementations(services: DialogsServices) {
       avatar: avatarMachine.provide(createAvatarImplementations(services)),
       contactSearch: contactSearchMachine.provide(createContactSearchImplementations(services)),
       groupCreation: groupCreationMachine.provide(createGroupCreationImplementations(services)),
+      groupInfo: groupInfoMachine.provide(createGroupInfoImplementations(services)),
+      groupInvite: groupInviteMachine.provide(createGroupInviteImplementations(services)),
     },
   };
 }

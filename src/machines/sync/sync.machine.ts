@@ -78,6 +78,8 @@ export const syncMachine = setup({
     askList: tell('inbox', { type: 'inbox.refresh' }),
     /** They have no versions: whatever may have been missed, they are read whole. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
+    /** Of a large group no list tells all. */
+    askMembers: tell('groupInfo', { type: 'groupInfo.refresh' }),
     /** A page that could not be read before can be read now. */
     retryTimelines: tellEvery('timeline', { type: 'timeline.resume' }),
     storeChanges: enqueueActions(({ context, enqueue }, { changes }: Answered) => {
@@ -173,7 +175,7 @@ export const syncMachine = setup({
           tags: 'busy',
           entry: 'askList',
           on: {
-            'inbox.refreshed': { target: 'examining', actions: ['askContacts', 'retryTimelines'] },
+            'inbox.refreshed': { target: 'examining', actions: ['askContacts', 'askMembers', 'retryTimelines'] },
           },
         },
         /** The missing event may be on its way. */

@@ -139,6 +139,15 @@ export const stateLabels = {
     'open.leaving.asking': 'Выходим из беседы',
     'open.leaving.failed': 'Не удалось выйти из беседы',
   },
+  groupInvite: {
+    reading: 'Загружаем приглашение',
+    waiting: 'Приглашение не загрузилось, пробуем снова',
+    unreadable: 'Не удалось загрузить приглашение',
+    'none.failed': 'Не удалось создать ссылку',
+    making: 'Создаём ссылку',
+    'made.failed': 'Не удалось отозвать ссылку',
+    revoking: 'Отзываем ссылку',
+  },
   inbox: {
     'list.reading': 'Загружаем чаты',
     'list.failed': 'Не удалось загрузить чаты, пробуем снова',

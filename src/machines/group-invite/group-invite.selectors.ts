@@ -1,0 +1,25 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Invitation } from '#contract/conversations.ts';
+import type { Failure } from '#services/api/types.ts';
+import type { groupInviteMachine } from './group-invite.machine.ts';
+
+type GroupInvite = SnapshotFrom<typeof groupInviteMachine>;
+
+const states = [
+  'hidden',
+  'reading',
+  'waiting',
+  'unreadable',
+  'none',
+  'making',
+  'made',
+  'revoking',
+] as const;
+
+export const selectInviteState = (invite: GroupInvite): (typeof states)[number] =>
+  states.find((state) => invite.matches(state)) ?? 'hidden';
+
+/** null: there is none, or it is not known. */
+export const selectInvitation = ({ context }: GroupInvite): Invitation | null => context.invitation;
+
+export const selectInviteFailure = ({ context }: GroupInvite): Failure | null => context.failure;
