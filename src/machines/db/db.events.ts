@@ -27,6 +27,8 @@ export type DbEvent =
   /** Of another past (a backup was restored): it takes the place of all that is known, newer or not. */
   | { type: 'conversation.replaced'; conversation: Conversation }
   | { type: 'conversation.removed'; conversationId: string }
+  /** That it is not mine any more was read, or needed no telling. */
+  | { type: 'departure.told'; conversationId: string }
   | { type: 'conversation.opened'; conversationId: string }
   | { type: 'conversation.closed' }
   /**

@@ -1,6 +1,7 @@
 /** The conversations: what the list and the head of a conversation show. */
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
+import { withDeparture, withReturns } from './db.departures.ts';
 import { withUsers } from './db.people.ts';
 import { raised } from './db.receipts.ts';
 import { without, withAllHeard, withTimeline } from './db.records.ts';
@@ -14,7 +15,7 @@ export function listLoaded(db: DbContext, event: DbEventOf<'list.loaded'>): DbCo
   const left = leftBy(db, event.known, event.entries);
   const wentMeanwhile = (id: string) => id in event.known && !(id in db.conversations);
   const told = event.entries.filter(({ conversation }) => !wentMeanwhile(conversation.id));
-  const taken = withConversationsTold(left.reduce(withoutConversation, db), told);
+  const taken = withConversationsTold(left.reduce(departed, db), told);
   return { ...taken, order: byActivity(taken.conversations) };
 }
 
@@ -58,7 +59,7 @@ export function conversationRemoved(
   db: DbContext,
   event: DbEventOf<'conversation.removed'>,
 ): DbContext {
-  return withoutConversation(db, event.conversationId);
+  return departed(db, event.conversationId);
 }
 
 export function conversationOpened(
@@ -129,7 +130,11 @@ function withConversationsTold(db: DbContext, all: readonly Told[]): DbContext {
     return known && isSame(known, record) ? [] : [[record.id, record] as const];
   });
   if (news.length === 0) return heard;
-  return { ...heard, conversations: { ...db.conversations, ...Object.fromEntries(news) } };
+  const conversations = { ...db.conversations, ...Object.fromEntries(news) };
+  return withReturns(
+    { ...heard, conversations },
+    news.map(([id]) => id),
+  );
 }
 
 function unreadAfter(
@@ -185,6 +190,13 @@ function later(known: Message | null, message: Message): Message | null {
   if (known?.id === message.id) return message.version > known.version ? message : known;
   if (message.deletedAt !== null) return known;
   return known === null || message.seq > known.seq ? message : known;
+}
+
+/** Gone for me: where one was in it is nothing to come back to. */
+function departed(db: DbContext, conversationId: string): DbContext {
+  const named = withDeparture(db, conversationId);
+  const positions = without(db.positions, conversationId);
+  return { ...withoutConversation(named, conversationId), positions };
 }
 
 function withoutConversation(db: DbContext, conversationId: string): DbContext {

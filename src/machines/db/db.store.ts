@@ -6,6 +6,7 @@ import { fromStore } from '@xstate/store';
 import { uploadMaxBytes } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { withDeleted } from './db.deleted.ts';
+import { departureTold } from './db.departures.ts';
 import { albumBegun, albumDropped, albumLoaded } from './db.album.ts';
 import {
   conversationChanged,
@@ -62,6 +63,7 @@ export const reducers: Reducers = {
   'conversation.removed': conversationRemoved,
   // In another past they may never have been deleted.
   'conversation.replaced': (db, event) => ({ ...conversationReplaced(db, event), deleted: {} }),
+  'departure.told': departureTold,
   'conversation.opened': conversationOpened,
   'conversation.closed': conversationClosed,
   'page.loaded': (db, event) => withDeleted(pageLoaded(db, event), event.page.messages),
@@ -120,6 +122,7 @@ export function emptyDb(self: OwnUser): DbContext {
     hidden: {},
     deleted: {},
     positions: {},
+    departures: {},
     contacts: {},
     contactOrder: null,
     hiddenContacts: {},

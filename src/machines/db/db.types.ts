@@ -97,6 +97,14 @@ export interface Position {
   readonly offsetPx: number;
 }
 
+/** A conversation that is not mine any more. */
+export interface DepartureRecord {
+  /** How it was called; null for one that had no name. */
+  readonly title: string | null;
+  /** It is to be told. */
+  readonly isNews: boolean;
+}
+
 export interface ContactRecord extends Omit<Contact, 'friend'> {
   readonly friendId: string;
 }
@@ -125,6 +133,8 @@ export interface DbContext {
   readonly deleted: Readonly<Record<string, true>>;
   /** By conversation, where one left it; nothing for the newest. Kept as long as the page lives. */
   readonly positions: Readonly<Record<string, Position>>;
+  /** By conversation; none that I am in (again). */
+  readonly departures: Readonly<Record<string, DepartureRecord>>;
   readonly contacts: Readonly<Record<string, ContactRecord>>;
   /** null before the list was read. */
   readonly contactOrder: readonly string[] | null;

@@ -11,8 +11,8 @@ export type InboxEvent =
   /** 'Начать чат' with a contact: find or make the direct conversation, then open it. */
   | { type: 'inbox.openWith'; userId: string }
   | { type: 'inbox.dismiss' }
-  /** A conversation is gone for me. */
-  | { type: 'inbox.removed'; conversationId: string }
+  /** A conversation is gone for me. `isOwnDoing`: this page was leaving it before the store heard that it is gone. */
+  | { type: 'inbox.removed'; conversationId: string; isOwnDoing?: boolean }
   | { type: 'page.signal'; signal: PageSignal };
 
 /** What the inbox emits for whoever watches it. */

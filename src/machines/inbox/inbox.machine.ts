@@ -11,6 +11,7 @@ import { tell } from '../peers.ts';
 import { askPlaceholder, workerPlaceholder } from '../placeholder.ts';
 import type { InboxEvent, InboxFact } from './inbox.events.ts';
 import { withoutSurplus } from './inbox.kept.ts';
+import { isLeaving } from './inbox.leaving.ts';
 
 interface InboxContext {
   /** Conversations whose actors run, the one looked at last in front. */
@@ -108,12 +109,18 @@ export const inboxMachine = setup({
       // From now on the server's count shows, not the 0 of an open conversation.
       enqueue.raise({ type: 'inbox.refreshSoon' });
     }),
-    forget: enqueueActions(({ context, event, enqueue }) => {
+    forget: enqueueActions(({ context, event, system, enqueue }) => {
       if (event.type !== 'inbox.removed') return;
-      const { conversationId } = event;
+      const { conversationId, isOwnDoing = isLeaving(system, conversationId) } = event;
       enqueue(tell('layout', { type: 'layout.gone', conversationId }));
+      enqueue(tell('outbox', { type: 'outbox.conversationGone', conversationId }));
+      // Whoever leaves knows, and whoever looks at it is told in its place.
+      if (isOwnDoing || context.openId === conversationId) {
+        enqueue(tell('db', { type: 'departure.told', conversationId }));
+      }
       if (!context.kept.includes(conversationId)) return;
       if (context.openId === conversationId) {
+        enqueue(tell('viewer', { type: 'viewer.close' }));
         enqueue(tell('db', { type: 'conversation.closed' }));
         enqueue.assign({ openId: null });
       }

@@ -17,6 +17,8 @@ export type OutboxEvent =
   | { type: 'outbox.delete'; messageId: string; conversationId: string }
   /** 'Отменить' within these 5 s. */
   | { type: 'outbox.undoDelete'; messageId: string }
+  /** A conversation is gone for me: no more bytes go there. */
+  | { type: 'outbox.conversationGone'; conversationId: string }
   /** Another tab changed what is stored. */
   | { type: 'outbox.storeChanged' }
   /** The page is being left, or put aside. */

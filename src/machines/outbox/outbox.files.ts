@@ -1,6 +1,7 @@
 /** The outbox's files on their way: one upload each, for as long as its message is stored and its url is not. */
 import type { UnsentMessage } from '#services/outbox/types.ts';
 import { readDb } from '../db/db.reader.ts';
+import type { RefusalWord } from '../upload/upload.refusal.ts';
 import { tell } from '../peers.ts';
 import { acting } from './outbox.acting.ts';
 import { restartPatience, wakeLanes } from './outbox.lanes.ts';
@@ -51,6 +52,18 @@ export const showUploaded = acting(({ event, system, enqueue }) => {
   if (!isReady({ ...known, attachments })) return;
   enqueue(restartPatience([clientId]));
   enqueue(wakeLanes([known.conversationId]));
+});
+
+/** What is written without files the server refuses itself; bytes need not go first. */
+export const refuseUploads = acting(({ event, system, enqueue }) => {
+  if (event.type !== 'outbox.conversationGone') return;
+  const refusal: RefusalWord = 'conversation_gone';
+  for (const { attachments } of readDb(system)?.outgoing[event.conversationId] ?? []) {
+    for (const file of attachments) {
+      if (isUploaded(file)) continue;
+      enqueue(tell(`upload:${file.fileId}`, { type: 'upload.refused', refusal }));
+    }
+  }
 });
 
 export const showUploadRefused = acting(({ event, enqueue }) => {

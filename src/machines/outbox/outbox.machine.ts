@@ -83,6 +83,7 @@ export const outboxMachine = setup({
     showUploaded: files.showUploaded,
     showUploadRefused: files.showUploadRefused,
     showUploadRetried: files.showUploadRetried,
+    refuseUploads: files.refuseUploads,
     undoDeletion: deletions.undoDeletion,
     hurryDeletions: tellEvery('deletion', { type: 'deletion.hurry' }),
     noteSettled: deletions.noteSettled,
@@ -143,6 +144,7 @@ export const outboxMachine = setup({
     'outbox.retry': { actions: 'retry' },
     'outbox.discard': { actions: 'planDiscarding' },
     'outbox.discardFile': { actions: 'planDiscardingFile' },
+    'outbox.conversationGone': { actions: 'refuseUploads' },
     'outbox.storeChanged': { actions: 'noteStale' },
     /** A try that nobody heard the end of may have sent what is still shown. */
     'lane.drained': { actions: ['stopDrainedLane', 'noteStale'] },

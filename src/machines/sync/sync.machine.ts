@@ -5,6 +5,7 @@ import { failureOf, type Failure } from '#services/api/types.ts';
 import { backoffAfterMs } from '../backoff.ts';
 import { readDb } from '../db/db.reader.ts';
 import { isBehind } from '../db/db.versions.ts';
+import { isLeaving } from '../inbox/inbox.leaving.ts';
 import { tell, tellEvery } from '../peers.ts';
 import { askPlaceholder, workerPlaceholder } from '../placeholder.ts';
 import { factsOf, findGap, leavesGap, needsList, type Gap } from './sync.facts.ts';
@@ -52,7 +53,9 @@ export const syncMachine = setup({
       for (const fact of factsOf(db, event.event)) enqueue(tell('db', fact));
       if (event.event.name === 'conversations:removed') {
         const { conversationId } = event.event.payload;
-        enqueue(tell('inbox', { type: 'inbox.removed', conversationId }));
+        // Asked before the store hears of it: the information of the group then ends.
+        const isOwnDoing = isLeaving(system, conversationId);
+        enqueue(tell('inbox', { type: 'inbox.removed', conversationId, isOwnDoing }));
       }
       if (needsList(db, event.event)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
       if (leavesGap(db, event.event)) enqueue.raise({ type: 'sync.gapSeen' });
@@ -175,7 +178,10 @@ export const syncMachine = setup({
           tags: 'busy',
           entry: 'askList',
           on: {
-            'inbox.refreshed': { target: 'examining', actions: ['askContacts', 'askMembers', 'retryTimelines'] },
+            'inbox.refreshed': {
+              target: 'examining',
+              actions: ['askContacts', 'askMembers', 'retryTimelines'],
+            },
           },
         },
         /** The missing event may be on its way. */

@@ -18,7 +18,7 @@ export type TransferReport =
   | { type: 'upload.progressed'; sentBytes: number }
   /** The server has it, by this tab or another, and this device's store knows. */
   | { type: 'upload.arrived'; url: string }
-  /** For good; the store knows. A word of upload.refusal.ts, or the server's sentence. */
+  /** For good; the store knows, unless it is the outbox that says so: then it is tried once more after a reload. A word of upload.refusal.ts, or the server's sentence. */
   | { type: 'upload.refused'; refusal: string }
   /** No answer, or one that may be another the next time. */
   | { type: 'upload.broke'; failure: Failure }

@@ -169,7 +169,22 @@ export const uploadMachine = setup({
     },
     retrying: {
       initial: 'backingOff',
-      on: { 'upload.retry': 'going' },
+      on: {
+        'upload.retry': 'going',
+        'upload.refused': {
+          target: 'failed',
+          actions: [
+            {
+              type: 'noteRefusal',
+              params: ({ event }: { event: Report<'upload.refused'> }) => event,
+            },
+            {
+              type: 'tellFailed',
+              params: ({ event }: { event: Report<'upload.refused'> }) => event,
+            },
+          ],
+        },
+      },
       states: {
         backingOff: {
           tags: 'waiting',

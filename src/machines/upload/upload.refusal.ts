@@ -2,7 +2,12 @@
 import { isPassing, type Failure } from '#services/api/types.ts';
 
 /** Words for which the view has sentences (src/ui/text/uploads.ru.ts); everything else is the server's own sentence. */
-export type RefusalWord = 'storage_full' | 'too_large' | 'bytes_missing' | 'upload_failed';
+export type RefusalWord =
+  | 'storage_full'
+  | 'too_large'
+  | 'bytes_missing'
+  | 'upload_failed'
+  | 'conversation_gone';
 
 /** What services/upload calls an answer that tells nothing (spec 5). */
 const uploadFailed = 'upload failed';

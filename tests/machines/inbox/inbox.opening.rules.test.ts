@@ -117,6 +117,30 @@ describe('an open conversation', () => {
     expect(running('c1')).toEqual(['c1']);
   });
 
+  test('that I was removed from sends no more files, and shows no more pictures', () => {
+    open('c1');
+    it().inbox.send({ type: 'inbox.removed', conversationId: 'c2' });
+    expect(it().world.told('viewer')).toEqual([]);
+    it().inbox.send({ type: 'inbox.removed', conversationId: 'c1' });
+    expect(it().world.told('viewer')).toEqual([{ type: 'viewer.close' }]);
+    expect(it().world.told('outbox')).toEqual([
+      { type: 'outbox.conversationGone', conversationId: 'c2' },
+      { type: 'outbox.conversationGone', conversationId: 'c1' },
+    ]);
+  });
+
+  test('that I was removed from is told where one does not look at it, and did not leave by oneself', () => {
+    const groups = ['open', 'left', 'lost'];
+    answer(...groups.map((id) => entryShape({ id, isGroup: true, title: id })));
+    open('open');
+    for (const conversationId of groups) {
+      it().db.send({ type: 'conversation.removed', conversationId });
+      const isOwnDoing = conversationId === 'left';
+      it().inbox.send({ type: 'inbox.removed', conversationId, isOwnDoing });
+    }
+    expect(groups.filter((id) => store().departures[id]?.isNews)).toEqual(['lost']);
+  });
+
   test('that the list no longer names is closed and stopped as well, and read anew when it is back', () => {
     answer(entryShape({ id: 'c1' }), entryShape({ id: 'c2' }));
     open('c2');

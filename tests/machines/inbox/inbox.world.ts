@@ -41,7 +41,7 @@ export function inboxWorld() {
 
 /** Conversations have stubs for all parts but the field and the read marks. */
 function create() {
-  const world = createWorld({ peers: ['realtime', 'sync', 'layout'] });
+  const world = createWorld({ peers: ['realtime', 'sync', 'layout', 'outbox', 'viewer'] });
   const db = world.start(dbStore, { id: 'db', systemId: 'db', input: { self: ownUserShape() } });
   const list = promiseActor<ListAnswer, ListQuestion>();
   const direct = promiseActor<Conversation, { userId: string }>();

@@ -71,6 +71,23 @@ describe('a message with files', () => {
     expect([stored(), device.bytes.size, tab.actors('upload:')]).toEqual([[], 0, []]);
   });
 
+  test('sends no more bytes to a conversation that is gone, says so, and goes on if one is back in it', async () => {
+    uploads.holds = true;
+    const tab = open();
+    tab.attach('1', [chosenFile('a'), chosenFile('b')], 'Смотри');
+    await settled();
+    tab.send({ type: 'outbox.conversationGone', conversationId: 'c9' });
+    expect(uploads.last.stopped).toBe(false);
+    tab.send({ type: 'outbox.conversationGone', conversationId: 'c1' });
+    await settled();
+    expect(uploads.last.stopped).toBe(true);
+    expect(tab.states()).toEqual(['failed']);
+    uploads.holds = false;
+    tab.send({ type: 'outbox.retry', clientId: '1' });
+    await settled();
+    expect(server.asked).toMatchObject([{ content: 'Смотри' }]);
+  });
+
   test('is IMAGE if all are images, else FILE; without files it is TEXT', async () => {
     const tab = open();
     tab.attach('1', [picture('a'), picture('b')]);

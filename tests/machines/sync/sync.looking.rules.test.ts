@@ -117,6 +117,10 @@ describe('the list is asked to be read soon', () => {
     connect();
     hear({ name: 'conversations:removed', payload: { conversationId: 'c1' } });
     expect(db().conversations['c1']).toBeUndefined();
-    expect(told('inbox').at(-1)).toEqual({ type: 'inbox.removed', conversationId: 'c1' });
+    expect(told('inbox').at(-1)).toEqual({
+      type: 'inbox.removed',
+      conversationId: 'c1',
+      isOwnDoing: false,
+    });
   });
 });

@@ -91,6 +91,20 @@ describe('what may pass', () => {
     expect(transfer.calls).toHaveLength(3);
   });
 
+  test('that nobody may have any more stops where it is, sending or waiting to try again', () => {
+    for (const isWaiting of [false, true]) {
+      const upload = begin();
+      const underWay = transfer.last;
+      if (isWaiting) underWay.send(broke(noAnswer));
+      upload.send({ type: 'upload.refused', refusal: 'conversation_gone' });
+      expect(underWay.stopped).toBe(true);
+      expect(selectUploadState(upload.getSnapshot())).toBe('failed');
+      expect(uploadRefusal(selectUploadRefusal(upload.getSnapshot()) ?? '', 1)).toMatch(
+        /Вас больше/,
+      );
+    }
+  });
+
   test('with Retry-After waits so long, whatever the network does, unless the person asks', () => {
     const upload = begin();
     transfer.last.send(broke(refusal(429, 'rate_limited', 10_000)));
