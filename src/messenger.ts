@@ -13,9 +13,11 @@ import { createPortraits } from '#services/pictures/portraits.ts';
 import { createColours } from '#services/preferences/colours.ts';
 import { createPreferenceStore } from '#services/preferences/preferences.ts';
 import { createScreen } from '#services/screen/screen.ts';
+import { createSaving } from '#services/saving/saving.ts';
 import { createShelf } from '#services/shelf/shelf.ts';
 import type { Shelf } from '#services/shelf/types.ts';
 import { createSocketService } from '#services/socket/socket.ts';
+import { createTabHold } from '#services/tab-hold/tab-hold.ts';
 import { createUploadService } from '#services/upload/upload.ts';
 import { noticeWords } from '#ui/notice-words.ts';
 
@@ -35,6 +37,8 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     api,
     page,
     screen: createScreen(),
+    saving: createSaving(import.meta.env.VITE_API_URL),
+    tabHold: createTabHold(),
     input: createInput(),
     preferenceStore: createPreferenceStore(),
     colours: createColours(),

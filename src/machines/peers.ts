@@ -46,7 +46,7 @@ import type { ViewerEvent } from './viewer/viewer.events.ts';
 import type { TypistsEvent } from './typists/typists.events.ts';
 
 /** System id → what it hears. Per-conversation actors carry the conversation's id. */
-export interface Peers {
+export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   app: AppEvent;
   session: SessionEvent;
   connectivity: ConnectivityEvent;
@@ -68,10 +68,9 @@ export interface Peers {
   preferences: PreferencesEvent;
   idleness: IdlenessEvent;
   settings: SettingsEvent;
-  /** These three while the settings page is open. */
+  /** These, and one's account, while the settings page is open. */
   profile: ProfileEvent;
   devices: DevicesEvent;
-  [account: `account:${AccountKind}`]: AccountEvent;
   /** While a dialog is open in which a picture can be chosen: one's own, or a group's. */
   avatar: AvatarEvent;
   groupCreation: GroupCreationEvent;

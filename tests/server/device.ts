@@ -63,6 +63,8 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             socket: lossy(createSocketService({ url }), isLost),
             ids: createIds(),
             clock: deviceClock,
+            saving: { save: () => {} },
+            tabHold: { hold: () => () => {} },
             input: { watch: () => () => {} },
             preferenceStore: {
               read: () => defaultPreferences,

@@ -71,6 +71,9 @@ export const route = <Context extends object>() =>
     if (isNamed(arrived, 'message:notify')) {
       enqueue(tell('notifier', { type: 'notifier.messageCame', ...arrived.payload }));
     }
+    if (isNamed(arrived, 'sessions:changed')) {
+      enqueue(tell('devices', { type: 'devices.refresh' }));
+    }
     if (isNamed(arrived, 'profile:update')) {
       const { userId } = arrived.payload;
       enqueue(tell('session', { type: 'session.profileMoved', userId }));

@@ -71,6 +71,7 @@ describe('every connection', () => {
     expect(begun.world.told('sync')).toEqual([]);
     begun.connection.last.send({ type: 'connection.joined' });
     expect(begun.world.told('sync')).toEqual([{ type: 'realtime.live' }]);
+    expect(begun.world.told('idleness')).toEqual([{ type: 'realtime.live' }]);
   });
 
   test('joins them again after a break, those opened meanwhile too, those left no more', () => {
@@ -185,6 +186,11 @@ describe("the server's events", () => {
       type: 'session.profileMoved',
       userId: 'a',
     });
+  });
+
+  test('of other devices go to the list of them', () => {
+    begun.arrive({ name: 'sessions:changed', payload: {} });
+    expect(begun.world.told('devices')).toEqual([{ type: 'devices.refresh' }]);
   });
 
   test('of typing go to who knows everybody that writes', () => {

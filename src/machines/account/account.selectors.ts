@@ -1,0 +1,12 @@
+import type { SnapshotFrom } from 'xstate';
+import type { AccountFailure } from './account.failure.ts';
+import type { accountMachine } from './account.machine.ts';
+
+type Account = SnapshotFrom<typeof accountMachine>;
+
+export const selectIsBusy = (account: Account): boolean => account.hasTag('busy');
+
+/** It was done, and the person has not turned to something else since. */
+export const selectIsDone = (account: Account): boolean => account.matches('done');
+
+export const selectFailure = ({ context }: Account): AccountFailure | null => context.failure;

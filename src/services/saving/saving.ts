@@ -1,0 +1,17 @@
+import type { Saving } from './types.ts';
+
+/** `baseUrl`: VITE_API_URL, where addresses of the api are another server's; by default the page's own. */
+export function createSaving(
+  baseUrl: string | undefined,
+  document: Document = globalThis.document,
+): Saving {
+  return {
+    save(url) {
+      const link = document.createElement('a');
+      link.href = baseUrl === undefined ? url : new URL(url, baseUrl).href;
+      // The server says that it is a file, so the page stays; this holds where it fails.
+      link.download = '';
+      link.click();
+    },
+  };
+}
