@@ -15,6 +15,8 @@ import { DialogsHost } from '../dialogs/DialogsHost.tsx';
 import { Deletions } from './Deletions.tsx';
 import { Navigation } from './Navigation.tsx';
 import { OpenedNotice } from './OpenedNotice.tsx';
+import { ScreenRoom } from './ScreenRoom.tsx';
+import { Removals } from './Removals.tsx';
 import { SignOutQuestion } from './SignOutQuestion.tsx';
 
 /** The shared layout of everything behind the sign-in: navigation beside (or below) the page. */
@@ -31,8 +33,10 @@ export default function Messenger() {
         // Another person, other actors: nothing of the page before may stay.
         <Suspense key={userId} fallback={<Loading />}>
           <Outlet />
+          <ScreenRoom />
           <OpenedNotice />
           <Deletions />
+          <Removals />
           <DialogsHost />
         </Suspense>
       ) : phase === 'failed' ? (

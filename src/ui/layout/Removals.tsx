@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import { selectDialog } from '#machines/dialogs/dialogs.selectors.ts';
+import {
+  selectRefusedDeletions,
+  selectUndoableDeletions,
+} from '#machines/outbox/outbox.selectors.ts';
+import { usePeer } from '../actors.tsx';
+import { useUndoableRemovals } from '../contacts/undo-removal.ts';
+import { ActionToast } from '../kit/ActionToast.tsx';
+import { contactsDialog as text } from '../text/contacts.ru.ts';
+
+/** Friends who were removed just now can be had back from any page; an open dialog says so itself. */
+export function Removals() {
+  const isDialogOpen = useSelector(usePeer('dialogs'), (state) => selectDialog(state) !== null);
+  const undoable = useUndoableRemovals(!isDialogOpen);
+  const outbox = usePeer('outbox');
+  // Two toasts would stand in one place: what is said of messages comes first (Deletions.tsx).
+  const isTaken = useSelector(
+    outbox,
+    (state) => selectUndoableDeletions(state).length + selectRefusedDeletions(state).length > 0,
+  );
+  if (undoable === null || isTaken) return <ActionToast message={null} />;
+  const shortcut = { keys: 'Control+Z Meta+Z', words: text.undoByKeys };
+  const message = { text: undoable.words, action: text.undo, onAction: undoable.undo, shortcut };
+  return <ActionToast message={message} />;
+}

@@ -1,0 +1,67 @@
+/** The contacts dialog, the search by EBLID, and what stands where one cannot write. */
+import { counted, NBSP } from './entry.ru.ts';
+
+/** How long until something happens by itself. */
+function inTime(seconds: number): string {
+  if (seconds < 90) return counted(seconds, 'секунду', 'секунды', 'секунд');
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return counted(minutes, 'минуту', 'минуты', 'минут');
+  return counted(Math.ceil(minutes / 60), 'час', 'часа', 'часов');
+}
+
+export const search = {
+  title: 'Поиск по EBLID',
+  box: (place: number) => `Цифра ${place} из 4`,
+  hint: `Четыре цифры, которые собеседник видит в${NBSP}своём профиле.`,
+  searching: 'Ищем…',
+  found: 'Найден по EBLID',
+  notFound: `Никого с${NBSP}таким EBLID нет. Проверьте цифры.`,
+  limited: 'Слишком много попыток.',
+  again: (seconds: number) => `Поищем снова через ${inTime(seconds)}.`,
+  network: `Нет связи с${NBSP}сервером.`,
+  failed: 'Не удалось найти.',
+  retry: 'Повторить',
+  yourself: 'Это вы. По этим цифрам вас находят другие.',
+} as const;
+
+export const relation = {
+  add: 'Добавить',
+  asked: 'Запрос отправлен',
+  wantsYou: 'хочет добавить вас',
+  reject: 'Отклонить',
+  openChat: 'Открыть чат',
+} as const;
+
+export const contactsDialog = {
+  title: 'Контакты',
+  requests: 'Новые запросы',
+  friends: 'Мои друзья',
+  myEblid: 'Мой EBLID:',
+  remove: 'Удалить',
+  noFriends: 'Пока нет друзей',
+  noFriendsHint: `Найдите человека по${NBSP}четырём цифрам его EBLID и${NBSP}добавьте его.`,
+  toSearch: 'Найти по EBLID',
+  removed: (name: string) => `${name} больше не${NBSP}в${NBSP}друзьях`,
+  removedMany: (n: number) => `Удалено из${NBSP}друзей: ${n}`,
+  undo: 'Отменить',
+  undoByKeys: `Чтобы отменить, нажмите Ctrl${NBSP}+${NBSP}Z`,
+} as const;
+
+/** Beside the literal status of a row. */
+export const statusMeaning = {
+  friend: 'в друзьях',
+  incoming: 'хочет добавить вас',
+  outgoing: 'запрос отправлен',
+} as const;
+
+/** In place of the composer. */
+export const cannotWrite = {
+  label: 'Писать нельзя',
+  parted: (name: string) => `${name} не${NBSP}в${NBSP}ваших контактах`,
+  partedHint: `Писать друг другу можно, пока вы друзья. Переписка остаётся.`,
+  askedHint: `Написать можно будет, когда запрос примут.`,
+  wantsYouHint: `Добавьте, чтобы снова писать друг другу.`,
+  gone: 'Этот аккаунт удалён',
+  goneHint: `Ответить некому, но${NBSP}переписка остаётся.`,
+  draftKept: `Недописанное сообщение сохранено и${NBSP}вернётся на${NBSP}место.`,
+} as const;
