@@ -1,15 +1,57 @@
 /** /account: taking one's data along, and going. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { takeFilesCookie } from '../auth/files-cookie.ts';
+import { goneSignal } from '../http/gone.ts';
+import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { deleteAccount } from './delete.ts';
+import { exportAccount } from './export.ts';
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
+  /** Who is being given an archive just now: it is work, and nobody needs two at once. */
+  const exporting = new Set<string>();
+
+  const requireTurn = (userId: string): void => {
+    if (!exporting.has(userId)) return;
+    const message = 'Архив уже скачивается. Дождитесь конца';
+    throw new Refusal('rate_limited', { message, retryAfterS: 10 });
+  };
 
   serve(app, 'DELETE /account', async ({ user, body, reply }) => {
     await deleteAccount(deps, user.id, body);
     takeFilesCookie(deps, reply);
     return { status: 204, body: null };
+  });
+
+  serve(app, 'POST /account/export', async ({ user }) => {
+    requireTurn(user.id);
+    const ticket = await deps.exportTickets.issue(user.id, user.sessionId);
+    return { status: 201, body: { url: `/api/account/export?ticket=${ticket}` } };
+  });
+
+  serve(app, 'GET /account/export', async ({ user, request, reply }) => {
+    requireTurn(user.id);
+    const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
+    reply.headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="vest-export-${day}.zip"`,
+      'x-content-type-options': 'nosniff',
+    });
+    if (request.method === 'HEAD') return { status: 200, body: Readable.from([]) };
+
+    const stopped = new AbortController();
+    // A device that is signed out gets no more, as with every other call.
+    const stopListening = deps.bus.onNotice((notice) => {
+      if (notice.kind === 'session.ended' && notice.sessionId === user.sessionId) stopped.abort();
+    });
+    exporting.add(user.id);
+    const body = exportAccount(deps, user, AbortSignal.any([goneSignal(reply), stopped.signal]));
+    body.once('close', () => {
+      exporting.delete(user.id);
+      stopListening();
+    });
+    return { status: 200, body };
   });
 }

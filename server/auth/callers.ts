@@ -18,6 +18,8 @@ export interface Callers {
   ofHeader(authorization: string | undefined): Promise<Caller>;
   /** For what the cookie `files` holds: whoever may read files. @throws Refusal `unauthorized` */
   ofFilesToken(token: string): Promise<Caller>;
+  /** For the ticket in an export's address. @throws Refusal `unauthorized` */
+  ofExportTicket(ticket: string): Promise<Caller>;
 }
 
 /** A node that missed a notice (the bus delivers at most once) finds out after this long. */
@@ -27,6 +29,7 @@ const sessionsKept = 10_000;
 interface CallersNeeds {
   readonly accessTokens: SessionTokens;
   readonly filesTokens: SessionTokens;
+  readonly exportTickets: SessionTokens;
   readonly db: Database;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -35,6 +38,7 @@ interface CallersNeeds {
 export function createCallers({
   accessTokens,
   filesTokens,
+  exportTickets,
   db,
   bus,
   clock,
@@ -84,6 +88,7 @@ export function createCallers({
   return {
     ofToken,
     ofFilesToken: (token) => ofSession(filesTokens, token),
+    ofExportTicket: (ticket) => ofSession(exportTickets, ticket),
     async ofHeader(authorization) {
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new Refusal('unauthorized');

@@ -1,7 +1,8 @@
 /**
- * Proof of who asks: a signed `sub` (user) and `sid` (session). Two kinds, each with a key of its own, so that neither
- * passes for the other: the access token, good for every call and for 15 minutes, and what the cookie `files` holds,
- * good for reading files alone and for as long as the session (contract, Limits and Files).
+ * Proof of who asks: a signed `sub` (user) and `sid` (session). Three kinds, each with a key of its own, so that none
+ * passes for another: the access token, good for every call and for 15 minutes; what the cookie `files` holds, good for
+ * reading files alone and for as long as the session; and the ticket that stands in the address of an export, good for
+ * that alone and for a minute (contract, Limits, Files and GET /account/export).
  */
 import { hkdfSync } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
@@ -27,6 +28,7 @@ const tokensKept = 10_000;
 const tokenKinds = {
   access: { label: 'access-token', lifeMs: limits.accessTokenMs },
   files: { label: 'files-cookie', lifeMs: limits.refreshTokenMs },
+  export: { label: 'export-ticket', lifeMs: limits.exportTicketMs },
 } as const;
 
 const claims = v.object({ sub: id, sid: id, exp: v.number() });

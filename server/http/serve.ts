@@ -15,6 +15,7 @@ import type {
   ValidQuery,
 } from '#contract/routes.ts';
 import type { Caller } from '../auth/callers.ts';
+import { exporterOf } from '../auth/export-ticket.ts';
 import { fileReaderOf } from '../auth/files-cookie.ts';
 import { validate } from './validate.ts';
 
@@ -59,11 +60,7 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
     ...(Object.values(route.answers).includes(bytes) ? { compress: false } : {}),
     // Before the body is read: a stranger's megabyte is not parsed.
     onRequest: async (request) => {
-      if (route.access === 'public') return;
-      request.caller =
-        route.access === 'fileReader'
-          ? await fileReaderOf(request)
-          : await app.deps.callers.ofHeader(request.headers.authorization);
+      if (route.access !== 'public') request.caller = await callerBy[route.access](request);
     },
     handler: async (request, reply) => {
       const ask = {
@@ -82,6 +79,15 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
     },
   });
 }
+
+const callerBy: Record<
+  Exclude<Route['access'], 'public'>,
+  (request: FastifyRequest) => Promise<Caller>
+> = {
+  user: ({ server, headers }) => server.deps.callers.ofHeader(headers.authorization),
+  fileReader: fileReaderOf,
+  exporter: exporterOf,
+};
 
 /** Makes the start fail when something under /api bypasses the contract. Before any route is registered. */
 export function refuseRoutesOutsideContract(app: FastifyInstance): void {
