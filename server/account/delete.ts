@@ -10,6 +10,9 @@ import { contactColumns, friendOf } from '../contacts/contact.ts';
 import type { ContactRow } from '../contacts/contact.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import { tellChanged } from '../groups/change.ts';
+import type { Changed } from '../groups/change.ts';
+import { leaveEveryGroup } from '../groups/members.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export const goneName = 'Удалённый аккаунт';
@@ -19,6 +22,8 @@ interface Gone {
   readonly contacts: readonly ContactRow[];
   /** Everybody who may have the name on the screen. */
   readonly witnessIds: readonly string[];
+  /** Groups, which have another owner now where this one was the last. */
+  readonly left: readonly Changed[];
 }
 
 /** @throws Refusal `wrong_password`, `rate_limited` */
@@ -32,12 +37,13 @@ export async function deleteAccount(
   const gone = await deps.db.transaction(async (tx): Promise<Gone> => {
     await closeDoors(tx, userId, passwordHash, now);
     const witnessIds = await witnessesOf(tx, userId);
+    const left = await leaveEveryGroup(tx, deps.presence, userId);
     const sessions = await deleteSessions(tx, { allOf: userId, but: null });
     const contacts = await deleteContacts(tx, userId);
     await forgetPerson(tx, userId);
     // Those who became contacts between the two statements; from here on nobody can (0008_people.sql).
     contacts.push(...(await deleteContacts(tx, userId)));
-    return { sessions, contacts, witnessIds };
+    return { sessions, contacts, witnessIds, left };
   });
   await deps.bus.connections.noteTold(new Map([[userId, 'OFFLINE']]));
   tellGone(deps, userId, gone);
@@ -93,8 +99,13 @@ async function forgetPerson(tx: Queries, userId: string): Promise<void> {
   );
 }
 
-function tellGone({ bus }: Deps, userId: string, { sessions, contacts, witnessIds }: Gone): void {
+function tellGone(
+  { bus }: Deps,
+  userId: string,
+  { sessions, contacts, witnessIds, left }: Gone,
+): void {
   announceEnd(bus, sessions, 'accountDeleted');
+  for (const changed of left) tellChanged(bus, changed);
   for (const row of contacts) {
     const payload = { contactId: row.id, userId };
     bus.publish(

@@ -49,19 +49,38 @@ export function changeGroup<G extends Group>(
 ): Promise<Conversation | undefined> {
   const { db, bus, lanes, presence } = needs;
   return lanes.run(id, async () => {
-    const { change, views } = await db.transaction(async (tx) => {
+    const changed = await db.transaction(async (tx) => {
       const group = await lock(tx);
-      const made = await decide(tx, group);
-      if (made)
-        await tx.query('update conversations set version = version + 1 where id = $1', [id]);
-      const viewerId = viewerAfter(group, made, userId);
-      // Before the commit, so that the event carries this very version and no later one.
-      return { change: made, views: viewerId && (await readViews(tx, presence, id, viewerId)) };
+      return finish(tx, presence, group, userId, await decide(tx, group));
     });
-    if (change) tell(bus, id, change, views || undefined);
-    if (!views || change?.removed?.includes(userId)) return undefined;
-    return views.of(userId);
+    tellChanged(bus, changed);
+    const { change, views } = changed;
+    return change?.removed?.includes(userId) ? undefined : views?.of(userId);
   });
+}
+
+/** What is to be told once the transaction is through. */
+export interface Changed {
+  readonly id: string;
+  readonly change: Change | null;
+  /** undefined: nobody is left. */
+  readonly views: Views | undefined;
+}
+
+/** The end of a change, in its transaction. */
+export async function finish(
+  tx: Queries,
+  presence: Presence,
+  group: Group,
+  userId: string,
+  change: Change | null,
+): Promise<Changed> {
+  const { id } = group;
+  if (change) await tx.query('update conversations set version = version + 1 where id = $1', [id]);
+  const viewerId = viewerAfter(group, change, userId);
+  // Before the commit, so that the event carries this very version and no later one.
+  const views = viewerId === undefined ? undefined : await readViews(tx, presence, id, viewerId);
+  return { id, change, views };
 }
 
 /** Somebody who is in it when all is done. */
@@ -72,12 +91,9 @@ function viewerAfter(group: Group, change: Change | null, userId: string): strin
   );
 }
 
-function tell(
-  bus: Bus,
-  conversationId: string,
-  { lines, joined = [], removed = [] }: Change,
-  views: Views | undefined,
-): void {
+export function tellChanged(bus: Bus, { id: conversationId, change, views }: Changed): void {
+  if (change === null) return;
+  const { lines, joined = [], removed = [] } = change;
   // First: who is out hears nothing of what follows.
   if (removed.length > 0) {
     bus.announce({ kind: 'participants.removed', conversationId, userIds: removed });

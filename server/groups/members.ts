@@ -2,14 +2,16 @@
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import { contactsAmong } from '../access/people.ts';
+import { isSeat } from '../conversations/membership.ts';
 import type { Queries } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { changeOwnGroup } from './change.ts';
-import type { Change, GroupNeeds } from './change.ts';
-import { memberOf, requireManager } from './group.ts';
+import type { Presence } from '../presence/presence.ts';
+import { changeOwnGroup, finish } from './change.ts';
+import type { Change, Changed, GroupNeeds } from './change.ts';
+import { lockOwnGroup, memberOf, requireManager } from './group.ts';
 import type { Group, Member, OwnGroup } from './group.ts';
 import { writeLine } from './lines.ts';
-import { memberLeft, memberRemoved, membersAdded } from './words.ts';
+import { accountGone, memberLeft, memberRemoved, membersAdded } from './words.ts';
 
 /** Who is in it already stays in it. @throws Refusal `not_found`, `forbidden`, `not_contact`, `group_full` */
 export async function addMembers(
@@ -59,8 +61,36 @@ export function removeMember(
   });
 }
 
+/**
+ * For an account that goes, in the transaction in which it does: its groups are locked in the order of their ids.
+ * What is answered is to be told after the commit (`tellChanged`).
+ */
+export async function leaveEveryGroup(
+  tx: Queries,
+  presence: Presence,
+  userId: string,
+): Promise<readonly Changed[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select c.id from conversations c join participants me on ${isSeat('me', 'c.id', '$1')}
+     where c.is_group order by c.id`,
+    [userId],
+  );
+  const left: Changed[] = [];
+  for (const { id } of rows) {
+    const group = await lockOwnGroup(tx, id, userId).catch(unlessOut);
+    if (group === undefined) continue;
+    left.push(await finish(tx, presence, group, userId, await leave(tx, group, accountGone)));
+  }
+  return left;
+}
+
+/** Removed while we waited for the lock. */
+function unlessOut(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
+}
+
 /** The last owner's leaving makes the one who came first among the admins the owner, else among all. */
-async function leave(tx: Queries, group: OwnGroup): Promise<Change> {
+async function leave(tx: Queries, group: OwnGroup, inWords = memberLeft): Promise<Change> {
   const { id, me } = group;
   const others = group.members.filter((member) => member !== me);
   if (others.length === 0) {
@@ -71,7 +101,7 @@ async function leave(tx: Queries, group: OwnGroup): Promise<Change> {
   const successor = me.role === 'owner' ? successorAmong(others) : undefined;
   await unseat(tx, id, me.userId);
   if (successor) await giveRole(tx, id, successor.userId, 'owner');
-  const words = memberLeft(me.name, successor?.name ?? null);
+  const words = inWords(me.name, successor?.name ?? null);
   const line = await writeLine(tx, id, me.userId, { kind: 'memberLeft' }, words);
   return { lines: [line], removed: [me.userId] };
 }

@@ -30,9 +30,15 @@ export const memberJoined = (actor: string): string =>
 export function memberLeft(actor: string, successor: string | null): string {
   const { nominative, gender } = spoken(actor);
   const left = { female: 'вышла из группы', male: 'вышел из группы', none: 'покинул(а) группу' };
-  const line = `${nominative} ${left[gender ?? 'none']}`;
-  return successor === null ? line : `${line}. Владелец теперь ${spoken(successor).nominative}`;
+  return `${nominative} ${left[gender ?? 'none']}${succeeded(successor)}`;
 }
+
+/** Without a name, which goes with the account. */
+export const accountGone = (_: string, successor: string | null): string =>
+  `Участник удалил аккаунт${succeeded(successor)}`;
+
+const succeeded = (successor: string | null): string =>
+  successor === null ? '' : `. Владелец теперь ${spoken(successor).nominative}`;
 
 export const memberRemoved = (actor: string, name: string): string =>
   did(actor, 'исключил', whom(name));

@@ -6,6 +6,7 @@
 import * as limits from '#contract/limits.ts';
 import type { Receipt } from '#contract/messages.ts';
 import type { Bus } from '../bus/bus.ts';
+import { isParticipant } from '../conversations/membership.ts';
 import type { Database } from '../database/database.ts';
 import type { Raise } from './raise.ts';
 
@@ -64,7 +65,9 @@ export function createReceiptGatherer({
     timers.delete(conversationId);
     const idsOf = await readMessageIds(db, readers);
     for (const [index, reader] of readers.entries()) {
-      publishReceipt(bus, reader, idsOf.get(index) ?? []);
+      const messageIds = idsOf.get(index);
+      // Absent: out of the conversation meanwhile.
+      if (messageIds) publishReceipt(bus, reader, messageIds);
     }
   }
 
@@ -88,7 +91,7 @@ function publishReceipt(bus: Bus, reader: Gathered, messageIds: string[]): void 
   bus.publish({ to: 'users', userIds: [userId] }, event);
 }
 
-/** The newest of what each has read now, by the reader's place in the list. */
+/** The newest of what each has read now, by the reader's place in the list; nothing of those who are out. */
 async function readMessageIds(
   db: Database,
   readers: readonly Raise[],
@@ -102,7 +105,8 @@ async function readMessageIds(
        order by m.seq desc limit ${limits.receiptsMaxIds}
      ) as ids
      from unnest($1::integer[], $2::uuid[], $3::uuid[], $4::integer[], $5::integer[])
-       reader (number, conversation_id, user_id, from_seq, to_seq)`,
+       reader (number, conversation_id, user_id, from_seq, to_seq)
+     where ${isParticipant('reader.conversation_id', 'reader.user_id')}`,
     [
       readers.map((_, index) => index),
       readers.map(({ conversationId }) => conversationId),

@@ -20,7 +20,7 @@ interface TypingNeeds {
 
 interface Typed {
   readonly timer: NodeJS.Timeout;
-  readonly others: readonly string[];
+  others: readonly string[];
 }
 
 export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds): Typing {
@@ -41,6 +41,16 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds): Typ
     if (others) tell(conversationId, others, false);
   }
 
+  // Who is out hears of nobody's typing; whoever typed and is out types no more.
+  const stopHearing = bus.onNotice((notice) => {
+    if (notice.kind !== 'participants.removed') return;
+    const { conversationId, userIds } = notice;
+    const said = typed.get(conversationId);
+    if (said === undefined) return;
+    said.others = said.others.filter((id) => !userIds.includes(id));
+    if (userIds.includes(userId)) stop(conversationId);
+  });
+
   return {
     async say({ conversationId, typing }) {
       const people = await requireWriter(db, conversationId, userId);
@@ -58,6 +68,7 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds): Typ
     },
     end() {
       ended = true;
+      stopHearing();
       for (const conversationId of typed.keys()) stop(conversationId);
     },
   };
