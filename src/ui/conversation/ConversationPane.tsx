@@ -1,16 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff, SearchX, TriangleAlert } from 'lucide-react';
+import { CloudOff, TriangleAlert } from 'lucide-react';
 import { selectConversation } from '#machines/db/db.selectors.ts';
 import { selectListFailed } from '#machines/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';
-import { Button, ButtonLink } from '../kit/Button.tsx';
-import { EmptyState, FailedState } from '../kit/Notice.tsx';
+import { CannotWrite, selectStranger } from '../contacts/CannotWrite.tsx';
+import { Button } from '../kit/Button.tsx';
+import { FailedState } from '../kit/Notice.tsx';
 import { SkeletonBubbles } from '../kit/Skeleton.tsx';
-import { chats, conversation as text } from '../text/ru.ts';
+import { conversation as text } from '../text/ru.ts';
 import { stateLabels } from '../text/states.ru.ts';
 import styles from './ConversationPane.module.css';
+import { Departed } from './Departed.tsx';
 import { Header } from './Header.tsx';
 import { MessagePane } from './MessagePane.tsx';
 import { useConversation, useConversationParts, type ConversationParts } from './parts.ts';
@@ -23,17 +25,9 @@ export default function ConversationPane({ conversationId }: { conversationId: s
   const listFailed = useSelector(inbox, selectListFailed);
   const conversation = useConversation(conversationId);
   const parts = useConversationParts(conversationId);
+  const strangerId = useDb((db) => selectStranger(db, conversationId));
 
-  if (!known && listRead) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={chats.gone}
-        hint={chats.goneHint}
-        action={<ButtonLink to="/">{chats.toChats}</ButtonLink>}
-      />
-    );
-  }
+  if (!known && listRead) return <Departed conversationId={conversationId} />;
   if (!known && listFailed) {
     return (
       <FailedState
@@ -45,10 +39,10 @@ export default function ConversationPane({ conversationId }: { conversationId: s
   }
   return (
     <section className={styles['pane']} aria-label={text.label}>
-      <DropZone composer={parts?.composer ?? null}>
+      <DropZone composer={strangerId === null ? (parts?.composer ?? null) : null}>
         <Header conversationId={conversationId} />
         {conversation && known ? (
-          <Body key={conversationId} {...{ conversationId, conversation, parts }} />
+          <Body key={conversationId} {...{ conversationId, conversation, parts, strangerId }} />
         ) : (
           <SkeletonBubbles label={text.loading} />
         )}
@@ -62,9 +56,11 @@ interface BodyProps {
   conversation: NonNullable<ReturnType<typeof useConversation>>;
   /** null while one of them does not run. */
   parts: ConversationParts | null;
+  /** Whom one may not write to. */
+  strangerId: string | null;
 }
 
-function Body({ conversationId, conversation, parts }: BodyProps) {
+function Body({ conversationId, conversation, parts, strangerId }: BodyProps) {
   const inbox = usePeer('inbox');
   const isBroken = useSelector(conversation, (state) => state.matches('broken'));
   if (isBroken) {
@@ -86,7 +82,11 @@ function Body({ conversationId, conversation, parts }: BodyProps) {
       <div className={styles['messages']}>
         <MessagePane conversationId={conversationId} parts={parts} />
       </div>
-      <Composer composer={parts.composer} />
+      {strangerId === null ? (
+        <Composer composer={parts.composer} />
+      ) : (
+        <CannotWrite userId={strangerId} composer={parts.composer} />
+      )}
     </>
   );
 }

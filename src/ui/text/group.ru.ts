@@ -1,0 +1,26 @@
+/** What a person reads of a group in the conversation itself, and of one that is not theirs any more. */
+import { counted, NBSP } from './entry.ru.ts';
+
+export const group = {
+  /** «12 участников, 3 в сети»; the second only where it is known, and not for nobody. */
+  people: (count: number, online: number) =>
+    `${counted(count, 'участник', 'участника', 'участников')}${online > 0 ? `, ${online}${NBSP}в${NBSP}сети` : ''}`,
+  info: 'Информация о беседе',
+  profile: 'Профиль',
+  profileOf: (name: string) => `Профиль: ${name}`,
+  readBy: (n: number) => `Прочитали: ${n}`,
+} as const;
+
+export const departure = {
+  title: `Вас больше нет в${NBSP}этой беседе`,
+  hint: (title: string) =>
+    `«${title}» пропала из${NBSP}списка чатов. Вернуть вас может тот, кто ею управляет.`,
+  hintUnnamed: `Беседа пропала из${NBSP}списка чатов. Вернуть вас может тот, кто ею управляет.`,
+  told: (title: string) => `Вас больше нет в${NBSP}беседе «${title}»`,
+  toldUnnamed: `Вас больше нет в${NBSP}одной из${NBSP}бесед`,
+  unsent: (n: number) =>
+    n === 1 ? `Это сообщение не${NBSP}отправлено` : `Эти сообщения не${NBSP}отправлены`,
+  toldUnsent: (n: number) =>
+    counted(n, 'сообщение не отправлено', 'сообщения не отправлены', 'сообщений не отправлены'),
+  look: 'Посмотреть',
+} as const;
