@@ -13,6 +13,7 @@ import styles from './Messenger.module.css';
 import { useHarmlessDrops } from './drops.ts';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
 import { Deletions } from './Deletions.tsx';
+import { Departures } from './Departures.tsx';
 import { Navigation } from './Navigation.tsx';
 import { OpenedNotice } from './OpenedNotice.tsx';
 import { ScreenRoom } from './ScreenRoom.tsx';
@@ -36,6 +37,7 @@ export default function Messenger() {
           <ScreenRoom />
           <OpenedNotice />
           <Deletions />
+          <Departures />
           <Removals />
           <DialogsHost />
         </Suspense>
