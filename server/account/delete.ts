@@ -15,7 +15,7 @@ import type { Changed } from '../groups/change.ts';
 import { leaveEveryGroup } from '../groups/members.ts';
 import { Refusal } from '../http/refusal.ts';
 
-export const goneName = 'Удалённый аккаунт';
+const goneName = 'Удалённый аккаунт';
 
 interface Gone {
   readonly sessions: readonly EndedSession[];
@@ -37,12 +37,13 @@ export async function deleteAccount(
   const gone = await deps.db.transaction(async (tx): Promise<Gone> => {
     await closeDoors(tx, userId, passwordHash, now);
     const witnessIds = await witnessesOf(tx, userId);
-    const left = await leaveEveryGroup(tx, deps.presence, userId);
     const sessions = await deleteSessions(tx, { allOf: userId, but: null });
     const contacts = await deleteContacts(tx, userId);
+    const left = await leaveEveryGroup(tx, deps.presence, userId);
     await forgetPerson(tx, userId);
-    // Those who became contacts between the two statements; from here on nobody can (0008_people.sql).
+    // Whoever asked or added them meanwhile has committed by now; from here on nobody can (0008_people.sql).
     contacts.push(...(await deleteContacts(tx, userId)));
+    left.push(...(await leaveEveryGroup(tx, deps.presence, userId)));
     return { sessions, contacts, witnessIds, left };
   });
   await deps.bus.connections.noteTold(new Map([[userId, 'OFFLINE']]));

@@ -69,7 +69,7 @@ export async function leaveEveryGroup(
   tx: Queries,
   presence: Presence,
   userId: string,
-): Promise<readonly Changed[]> {
+): Promise<Changed[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select c.id from conversations c join participants me on ${isSeat('me', 'c.id', '$1')}
      where c.is_group order by c.id`,

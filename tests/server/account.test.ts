@@ -4,7 +4,7 @@ import { fileOf, holdingOf, sendFiles } from './holding.ts';
 import { startTestServer, testPassword } from './server.ts';
 import type { TestPerson, TestServer } from './server.ts';
 import { openSocket } from './socket.ts';
-import { history, pair, say, untilWaiting } from './talk.ts';
+import { group, history, pair, say, untilWaiting } from './talk.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -152,6 +152,24 @@ describe('the others', () => {
     expect(server.eventsFor(anna)).toEqual(news(friendship));
     expect(server.eventsFor(asked)).toEqual(news(contact.id));
     expect(server.eventsFor(stranger)).toEqual([]);
+  });
+
+  test('who adds them to a group at the very moment has added nobody', async () => {
+    const { owner, id } = await group(server, 2);
+    const boris = await server.person('boris');
+    let removal: Promise<string> | undefined;
+    await server.db.transaction(async (tx) => {
+      await tx.query(
+        `insert into participants (conversation_id, user_id, role, joined_at) values ($1, $2, 'member', now())`,
+        [id, boris.id],
+      );
+      removal = remove(boris);
+      await untilWaiting(server, 1);
+    });
+    expect(await removal).toBe('204');
+    const { conversation } = await owner.ok('GET /conversations/{id}', { params: { id } });
+    expect(conversation.participants.map(({ user }) => user.id)).not.toContain(boris.id);
+    expect(conversation.participants).toHaveLength(2);
   });
 
   test('who asks at the very moment is told to ask again, and then finds nobody', async () => {
