@@ -1,8 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { MessageSquare } from 'lucide-react';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { selectIsGone } from '#machines/db/db.selectors.ts';
+import { isNarrowScreen, selectDrawnId, selectPanel } from '#machines/layout/layout.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
+import { ContactPanel } from '../contacts/ContactPanel.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
 import { partOf } from '../kit/part.tsx';
 import { SkeletonBubbles } from '../kit/Skeleton.tsx';
@@ -12,27 +15,54 @@ import { chats, conversation as text } from '../text/ru.ts';
 import { ViewerHost } from '../viewer/ViewerHost.tsx';
 import styles from './ChatsPage.module.css';
 import { ListPane } from './ListPane.tsx';
+import { useListBehind, useSwipesInHistory } from './steps.ts';
+import { useSwipes } from './swipes.ts';
+import { useBrowsersOwnMotion, useFocusOnPanel, useFollowing } from './use-panels.ts';
 
 /** The list is there before it; once loaded, it opens in the frame of the click. */
 const ConversationPane = partOf(loadConversation);
 
-/** / (spec 2): the list beside the conversation that the address names; one of the two on a narrow screen. */
+/** / (spec 2): the list beside the conversation that the address names; two sliding panels on a narrow screen. */
 export default function ChatsPage() {
   const openId = useSearchParams()[0].get('c');
   const navigate = useNavigate();
   useOpened(openId);
+  const layout = usePeer('layout');
+  const isNarrow = useSelector(layout, isNarrowScreen);
+  const panel = useSelector(layout, selectPanel);
+  const movingId = useSelector(layout, selectDrawnId);
+  const drawnId = openId ?? movingId;
+  const page = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const conversation = useRef<HTMLDivElement>(null);
+  const panels = { page, list, conversation };
+  useListBehind(isNarrow && openId !== null);
+  useSwipesInHistory();
+  useSwipes(page);
+  useFollowing(panels);
+  useBrowsersOwnMotion(page);
+  useFocusOnPanel(panels, { isNarrow, panel });
   return (
-    <main className={styles['page']} data-pane={openId === null ? 'list' : 'conversation'}>
+    <main ref={page} className={styles['page']} data-pane={panel}>
       <PageTitle page={chats.title} />
-      <div className={styles['list']}>
-        <ListPane openId={openId} />
+      <div ref={list} tabIndex={-1} inert={isNarrow && panel !== 'list'} className={styles['list']}>
+        <ListPane openId={openId} beside={!isNarrow && openId !== null} />
       </div>
-      <div className={styles['conversation']}>
-        {openId === null ? (
-          <EmptyState icon={<MessageSquare />} title={chats.choose} />
+      <div
+        ref={conversation}
+        tabIndex={-1}
+        inert={isNarrow && panel !== 'conversation'}
+        className={styles['conversation']}
+      >
+        {drawnId === null ? (
+          <EmptyState
+            icon={<MessageSquare />}
+            title={chats.choose}
+            action={!isNarrow && <ContactPanel />}
+          />
         ) : (
           <ConversationPane
-            props={{ conversationId: openId }}
+            props={{ conversationId: drawnId }}
             waiting={<SkeletonBubbles label={text.loading} />}
             onGivenUp={() => void navigate('/', { replace: true })}
           />
@@ -46,6 +76,7 @@ export default function ChatsPage() {
 /** The address says which conversation is open; the inbox hears it, also when one that was gone is back. */
 function useOpened(openId: string | null) {
   const inbox = usePeer('inbox');
+  const layout = usePeer('layout');
   const isGone = useDb((db) => openId !== null && selectIsGone(db, openId));
   // Before the frame is painted: a conversation that is kept shows at once.
   useLayoutEffect(() => {
@@ -55,5 +86,14 @@ function useOpened(openId: string | null) {
         : { type: 'inbox.open', conversationId: openId },
     );
   }, [inbox, openId, isGone]);
-  useEffect(() => () => inbox.send({ type: 'inbox.close' }), [inbox]);
+  useLayoutEffect(() => {
+    layout.send({ type: 'layout.addressed', conversationId: openId });
+  }, [layout, openId]);
+  useEffect(
+    () => () => {
+      inbox.send({ type: 'inbox.close' });
+      layout.send({ type: 'layout.addressed', conversationId: null });
+    },
+    [inbox, layout],
+  );
 }

@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react';
 import { CloudOff, MessagesSquare } from 'lucide-react';
 import { selectConversationIds } from '#machines/db/db.selectors.ts';
 import { selectListFailed } from '#machines/inbox/inbox.selectors.ts';
+import { isNarrowScreen } from '#machines/layout/layout.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
+import { ContactPanel } from '../contacts/ContactPanel.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState, FailedState } from '../kit/Notice.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
@@ -13,8 +15,14 @@ import { Footer } from './Footer.tsx';
 import styles from './ListPane.module.css';
 import { NotifyBar } from './NotifyBar.tsx';
 
+interface ListPaneProps {
+  openId: string | null;
+  /** One conversation is open beside it. */
+  beside: boolean;
+}
+
 /** 'Чаты': newest activity first, and the way to contacts and to oneself below (spec 2). */
-export function ListPane({ openId }: { openId: string | null }) {
+export function ListPane(props: ListPaneProps) {
   return (
     <section className={styles['pane']} aria-labelledby="chats-title">
       <header className={styles['head']}>
@@ -23,16 +31,17 @@ export function ListPane({ openId }: { openId: string | null }) {
       </header>
       <NotifyBar />
       <div className={styles['rows']}>
-        <Chats openId={openId} />
+        <Chats {...props} />
       </div>
       <Footer />
     </section>
   );
 }
 
-function Chats({ openId }: { openId: string | null }) {
+function Chats({ openId, beside }: ListPaneProps) {
   const ids = useDb(selectConversationIds);
   const inbox = usePeer('inbox');
+  const isNarrow = useSelector(usePeer('layout'), isNarrowScreen);
   const failed = useSelector(inbox, selectListFailed);
   if (ids === null) {
     if (!failed) return <SkeletonRows label={chats.loading} />;
@@ -52,7 +61,10 @@ function Chats({ openId }: { openId: string | null }) {
         icon={<MessagesSquare />}
         title={chats.empty}
         hint={chats.emptyHint}
-        action={<ButtonLink to="/contacts">{chats.emptyAction}</ButtonLink>}
+        action={
+          // On a wide screen the panel stands beside.
+          isNarrow ? <ContactPanel /> : <ButtonLink to="/contacts">{chats.emptyAction}</ButtonLink>
+        }
       />
     );
   }
@@ -60,7 +72,7 @@ function Chats({ openId }: { openId: string | null }) {
     <ul aria-label={chats.list}>
       {ids.map((id) => (
         <li key={id} className={styles['row']}>
-          <ChatTile conversationId={id} current={id === openId} />
+          <ChatTile conversationId={id} current={id === openId} beside={beside} />
         </li>
       ))}
     </ul>

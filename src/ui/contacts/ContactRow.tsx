@@ -4,11 +4,13 @@ import { memo, useState } from 'react';
 import { selectContactRow } from '#machines/contacts/contacts.selectors.ts';
 import type { ContactRecord } from '#machines/db/db.types.ts';
 import { useDb, usePeer } from '../actors.tsx';
+import { useDialogs } from '../dialogs/address.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { MenuButton } from '../kit/MenuButton.tsx';
 import { partOf } from '../kit/part.tsx';
 import { shownName } from '../names.ts';
+import { statusMeaning } from '../text/contacts.ru.ts';
 import { contacts as text } from '../text/ru.ts';
 import styles from './ContactRow.module.css';
 import { rowFailureText } from './failures.ts';
@@ -21,26 +23,34 @@ const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 export const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecord }) {
   const { friendId, status, direction } = contact;
   const friend = useDb((db) => db.users[friendId]);
+  const { open } = useDialogs();
   const name = shownName(friend);
   const isFriend = status === 'ACCEPTED';
   return (
     <li className={styles['row']}>
-      <Avatar
-        id={friendId}
-        name={name}
-        url={friend?.avatarUrl ?? null}
-        size={48}
-        status={isFriend ? friend?.status : undefined}
-      />
-      <div className={styles['lines']}>
-        <p className={styles['name']} dir="auto">
-          {name}
-        </p>
-        {/* The specification asks for the contact's own word, in lower case. */}
-        <p className={styles['status']} lang="en">
-          {status.toLowerCase()}
-        </p>
-      </div>
+      <button
+        type="button"
+        className={styles['person']}
+        onClick={() => open({ name: 'person', userId: friendId })}
+      >
+        <Avatar
+          id={friendId}
+          name={name}
+          url={friend?.avatarUrl ?? null}
+          size={48}
+          status={isFriend ? friend?.status : undefined}
+        />
+        <span className={styles['lines']}>
+          <span className={styles['name']} dir="auto">
+            {name}
+          </span>
+          <span className={styles['status']}>
+            {/* The specification asks for the contact's own word, in lower case. */}
+            <span lang="en">{status.toLowerCase()}</span>
+            {` — ${statusMeaning[isFriend ? 'friend' : direction]}`}
+          </span>
+        </span>
+      </button>
       <div className={styles['actions']}>
         {isFriend && <StartChat userId={friendId} />}
         {!isFriend && direction === 'incoming' && <Answer contactId={contact.id} />}

@@ -83,7 +83,7 @@ export function RelationProblems({ userId }: { userId: string }) {
   const failure = useSelector(inbox, (state) => directFailure(state, userId));
   const why = failure?.kind === 'http' ? failure.message : words.failure.network;
   return (
-    <>
+    <div className={styles['problems']}>
       <RowProblem
         text={ask?.state === 'failed' ? addFailureText(ask.failure) : null}
         onDismiss={() => contacts.send({ type: 'contacts.dismissAsk', userId })}
@@ -98,6 +98,6 @@ export function RelationProblems({ userId }: { userId: string }) {
         text={failure && `${words.chatFailed} ${why ?? words.failure.other}`}
         onDismiss={() => inbox.send({ type: 'inbox.dismiss' })}
       />
-    </>
+    </div>
   );
 }
