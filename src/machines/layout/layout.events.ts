@@ -4,11 +4,8 @@ import type { ScreenSignal } from '#services/screen/types.ts';
 export type Panel = 'list' | 'conversation';
 
 export type LayoutEvent =
-  /**
-   * The address names this conversation; null: the list. `isAhead`: one came back from the conversation that was open
-   * last, so that one step forward in the history leads to it.
-   */
-  | { type: 'layout.addressed'; conversationId: string | null; isAhead: boolean }
+  /** The address names this conversation; null: the list. */
+  | { type: 'layout.addressed'; conversationId: string | null }
   /** It is gone for me: no swipe opens it. */
   | { type: 'layout.gone'; conversationId: string }
   /** A finger moves across, which cannot mean anything else. */
@@ -24,5 +21,5 @@ export type LayoutEvent =
 
 /** What the layout emits for the view that knows the history. */
 export type LayoutFact =
-  /** A swipe leads there: the address is to follow. */
-  { type: 'layout.led'; to: Panel; conversationId: string | null; isAhead: boolean };
+  /** A swipe leads to this conversation, or to the list: the address is to follow. */
+  { type: 'layout.led'; conversationId: string | null };

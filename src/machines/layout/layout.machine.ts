@@ -9,8 +9,6 @@ interface LayoutContext {
   readonly openId: string | null;
   /** The one that was open last: a swipe opens it again. */
   readonly selectedId: string | null;
-  /** One step forward in the history leads to it. */
-  readonly isAhead: boolean;
   /** How far the finger has drawn the panels, in CSS px; to the left is less than 0. */
   readonly offsetPx: number;
   readonly viewport: Viewport | null;
@@ -31,14 +29,10 @@ export const layoutMachine = setup({
   actions: {
     noteAddress: assign(({ context, event }) => {
       if (event.type !== 'layout.addressed') return {};
-      const { conversationId, isAhead } = event;
-      return {
-        openId: conversationId,
-        selectedId: conversationId ?? context.selectedId,
-        isAhead,
-      };
+      const { conversationId } = event;
+      return { openId: conversationId, selectedId: conversationId ?? context.selectedId };
     }),
-    forgetSelected: assign({ selectedId: null, isAhead: false }),
+    forgetSelected: assign({ selectedId: null }),
     /** Never the other way from where it began: there is nothing to be seen. */
     follow: assign({
       offsetPx: ({ context, event }) => {
@@ -47,11 +41,9 @@ export const layoutMachine = setup({
       },
     }),
     letGo: assign({ offsetPx: 0 }),
-    lead: emit(({ context: { selectedId, isAhead } }, { to }: { to: Panel }) => ({
+    lead: emit(({ context: { selectedId } }, { to }: { to: Panel }) => ({
       type: 'layout.led' as const,
-      to,
       conversationId: to === 'list' ? null : selectedId,
-      isAhead: to === 'conversation' && isAhead,
     })),
     noteViewport: assign({
       viewport: ({ context, event }) =>
@@ -84,7 +76,7 @@ export const layoutMachine = setup({
   delays: { slide: panelSlideMs, addressPatience: swipeAddressMs },
 }).createMachine({
   id: 'layout',
-  context: { openId: null, selectedId: null, isAhead: false, offsetPx: 0, viewport: null },
+  context: { openId: null, selectedId: null, offsetPx: 0, viewport: null },
   type: 'parallel',
   invoke: { id: 'watchScreen', src: 'watchScreen', onError: {} },
   states: {
@@ -98,10 +90,7 @@ export const layoutMachine = setup({
     panels: {
       initial: 'resting',
       on: {
-        'layout.addressed': [
-          { guard: 'isOpen', actions: 'noteAddress' },
-          { target: '.settling', actions: 'noteAddress' },
-        ],
+        'layout.addressed': [{ guard: 'isOpen' }, { target: '.settling', actions: 'noteAddress' }],
         'layout.gone': { guard: 'isSelected', target: '.settling', actions: 'forgetSelected' },
         'screen.turned': '.resting',
       },

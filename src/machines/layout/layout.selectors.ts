@@ -17,13 +17,19 @@ export function selectPanel(layout: Snapshot): Panel {
 /** The conversation to be drawn; one that has been left, or is to be opened, as long as a part of it can be seen. */
 export function selectDrawnId(layout: Snapshot): string | null {
   const { openId, selectedId } = layout.context;
-  const isMoving = isNarrowScreen(layout) && !layout.matches({ panels: 'resting' });
+  const isMoving = isNarrowScreen(layout) && !isAtRest(layout);
   return openId ?? (isMoving ? selectedId : null);
 }
 
 /** A panel that is half-way in shows nothing to anybody yet. */
 export const isConversationShown = (layout: Snapshot): boolean =>
-  !isNarrowScreen(layout) || layout.matches({ panels: 'resting' });
+  !isNarrowScreen(layout) || isAtRest(layout);
+
+/** Nothing is on its way. */
+export const isAtRest = (layout: Snapshot): boolean => layout.matches({ panels: 'resting' });
+
+/** The conversation that was open last, until it is gone. */
+export const selectLastId = (layout: Snapshot): string | null => layout.context.selectedId;
 
 /** How far the finger has drawn the panels; null: no finger has. */
 export const selectDragPx = (layout: Snapshot): number | null =>

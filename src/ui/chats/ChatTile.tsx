@@ -17,17 +17,17 @@ import { listTime, presenceText } from '../text/time.ts';
 import { useTypingText } from '../typists.ts';
 import styles from './ChatTile.module.css';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
-
-/** On a narrow screen the way back from here is the browser's own. */
-const FROM_LIST = { fromList: true };
+import { conversationAddress, FROM_LIST } from './steps.ts';
 
 interface ChatTileProps {
   conversationId: string;
   current: boolean;
+  /** The list stands beside another conversation: it is not what «back» leads to. */
+  beside: boolean;
 }
 
 /** A conversation in the list (spec 2): how it is called, and who is writing, or unread, or who is in it, or presence. */
-export const ChatTile = memo(function ChatTile({ conversationId, current }: ChatTileProps) {
+export const ChatTile = memo(function ChatTile({ conversationId, current, beside }: ChatTileProps) {
   const conversation = useDb((db) => selectConversation(db, conversationId));
   const title = useTitle(conversationId);
   const other = useDb((db) => selectOther(db, conversationId));
@@ -35,8 +35,8 @@ export const ChatTile = memo(function ChatTile({ conversationId, current }: Chat
   if (!conversation) return null;
   return (
     <LinkTile
-      to={`/?c=${conversationId}`}
-      state={FROM_LIST}
+      to={conversationAddress(conversationId)}
+      state={beside ? undefined : FROM_LIST}
       current={current}
       leading={<ConversationAvatar conversationId={conversationId} title={title} size={48} />}
       title={title}

@@ -7,6 +7,7 @@ import {
   selectReadByOthersUpTo,
   selectWaitingCount,
 } from '#machines/db/db.selectors.ts';
+import { isConversationShown } from '#machines/layout/layout.selectors.ts';
 import {
   selectDividerSeq,
   selectGoal,
@@ -16,7 +17,7 @@ import {
   selectOlder,
 } from '#machines/timeline/timeline.selectors.ts';
 import type { Goal } from '#machines/timeline/timeline.opening.ts';
-import { useDb } from '../actors.tsx';
+import { useDb, usePeer } from '../actors.tsx';
 import { useTitle } from '../names.ts';
 import { conversation as text } from '../text/ru.ts';
 import { firstNewId, unreadBeyond, type Entry } from './entries.ts';
@@ -71,7 +72,8 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
   const { entries, start, onFar, reachesNewest, virtualizer } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
-  const marks = useReadMarks(scroller, (event) => receipts.send(event));
+  const isShown = useSelector(usePeer('layout'), isConversationShown);
+  const marks = useReadMarks(scroller, isShown, (event) => receipts.send(event));
   const selfId = useDb((db) => db.self.id);
   const title = useTitle(conversationId);
   const inGroup = useDb((db) => selectIsGroup(db, conversationId));

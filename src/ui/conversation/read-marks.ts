@@ -27,10 +27,13 @@ export const isSeen = (glimpse: Glimpse): boolean =>
 
 export function useReadMarks(
   scroller: RefObject<Element | null>,
+  /** Nobody sees what is in a panel that is only half-way in. */
+  isShown: boolean,
   tell: (event: ReceiptsEvent) => void,
 ): ReadMarks {
   const [marks] = useState(() => createReadMarks(() => scroller.current, tell));
   useEffect(() => () => marks.stop(), [marks]);
+  useEffect(() => marks.show(isShown), [marks, isShown]);
   return marks;
 }
 
@@ -42,10 +45,16 @@ interface Watched {
   share: number;
 }
 
+const glimpsed = ({ id, seq, seen }: Watched): ReceiptsEvent =>
+  seen
+    ? { type: 'receipts.visible', messageId: id, seq }
+    : { type: 'receipts.invisible', messageId: id };
+
 function createReadMarks(
   root: () => Element | null,
   tell: (event: ReceiptsEvent) => void,
-): ReadMarks & { stop(): void } {
+): ReadMarks & { show(isShown: boolean): void; stop(): void } {
+  let isShown = false;
   const watched = new Map<Element, Watched>();
   /** By the share that they wait for: one for nearly all bubbles, another for each that is very high. */
   const observers = new Map<number, IntersectionObserver>();
@@ -67,11 +76,7 @@ function createReadMarks(
       const seen = isSeen(entry);
       if (message.seen === seen) continue;
       message.seen = seen;
-      tell(
-        seen
-          ? { type: 'receipts.visible', messageId: message.id, seq: message.seq }
-          : { type: 'receipts.invisible', messageId: message.id },
-      );
+      if (isShown) tell(glimpsed(message));
     }
   };
 
@@ -89,9 +94,16 @@ function createReadMarks(
       observerFor(readVisibleShare).observe(element);
       return () => {
         observers.get(message.share)?.unobserve(element);
-        if (message.seen) tell({ type: 'receipts.invisible', messageId: id });
+        if (message.seen && isShown) tell({ type: 'receipts.invisible', messageId: id });
         if (watched.get(element) === message) watched.delete(element);
       };
+    },
+    show(now) {
+      if (now === isShown) return;
+      isShown = now;
+      for (const message of watched.values()) {
+        if (message.seen) tell(glimpsed({ ...message, seen: now }));
+      }
     },
     stop() {
       for (const observer of observers.values()) observer.disconnect();

@@ -9,8 +9,8 @@ const moved = ({ value }: { value: unknown }): number => {
 describeModel({
   machine: layoutMachine,
   events: [
-    { type: 'layout.addressed', conversationId: null, isAhead: true },
-    { type: 'layout.addressed', conversationId: 'c1', isAhead: false },
+    { type: 'layout.addressed', conversationId: null },
+    { type: 'layout.addressed', conversationId: 'c1' },
     { type: 'layout.gone', conversationId: 'c1' },
     { type: 'layout.dragStarted', way: 'left' },
     { type: 'layout.dragStarted', way: 'right' },

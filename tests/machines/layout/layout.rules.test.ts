@@ -29,12 +29,11 @@ function begin(isNarrow = true) {
     led,
     say,
     now,
-    address: (conversationId: string | null, isAhead = false) =>
-      say({ type: 'layout.addressed', conversationId, isAhead }),
+    address: (conversationId: string | null) => say({ type: 'layout.addressed', conversationId }),
     /** Opened and left again, with all at rest. */
-    backFrom(conversationId: string, isAhead = false) {
+    backFrom(conversationId: string) {
       this.address(conversationId);
-      this.address(null, isAhead);
+      this.address(null);
       world.clock.increment(200);
     },
     swipe: (dx: number) =>
@@ -55,9 +54,7 @@ describe('a swipe on a narrow screen', () => {
     expect(layout.now(selectPanel)).toBe('list');
     layout.world.clock.increment(200);
     layout.swipe(-50);
-    expect(layout.led).toEqual([
-      { type: 'layout.led', to: 'conversation', conversationId: 'c1', isAhead: false },
-    ]);
+    expect(layout.led).toEqual([{ type: 'layout.led', conversationId: 'c1' }]);
     expect(layout.now(selectPanel)).toBe('conversation');
   });
 
@@ -70,23 +67,8 @@ describe('a swipe on a narrow screen', () => {
     expect(layout.now(selectPanel)).toBe('conversation');
     layout.world.clock.increment(200);
     layout.swipe(50);
-    expect(layout.led).toEqual([
-      { type: 'layout.led', to: 'list', conversationId: null, isAhead: false },
-    ]);
+    expect(layout.led).toEqual([{ type: 'layout.led', conversationId: null }]);
     expect(layout.now(selectPanel)).toBe('list');
-  });
-
-  test('says whether the conversation is one step ahead in the history', () => {
-    const layout = begin();
-    layout.backFrom('c1', true);
-    layout.swipe(-50);
-    expect(layout.led).toMatchObject([{ to: 'conversation', isAhead: true }]);
-    // a dialog was opened from the list meanwhile: what was ahead is no more
-    const other = begin();
-    other.backFrom('c1', true);
-    other.address(null, false);
-    other.swipe(-50);
-    expect(other.led).toMatchObject([{ to: 'conversation', isAhead: false }]);
   });
 
   test('leads nowhere when none was open, when it is gone, or further the same way', () => {

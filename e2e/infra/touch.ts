@@ -1,0 +1,51 @@
+/** A telephone, and fingers on it: real touch events, which the browser itself turns into scrolls, taps and pointers. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Person, Vest } from './test.ts';
+
+type Point = readonly [x: number, y: number];
+
+export interface Touch {
+  /** All fingers that are on the screen. */
+  down(...fingers: Point[]): Promise<void>;
+  move(...fingers: Point[]): Promise<void>;
+  up(): Promise<void>;
+  /** From there so far, in some steps. */
+  swipe(from: Point, dx: number, dy?: number): Promise<void>;
+}
+
+/** The person's second device: 390 x 844, signed in as they are. */
+export async function phoneOf(
+  vest: Vest,
+  browser: Browser,
+  person: Person,
+): Promise<{ context: BrowserContext; page: Page; touch: Touch }> {
+  const context = await browser.newContext({
+    baseURL: vest.url,
+    storageState: await person.context.storageState({ indexedDB: true }),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  return { context, page, touch: await fingersOn(page) };
+}
+
+async function fingersOn(page: Page): Promise<Touch> {
+  const devtools = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Point[]) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+    });
+  const touch: Touch = {
+    down: async (...fingers) => void (await send('touchStart', fingers)),
+    move: async (...fingers) => void (await send('touchMove', fingers)),
+    up: async () => void (await send('touchEnd', [])),
+    async swipe([x, y], dx, dy = 0) {
+      await touch.down([x, y]);
+      for (const share of [0.4, 0.7, 1]) await touch.move([x + dx * share, y + dy * share]);
+      await touch.up();
+    },
+  };
+  return touch;
+}
