@@ -1,0 +1,60 @@
+/** What tests about groups do all the time. */
+import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
+import type { ServerEvent } from '#contract/events.ts';
+import type { Message } from '#contract/messages.ts';
+import type { TestPerson, TestServer } from './server.ts';
+import type { TestSocket } from './socket.ts';
+import { groupOf, history } from './talk.ts';
+
+/** «Все»: Anna owns it, Boris and Vera are in it. */
+export async function trio(server: TestServer) {
+  const { people, id } = await groupOf(server, 'Анна', 'Борис', 'Вера');
+  const [anna, boris, vera] = people;
+  if (!anna || !boris || !vera) throw new Error('nobody');
+  return { anna, boris, vera, id };
+}
+
+export const changeLook = (person: TestPerson, id: string, body: object) =>
+  person.ok('PATCH /conversations/{id}', { params: { id }, body });
+
+export const addMembers = (person: TestPerson, id: string, ...userIds: string[]) =>
+  person.ok('POST /conversations/{id}/participants', { params: { id }, body: { userIds } });
+
+/** Of somebody else; null where it was oneself. */
+export const removeMember = (person: TestPerson, id: string, userId: string) =>
+  person.ok('DELETE /conversations/{id}/participants/{userId}', { params: { id, userId } });
+
+export const leave = (person: TestPerson, id: string) => removeMember(person, id, person.id);
+
+export const setRole = (person: TestPerson, id: string, userId: string, role: ParticipantRole) =>
+  person.ok('PATCH /conversations/{id}/participants/{userId}', {
+    params: { id, userId },
+    body: { role },
+  });
+
+export const entryOf = (person: TestPerson, id: string) =>
+  person.ok('GET /conversations/{id}', { params: { id } });
+
+/** Who has which role, as this person sees it. */
+export async function rolesOf(person: TestPerson, id: string): Promise<Map<string, string>> {
+  return rolesIn((await entryOf(person, id)).conversation);
+}
+
+export const rolesIn = ({ participants }: Conversation): Map<string, string> =>
+  new Map(participants.map(({ user, role }) => [user.id, role]));
+
+/** But for who comes and goes, of which the others hear some time. */
+export async function heardBy(socket: TestSocket): Promise<ServerEvent[]> {
+  return (await socket.take()).filter(({ name }) => name !== 'presence:update');
+}
+
+export async function lastLine(person: TestPerson, id: string): Promise<Message | undefined> {
+  return (await history(person, id)).at(-1);
+}
+
+export async function invitation(person: TestPerson, id: string): Promise<string> {
+  return (await person.ok('POST /conversations/{id}/invite', { params: { id } })).code;
+}
+
+export const joinBy = (person: TestPerson, code: string) =>
+  person.ok('POST /invites/{code}/join', { params: { code } });
