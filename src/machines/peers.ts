@@ -31,6 +31,7 @@ import type { LayoutEvent } from './layout/layout.events.ts';
 import type { OutboxEvent } from './outbox/outbox.events.ts';
 import type { PreferencesEvent } from './preferences/preferences.events.ts';
 import type { ProfileEvent } from './profile/profile.events.ts';
+import type { PersonEvent } from './person/person.events.ts';
 import type { RealtimeEvent } from './realtime/realtime.events.ts';
 import type { ReceiptsEvent } from './receipts/receipts.events.ts';
 import type { SessionEvent } from './session/session.events.ts';
@@ -73,6 +74,8 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   devices: DevicesEvent;
   /** While a dialog is open in which a picture can be chosen: one's own, or a group's. */
   avatar: AvatarEvent;
+  /** While another person's profile is open. */
+  person: PersonEvent;
   groupCreation: GroupCreationEvent;
   groupInfo: GroupInfoEvent;
   groupInvite: GroupInviteEvent;

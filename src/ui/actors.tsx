@@ -25,6 +25,7 @@ import type { notifierMachine } from '#machines/notifier/notifier.machine.ts';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { preferencesMachine } from '#machines/preferences/preferences.machine.ts';
 import type { profileMachine } from '#machines/profile/profile.machine.ts';
+import type { personMachine } from '#machines/person/person.machine.ts';
 import type { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { settingsMachine } from '#machines/settings/settings.machine.ts';
@@ -59,6 +60,8 @@ export interface PeerRefs {
   'account:export': ActorRefFrom<typeof accountMachine>;
   'account:deletion': ActorRefFrom<typeof accountMachine>;
   avatar: ActorRefFrom<typeof avatarMachine>;
+  /** While another person's profile is open. */
+  person: ActorRefFrom<typeof personMachine>;
   /** While its dialog is open. */
   groupCreation: ActorRefFrom<typeof groupCreationMachine>;
   groupInfo: ActorRefFrom<typeof groupInfoMachine>;

@@ -8,7 +8,7 @@ import type {
 } from '#contract/conversations.ts';
 import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
-import type { OwnUser } from '#contract/users.ts';
+import type { OwnUser, User } from '#contract/users.ts';
 import type { DbContext, OutgoingMessage, Position } from './db.types.ts';
 
 /** Facts that the store takes in. It never asks and never decides. */
@@ -96,6 +96,8 @@ export type DbEvent =
   | ({ type: 'presence.changed' } & ServerPayload<'presence:update'>)
   | ({ type: 'profile.changed' } & ServerPayload<'profile:update'>)
   | { type: 'self.changed'; user: OwnUser }
+  /** Somebody was looked at. */
+  | { type: 'person.loaded'; user: User }
   /** `known`: as with list.loaded. */
   | { type: 'contacts.loaded'; contacts: readonly Contact[]; known: DbContext['contacts'] }
   | { type: 'contact.changed'; contact: Contact }

@@ -24,6 +24,9 @@ export function profileChanged(db: DbContext, event: DbEventOf<'profile.changed'
   return userId === db.self.id ? { ...known, self: { ...db.self, displayName, avatarUrl } } : known;
 }
 
+export const personLoaded = (db: DbContext, { user }: DbEventOf<'person.loaded'>): DbContext =>
+  withUsers(db, [user]);
+
 export function selfChanged(db: DbContext, { user }: DbEventOf<'self.changed'>): DbContext {
   const { email: _email, chosenStatus: _chosenStatus, ...asOthersSee } = user;
   return { ...withUsers(db, [asOthersSee]), self: user };

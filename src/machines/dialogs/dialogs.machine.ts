@@ -5,6 +5,7 @@ import { groupCreationMachine } from '../group-creation/group-creation.machine.t
 import { groupInfoMachine } from '../group-info/group-info.machine.ts';
 import { groupInviteMachine } from '../group-invite/group-invite.machine.ts';
 import type { AvatarTarget } from '../avatar/avatar.events.ts';
+import { personMachine } from '../person/person.machine.ts';
 import type { Dialog, DialogName, DialogsEvent } from './dialogs.events.ts';
 
 interface DialogsContext {
@@ -23,6 +24,7 @@ export const dialogsMachine = setup({
   types: { context: {} as DialogsContext, events: {} as DialogsEvent },
   actors: {
     avatar: avatarMachine,
+    person: personMachine,
     contactSearch: contactSearchMachine,
     groupCreation: groupCreationMachine,
     groupInfo: groupInfoMachine,
@@ -101,7 +103,15 @@ export const dialogsMachine = setup({
       },
     },
     /** Another person's is another opening. */
-    person: {},
+    person: {
+      invoke: {
+        id: 'person',
+        src: 'person',
+        systemId: 'person',
+        input: ({ context }) => ({ userId: personIn(context) }),
+        onError: { target: 'closed', actions: 'forgetDialog' },
+      },
+    },
     info: {
       invoke: [
         {
@@ -131,6 +141,11 @@ export const dialogsMachine = setup({
     },
   },
 });
+
+function personIn({ dialog }: DialogsContext): string {
+  if (dialog?.name !== 'person') throw new Error('Nobody stands in this state');
+  return dialog.userId;
+}
 
 function groupIn({ dialog }: DialogsContext): AvatarTarget & { kind: 'group' } {
   if (dialog?.name !== 'info') throw new Error('No group stands in this state');

@@ -10,6 +10,8 @@ import { groupInfoMachine } from '../group-info/group-info.machine.ts';
 import { createGroupInfoImplementations } from '../group-info/group-info.services.ts';
 import { groupInviteMachine } from '../group-invite/group-invite.machine.ts';
 import { createGroupInviteImplementations } from '../group-invite/group-invite.services.ts';
+import { personMachine } from '../person/person.machine.ts';
+import { createPersonImplementations } from '../person/person.services.ts';
 
 interface DialogsServices extends AvatarServices {
   readonly api: Api;
@@ -21,6 +23,7 @@ export function createDialogsImplementations(services: DialogsServices) {
   return {
     actors: {
       avatar: avatarMachine.provide(createAvatarImplementations(services)),
+      person: personMachine.provide(createPersonImplementations(services)),
       contactSearch: contactSearchMachine.provide(createContactSearchImplementations(services)),
       groupCreation: groupCreationMachine.provide(createGroupCreationImplementations(services)),
       groupInfo: groupInfoMachine.provide(createGroupInfoImplementations(services)),

@@ -78,6 +78,8 @@ export const route = <Context extends object>() =>
       const { userId } = arrived.payload;
       enqueue(tell('session', { type: 'session.profileMoved', userId }));
     }
+    const moved = personIn(arrived);
+    if (moved !== null) enqueue(tell('person', { type: 'person.moved', userId: moved }));
   });
 
 /** Who has just written what: his «stopped» may be behind it, or lost. */
@@ -89,6 +91,15 @@ function authorIn(event: ServerEvent): { conversationId: string; userId: string 
   if (!isNamed(event, 'message:notify')) return null;
   const { conversationId, senderId } = event.payload;
   return { conversationId, userId: senderId };
+}
+
+/** Of whom one may see something else now: who becomes a contact shows more, who ends it shows less. */
+function personIn(event: ServerEvent): string | null {
+  if (isNamed(event, 'profile:update') || isNamed(event, 'contacts:removed'))
+    return event.payload.userId;
+  const isRequest =
+    isNamed(event, 'contacts:request:new') || isNamed(event, 'contacts:request:accepted');
+  return isRequest ? event.payload.contact.friend.id : null;
 }
 
 function factAbout(event: PeopleEvent): DbEvent {

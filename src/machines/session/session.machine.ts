@@ -227,6 +227,10 @@ export const sessionMachine = sessionSetup.createMachine({
                 onDone: { target: 'known', actions: ['takeUser', 'tellSelf'] },
                 onError: 'known',
               },
+              // The answer on its way may be older than that.
+              on: {
+                'session.profileMoved': { guard: 'isMe', target: 'reading', reenter: true },
+              },
             },
             known: { on: { 'session.profileMoved': { guard: 'isMe', target: 'reading' } } },
           },

@@ -81,6 +81,12 @@ export const syncMachine = setup({
     askList: tell('inbox', { type: 'inbox.refresh' }),
     /** They have no versions: whatever may have been missed, they are read whole. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
+    /** What was changed meanwhile on another device, or by the person whose profile is open. */
+    askProfiles: enqueueActions(({ system, enqueue }) => {
+      const userId = readDb(system)?.self.id;
+      if (userId !== undefined) enqueue(tell('session', { type: 'session.profileMoved', userId }));
+      enqueue(tell('person', { type: 'person.refresh' }));
+    }),
     /** Of a large group no list tells all. */
     askMembers: tell('groupInfo', { type: 'groupInfo.refresh' }),
     /** A page that could not be read before can be read now. */
@@ -180,7 +186,7 @@ export const syncMachine = setup({
           on: {
             'inbox.refreshed': {
               target: 'examining',
-              actions: ['askContacts', 'askMembers', 'retryTimelines'],
+              actions: ['askContacts', 'askProfiles', 'askMembers', 'retryTimelines'],
             },
           },
         },

@@ -14,6 +14,11 @@ export const stateLabels = {
     'setting.saving': 'Сохраняем',
     'setting.failed': 'Сохранить не удалось',
   },
+  person: {
+    loading: 'Загружаем профиль',
+    waiting: 'Профиль не загрузился, пробуем снова',
+    failed: 'Не удалось загрузить профиль',
+  },
   contacts: {
     'list.loading': 'Загружаем контакты',
     'list.waiting': 'Контакты не загрузились, пробуем снова',

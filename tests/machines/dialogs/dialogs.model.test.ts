@@ -17,6 +17,7 @@ describeModel({
     contacts: 'what goes on is said by contactSearch',
     group: 'what goes on is said by groupCreation',
     profile: 'what goes on is said by avatar',
+    person: 'what goes on is said by person',
     info: 'what goes on is said by avatar',
   },
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
-import { messageShape } from '#tests/machines/shapes.ts';
+import { contactShape, messageShape, userShape } from '#tests/machines/shapes.ts';
 import { begin } from './realtime.world.ts';
 
 let begun: ReturnType<typeof begin>;
@@ -186,6 +186,21 @@ describe("the server's events", () => {
       type: 'session.profileMoved',
       userId: 'a',
     });
+  });
+
+  test('that show another person in another light go to the open profile', () => {
+    const contact = contactShape({ friend: userShape({ id: 'b' }) });
+    begun.arrive({
+      name: 'profile:update',
+      payload: { userId: 'a', avatarUrl: null, displayName: 'Анна' },
+    });
+    begun.arrive({ name: 'contacts:request:new', payload: { contact } });
+    begun.arrive({ name: 'contacts:request:accepted', payload: { contact } });
+    begun.arrive({ name: 'contacts:removed', payload: { contactId: 'k1', userId: 'c' } });
+    begun.arrive({ name: 'sessions:changed', payload: {} });
+    expect(begun.world.told('person')).toEqual(
+      ['a', 'b', 'b', 'c'].map((userId) => ({ type: 'person.moved', userId })),
+    );
   });
 
   test('of other devices go to the list of them', () => {

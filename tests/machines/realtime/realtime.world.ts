@@ -9,7 +9,17 @@ import { callbackActor, createWorld } from '#tests/model/rules.ts';
 export function begin() {
   const connection = callbackActor<ConnectionCommand, { readonly token: string }>();
   const world = createWorld({
-    peers: ['session', 'connectivity', 'sync', 'db', 'typists', 'notifier', 'devices', 'idleness'],
+    peers: [
+      'session',
+      'connectivity',
+      'sync',
+      'db',
+      'typists',
+      'notifier',
+      'devices',
+      'idleness',
+      'person',
+    ],
   });
   const realtime = world.start(
     realtimeMachine.provide({ actors: { connection: connection.logic } }),

@@ -76,6 +76,18 @@ describe('when the page opens', () => {
     session.send({ type: 'session.profileMoved', userId: anya.id });
     expect(readSelf.calls).toHaveLength(2);
   });
+
+  test('my profile that moves while it is being read is read again: the answer may be older', () => {
+    const { readSelf, session, world } = signedIn();
+    session.send({ type: 'session.profileMoved', userId: boris.id });
+    expect(readSelf.calls).toHaveLength(1);
+    session.send({ type: 'session.profileMoved', userId: anya.id });
+    expect(readSelf.calls).toHaveLength(2);
+    expect(readSelf.calls[0]?.stopped).toBe(true);
+    const renamed = { ...anya, displayName: 'Анна' };
+    readSelf.last.resolve(renamed);
+    expect(world.told('db')).toEqual([{ type: 'self.changed', user: renamed }]);
+  });
 });
 
 describe('signing in', () => {

@@ -98,6 +98,12 @@ describe('after a reconnect', () => {
     expect(told('contacts')).toEqual([{ type: 'contacts.refresh' }]);
   });
 
+  test('my own profile and the one that is open are read again: nobody told of them meanwhile', () => {
+    connect();
+    expect(told('session')).toEqual([{ type: 'session.profileMoved', userId: 'me' }]);
+    expect(told('person')).toEqual([{ type: 'person.refresh' }]);
+  });
+
   test('pages that could not be read are tried again', () => {
     connect();
     expect(told('timeline:c1')).toEqual([{ type: 'timeline.resume' }]);

@@ -77,7 +77,7 @@ export const notified = (
 });
 
 function create() {
-  const world = createWorld({ peers: ['inbox', 'contacts', 'timeline:c1'] });
+  const world = createWorld({ peers: ['inbox', 'contacts', 'session', 'person', 'timeline:c1'] });
   const changes = promiseActor<Changes, Gap>();
   const page = callbackActor<SyncEvent>();
   const db = world.start(dbStore, { id: 'db', systemId: 'db', input: { self: ownUserShape() } });

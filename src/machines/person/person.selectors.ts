@@ -1,0 +1,17 @@
+import type { SnapshotFrom } from 'xstate';
+import type { CommonConversation } from '#contract/conversations.ts';
+import type { personMachine } from './person.machine.ts';
+
+type Person = SnapshotFrom<typeof personMachine>;
+
+/** waiting: it failed and comes again by itself. failed: only by the person. missing: there is nobody. */
+export function selectPersonState(
+  person: Person,
+): 'loading' | 'loaded' | 'waiting' | 'failed' | 'missing' {
+  const states = ['loaded', 'waiting', 'failed', 'missing'] as const;
+  return states.find((state) => person.matches(state)) ?? 'loading';
+}
+
+/** The groups that both are in, the liveliest first. */
+export const selectCommonConversations = (person: Person): readonly CommonConversation[] =>
+  person.context.commonConversations;
