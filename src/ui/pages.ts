@@ -30,6 +30,7 @@ export const loadWhatOpens = () =>
     import('./people/PersonDialog.tsx'),
     import('./contacts/ContactsDialog.tsx'),
     import('./groups/NewGroupDialog.tsx'),
+    import('./groups/GroupInfoDialog.tsx'),
     chats(),
     contacts(),
   ]);

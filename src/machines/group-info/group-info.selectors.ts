@@ -42,8 +42,8 @@ export const selectAddFailure = ({ context }: GroupInfo): GroupFailure | null =>
 export const selectCandidateIds = ({ context }: GroupInfo): readonly string[] | null =>
   context.candidateIds;
 
-export const selectIsPicked = ({ context }: GroupInfo, userId: string): boolean =>
-  context.picked.includes(userId);
+/** Ids of who is ticked. */
+export const selectPicked = ({ context }: GroupInfo): readonly string[] => context.picked;
 
 export const selectPickedCount = ({ context }: GroupInfo): number => chosenOf(context).length;
 

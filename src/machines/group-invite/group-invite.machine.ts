@@ -4,6 +4,7 @@ import { failureOf, isPassing, type Failure } from '#services/api/types.ts';
 import { backoffAfterMs } from '../backoff.ts';
 import { readDb } from '../db/db.reader.ts';
 import { selectOwnRole } from '../db/db.selectors.ts';
+import { groupFailure, type GroupFailure } from '../group-info/group-info.failure.ts';
 import { mayManage } from '../group-info/group-info.rights.ts';
 import { askPlaceholder } from '../placeholder.ts';
 import type { GroupInviteEvent } from './group-invite.events.ts';
@@ -15,8 +16,9 @@ export interface GroupInviteInput {
 interface GroupInviteContext extends GroupInviteInput {
   readonly invitation: Invitation | null;
   readonly failedTries: number;
-  /** Why it was not read, made or revoked. */
   readonly failure: Failure | null;
+  /** Why it was not read, made or revoked. */
+  readonly problem: GroupFailure | null;
 }
 
 type Failed = { readonly error: unknown };
@@ -60,8 +62,9 @@ export const groupInviteMachine = setup({
     noteFailure: assign({
       failedTries: ({ context }) => context.failedTries + 1,
       failure: (_, { error }: Failed) => failureOf(error),
+      problem: (_, { error }: Failed) => groupFailure(failureOf(error)),
     }),
-    forgetFailures: assign({ failedTries: 0, failure: null }),
+    forgetFailures: assign({ failedTries: 0, failure: null, problem: null }),
   },
   guards: {
     isThere: (_, { invitation }: Found) => invitation !== null,
@@ -70,7 +73,13 @@ export const groupInviteMachine = setup({
   delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure) },
 }).createMachine({
   id: 'groupInvite',
-  context: ({ input }) => ({ ...input, invitation: null, failedTries: 0, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    invitation: null,
+    failedTries: 0,
+    failure: null,
+    problem: null,
+  }),
   invoke: {
     id: 'watchRights',
     src: 'watchRights',

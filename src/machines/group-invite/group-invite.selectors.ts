@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Invitation } from '#contract/conversations.ts';
-import type { Failure } from '#services/api/types.ts';
+import type { GroupFailure } from '../group-info/group-info.failure.ts';
 import type { groupInviteMachine } from './group-invite.machine.ts';
 
 type GroupInvite = SnapshotFrom<typeof groupInviteMachine>;
@@ -22,4 +22,5 @@ export const selectInviteState = (invite: GroupInvite): (typeof states)[number] 
 /** null: there is none, or it is not known. */
 export const selectInvitation = ({ context }: GroupInvite): Invitation | null => context.invitation;
 
-export const selectInviteFailure = ({ context }: GroupInvite): Failure | null => context.failure;
+export const selectInviteFailure = ({ context }: GroupInvite): GroupFailure | null =>
+  context.problem;

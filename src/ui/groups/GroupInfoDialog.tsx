@@ -1,9 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { selectOwnRole } from '#machines/db/db.selectors.ts';
+import { mayManage } from '#machines/group-info/group-info.rights.ts';
+import { selectEnd } from '#machines/group-info/group-info.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { groupInfo as text } from '../text/group-info.ru.ts';
+import { AddMembers } from './AddMembers.tsx';
+import { GroupHead } from './GroupHead.tsx';
+import styles from './GroupInfoDialog.module.css';
+import { GroupMembers } from './GroupMembers.tsx';
+import { InviteLink } from './InviteLink.tsx';
+import { LeaveGroup } from './LeaveGroup.tsx';
 
-export default function GroupInfoDialog(props: { conversationId: string; onClose: () => void }) {
+interface GroupInfoDialogProps {
+  conversationId: string;
+  onClose: () => void;
+}
+
+/** What a group is called, who is in it, and how others come in. Who is neither owner nor admin only looks. */
+export default function GroupInfoDialog({ conversationId, onClose }: GroupInfoDialogProps) {
+  const manages = useDb((db) => mayManage(selectOwnRole(db, conversationId)));
+  useEnd(onClose);
   return (
-    <Dialog title="…" onClose={props.onClose}>
-      {props.conversationId}
+    <Dialog title={text.heading} onClose={onClose}>
+      <div className={styles['parts']}>
+        <GroupHead {...{ conversationId, manages }} />
+        {manages && <InviteLink />}
+        <GroupMembers {...{ conversationId, manages }} />
+        <LeaveGroup conversationId={conversationId} />
+      </div>
+      {manages && <AddMembers />}
     </Dialog>
   );
+}
+
+/** Who has left goes to the list; who was removed is told so where the conversation was. */
+function useEnd(onClose: () => void) {
+  const end = useSelector(usePeer('groupInfo'), selectEnd);
+  const navigate = useNavigate();
+  const goOn = useEffectEvent((from: typeof end) => {
+    if (from === 'left') void navigate('/', { replace: true });
+    if (from === 'gone') onClose();
+  });
+  useEffect(() => goOn(end), [end]);
 }

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react';
+import { UserPlus } from 'lucide-react';
+import { participantsMax } from '#contract/limits.ts';
+import {
+  selectAddFailure,
+  selectAddingState,
+  selectCandidateIds,
+  selectIsFull,
+  selectPicked,
+  selectPickedCount,
+} from '#machines/group-info/group-info.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import { EmptyState } from '../kit/Notice.tsx';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { shownName } from '../names.ts';
+import { groupInfo as text } from '../text/group-info.ru.ts';
+import { FriendPicker } from './FriendPicker.tsx';
+import { groupFailureText } from './group-failures.ts';
+import styles from './AddMembers.module.css';
+
+/** Friends who are not in the group yet, to tick; over its information. */
+export function AddMembers() {
+  const info = usePeer('groupInfo');
+  const state = useSelector(info, selectAddingState);
+  const count = useSelector(info, selectPickedCount);
+  const close = () => info.send({ type: 'groupInfo.closeAdding' });
+  if (state === 'closed') return null;
+  return (
+    <Dialog
+      title={text.add}
+      onClose={close}
+      footer={
+        <>
+          <Button look="quiet" onClick={close}>
+            {text.cancel}
+          </Button>
+          <Button
+            disabled={state === 'adding' || count === 0}
+            onClick={() => info.send({ type: 'groupInfo.add' })}
+          >
+            {state === 'adding' ? text.adding : text.addConfirm}
+          </Button>
+        </>
+      }
+    >
+      <Choice isAdding={state === 'adding'} />
+    </Dialog>
+  );
+}
+
+function Choice({ isAdding }: { isAdding: boolean }) {
+  const info = usePeer('groupInfo');
+  const ids = useSelector(info, selectCandidateIds);
+  const ticked = useSelector(info, selectPicked);
+  const count = useSelector(info, selectPickedCount);
+  const isFull = useSelector(info, selectIsFull);
+  const failure = useSelector(info, selectAddFailure);
+  const users = useDb((db) => db.users);
+  if (ids === null) return <SkeletonRows label={text.friendsLoading} rows={4} />;
+  if (ids.length === 0) {
+    return <EmptyState icon={<UserPlus />} title={text.nobodyToAdd} hint={text.nobodyToAddHint} />;
+  }
+  const friends = ids
+    .flatMap((id) => users[id] ?? [])
+    .toSorted((one, other) => byName.compare(shownName(one), shownName(other)));
+  return (
+    <div className={styles['choice']}>
+      <FriendPicker
+        {...{ friends, ticked, isFull }}
+        disabled={isAdding}
+        onToggle={(userId) => info.send({ type: 'groupInfo.toggle', userId })}
+      />
+      <p role="status" className={styles['picked']}>
+        {isFull ? text.full(participantsMax) : text.picked(count)}
+      </p>
+      <div role="alert" className={styles['problem']}>
+        {failure && groupFailureText(failure)}
+      </div>
+    </div>
+  );
+}
+
+const byName = new Intl.Collator('ru');

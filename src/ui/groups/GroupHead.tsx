@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react';
+import { Camera, Pencil } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { conversationTitleMaxChars } from '#contract/limits.ts';
+import { selectAvatarUrl, selectConversation } from '#machines/db/db.selectors.ts';
+import { selectTitleFailure, selectTitleState } from '#machines/group-info/group-info.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { Avatar } from '../kit/Avatar.tsx';
+import { Button, IconButton } from '../kit/Button.tsx';
+import { Field } from '../kit/Field.tsx';
+import { useTitle } from '../names.ts';
+import { AvatarEditor } from '../people/AvatarEditor.tsx';
+import { groupInfo as text } from '../text/group-info.ru.ts';
+import { groupFailureText } from './group-failures.ts';
+import styles from './GroupHead.module.css';
+
+interface GroupHeadProps {
+  conversationId: string;
+  manages: boolean;
+}
+
+/** Picture and title; owner and admins change both. */
+export function GroupHead({ conversationId, manages }: GroupHeadProps) {
+  const info = usePeer('groupInfo');
+  const name = useTitle(conversationId);
+  const url = useDb((db) => selectAvatarUrl(db, conversationId));
+  const count = useDb((db) => selectConversation(db, conversationId)?.participantCount ?? 0);
+  const isEditing = useSelector(info, selectTitleState) !== 'viewing';
+  const [isPicturing, setPicturing] = useState(false);
+  const rename = useReturningFocus(isEditing);
+  return (
+    <section className={styles['head']}>
+      <div className={styles['who']}>
+        <div className={styles['picture']}>
+          <Avatar id={conversationId} name={name} url={url} size={96} />
+          {manages && (
+            <IconButton
+              label={text.picture}
+              className={styles['change']}
+              aria-expanded={isPicturing}
+              onClick={() => setPicturing(!isPicturing)}
+            >
+              <Camera />
+            </IconButton>
+          )}
+        </div>
+        {isEditing ? (
+          <TitleForm conversationId={conversationId} />
+        ) : (
+          <div className={styles['lines']}>
+            <div className={styles['title']}>
+              <h3 dir="auto">{name}</h3>
+              {manages && (
+                <IconButton
+                  ref={rename}
+                  label={text.rename}
+                  onClick={() => info.send({ type: 'groupInfo.editTitle' })}
+                >
+                  <Pencil />
+                </IconButton>
+              )}
+            </div>
+            <p className={styles['count']}>{text.count(count)}</p>
+          </div>
+        )}
+      </div>
+      {manages && isPicturing && <AvatarEditor url={url} />}
+    </section>
+  );
+}
+
+/** What is being written stays whatever others call the group meanwhile. */
+function TitleForm({ conversationId }: { conversationId: string }) {
+  const info = usePeer('groupInfo');
+  const title = useDb((db) => selectConversation(db, conversationId)?.title ?? '');
+  const isSaving = useSelector(info, selectTitleState) === 'saving';
+  const failure = useSelector(info, selectTitleFailure);
+  const field = useId();
+  const problem = useId();
+  const cancel = () => info.send({ type: 'groupInfo.cancelTitle' });
+  useEffect(() => {
+    const input = document.getElementById(field);
+    if (input instanceof HTMLInputElement) input.select();
+  }, [field]);
+  return (
+    <form
+      className={styles['form']}
+      aria-busy={isSaving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const written = new FormData(event.currentTarget).get('title');
+        if (isSaving || typeof written !== 'string') return;
+        info.send({ type: 'groupInfo.saveTitle', title: written });
+      }}
+    >
+      <Field
+        id={field}
+        label={text.name}
+        hint={text.nameHint}
+        name="title"
+        autoComplete="off"
+        defaultValue={title}
+        maxLength={conversationTitleMaxChars}
+        readOnly={isSaving}
+        invalid={failure !== null}
+        errorId={problem}
+        // Escape gives up the title, not the whole dialog.
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          cancel();
+        }}
+      />
+      <div role="alert" id={problem} className={styles['problem']}>
+        {failure && `${text.notSaved} ${groupFailureText(failure)}`}
+      </div>
+      <div className={styles['ways']}>
+        <Button look="quiet" onClick={cancel}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" disabled={isSaving}>
+          {isSaving ? text.saving : text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The button that began it has the focus again when it is over. */
+function useReturningFocus(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
+}

@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react';
+import { CloudOff, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { ParticipantRole } from '#contract/conversations.ts';
+import { friendSearchFrom } from '#contract/limits.ts';
+import { selectMembers, selectOwnRole } from '#machines/db/db.selectors.ts';
+import type { DbContext, MemberRecord } from '#machines/db/db.types.ts';
+import { selectMembersState } from '#machines/group-info/group-info.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Field } from '../kit/Field.tsx';
+import { FailedState } from '../kit/Notice.tsx';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { shownName } from '../names.ts';
+import { isCalled } from '../people/name-search.ts';
+import { groupInfo as text } from '../text/group-info.ru.ts';
+import styles from './GroupMembers.module.css';
+import { MemberRow } from './MemberRow.tsx';
+
+interface GroupMembersProps {
+  conversationId: string;
+  manages: boolean;
+}
+
+/** Everybody in it, owners and admins first; among many one can search. */
+export function GroupMembers({ conversationId, manages }: GroupMembersProps) {
+  const info = usePeer('groupInfo');
+  const members = useDb((db) => selectMembers(db, conversationId));
+  return (
+    <section className={styles['members']} aria-label={text.members}>
+      <header className={styles['head']}>
+        <h3>{text.members}</h3>
+        {manages && (
+          <Button look="plain" onClick={() => info.send({ type: 'groupInfo.openAdding' })}>
+            <UserPlus />
+            {text.add}
+          </Button>
+        )}
+      </header>
+      {members === null ? <Missing /> : <List {...{ conversationId, members }} />}
+    </section>
+  );
+}
+
+function List(props: { conversationId: string; members: readonly MemberRecord[] }) {
+  const { conversationId, members } = props;
+  const users = useDb((db) => db.users);
+  const mine = useDb((db) => selectOwnRole(db, conversationId));
+  const [query, setQuery] = useState('');
+  const shown = inOrder(members, users).filter(
+    ({ userId }) => query === '' || isFound(users[userId], query),
+  );
+  return (
+    <>
+      {members.length >= friendSearchFrom && (
+        <Field
+          label={text.search}
+          type="search"
+          autoComplete="off"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      )}
+      <ul aria-label={text.members} className={styles['list']}>
+        {shown.map(({ userId, role }) => (
+          <MemberRow key={userId} {...{ userId, role, mine }} />
+        ))}
+      </ul>
+      <p role="status" className={styles['none']}>
+        {shown.length === 0 ? text.nobodyFound : members.length === 1 && text.alone}
+      </p>
+    </>
+  );
+}
+
+function Missing() {
+  const info = usePeer('groupInfo');
+  const state = useSelector(info, selectMembersState);
+  if (state === 'loading' || state === 'loaded') {
+    return <SkeletonRows label={text.loading} rows={5} />;
+  }
+  return (
+    <FailedState
+      icon={<CloudOff />}
+      title={text.failed}
+      action={
+        <Button onClick={() => info.send({ type: 'groupInfo.refresh' })}>{text.retry}</Button>
+      }
+    />
+  );
+}
+
+const ranks: Readonly<Record<ParticipantRole, number>> = { owner: 0, admin: 1, member: 2 };
+const byName = new Intl.Collator('ru');
+
+/** By role, then by name. */
+function inOrder(members: readonly MemberRecord[], users: DbContext['users']) {
+  const nameOf = ({ userId }: MemberRecord) => shownName(users[userId]);
+  return members.toSorted(
+    (one, other) =>
+      ranks[one.role] - ranks[other.role] || byName.compare(nameOf(one), nameOf(other)),
+  );
+}
+
+const isFound = (user: DbContext['users'][string] | undefined, query: string): boolean =>
+  user !== undefined && isCalled(user, query);

@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react';
+import { EllipsisVertical } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { ParticipantRole } from '#contract/conversations.ts';
+import { deedsTo, type Deed } from '#machines/group-info/group-info.rights.ts';
+import { selectMemberRow } from '#machines/group-info/group-info.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { useNowAs } from '../clock.tsx';
+import { RowProblem } from '../contacts/RowProblem.tsx';
+import { useDialogs } from '../dialogs/address.ts';
+import { Avatar } from '../kit/Avatar.tsx';
+import { MenuButton } from '../kit/MenuButton.tsx';
+import { partOf } from '../kit/part.tsx';
+import { Spinner } from '../kit/Spinner.tsx';
+import { Tile } from '../kit/Tile.tsx';
+import { shownName } from '../names.ts';
+import { groupInfo as text } from '../text/group-info.ru.ts';
+import { presenceText } from '../text/time.ts';
+import { groupFailureText } from './group-failures.ts';
+import styles from './MemberRow.module.css';
+
+const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
+
+interface MemberRowProps {
+  userId: string;
+  role: ParticipantRole;
+  /** My own role. */
+  mine: ParticipantRole | null;
+}
+
+/** Somebody in the group, with what I may do about it; who they are opens from here. */
+export const MemberRow = memo(function MemberRow({ userId, role, mine }: MemberRowProps) {
+  const info = usePeer('groupInfo');
+  const { open } = useDialogs();
+  const user = useDb((db) => db.users[userId]);
+  const isSelf = useDb((db) => db.self.id === userId);
+  const presence = useNowAs((nowMs) => (user ? presenceText(user, nowMs) : null));
+  const row = useSelector(info, (state) => selectMemberRow(state, userId));
+  const [asking, setAsking] = useState<'handOver' | 'remove' | null>(null);
+  const name = shownName(user);
+  const deeds = isSelf ? [] : deedsTo(mine, role);
+  const perform = (deed: Deed) => {
+    setAsking(null);
+    info.send({ type: 'groupInfo.do', userId, deed });
+  };
+  const roleName = text.roles[role];
+  return (
+    <li className={styles['row']}>
+      <button
+        type="button"
+        className={styles['person']}
+        onClick={() => open(isSelf ? { name: 'profile' } : { name: 'person', userId })}
+      >
+        <Tile
+          compact
+          leading={
+            <Avatar
+              id={userId}
+              name={name}
+              url={user?.avatarUrl ?? null}
+              size={40}
+              status={user?.status}
+            />
+          }
+          title={isSelf ? text.you(name) : name}
+          subtitle={presence}
+          tone={user?.status === 'ONLINE' ? 'online' : 'quiet'}
+          trailing={roleName && <span className={styles['role']}>{roleName}</span>}
+        />
+      </button>
+      {row?.state === 'busy' ? (
+        <span className={styles['busy']}>
+          <Spinner />
+        </span>
+      ) : (
+        deeds.length > 0 && (
+          <MenuButton
+            label={text.more(name)}
+            iconOnly
+            className={styles['more']}
+            items={deeds.map((deed) => ({
+              label: text.deeds[deed],
+              danger: deed === 'remove',
+              onSelect: () =>
+                deed === 'remove' || deed === 'handOver' ? setAsking(deed) : perform(deed),
+            }))}
+          >
+            <EllipsisVertical />
+          </MenuButton>
+        )
+      )}
+      <RowProblem
+        text={
+          row?.state === 'failed'
+            ? `${text.deedFailed[row.deed]} ${groupFailureText(row.failure)}`
+            : null
+        }
+        onDismiss={() => info.send({ type: 'groupInfo.dismissRow', userId })}
+      />
+      {asking !== null && (
+        <QuestionDialog
+          props={{
+            title: text[`${asking}Question`],
+            hint: text[`${asking}Hint`](name),
+            confirm: text[`${asking}Confirm`],
+            onConfirm: () => perform(asking),
+            onCancel: () => setAsking(null),
+          }}
+          onGivenUp={() => setAsking(null)}
+        />
+      )}
+    </li>
+  );
+});

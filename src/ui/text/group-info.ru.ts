@@ -1,0 +1,108 @@
+/** What a person reads in the information of a group. */
+import type { ParticipantRole } from '#contract/conversations.ts';
+import type { Deed } from '#machines/group-info/group-info.rights.ts';
+import { counted, NBSP } from './entry.ru.ts';
+
+const roles: Readonly<Record<ParticipantRole, string | null>> = {
+  owner: 'владелец',
+  admin: 'админ',
+  member: null,
+};
+
+const deeds: Readonly<Record<Deed, string>> = {
+  makeAdmin: 'Сделать админом',
+  takeAdmin: 'Снять права админа',
+  handOver: 'Передать владение',
+  remove: 'Удалить из беседы',
+};
+
+const deedFailed: Readonly<Record<Deed, string>> = {
+  makeAdmin: `Не${NBSP}удалось сделать админом.`,
+  takeAdmin: `Не${NBSP}удалось снять права.`,
+  handOver: `Не${NBSP}удалось передать владение.`,
+  remove: `Не${NBSP}удалось удалить.`,
+};
+
+export const groupInfo = {
+  heading: 'О беседе',
+  members: 'Участники',
+  count: (n: number) => counted(n, 'участник', 'участника', 'участников'),
+  search: 'Найти среди участников',
+  nobodyFound: 'Никого не нашлось',
+  loading: 'Загружаем участников',
+  failed: `Не${NBSP}удалось загрузить участников`,
+  alone: `Кроме вас, в${NBSP}беседе никого нет.`,
+  retry: 'Повторить',
+  dismiss: 'Понятно',
+  cancel: 'Отмена',
+  you: (name: string) => `${name} (вы)`,
+  roles,
+
+  picture: 'Сменить картинку',
+  pictureDone: 'Готово',
+  rename: 'Изменить название',
+  name: 'Название',
+  nameHint: `Без названия беседа будет называться по${NBSP}именам участников.`,
+  save: 'Сохранить',
+  saving: 'Сохраняем…',
+  notSaved: `Название не${NBSP}сохранилось.`,
+
+  more: (name: string) => `Действия: ${name}`,
+  deeds,
+  deedFailed,
+  removeQuestion: 'Удалить из беседы?',
+  removeHint: (name: string) =>
+    `${name} больше не${NBSP}увидит эту беседу. Написанное останется. Вернуть можно в${NBSP}любой момент.`,
+  removeConfirm: 'Удалить',
+  handOverQuestion: 'Передать владение?',
+  handOverHint: (name: string) =>
+    `${name} станет владельцем беседы, а${NBSP}вы${NBSP}— админом. Вернуть владение сможет только новый владелец.`,
+  handOverConfirm: 'Передать',
+
+  add: 'Добавить участников',
+  adding: 'Добавляем…',
+  addConfirm: 'Добавить',
+  picked: (n: number) =>
+    n === 0 ? `Выберите, кого добавить` : `Выбрано: ${counted(n, 'друг', 'друга', 'друзей')}`,
+  full: (max: number) => `В${NBSP}беседе может быть не${NBSP}больше ${max}${NBSP}человек.`,
+  nobodyToAdd: 'Добавить пока некого',
+  nobodyToAddHint: `Все ваши друзья уже в${NBSP}этой беседе. Остальных можно позвать по${NBSP}ссылке-приглашению.`,
+  friendsLoading: 'Загружаем друзей',
+
+  invitation: 'Ссылка-приглашение',
+  inviteHint: `По${NBSP}ней в${NBSP}беседу сможет войти каждый, у${NBSP}кого она есть.`,
+  inviteLoading: 'Загружаем приглашение',
+  inviteUnreadable: `Не${NBSP}удалось узнать, есть ли приглашение.`,
+  inviteMake: 'Создать ссылку',
+  inviteMaking: 'Создаём…',
+  inviteNotMade: `Ссылка не${NBSP}создалась.`,
+  inviteCopy: 'Скопировать',
+  copied: 'Скопировано',
+  notCopied: `Браузер не${NBSP}дал скопировать. Ссылка выделена${NBSP}— скопируйте её сами.`,
+  inviteShare: 'Поделиться',
+  inviteRevoke: 'Отозвать',
+  inviteRevoking: 'Отзываем…',
+  inviteNotRevoked: `Ссылка не${NBSP}отозвана.`,
+  revokeQuestion: 'Отозвать ссылку?',
+  revokeHint: `По${NBSP}ней больше никто не${NBSP}войдёт. Кто уже вошёл, останется. Новую ссылку можно создать в${NBSP}любой момент.`,
+  revokeConfirm: 'Отозвать',
+
+  leave: 'Покинуть беседу',
+  leaving: 'Выходим…',
+  notLeft: `Не${NBSP}удалось покинуть беседу.`,
+  leaveQuestion: 'Покинуть беседу?',
+  leaveHint: `Беседа исчезнет из${NBSP}вашего списка. Вернуться можно, если вас снова позовут.`,
+  leaveSuccessor: (name: string) => `Владельцем станет ${name}.`,
+  leaveLast: `Вы${NBSP}здесь последний участник: больше беседу никто не${NBSP}откроет.`,
+  leaveConfirm: 'Покинуть',
+
+  failure: {
+    forbidden: `У${NBSP}вас больше нет на${NBSP}это прав.`,
+    notFound: `Этого человека в${NBSP}беседе уже нет.`,
+    notContact: `Кто-то из${NBSP}выбранных больше не${NBSP}у${NBSP}вас в${NBSP}друзьях.`,
+    groupFull: `В${NBSP}беседе уже столько людей, сколько может быть.`,
+    lastOwner: `У${NBSP}беседы должен остаться владелец.`,
+    network: `Нет связи с${NBSP}сервером. Попробуйте ещё раз.`,
+    other: 'Попробуйте ещё раз.',
+  },
+} as const;
