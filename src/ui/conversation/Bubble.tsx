@@ -16,8 +16,10 @@ import { shapeOf, type BubbleShape } from './bubble-shape.ts';
 import styles from './Bubble.module.css';
 import { MessageText } from './MessageText.tsx';
 import { NotSent } from './NotSent.tsx';
+import { PersonButton } from './PersonButton.tsx';
 import { Quote } from './Quote.tsx';
 import { useQuoted } from './quoted.ts';
+import { ReadMark } from './ReadMark.tsx';
 import { ReadMarksContext } from './read-marks.ts';
 
 interface BubbleProps {
@@ -27,7 +29,7 @@ interface BubbleProps {
   /** The keyboard comes to the newest first, and goes on by arrows (MessageMenuArea). */
   isLast: boolean;
   /** Above a group member's first bubble; null in a direct chat and over own ones. */
-  author: { name: string; hue: number } | null;
+  author: { userId: string; name: string; hue: number } | null;
 }
 
 interface MessageBubbleProps extends BubbleProps {
@@ -73,11 +75,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       )}
       <Words content={message.content} shape={shape}>
         <time dateTime={message.createdAt}>{time}</time>
-        {read && (
-          <span role="img" aria-label={text.read}>
-            ✓
-          </span>
-        )}
+        {read && <ReadMark message={message} />}
       </Words>
     </article>
   );
@@ -139,7 +137,9 @@ function Author({ author }: Pick<BubbleProps, 'author'>) {
   if (!author) return null;
   return (
     <p className={styles['author']} style={{ '--hue': author.hue }} dir="auto">
-      {author.name}
+      <PersonButton userId={author.userId} name={author.name} className={styles['authorName']}>
+        {author.name}
+      </PersonButton>
     </p>
   );
 }

@@ -1,9 +1,13 @@
-import { Copy, Reply, Trash2 } from 'lucide-react';
+import { Copy, Reply, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ComposerEvent } from '#machines/composer/composer.events.ts';
+import { selectReaderCount } from '#machines/db/db.crowd.ts';
+import { selectIsGroup } from '#machines/db/db.selectors.ts';
 import { useApp, useDb, usePeer } from '../actors.tsx';
+import { useDialogs } from '../dialogs/address.ts';
 import MenuPopup, { type MenuItem } from '../kit/MenuPopup.tsx';
 import { Toast } from '../kit/Toast.tsx';
+import { group } from '../text/group.ru.ts';
 import { conversation as text } from '../text/ru.ts';
 import { isOutgoing } from './entries.ts';
 import { canCopy, neighbour, type MenuPlace } from './menu-place.ts';
@@ -21,7 +25,14 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
   const { entry, article, before, point } = place;
   const { system } = useApp();
   const outbox = usePeer('outbox');
+  const dialogs = useDialogs();
   const selfId = useDb((db) => db.self.id);
+  const isGroup = useDb((db) => selectIsGroup(db, conversationId));
+  const readers = useDb((db) =>
+    isOutgoing(entry) || entry.senderId !== db.self.id || !selectIsGroup(db, conversationId)
+      ? 0
+      : selectReaderCount(db, conversationId, entry.seq),
+  );
   /** Where the focus goes when something was chosen. */
   const [next, setNext] = useState<{ place: MenuPlace; element: HTMLElement | null } | null>(null);
   const [isNotCopied, setNotCopied] = useState(false);
@@ -49,10 +60,15 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
         : { type: 'outbox.delete', messageId: entry.id, conversationId },
     );
   };
+  const isStranger = isGroup && !isOutgoing(entry) && entry.senderId !== selfId;
+  const showPerson = () => {
+    if (!isOutgoing(entry)) dialogs.open({ name: 'person', userId: entry.senderId });
+  };
   const isMine = isOutgoing(entry) || entry.senderId === selfId;
   const items: readonly (MenuItem | false)[] = [
     !isOutgoing(entry) && { label: text.quote, icon: <Reply />, onSelect: quote },
     canCopy && entry.content !== '' && { label: text.copy, icon: <Copy />, onSelect: copy },
+    isStranger && { label: group.profile, icon: <UserRound />, onSelect: showPerson },
     isMine && { label: text.remove, icon: <Trash2 />, danger: true, onSelect: remove },
   ];
 
@@ -65,6 +81,7 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
         align="start"
         sideOffset={point ? 0 : 4}
         label={text.menu}
+        note={readers > 0 ? group.readBy(readers) : null}
         items={items.filter((item) => item !== false)}
         open={open}
         onClose={onClose}

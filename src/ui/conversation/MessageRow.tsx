@@ -11,6 +11,7 @@ import { dayTitle } from '../text/time.ts';
 import { MessageBubble, OutgoingBubble } from './Bubble.tsx';
 import { isOutgoing, isService, timeOf, type Entry } from './entries.ts';
 import styles from './MessageRow.module.css';
+import { PersonButton } from './PersonButton.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 
 interface MessageRowProps {
@@ -85,13 +86,15 @@ function FromPerson({ message, inGroup, own, ...marks }: FromPersonProps) {
     <>
       {stranger && closesGroup && (
         <div className={styles['face']}>
-          <Avatar id={senderId} name={name} url={sender?.avatarUrl ?? null} size={32} />
+          <PersonButton userId={senderId} name={name} className={styles['faceButton']}>
+            <Avatar id={senderId} name={name} url={sender?.avatarUrl ?? null} size={32} />
+          </PersonButton>
         </div>
       )}
       <MessageBubble
         message={message}
         authorName={name}
-        author={stranger && opensGroup ? { name, hue: hueOf(senderId) } : null}
+        author={stranger && opensGroup ? { userId: senderId, name, hue: hueOf(senderId) } : null}
         quotedName={quotedName}
         {...{ own, ...marks }}
       />

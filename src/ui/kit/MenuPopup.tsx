@@ -18,6 +18,8 @@ interface MenuPopupProps extends Pick<PositionerProps, 'side' | 'align' | 'sideO
   anchor: NonNullable<PositionerProps['anchor']>;
   label: string;
   items: readonly MenuItem[];
+  /** A line above them that says something of what they are about. */
+  note?: string | null;
   open: boolean;
   onClose: () => void;
   /** What has the focus when it has closed. */
@@ -26,7 +28,7 @@ interface MenuPopupProps extends Pick<PositionerProps, 'side' | 'align' | 'sideO
 
 /** What a MenuButton or a right click opens. Loaded when it is first opened: it brings the menu's library. */
 export default function MenuPopup(props: MenuPopupProps) {
-  const { anchor, label, items, open, onClose, finalFocus } = props;
+  const { anchor, label, items, note = null, open, onClose, finalFocus } = props;
   const { side = 'bottom', align = 'end', sideOffset = 6 } = props;
   return (
     <CSPProvider disableStyleElements>
@@ -40,16 +42,21 @@ export default function MenuPopup(props: MenuPopupProps) {
             className={styles['positioner']}
           >
             <Menu.Popup aria-label={label} finalFocus={finalFocus} className={styles['popup']}>
-              {items.map((item) => (
-                <Menu.Item
-                  key={item.label}
-                  className={classes(styles['item'], item.danger && styles['danger'])}
-                  onClick={item.onSelect}
-                >
-                  {item.icon}
-                  {item.label}
-                </Menu.Item>
-              ))}
+              <Menu.Group>
+                {note !== null && (
+                  <Menu.GroupLabel className={styles['note']}>{note}</Menu.GroupLabel>
+                )}
+                {items.map((item) => (
+                  <Menu.Item
+                    key={item.label}
+                    className={classes(styles['item'], item.danger && styles['danger'])}
+                    onClick={item.onSelect}
+                  >
+                    {item.icon}
+                    {item.label}
+                  </Menu.Item>
+                ))}
+              </Menu.Group>
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
