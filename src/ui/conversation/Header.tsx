@@ -1,14 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/db/db.selectors.ts';
+import { selectOnlineCount } from '#machines/db/db.crowd.ts';
 import { useDb } from '../actors.tsx';
 import { ConnectionState } from '../chats/ConnectionState.tsx';
+import { useBackToList } from '../chats/steps.ts';
 import { ConversationAvatar } from '../chats/ConversationAvatar.tsx';
 import { useNowAs } from '../clock.tsx';
+import { useDialogs } from '../dialogs/address.ts';
 import { IconButton } from '../kit/Button.tsx';
 import { classes } from '../kit/classes.ts';
 import { useTitle } from '../names.ts';
-import { chats, conversation as text } from '../text/ru.ts';
+import { group } from '../text/group.ru.ts';
+import { chats } from '../text/ru.ts';
 import { presenceText } from '../text/time.ts';
 import { useTypingText } from '../typists.ts';
 import styles from './Header.module.css';
@@ -21,10 +24,12 @@ export function Header({ conversationId }: { conversationId: string }) {
     <header className={styles['header']}>
       <BackButton />
       {known && (
-        <>
+        <div className={styles['who']}>
           <ConversationAvatar conversationId={conversationId} title={title} size={40} />
           <div className={styles['lines']}>
-            <h1 dir="auto">{title}</h1>
+            <h1 dir="auto">
+              <Title conversationId={conversationId} title={title} />
+            </h1>
             <div className={styles['below']}>
               <Presence conversationId={conversationId} />
               {/* On a narrow screen the list with its words is out of sight. */}
@@ -33,9 +38,29 @@ export function Header({ conversationId }: { conversationId: string }) {
               </div>
             </div>
           </div>
-        </>
+        </div>
       )}
     </header>
+  );
+}
+
+/** Leads to the group's information, or to the person; the whole of who it is can be clicked. */
+function Title({ conversationId, title }: { conversationId: string; title: string }) {
+  const { open } = useDialogs();
+  const isGroup = useDb((db) => selectIsGroup(db, conversationId));
+  const userId = useDb((db) => selectOther(db, conversationId)?.id ?? null);
+  if (!isGroup && userId === null) return title;
+  return (
+    <button
+      type="button"
+      className={styles['title']}
+      title={isGroup ? group.info : group.profile}
+      onClick={() =>
+        open(userId === null ? { name: 'info', conversationId } : { name: 'person', userId })
+      }
+    >
+      {title}
+    </button>
   );
 }
 
@@ -47,7 +72,8 @@ function Presence({ conversationId }: { conversationId: string }) {
       : 0,
   );
   const presence = useNowAs((nowMs) => (other ? presenceText(other, nowMs) : null));
-  const words = presence ?? (participants > 0 ? text.participants(participants) : null);
+  const online = useDb((db) => selectOnlineCount(db, conversationId)) ?? 0;
+  const words = presence ?? (participants > 0 ? group.people(participants, online) : null);
   const typing = useTypingText(conversationId);
   if (typing !== null) {
     return (
@@ -64,17 +90,11 @@ function Presence({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** Back is back where one came from the list; a link from elsewhere is replaced by the list. */
 function BackButton() {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const cameFromList = typeof state === 'object' && state !== null && 'fromList' in state;
+  const back = useBackToList();
   return (
     <div className={styles['back']}>
-      <IconButton
-        label={chats.backToList}
-        onClick={() => void (cameFromList ? navigate(-1) : navigate('/', { replace: true }))}
-      >
+      <IconButton label={chats.backToList} onClick={back}>
         <ArrowLeft />
       </IconButton>
     </div>

@@ -8,6 +8,7 @@ export const navigation = {
   label: 'Разделы',
   chats: 'Чаты',
   contacts: 'Контакты',
+  settings: 'Настройки',
 } as const;
 
 /** The state of the connection has words of its own, not presence's. */
@@ -65,7 +66,6 @@ export const conversation = {
   newestMissing: 'Новые сообщения ещё не загружены',
   retry: 'Повторить',
   reopen: 'Открыть заново',
-  participants: (n: number) => counted(n, 'участник', 'участника', 'участников'),
   placeholder: 'Напишите сообщение...',
   composer: 'Сообщение',
   send: 'Отправить',

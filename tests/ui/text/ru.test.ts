@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { auth, shell } from '#ui/text/entry.ru.ts';
+import { group } from '#ui/text/group.ru.ts';
 import { chats, conversation } from '#ui/text/ru.ts';
 
 test('число непрочитанных написано буквально, без склонения', () => {
@@ -12,13 +13,14 @@ test('число непрочитанных написано буквально,
 });
 
 test('наши слова склоняются', () => {
-  expect([1, 2, 5, 21, 112].map(conversation.participants)).toEqual([
+  expect([1, 2, 5, 21, 112].map((n) => group.people(n, 0))).toEqual([
     '1\u00a0участник',
     '2\u00a0участника',
     '5\u00a0участников',
     '21\u00a0участник',
     '112\u00a0участников',
   ]);
+  expect(group.people(12, 3)).toBe('12\u00a0участников, 3\u00a0в\u00a0сети');
   expect(auth.tooOftenFor(30)).toBe('Слишком много попыток. Попробуйте через 30\u00a0секунд.');
   expect(auth.tooOftenFor(120)).toBe('Слишком много попыток. Попробуйте через 2\u00a0минуты.');
 });
