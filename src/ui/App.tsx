@@ -20,7 +20,7 @@ import { Button } from './kit/Button.tsx';
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
 import { FailedState } from './kit/Notice.tsx';
 import { Splash } from './layout/Splash.tsx';
-import { ChatsPage, ContactsPage, Messenger } from './pages.ts';
+import { ChatsPage, ContactsPage, Messenger, SettingsPage } from './pages.ts';
 import { shell } from './text/entry.ru.ts';
 
 interface AppProps {
@@ -53,6 +53,7 @@ export function App({ app, minutes, router = inBrowser }: AppProps) {
                 <Route element={<Messenger />}>
                   <Route index element={<ChatsPage />} />
                   <Route path="contacts" element={<ContactsPage />} />
+                  <Route path="settings" element={<SettingsPage />} />
                 </Route>
               </Route>
               <Route path="*" element={<Navigate to="/" replace />} />

@@ -5,12 +5,15 @@ const layout = () => import('./layout/Messenger.tsx');
 const chats = () => import('./chats/ChatsPage.tsx');
 const contacts = () => import('./contacts/ContactsPage.tsx');
 
+const settings = () => import('./settings/SettingsPage.tsx');
+
 export const conversation = () => import('./conversation/ConversationPane.tsx');
 
 /** The layout, and what the address names: they come together, not one after another. */
 export function loadPages() {
   const { pathname, search } = location;
   if (pathname === '/contacts') return Promise.all([layout(), contacts()]);
+  if (pathname === '/settings') return Promise.all([layout(), settings()]);
   const isOpen = new URLSearchParams(search).has('c');
   return Promise.all([layout(), chats(), isOpen && conversation()]);
 }
@@ -33,8 +36,10 @@ export const loadWhatOpens = () =>
     import('./groups/GroupInfoDialog.tsx'),
     chats(),
     contacts(),
+    settings(),
   ]);
 
 export const Messenger = lazy(layout);
 export const ChatsPage = lazy(chats);
 export const ContactsPage = lazy(contacts);
+export const SettingsPage = lazy(settings);

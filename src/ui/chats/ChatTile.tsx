@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { User } from '#contract/users.ts';
 import type { ConversationRecord } from '#machines/db/db.types.ts';
@@ -7,9 +8,11 @@ import {
   selectOthersNames,
   selectUnreadCount,
 } from '#machines/db/db.selectors.ts';
-import { useDb } from '../actors.tsx';
+import { selectIsListCompact } from '#machines/preferences/preferences.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
 import { useNowAs } from '../clock.tsx';
 import { Badge } from '../kit/Badge.tsx';
+import { classes } from '../kit/classes.ts';
 import { LinkTile } from '../kit/Tile.tsx';
 import { useTitle } from '../names.ts';
 import { chats } from '../text/ru.ts';
@@ -32,22 +35,30 @@ export const ChatTile = memo(function ChatTile({ conversationId, current, beside
   const title = useTitle(conversationId);
   const other = useDb((db) => selectOther(db, conversationId));
   const unread = useDb((db) => selectUnreadCount(db, conversationId));
+  const isCompact = useSelector(usePeer('preferences'), selectIsListCompact);
   if (!conversation) return null;
   return (
     <LinkTile
       to={conversationAddress(conversationId)}
       state={beside ? undefined : FROM_LIST}
       current={current}
-      leading={<ConversationAvatar conversationId={conversationId} title={title} size={48} />}
+      leading={
+        <ConversationAvatar
+          conversationId={conversationId}
+          title={title}
+          size={isCompact ? 32 : 48}
+        />
+      }
       title={title}
       subtitle={<Subtitle conversationId={conversationId} other={other} unread={unread} />}
       tone={unread > 0 ? 'hot' : 'quiet'}
       trailing={
-        <span className={styles['trailing']}>
+        <span className={classes(styles['trailing'], isCompact && styles['inLine'])}>
           <LatestTime conversation={conversation} />
           {unread > 0 && <Badge count={unread} />}
         </span>
       }
+      compact={isCompact && 'dense'}
     />
   );
 });

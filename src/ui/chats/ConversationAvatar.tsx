@@ -5,7 +5,7 @@ import { Avatar } from '../kit/Avatar.tsx';
 interface ConversationAvatarProps {
   conversationId: string;
   title: string;
-  size: 48 | 40;
+  size: 48 | 40 | 32;
 }
 
 /** The other person with a presence dot, or the group. */

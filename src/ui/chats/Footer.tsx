@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Plus, Users } from 'lucide-react';
 import { isCountingUnsent } from '#machines/app/app.selectors.ts';
 import { selectHasFriends, selectIncomingRequestsCount } from '#machines/db/db.selectors.ts';
+import { selectIsIdle } from '#machines/idleness/idleness.selectors.ts';
 import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
 import { useApp, useDb, usePeer } from '../actors.tsx';
 import { useDialogs } from '../dialogs/address.ts';
@@ -72,7 +73,9 @@ function OwnTile() {
   const app = useApp();
   const self = useDb((db) => db.self);
   const isLive = useSelector(usePeer('realtime'), connectionOf) === 'live';
+  const isIdle = useSelector(usePeer('idleness'), selectIsIdle);
   const isLeaving = useSelector(app, isCountingUnsent);
+  const chosen = isIdle && self.chosenStatus === 'ONLINE' ? 'AWAY' : self.chosenStatus;
   const name = shownName(self);
   return (
     <button
@@ -89,7 +92,7 @@ function OwnTile() {
             url={self.avatarUrl}
             size={40}
             // What others see while this page is connected.
-            status={isLive ? self.chosenStatus : 'OFFLINE'}
+            status={isLive ? chosen : 'OFFLINE'}
           />
         }
         title={name}

@@ -11,13 +11,19 @@ interface TileProps {
   tone?: 'quiet' | 'hot' | 'online' | undefined;
   /** On the right: time, badge, buttons. */
   trailing?: ReactNode;
-  compact?: boolean;
+  /** Lower; `dense`: as low as a finger allows. */
+  compact?: boolean | 'dense';
 }
 
 /** A picture, two lines and something on the right: a row of every list. */
 export function Tile({ leading, title, subtitle, tone = 'quiet', trailing, compact }: TileProps) {
   return (
-    <span className={classes(styles['tile'], compact && styles['compact'])}>
+    <span
+      className={classes(
+        styles['tile'],
+        compact && styles[compact === 'dense' ? 'dense' : 'compact'],
+      )}
+    >
       {leading}
       <span className={styles['lines']}>
         <span className={styles['title']} dir="auto">

@@ -1,4 +1,4 @@
-import { MessageSquare, Users } from 'lucide-react';
+import { MessageSquare, Settings, Users } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { Logo } from '../kit/Logo.tsx';
 import { navigation } from '../text/ru.ts';
@@ -18,6 +18,10 @@ export function Navigation() {
       <NavLink to="/contacts">
         <Users />
         {navigation.contacts}
+      </NavLink>
+      <NavLink to="/settings">
+        <Settings />
+        {navigation.settings}
       </NavLink>
     </nav>
   );

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { selectIsAsking } from '#machines/settings/settings.selectors.ts';
+import { usePeer } from '../actors.tsx';
+import { partOf } from '../kit/part.tsx';
+import { leaving as text } from '../text/settings.ru.ts';
+import { useLeaving } from './use-leaving.ts';
+
+const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
+
+/** Asks who leaves with a changed profile. */
+export function Leaving() {
+  const settings = usePeer('settings');
+  const isAsking = useSelector(settings, selectIsAsking);
+  useLeaving();
+  if (!isAsking) return null;
+  const stay = () => settings.send({ type: 'settings.stay' });
+  return (
+    <QuestionDialog
+      props={{
+        title: text.question,
+        hint: text.hint,
+        confirm: text.confirm,
+        onConfirm: () => settings.send({ type: 'settings.leaveAnyway' }),
+        onCancel: stay,
+      }}
+      onGivenUp={stay}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { OwnUser } from '#contract/users.ts';
+import * as limits from '#contract/limits.ts';
+import type { ProfileField } from '#machines/profile/profile.fields.ts';
+import {
+  selectDraft,
+  selectFailure,
+  selectSaving,
+  selectTheirs,
+} from '#machines/profile/profile.selectors.ts';
+import { usePeer } from '../actors.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Field } from '../kit/Field.tsx';
+import { profile as text } from '../text/settings.ru.ts';
+import { Select, TextArea } from './controls.tsx';
+import { failureText } from './failures.ts';
+import styles from './SettingsPage.module.css';
+import { Outcome, Section } from './Section.tsx';
+
+type Status = OwnUser['chosenStatus'];
+
+/** The order of the selector. */
+const statuses: readonly Status[] = ['ONLINE', 'AWAY', 'DND', 'OFFLINE'];
+
+/** Words of up to this many characters less than can be say how many are left. */
+const bioLeftShownFrom = 100;
+
+/** 'Профиль' (spec 2, Settings page). */
+export function ProfileForm() {
+  const profile = usePeer('profile');
+  const { displayName, status, bio } = useSelector(profile, selectDraft);
+  const saving = useSelector(profile, selectSaving);
+  const failure = useSelector(profile, selectFailure);
+  const failureId = useId();
+  const bioLeft = limits.bio.maxChars - bio.length;
+  return (
+    <Section title={text.title}>
+      <form
+        className={styles['form']}
+        aria-label={text.title}
+        aria-busy={saving === 'saving'}
+        onSubmit={(event) => {
+          event.preventDefault();
+          profile.send({ type: 'profile.save' });
+        }}
+      >
+        <div>
+          <Field
+            label={text.name}
+            name="displayName"
+            autoComplete="nickname"
+            required
+            minLength={limits.displayName.minChars}
+            maxLength={limits.displayName.maxChars}
+            value={displayName}
+            onChange={({ target }) =>
+              profile.send({ type: 'profile.edit', change: { displayName: target.value } })
+            }
+            invalid={failure?.kind === 'refused'}
+            errorId={failureId}
+          />
+          <Elsewhere field="displayName" />
+        </div>
+        <div>
+          <Select
+            label={text.status}
+            hint={text.statusHints[status]}
+            value={status}
+            onChange={({ target }) => {
+              const chosen = statuses.find((one) => one === target.value);
+              if (chosen) profile.send({ type: 'profile.edit', change: { status: chosen } });
+            }}
+          >
+            {statuses.map((one) => (
+              <option key={one} value={one}>
+                {text.statuses[one]}
+              </option>
+            ))}
+          </Select>
+          <Elsewhere field="status" />
+        </div>
+        <div>
+          <TextArea
+            label={text.bio}
+            hint={bioLeft <= bioLeftShownFrom ? text.bioHint(bioLeft) : undefined}
+            maxLength={limits.bio.maxChars}
+            value={bio}
+            onChange={({ target }) =>
+              profile.send({ type: 'profile.edit', change: { bio: target.value } })
+            }
+          />
+          <Elsewhere field="bio" />
+        </div>
+        <div className={styles['ways']}>
+          <Button type="submit" disabled={saving !== 'changed'}>
+            {saving === 'saving' ? text.saving : text.save}
+          </Button>
+          <Outcome
+            id={failureId}
+            failure={failure && failureText(failure)}
+            done={saving === 'saved' ? text.saved : null}
+          />
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+/** Another device has changed the field that is being edited here. */
+function Elsewhere({ field }: { field: ProfileField }) {
+  const profile = usePeer('profile');
+  const theirs = useSelector(profile, (state) => selectTheirs(state)[field]);
+  return (
+    <div role="status" className={styles['elsewhere']}>
+      {theirs !== undefined && (
+        <p>
+          {text.elsewhere(field === 'status' ? nameOf(theirs) : theirs)}
+          <Button look="plain" onClick={() => profile.send({ type: 'profile.takeTheirs', field })}>
+            {text.takeTheirs}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const nameOf = (status: string): string => {
+  const known = statuses.find((one) => one === status);
+  return known ? text.statuses[known] : status;
+};

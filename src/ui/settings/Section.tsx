@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react';
+import styles from './Section.module.css';
+
+/** A part of the settings page, with its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What came of it: said as it appears. Both are there from the start, so that screen readers hear it. */
+export function Outcome({ failure, done, id }: OutcomeProps) {
+  return (
+    <>
+      <p role="alert" id={id} className={styles['failure']}>
+        {failure}
+      </p>
+      <p role="status" className={styles['done']}>
+        {done}
+      </p>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  /** null: nothing went wrong. */
+  failure: string | null;
+  done: string | null;
+  id?: string | undefined;
+}

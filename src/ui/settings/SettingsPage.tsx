@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect } from 'react';
+import { selectIsOpen } from '#machines/settings/settings.selectors.ts';
+import { usePeer } from '../actors.tsx';
+import { ConnectionState } from '../chats/ConnectionState.tsx';
+import { Button } from '../kit/Button.tsx';
+import { FailedState } from '../kit/Notice.tsx';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { settings as text } from '../text/settings.ru.ts';
+import { Access } from './Access.tsx';
+import { Account } from './Account.tsx';
+import { Alerts } from './Alerts.tsx';
+import { Devices } from './Devices.tsx';
+import { Leaving } from './Leaving.tsx';
+import { Look } from './Look.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import styles from './SettingsPage.module.css';
+
+/** /settings (spec 2). Its actors run as long as it is on the screen. */
+export default function SettingsPage() {
+  const settings = usePeer('settings');
+  const isOpen = useSelector(settings, selectIsOpen);
+  useLayoutEffect(() => {
+    settings.send({ type: 'settings.opened' });
+    return () => settings.send({ type: 'settings.closed' });
+  }, [settings]);
+  return (
+    <main className={styles['page']}>
+      <PageTitle page={text.title} />
+      <div className={styles['column']}>
+        <header className={styles['head']}>
+          <h1>{text.title}</h1>
+          <ConnectionState />
+        </header>
+        {isOpen ? (
+          <>
+            <ProfileForm />
+            <Look />
+            <Alerts />
+            <Access />
+            <Devices />
+            <Account />
+            <Leaving />
+          </>
+        ) : (
+          <FailedState
+            title={text.failed}
+            action={
+              <Button onClick={() => settings.send({ type: 'settings.opened' })}>
+                {text.retry}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+/** Fields of the settings page, all of them the browser's own. */
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import styles from './controls.module.css';
+
+interface LabelledProps {
+  label: string;
+  hint?: string | undefined;
+}
+
+/** One of a few; a phone shows its own wheel. */
+export function Select({ label, hint, ...select }: LabelledProps & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} aria-describedby={hint && `${id}-hint`} {...select} />
+      <Hint id={id} text={hint} />
+    </div>
+  );
+}
+
+/** Several lines; it grows with them. */
+export function TextArea({ label, hint, ...area }: LabelledProps & ComponentProps<'textarea'>) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} aria-describedby={hint && `${id}-hint`} {...area} />
+      <Hint id={id} text={hint} />
+    </div>
+  );
+}
+
+interface SwitchProps extends LabelledProps {
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** On or off, at once. */
+export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <label className={styles['switch']} htmlFor={id}>
+      <span id={`${id}-label`}>{label}</span>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint && `${id}-hint`}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <Hint id={id} text={hint} />
+    </label>
+  );
+}
+
+interface ChoicesProps<T extends string> {
+  label: string;
+  options: Readonly<Record<T, string>>;
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** One of a few that are worth seeing together. */
+export function Choices<T extends string>(props: ChoicesProps<T>): ReactNode {
+  const { label, options, value, onChange } = props;
+  const name = useId();
+  // The keys of an object that has no others.
+  const values = Object.keys(options) as T[];
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>{label}</legend>
+      <div>
+        {values.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name={name}
+              checked={one === value}
+              onChange={() => onChange(one)}
+            />
+            {options[one]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Hint({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <span id={`${id}-hint`} className={styles['hint']}>
+      {text}
+    </span>
+  );
+}
