@@ -134,7 +134,9 @@ describe('the others', () => {
     });
     const friendship = (await anna.ok('GET /contacts')).contacts[0]?.id;
     const socket = await openSocket(server, boris);
-    await expect.poll(async () => (await look(anna, boris)).lastSeenAt).not.toBeNull();
+    await expect
+      .poll(async () => (await look(anna, boris)).lastSeenAt, { timeout: 10_000 })
+      .not.toBeNull();
     for (const who of [anna, asked, stranger]) server.eventsFor(who);
     await remove(boris);
     await socket.closed;

@@ -11,22 +11,22 @@ alter table users add column deleted_at timestamptz;
 
 -- Nobody puts such an account anywhere. Whoever does so while it goes waits for the end of that, and finds it gone: as
 -- with two transactions that do not go together, asking again gives the plain answer.
+create function require_present(person uuid) returns void language plpgsql as $$
+begin
+  -- The lock that the foreign key takes anyway.
+  perform from users where id = person and deleted_at is null for key share;
+  if not found then
+    raise exception 'an account is gone' using errcode = 'serialization_failure';
+  end if;
+end $$;
+
 create function refuse_gone_people() returns trigger language plpgsql as $$
-declare
-  wanted uuid[];
-  here integer;
 begin
   if tg_table_name = 'contacts' then
-    wanted := array[new.requester_id, new.addressee_id];
+    perform require_present(new.requester_id);
+    perform require_present(new.addressee_id);
   else
-    wanted := array[new.user_id];
-  end if;
-  -- The lock that the foreign key takes anyway.
-  select count(*) into here from (
-    select from users where id = any(wanted) and deleted_at is null order by id for key share
-  ) present;
-  if here < cardinality(wanted) then
-    raise exception 'an account is gone' using errcode = 'serialization_failure';
+    perform require_present(new.user_id);
   end if;
   return new;
 end $$;
