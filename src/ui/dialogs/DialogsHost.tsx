@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Dialog } from '#machines/dialogs/dialogs.events.ts';
 import { selectDialog } from '#machines/dialogs/dialogs.selectors.ts';
-import { usePeer } from '../actors.tsx';
+import { useDb, usePeer } from '../actors.tsx';
 import { useFoundChat } from '../chats/found-chat.ts';
 import { partOf } from '../kit/part.tsx';
 import { dialogIn, useDialogs } from './address.ts';
@@ -14,11 +14,18 @@ const GroupInfoDialog = partOf(() => import('../groups/GroupInfoDialog.tsx'));
 const ProfileDialog = partOf(() => import('../people/ProfileDialog.tsx'));
 const PersonDialog = partOf(() => import('../people/PersonDialog.tsx'));
 
+const ownProfile: Dialog = { name: 'profile' };
+
 /** The dialog that the address names, over whatever page; its code comes ahead (pages.ts). */
 export function DialogsHost() {
   const dialogs = usePeer('dialogs');
   const { search } = useLocation();
-  const named = useMemo(() => dialogIn(search), [search]);
+  const selfId = useDb((db) => db.self.id);
+  const named = useMemo(() => {
+    const dialog = dialogIn(search);
+    // What leads to everybody's profile leads to one's own, too.
+    return dialog?.name === 'person' && dialog.userId === selfId ? ownProfile : dialog;
+  }, [search, selfId]);
   const running = useSelector(dialogs, selectDialog);
   const { close } = useDialogs();
   useFoundChat();
