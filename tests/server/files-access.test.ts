@@ -9,7 +9,8 @@ import { sendFiles } from './holding.ts';
 import { bodies, queries, someId } from './samples.ts';
 import { startTestServer, testPassword } from './server.ts';
 import type { TestPerson, TestServer } from './server.ts';
-import { group, pair, removeParticipant } from './talk.ts';
+import { removeMember } from './groups.ts';
+import { group, pair } from './talk.ts';
 import { bearer, download, upload } from './uploads.ts';
 
 let server: TestServer;
@@ -53,7 +54,7 @@ describe('a file is seen by', () => {
     await sendFiles(leaver, id, [file]);
     expect(await seenBy(file.url, owner, member, leaver, stranger)).toEqual([200, 200, 200, 404]);
     // The uploader sees it as everybody does, once it was sent.
-    await removeParticipant(server, id, leaver.id);
+    await removeMember(owner, id, leaver.id);
     expect(await seenBy(file.url, owner, member, leaver)).toEqual([200, 200, 404]);
   });
 

@@ -5,7 +5,7 @@ import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 import { openSocket, refusedBecause } from './socket.ts';
 import type { TestSocket } from './socket.ts';
-import { group, pair, removeParticipant, say } from './talk.ts';
+import { pair, say } from './talk.ts';
 
 /** Long enough that nothing is forgotten by the way, short enough to wait for. */
 const typingForgottenMs = 1_000;
@@ -69,22 +69,6 @@ test('nobody joins, or types into, a conversation that is not theirs', async () 
   await say(anna, id, 'тайна');
   expect(await stranger.take()).toEqual([]);
   stranger.close();
-});
-
-test('who is removed hears nothing more of the conversation', async () => {
-  const { owner, people, id } = await group(server, 3);
-  const [, member] = people;
-  if (!member) throw new Error('nobody');
-  const [removed, staying] = [await openSocket(server, member), await openSocket(server, owner)];
-  await removed.emit('conversation:join', id);
-  await staying.emit('conversation:join', id);
-  await removeParticipant(server, id, member.id);
-  await say(owner, id, 'без него');
-  expect(await removed.take()).toEqual([]);
-  expect(await staying.takeNames()).toEqual(['message:new', 'message:notify']);
-  expect(await removed.emit('conversation:join', id)).toMatchObject({ code: 'not_found' });
-  removed.close();
-  staying.close();
 });
 
 test('typing is told to the others, renewed, and ends by itself, with a word or with the socket', async () => {

@@ -67,7 +67,7 @@ export async function history(person: TestPerson, id: string): Promise<Message[]
 export const numbersTo = (count: number): number[] =>
   Array.from({ length: count }, (_, index) => index + 1);
 
-/** As a group's owner will do; until then by hand, with the notice that goes with it. */
+/** Without a line or a change, and with the notice that goes with it. */
 export async function removeParticipant(
   server: TestServer,
   conversationId: string,
