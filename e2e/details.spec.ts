@@ -26,7 +26,7 @@ test('плитка «Контакты» говорит, что ждёт; эмо�
   ];
   const { page } = anna;
   const [asAnna, asVera] = [await vest.as(anna), await vest.as(vera)];
-  const contactsTile = page.locator('footer').getByRole('link', { name: /Контакты/ });
+  const contactsTile = page.locator('footer').getByRole('button', { name: /^Контакты/ });
   await expect(contactsTile).toContainText('Добавить контакт');
   const [footer, screen] = [await page.locator('footer').boundingBox(), page.viewportSize()];
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(screen?.height);
