@@ -180,7 +180,8 @@ test('the list is sent again only when something in it moved, presence and profi
   // Online at once, and last seen with the next flush of presence.
   const lastSeen = async () => (await anna.ok('GET /contacts')).contacts[0]?.friend.lastSeenAt;
   await expect.poll(lastSeen, { timeout: 10_000 }).not.toBeNull();
-  expect(await ask()).toBe(200);
+  // The flush may have come before the answer above.
+  await ask();
   expect(await ask()).toBe(304);
   await boris.ok('POST /messages/delete', { body: { messageId: message.id } });
   expect(await ask()).toBe(200);
