@@ -6,7 +6,8 @@
 
 /** Names and passwords (spec 5, 9; upper bounds: contract). */
 export const username = { minChars: 3, maxChars: 32 } as const;
-export const displayName = { minChars: 2, maxChars: 64 } as const;
+/** As people count them: 64 emoji are 64 characters, of whatever they are spelt with up to `maxChars`. */
+export const displayName = { minChars: 2, maxCharacters: 64, maxChars: 1_024 } as const;
 export const password = { minChars: 8, maxChars: 128 } as const;
 export const bio = { maxChars: 500 } as const;
 export const email = { maxChars: 254 } as const;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import * as limits from './limits.ts';
 import { id, safeText, time, visibleText } from './text.ts';
+import { shownName } from './visible.ts';
 
 export const presenceStatus = v.picklist(
   ['ONLINE', 'AWAY', 'DND', 'OFFLINE'],
@@ -63,11 +64,16 @@ export const newUsername = v.pipe(
   v.check(isOneScript, 'Буквы только одного алфавита'),
 );
 
+const displayNameTooLong = `Не длиннее ${limits.displayName.maxCharacters} символов`;
+
 export const newDisplayName = v.pipe(
   visibleText,
-  v.trim(),
+  v.maxLength(limits.displayName.maxChars, displayNameTooLong),
+  // It stands in lines, notices and lists: direction marks and breaks would turn what stands around it.
+  v.transform(shownName),
   v.minLength(limits.displayName.minChars, `Не короче ${limits.displayName.minChars} символов`),
-  v.maxLength(limits.displayName.maxChars, `Не длиннее ${limits.displayName.maxChars} символов`),
+  v.maxGraphemes(limits.displayName.maxCharacters, displayNameTooLong),
+  v.check((name) => !/\p{M}{6}/u.test(name), 'Слишком много знаков над одной буквой'),
 );
 
 export const newPassword = v.pipe(

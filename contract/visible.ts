@@ -8,6 +8,6 @@ export const hasVisibleCharacter = (text: string): boolean =>
 const deceiving =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** A file's name as it may be shown, which may be nothing: an override does not turn «счёт[RLO]fdp.exe» into a PDF. */
+/** A name, of a file or a person, as it may be shown, which may be nothing: an override does not turn «счёт[RLO]fdp.exe» into a PDF. */
 export const shownName = (name: string): string =>
   name.replaceAll(deceiving, '').replaceAll(/\s+/gu, ' ').trim();

@@ -21,12 +21,15 @@ export async function ownProfile({ db, presence }: Deps, userId: string): Promis
   return ownViewOf(mustExist(rows[0]), presence);
 }
 
-/** Changes only what is given. @throws Refusal `email_taken`, `attachment_gone` */
-export async function changeProfile(
-  deps: Deps,
-  userId: string,
-  change: ProfileChange,
-): Promise<OwnUser> {
+/**
+ * Changes only what is given. One after another, each with its events: of two devices that change it at once the last
+ * one wins, and is the last of whom others hear. @throws Refusal `email_taken`, `attachment_gone`
+ */
+export function changeProfile(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
+  return deps.lanes.run(userId, () => changeNow(deps, userId, change));
+}
+
+async function changeNow(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
   const changed = mustExist(await update(deps, userId, change));
   if (change.status !== undefined) await deps.presence.chosen(userId);
   await tellProfile(deps, changed, change);
@@ -72,7 +75,8 @@ async function write(
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   const assignments = given.map(([column], index) => `${column} = $${index + 2}`);
   const { rows } = await db.query<Person>(
-    `update users u set ${['id = id', ...assignments].join(', ')} where u.id = $1 returning ${personColumns}`,
+    `update users u set ${['id = id', ...assignments].join(', ')} where u.id = $1 and u.deleted_at is null
+     returning ${personColumns}`,
     [userId, ...given.map(([, value]) => value)],
   );
   return rows[0];

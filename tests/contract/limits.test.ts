@@ -7,7 +7,7 @@ import * as limits from '#contract/limits.ts';
 
 const table: readonly [name: keyof typeof limits, value: unknown, source: string][] = [
   ['username', { minChars: 3, maxChars: 32 }, 'spec 9; contract, Names'],
-  ['displayName', { minChars: 2, maxChars: 64 }, 'spec 9; contract, register'],
+  ['displayName', { minChars: 2, maxCharacters: 64, maxChars: 1_024 }, 'spec 9; contract, Names'],
   ['password', { minChars: 8, maxChars: 128 }, 'spec 9; contract, register'],
   ['bio', { maxChars: 500 }, 'contract, PATCH /status/me'],
   ['email', { maxChars: 254 }, 'RFC 5321'],

@@ -156,6 +156,17 @@ describe('the others', () => {
     expect(server.eventsFor(stranger)).toEqual([]);
   });
 
+  test('a change of the profile that comes too late gives the account no name again', async () => {
+    const boris = await server.person('boris');
+    let change: Promise<string> | undefined;
+    await server.db.transaction(async (tx) => {
+      await tx.query('update users set deleted_at = now() where id = $1', [boris.id]);
+      change = boris.outcome('PATCH /status/me', { body: { displayName: 'Снова я' } });
+      await untilWaiting(server, 1);
+    });
+    expect(await change).toBe('401 unauthorized');
+  });
+
   test('who adds them to a group at the very moment has added nobody', async () => {
     const { owner, id } = await group(server, 2);
     const boris = await server.person('boris');

@@ -40,6 +40,56 @@ describe('my profile', () => {
     expect((await anna.ok('GET /status/me')).user).toEqual(anna.user);
   });
 
+  test.each([
+    ['64 emoji, however they are spelt', '👨‍👩‍👧‍👦🏳️‍🌈👍🏽🇷🇺'.repeat(16), undefined],
+    ['letters from right to left', 'שלום عالم', undefined],
+    ['accents', 'Ngô Đình Diệm', undefined],
+    ['a direction that is turned', 'Анна\u202Eтек\u2066', 'Аннатек'],
+    ['line breaks and many spaces', ' Анна\n\n  Б. ', 'Анна Б.'],
+    ['what cannot be seen', 'Ан\u200B\u2060на\uFEFF', 'Анна'],
+  ])('a name is fine: %s', async (_, displayName, kept = displayName) => {
+    const anna = await server.person();
+    const { user } = await anna.ok('PATCH /status/me', { body: { displayName } });
+    expect(user.displayName).toBe(kept);
+  });
+
+  test.each([
+    ['65 emoji', '🦊'.repeat(65), 'Не длиннее 64 символов'],
+    ['65 letters', 'я'.repeat(65), 'Не длиннее 64 символов'],
+    ['a megabyte of joined emoji', `${'👩\u200D'.repeat(2_000)}👩`, 'Не длиннее 64 символов'],
+    ['a tower of marks', `Анн${'\u0301'.repeat(50)}а`, 'Слишком много знаков над одной буквой'],
+    ['nothing that can be seen', '\u200B\u2060\u3164\u2800', 'Заполните это поле'],
+    ['one letter and what cannot be seen', 'А\u200B\u200B', 'Не короче 2 символов'],
+  ])('a name is refused with a sentence: %s', async (_, displayName, sentence) => {
+    const anna = await server.person();
+    const refusal = await anna.refusal('PATCH /status/me', { body: { displayName } });
+    expect(refusal.issues).toEqual([{ path: ['displayName'], message: sentence }]);
+  });
+
+  test('two devices that change it at once: the last one wins, and both are told and read the same', async () => {
+    const anna = await server.person('anna');
+    const [phone, friend] = [await server.anotherDevice(anna), await server.person('friend')];
+    await server.befriend(anna, friend);
+    const devices = [anna, phone];
+    for (const device of [...devices, friend]) server.eventsFor(device);
+    const names = ['Анна с телефона', 'Анна с компьютера'];
+    await Promise.all(
+      devices.map((device, index) =>
+        device.ok('PATCH /status/me', { body: { displayName: names[index], bio: names[index] } }),
+      ),
+    );
+    const [one, other] = await Promise.all(devices.map((device) => device.ok('GET /status/me')));
+    expect(one).toEqual(other);
+    // One of the two as a whole, not the name of one and the words of the other.
+    expect(names).toContain(one?.user.displayName);
+    expect(one?.user.bio).toBe(one?.user.displayName);
+    for (const device of [...devices, friend]) {
+      const told = server.eventsFor(device).filter(({ name }) => name === 'profile:update');
+      expect(told).toHaveLength(2);
+      expect(told.at(-1)?.payload).toMatchObject({ displayName: one?.user.displayName });
+    }
+  });
+
   test('an e-mail address belongs to one, in any case, and is freed when it is removed', async () => {
     const [anna, boris] = [await server.person(), await server.person()];
     await anna.ok('PATCH /status/me', { body: { email: 'Anna@Example.org' } });
