@@ -1,6 +1,7 @@
 /** Every screen, at four widths, light and dark: axe finds nothing serious, nothing overflows, nothing is unreachable. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { drawPicture } from './infra/album.ts';
 import {
   bubble,
   chatTile,
@@ -127,10 +128,11 @@ test('чаты: пустой список, переписка, меню, воп�
   await page.getByRole('button', { name: /назад/i }).click();
   const ownTile = page.getByRole('button', { name: /EBLID/ });
   await ownTile.click();
-  await expect(page.getByRole('menuitem')).toBeVisible();
-  await expectNoOverflow(page, 'меню');
-  await expectAccessible(page, 'меню', [narrow]);
-  await page.getByRole('menuitem').click();
+  const profile = page.getByRole('dialog', { name: 'Профиль' });
+  await profile.getByRole('button', { name: 'Выбрать эмодзи' }).click();
+  await expectNoOverflow(page, 'профиль');
+  await expectAccessible(page, 'профиль', [narrow]);
+  await profile.getByRole('button', { name: 'Выйти из аккаунта' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectNoOverflow(page, 'вопрос');
   await expectAccessible(page, 'вопрос', [narrow]);
@@ -150,10 +152,46 @@ test('чаты: пустой список, переписка, меню, воп�
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отмена' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Действия: Борис' })).toBeFocused();
+  await page.goto('/?dialog=contacts');
+  await page.getByRole('dialog').getByLabel('Цифра 1 из 4').click();
+  await page.keyboard.type(vera.eblid);
+  await expect(page.getByText('Найден по EBLID, хочет добавить вас')).toBeVisible();
+  await expectNoOverflow(page, 'диалог контактов');
+  await expectAccessible(page, 'диалог контактов');
+  await page.goto('/?dialog=group');
+  await page.getByRole('checkbox', { name: 'Борис' }).check();
+  await expectNoOverflow(page, 'новая беседа');
+  await expectAccessible(page, 'новая беседа', [narrow]);
   await page.goto('/?c=11111111-1111-4111-8111-111111111111');
   await expect(page.getByText('Такого чата нет')).toBeVisible();
   await expectNoOverflow(page, 'чужой чат');
   await expectAccessible(page, 'чужой чат', [narrow]);
+});
+
+test('кадр и чужой профиль доступны и помещаются', async ({ vest }) => {
+  const anna = await vest.person('Анна');
+  const boris = await vest.register('🎈'.repeat(30));
+  await vest.befriend(anna, boris);
+  const asBoris = await vest.as(boris);
+  const bio = `${'оченьдлинноеслово'.repeat(12)} и ещё немного`;
+  const told = await asBoris('PATCH', '/status/me', { bio });
+  const { id } = (told as { user: { id: string } }).user; // the contract's answer
+  const { page } = anna;
+  const profile = page.getByRole('dialog', { name: 'Профиль' });
+
+  await page.goto('/?dialog=profile');
+  const asked = page.waitForEvent('filechooser');
+  await profile.getByRole('button', { name: /Перетащите файл сюда/ }).click();
+  const picture = await drawPicture('дача.png', 900, 500);
+  await (await asked).setFiles({ name: 'дача.png', mimeType: 'image/png', buffer: picture.bytes });
+  await expect(profile.getByRole('slider', { name: 'Масштаб' })).toBeVisible();
+  await expectNoOverflow(page, 'кадр');
+  await expectAccessible(page, 'кадр', [narrow]);
+
+  await page.goto(`/?dialog=person&user=${id}`);
+  await expect(profile).toContainText('и ещё немного');
+  await expectNoOverflow(page, 'чужой профиль');
+  await expectAccessible(page, 'чужой профиль', [narrow]);
 });
 
 test('на узком экране видна одна панель, назад ведёт и кнопка, и браузер', async ({ vest }) => {
@@ -183,7 +221,7 @@ test('одной клавиатурой: открыть чат, написать
   };
   await page.reload();
   await expect(chatTile(page, 'Борис')).toBeVisible();
-  await walk('Tab', ['Чаты', 'Контакты', /Борис/]);
+  await walk('Tab', ['Чаты', 'Контакты', 'Настройки', /Борис/]);
   await page.keyboard.press('Enter');
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('с клавиатуры');
@@ -194,8 +232,10 @@ test('одной клавиатурой: открыть чат, написать
     'Прикрепить',
     /^Вы, /,
     'Сообщения: Борис',
+    'Борис',
     /EBLID/,
     /^Контакты/,
+    'Новая беседа',
     /Борис/,
   ]);
 });
