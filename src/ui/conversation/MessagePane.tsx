@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { selectMessages, selectOutgoing, selectReachesNewest } from '#machines/db/db.selectors.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';
+import { isWideArea } from '#machines/layout/layout.selectors.ts';
 import {
   selectMissesNewest,
   selectNewest,
   selectNextToRead,
 } from '#machines/timeline/timeline.selectors.ts';
-import { useDb } from '../actors.tsx';
+import { useDb, usePeer, type PeerRefs } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState, FailedState } from '../kit/Notice.tsx';
 import { SkeletonBubbles } from '../kit/Skeleton.tsx';
@@ -34,6 +35,9 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   // What is on its way comes after the newest, never in between; set apart where that could not be read.
   const entries = entriesOf(messages, reachesNewest || missesNewest ? outgoing : none);
   const isEntered = useEntering(parts);
+  const layout = usePeer('layout');
+  const isWide = useSelector(layout, isWideArea);
+  const area = useCallback((element: HTMLElement | null) => measure(element, layout), [layout]);
   useOwnLeadsToNewest(parts, outgoing, messages !== null && reachesNewest);
   const retry = () => parts.timeline.send({ type: 'timeline.retry' });
 
@@ -49,7 +53,7 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   if (!messages && entries.length === 0) return <SkeletonBubbles label={text.loading} />;
   if (!isEntered) return <div className={styles['pane']} />;
   return (
-    <div className={styles['pane']}>
+    <div ref={area} data-wide={isWide || undefined} className={styles['pane']}>
       {entries.length === 0 ? (
         <NothingToSee timeline={parts.timeline} />
       ) : (
@@ -60,6 +64,16 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
       </div>
     </div>
   );
+}
+
+/** The layout hears how wide the room for messages is, as long as it is there. */
+function measure(element: HTMLElement | null, layout: PeerRefs['layout']) {
+  if (!element) return undefined;
+  const observer = new ResizeObserver(() =>
+    layout.send({ type: 'layout.areaMeasured', widthPx: element.clientWidth }),
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 const none: readonly OutgoingRecord[] = [];

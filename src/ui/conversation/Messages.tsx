@@ -21,6 +21,7 @@ import { useDb, usePeer } from '../actors.tsx';
 import { useTitle } from '../names.ts';
 import { conversation as text } from '../text/ru.ts';
 import { firstNewId, unreadBeyond, type Entry } from './entries.ts';
+import { useFocusTakenOver } from './focus.ts';
 import { JumpButton } from './JumpButton.tsx';
 import { JumpNotice } from './JumpNotice.tsx';
 import { MessageList, type MessageVirtualizer } from './MessageList.tsx';
@@ -28,7 +29,7 @@ import { MessageMenuArea } from './MessageMenuArea.tsx';
 import styles from './MessagePane.module.css';
 import { OlderNotice } from './OlderNotice.tsx';
 import type { ConversationParts } from './parts.ts';
-import { isHere, positionOf, scrollIfNear } from './place.ts';
+import { indexOfMessage, isHere, positionOf, scrollIfNear } from './place.ts';
 import { JumpContext } from './Quote.tsx';
 import { ReadMarksContext, useReadMarks } from './read-marks.ts';
 
@@ -43,6 +44,7 @@ export function Messages(props: MessagesProps) {
   const { conversationId, entries } = props;
   const { timeline } = props.parts;
   const virtualizer = useRef<MessageVirtualizer>(null);
+  const hadFocus = useRef(false);
   const reachesNewest = useDb((db) => selectReachesNewest(db, conversationId));
   useKeptPosition({ timeline, entries, reachesNewest, virtualizer });
   const [landing, setLanding] = useState(() => ({
@@ -56,6 +58,7 @@ export function Messages(props: MessagesProps) {
       virtualizer={virtualizer}
       reachesNewest={reachesNewest}
       start={landing.goal}
+      hadFocus={hadFocus}
       onFar={(goal) => setLanding({ count: landing.count + 1, goal })}
     />
   );
@@ -66,10 +69,12 @@ interface LandedProps extends MessagesProps {
   reachesNewest: boolean;
   virtualizer: RefObject<MessageVirtualizer | null>;
   onFar: (goal: Goal) => void;
+  /** Whether the list before this one had the focus. */
+  hadFocus: RefObject<boolean>;
 }
 
 function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: LandedProps) {
-  const { entries, start, onFar, reachesNewest, virtualizer } = rest;
+  const { entries, start, onFar, hadFocus, reachesNewest, virtualizer } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
   const isShown = useSelector(usePeer('layout'), isConversationShown);
@@ -83,6 +88,11 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
   const dividerSeq = useSelector(timeline, selectDividerSeq);
   const retry = () => timeline.send({ type: 'timeline.retry' });
   useGoal({ timeline, entries, start, onFar, reachesNewest, virtualizer });
+  useFocusTakenOver(
+    scroller,
+    hadFocus,
+    start === null || start === 'newest' ? -1 : indexOfMessage(entries, start.messageId),
+  );
 
   return (
     <ReadMarksContext value={marks}>

@@ -1,5 +1,5 @@
 /** Where the focus goes when what has it leaves the screen: a browser would put it nowhere, and a keyboard be lost. */
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isWideScreen } from '../composer/screen.ts';
 
 /** Whatever in `ref` has the focus as it is taken away hands it on: to where one writes, or to the nearest message. */
@@ -10,6 +10,31 @@ export function useFocusHandedOn(ref: RefObject<HTMLElement | null>): void {
       if (element?.contains(document.activeElement)) handOn(heirsOf(element));
     };
   }, [ref]);
+}
+
+/**
+ * A list that is drawn anew takes the focus over from the one before: to the message that one has jumped to, or to
+ * itself. `hadFocusRef` outlives both.
+ */
+export function useFocusTakenOver(
+  list: RefObject<HTMLElement | null>,
+  hadFocusRef: RefObject<boolean>,
+  index: number,
+): void {
+  const first = useRef(index);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (hadFocusRef.current) {
+      const message = element?.querySelector<HTMLElement>(
+        `[data-index="${first.current}"] article`,
+      );
+      (message ?? element)?.focus({ preventScroll: true });
+    }
+    hadFocusRef.current = false;
+    return () => {
+      hadFocusRef.current = element?.contains(document.activeElement) ?? false;
+    };
+  }, [list, hadFocusRef]);
 }
 
 /** In order; some may be about to go, too. */

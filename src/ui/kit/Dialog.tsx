@@ -4,7 +4,10 @@ import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { shell } from '../text/entry.ru.ts';
 import { IconButton } from './Button.tsx';
+import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
+import sheet from './Sheet.module.css';
+import { useSheetDrag } from './sheet-drag.ts';
 
 interface DialogProps {
   title: string;
@@ -17,19 +20,22 @@ interface DialogProps {
 
 /**
  * A card in the middle of the screen, a sheet from below on a narrow one. Escape, a click beside it and 'Закрыть' close
- * it; the focus returns to where it came from. Load it lazily: it brings the dialog's library.
+ * it, and so does a finger that draws the sheet down by its head; the focus returns to where it came from. Load it lazily: it brings the dialog's library.
  */
 export function Dialog({ title, onClose, children, footer, initialFocus }: DialogProps) {
+  const sheetRef = useSheetDrag(onClose);
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open onOpenChange={(open) => !open && onClose()}>
         <Base.Portal>
-          <Base.Backdrop className={styles['backdrop']} />
+          <Base.Backdrop className={sheet['backdrop']} />
           <Base.Popup
-            className={styles['dialog']}
+            ref={sheetRef}
+            className={classes(sheet['card'], styles['dialog'])}
             {...(initialFocus === undefined ? {} : { initialFocus })}
           >
-            <header className={styles['head']}>
+            <span className={sheet['grab']} aria-hidden="true" />
+            <header className={classes(sheet['handle'], styles['head'])} data-handle>
               <Base.Title className={styles['title']}>{title}</Base.Title>
               <IconButton label={shell.close} onClick={onClose}>
                 <X />

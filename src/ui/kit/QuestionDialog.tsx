@@ -3,7 +3,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ComponentProps } from 'react';
 import { shell } from '../text/entry.ru.ts';
 import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
 import styles from './QuestionDialog.module.css';
+import sheet from './Sheet.module.css';
+import { useSheetDrag } from './sheet-drag.ts';
 
 interface QuestionDialogProps {
   title: string;
@@ -18,22 +21,29 @@ interface QuestionDialogProps {
 /** Asks before something that cannot be taken back. Load it lazily: it brings the dialog's library. */
 export default function QuestionDialog(props: QuestionDialogProps) {
   const { title, hint, confirm, onConfirm, onCancel, finalFocus } = props;
+  const sheetRef = useSheetDrag(onCancel);
   return (
     <CSPProvider disableStyleElements>
       <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop className={styles['backdrop']} />
+          <AlertDialog.Backdrop className={sheet['backdrop']} />
           <AlertDialog.Popup
-            className={styles['dialog']}
+            ref={sheetRef}
+            className={classes(sheet['card'], styles['dialog'])}
             {...(finalFocus === undefined ? {} : { finalFocus })}
           >
-            <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
-            <AlertDialog.Description className={styles['hint']}>{hint}</AlertDialog.Description>
-            <div className={styles['ways']}>
-              <AlertDialog.Close render={<Button look="quiet" />}>{shell.cancel}</AlertDialog.Close>
-              <Button look="danger" onClick={onConfirm}>
-                {confirm}
-              </Button>
+            <span className={sheet['grab']} aria-hidden="true" />
+            <div className={classes(sheet['handle'], styles['inside'])} data-handle>
+              <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
+              <AlertDialog.Description className={styles['hint']}>{hint}</AlertDialog.Description>
+              <div className={styles['ways']}>
+                <AlertDialog.Close render={<Button look="quiet" />}>
+                  {shell.cancel}
+                </AlertDialog.Close>
+                <Button look="danger" onClick={onConfirm}>
+                  {confirm}
+                </Button>
+              </div>
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Portal>

@@ -1,11 +1,16 @@
+import { useSelector } from '@xstate/react';
 import { MessageSquare, Settings, Users } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { messengerPhase } from '#machines/app/app.selectors.ts';
+import { useApp } from '../actors.tsx';
 import { Logo } from '../kit/Logo.tsx';
 import { navigation } from '../text/ru.ts';
 import styles from './Navigation.module.css';
+import { RequestsBadge, UnreadBadge } from './NavigationBadges.tsx';
 
 /** A rail on wide screens, a bar at the bottom of narrow ones. */
 export function Navigation() {
+  const isRunning = useSelector(useApp(), messengerPhase) === 'running';
   return (
     <nav className={styles['rail']} aria-label={navigation.label}>
       <span className={styles['mark']}>
@@ -14,10 +19,12 @@ export function Navigation() {
       <NavLink to="/" end>
         <MessageSquare />
         {navigation.chats}
+        {isRunning && <UnreadBadge />}
       </NavLink>
       <NavLink to="/contacts">
         <Users />
         {navigation.contacts}
+        {isRunning && <RequestsBadge />}
       </NavLink>
       <NavLink to="/settings">
         <Settings />

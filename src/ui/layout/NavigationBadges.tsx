@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { selectIncomingRequestsCount } from '#machines/db/db.selectors.ts';
+import { selectUnread } from '#machines/notifier/notifier.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { Badge } from '../kit/Badge.tsx';
+import { chats } from '../text/ru.ts';
+import styles from './NavigationBadges.module.css';
+
+/** How many messages wait, at 'Чаты'. */
+export function UnreadBadge() {
+  const unread = useSelector(usePeer('notifier'), selectUnread);
+  return <Waiting count={unread} words={chats.unread(unread)} />;
+}
+
+/** How many ask to be friends, at 'Контакты'. */
+export function RequestsBadge() {
+  const requests = useDb(selectIncomingRequestsCount);
+  return <Waiting count={requests} words={chats.newRequest} />;
+}
+
+function Waiting({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles['waiting']}>
+      <Badge count={count} />
+      <span className={styles['unseen']}>{words}</span>
+    </span>
+  );
+}
