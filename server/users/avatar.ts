@@ -39,17 +39,26 @@ export async function takePicture(
     [fileId, oldFileId],
   ]);
   // A statement of its own: it sees what whoever held the locks before us has committed.
-  const { rows } = await tx.query<Picture & { type: string }>(
-    `select f.id, f.name, f.type from files f where f.id = $1 and ${maySee('f', '$2')}`,
+  const { rows } = await tx.query<Picture & { type: string; mime: string }>(
+    `select f.id, f.name, f.type, f.mime from files f where f.id = $1 and ${maySee('f', '$2')}`,
     [fileId, userId],
   );
   const [file] = rows;
   if (file === undefined) throw new Refusal('attachment_gone');
-  if (file.type !== 'IMAGE') throw notAPicture();
+  if (file.type !== 'IMAGE') throw notAPicture(file.mime);
   return file;
 }
 
-function notAPicture(): Refusal {
-  const message = 'Это не изображение';
+function notAPicture(mime: string): Refusal {
+  const message = whyNot(mime);
   return new Refusal('validation', { message, issues: [{ path: ['avatarUrl'], message }] });
+}
+
+/** Kept as a file: browsers cannot show it, or it was too large or broken (server/files/images/picture.ts). */
+function whyNot(mime: string): string {
+  if (/^image\/hei[cf]/.test(mime)) {
+    return 'Снимки HEIC показывает не каждый браузер. Сохраните его как JPEG или PNG';
+  }
+  if (mime.startsWith('image/')) return 'Картинка слишком большая или повреждена';
+  return 'Это не изображение';
 }

@@ -1,15 +1,24 @@
 /** A picture for one's own avatar (contract, PATCH /status/me and Files). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles } from './holding.ts';
+import { bomb, picture } from './pictures.ts';
 import { startTestServer } from './server.ts';
 import type { TestPerson, TestServer } from './server.ts';
 import { numbersTo, pair } from './talk.ts';
+import { download, upload } from './uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+/** The beginning of a photo as iPhones make it: what it is stands there. */
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic'),
+  Buffer.alloc(1_000, 'x'),
+]);
 
 const wear = (person: TestPerson, avatarUrl: string | null) =>
   person.outcome('PATCH /status/me', { body: { avatarUrl } });
@@ -91,6 +100,43 @@ describe('an uploaded picture', () => {
       expect(await wear(anna, url)).toBe('400 validation');
     }
   });
+
+  test.each([
+    ['of one pixel', () => picture('png', 1, 1)],
+    ['of 40 megapixels', () => bomb(8_000, 5_000)],
+  ])('may be %s', async (_, draw) => {
+    const anna = await server.person();
+    const file = await upload(server, anna, { name: 'я.png', bytes: await draw() });
+    expect(file.type).toBe('IMAGE');
+    expect(await wear(anna, file.url)).toBe('200');
+    const answer = await download(server, anna, file.url);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    await answer.arrayBuffer();
+  });
+
+  test.each([
+    ['HEIC', 'снимок.heic', heic, /HEIC/],
+    [
+      'SVG',
+      'снимок.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+      /не изображение/,
+    ],
+  ])(
+    'may not be %s, and is told why; as a file it is no picture to a browser',
+    async (_, name, bytes, sentence) => {
+      const anna = await server.person();
+      const file = await upload(server, anna, { name, bytes, type: 'image/png' });
+      expect(file.type).toBe('FILE');
+      const refusal = await anna.refusal('PATCH /status/me', { body: { avatarUrl: file.url } });
+      expect(refusal).toMatchObject({ code: 'validation', issues: [{ path: ['avatarUrl'] }] });
+      expect(refusal.message).toMatch(sentence);
+      const answer = await download(server, anna, file.url);
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+      expect(answer.headers.get('content-type')).not.toContain('svg');
+      await answer.arrayBuffer();
+    },
+  );
 
   test('is not kept when the e-mail beside it is taken', async () => {
     const [anna, boris] = [await server.person(), await server.person()];
