@@ -1,26 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, type ReactNode } from 'react';
-import {
-  BrowserRouter,
-  Navigate,
-  Outlet,
-  Route,
-  Routes,
-  useLocation,
-  type Location,
-} from 'react-router-dom';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import type { AppActor } from '#machines/app/app.services.ts';
 import { appPhase, isSigningOut } from '#machines/app/app.selectors.ts';
 import { AppProvider, useApp } from './actors.tsx';
 import { AuthLayout } from './auth/AuthLayout.tsx';
+import { originIn } from './auth/origin.ts';
 import { Register } from './auth/Register.tsx';
 import { SignIn } from './auth/SignIn.tsx';
 import { MinutesProvider, type Minutes } from './clock.tsx';
+import './history-gate.ts';
 import { Button } from './kit/Button.tsx';
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
 import { FailedState } from './kit/Notice.tsx';
 import { Splash } from './layout/Splash.tsx';
-import { ChatsPage, ContactsPage, Messenger, SettingsPage } from './pages.ts';
+import { ChatsPage, ContactsPage, InvitePage, Messenger, SettingsPage } from './pages.ts';
 import { shell } from './text/entry.ru.ts';
 
 interface AppProps {
@@ -56,6 +50,9 @@ export function App({ app, minutes, router = inBrowser }: AppProps) {
                   <Route path="settings" element={<SettingsPage />} />
                 </Route>
               </Route>
+              <Route element={<Anybody />}>
+                <Route path="invite/:code" element={<InvitePage />} />
+              </Route>
               <Route path="*" element={<Navigate to="/" replace />} />
             </Routes>,
           )}
@@ -83,6 +80,12 @@ function SignedInOnly() {
   const location = useLocation();
   if (isLeaving) return <Navigate to="/auth" replace />;
   if (phase === 'signedOut') return <Navigate to="/auth" replace state={{ from: location }} />;
+  return <Anybody />;
+}
+
+/** Once it is known who it is, if anybody. */
+function Anybody() {
+  const phase = useSelector(useApp(), appPhase);
   if (phase === 'broken') return <Broken />;
   if (phase === 'restoring') return <Splash label={shell.opening} />;
   return (
@@ -102,9 +105,4 @@ function Broken() {
       />
     </main>
   );
-}
-
-function originIn(state: unknown): Pick<Location, 'pathname' | 'search'> | null {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
-  return state.from as Location; // only SignedInOnly writes it
 }

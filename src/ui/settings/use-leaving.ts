@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { selectHasUnsaved } from '#machines/settings/settings.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
+import { holdHistory } from '../history-gate.ts';
 
 export function useLeaving(): void {
   const app = useApp();
@@ -56,21 +57,20 @@ export function useLeaving(): void {
       },
       options,
     );
-    window.addEventListener(
-      'popstate',
-      (event) => {
-        const arrived = entryIn(event.state);
-        if (isLetGo.current || location.pathname === pathname) return;
-        // Nobody can say how to come back from an entry of which nothing is known.
-        if (arrived === null || entry.current === null) return;
-        const steps = arrived - entry.current;
-        event.stopImmediatePropagation();
-        history.go(-steps);
-        settings.send({ type: 'settings.leave', destination: { kind: 'history', steps } });
-      },
-      options,
-    );
-    return () => watching.abort();
+    const letGo = holdHistory((event) => {
+      const arrived = entryIn(event.state);
+      if (isLetGo.current || location.pathname === pathname) return;
+      // Nobody can say how to come back from an entry of which nothing is known.
+      if (arrived === null || entry.current === null) return;
+      const steps = arrived - entry.current;
+      event.stopImmediatePropagation();
+      history.go(-steps);
+      settings.send({ type: 'settings.leave', destination: { kind: 'history', steps } });
+    });
+    return () => {
+      watching.abort();
+      letGo();
+    };
   }, [settings, isHeld, pathname]);
 }
 
