@@ -3,7 +3,7 @@ export type ConversationEvent =
   { type: 'conversation.shown' } | { type: 'conversation.hidden' };
 
 /** The actors of one conversation; each is known to the system as `<part>:<conversationId>`. */
-export type ConversationPart = 'timeline' | 'composer' | 'typing' | 'receipts';
+export type ConversationPart = 'timeline' | 'composer' | 'typing' | 'receipts' | 'roster';
 
 /** A part ended by a fault of its own: never wanted, and it must not take the others with it. */
 export type PartBroke = { type: `xstate.error.actor.${ConversationPart}`; error?: unknown };

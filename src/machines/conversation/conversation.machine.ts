@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { composerMachine } from '../composer/composer.machine.ts';
 import { tell } from '../peers.ts';
 import { receiptsMachine } from '../receipts/receipts.machine.ts';
+import { rosterMachine } from '../roster/roster.machine.ts';
 import { timelineMachine } from '../timeline/timeline.machine.ts';
 import { typingMachine } from '../typing/typing.machine.ts';
 import type { ConversationEvent, ConversationPart, PartBroke } from './conversation.events.ts';
@@ -18,7 +19,7 @@ interface ConversationContext extends ConversationInput {
 
 type Heard = ConversationEvent | PartBroke;
 
-const parts: readonly ConversationPart[] = ['timeline', 'composer', 'typing', 'receipts'];
+const parts: readonly ConversationPart[] = ['timeline', 'composer', 'typing', 'receipts', 'roster'];
 
 const isFaultOf = (part: ConversationPart, event: Heard): boolean =>
   event.type === `xstate.error.actor.${part}`;
@@ -35,6 +36,7 @@ const conversationSetup = setup({
     composer: composerMachine,
     typing: typingMachine,
     receipts: receiptsMachine,
+    roster: rosterMachine,
   },
   actions: {
     tellTypingStop: tell<`typing:${string}`, ConversationContext, Heard>(

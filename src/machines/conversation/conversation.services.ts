@@ -6,6 +6,8 @@ import {
 } from '../composer/composer.services.ts';
 import { receiptsMachine } from '../receipts/receipts.machine.ts';
 import { createReceiptsImplementations } from '../receipts/receipts.services.ts';
+import { rosterMachine } from '../roster/roster.machine.ts';
+import { createRosterImplementations } from '../roster/roster.services.ts';
 import { timelineMachine } from '../timeline/timeline.machine.ts';
 import { createTimelineImplementations } from '../timeline/timeline.services.ts';
 
@@ -20,6 +22,7 @@ export function createConversationImplementations(services: ConversationServices
       timeline: timelineMachine.provide(createTimelineImplementations(services)),
       composer: composerMachine.provide(createComposerImplementations(services)),
       receipts: receiptsMachine.provide(createReceiptsImplementations(services)),
+      roster: rosterMachine.provide(createRosterImplementations(services)),
     },
   };
 }

@@ -173,16 +173,38 @@ function merged(
       participants: raised(known.participants, pointers),
     };
   }
-  const isShortened = told.version === known.version && pointers.length < known.participants.length;
+  const isShortened =
+    pointers.length < known.participants.length &&
+    (told.version === known.version || areAmong(known.participants, pointers, told));
   return {
     ...told,
     lastSeq,
     receiptsVersion,
     participants: isShortened
-      ? raised(known.participants, pointers)
+      ? raised(withRoles(known.participants, pointers), pointers)
       : sameOrNew(known.participants, raised(pointers, known.participants)),
     latest: known.latest && known.latest.version > told.version ? known.latest : toldLatest,
   };
+}
+
+/** Everybody is known, and as many as there are: whoever is not named is still there. */
+const areAmong = (
+  known: readonly ParticipantRecord[],
+  named: readonly ParticipantRecord[],
+  { participantCount }: Pick<Conversation, 'participantCount'>,
+): boolean => {
+  const ids = new Set(known.map(({ userId }) => userId));
+  return known.length === participantCount && named.every(({ userId }) => ids.has(userId));
+};
+
+function withRoles(
+  known: readonly ParticipantRecord[],
+  named: readonly ParticipantRecord[],
+): readonly ParticipantRecord[] {
+  const roles = new Map(named.map(({ userId, role }) => [userId, role]));
+  const isOther = ({ userId, role }: ParticipantRecord) => (roles.get(userId) ?? role) !== role;
+  if (!known.some(isOther)) return known;
+  return known.map((one) => ({ ...one, role: roles.get(one.userId) ?? one.role }));
 }
 
 /** Which of two is the latest: the same message by its version, another by its place; the deleted never takes it. */

@@ -3,6 +3,7 @@
  * each page or list that they come from: asking again gives the same object until something changed.
  */
 import type { ParticipantRole } from '#contract/conversations.ts';
+import { participantsInListMax } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { memoBy } from './db.memo.ts';
@@ -147,7 +148,8 @@ export const selectHasFriends = (db: DbContext): boolean =>
   (selectContacts(db, 'accepted')?.length ?? 0) > 0;
 
 function others(db: DbContext, id: string): readonly User[] {
-  const participants = db.conversations[id]?.participants ?? [];
+  // Of a large group whose people are all here, as many as of one whose people are not.
+  const participants = db.conversations[id]?.participants.slice(0, participantsInListMax) ?? [];
   return participants.flatMap(({ userId }) => {
     const user = userId === db.self.id ? undefined : db.users[userId];
     return user ? [user] : [];
