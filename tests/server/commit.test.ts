@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
+import { changeLook, setRole, trio } from './groups.ts';
 import { startOnlooker } from './onlooker.ts';
 import type { Onlooker } from './onlooker.ts';
 import { startTestServer } from './server.ts';
@@ -11,7 +12,7 @@ import { group, pair, say } from './talk.ts';
 let server: TestServer;
 let onlooker: Onlooker;
 beforeAll(async () => {
-  server = await startTestServer({}, undefined, { receiptsGatherMs: 0 });
+  server = await startTestServer({}, undefined, { receiptsGatherMs: 0, nodeBeatMs: 3_600_000 });
   onlooker = await startOnlooker(server.database.url);
 });
 afterAll(async () => {
@@ -34,6 +35,13 @@ function isCommitted({ name, payload }: ServerEvent): boolean {
       return onlooker.count(messageAt, [payload.message.id, payload.version]) === 1;
     case 'message:notify':
       return onlooker.count(messageAt, [payload.messageId, payload.version]) === 1;
+    case 'conversations:update':
+      return (
+        onlooker.count('select from conversations where id = $1 and version = $2', [
+          payload.conversation.id,
+          payload.conversation.version,
+        ]) === 1
+      );
     case 'conversations:new':
       return (
         onlooker.count('select from conversations where id = $1', [payload.conversation.id]) === 1
@@ -88,6 +96,20 @@ test('whoever hears of a new conversation finds it', async () => {
   await anna.ok('POST /conversations/with', { body: { userId: boris.id } });
   stop();
   expect(new Set(seen.map(String))).toEqual(new Set(['conversations:new,true']));
+});
+
+test('whoever hears of a change of a group finds it, and the line before it', async () => {
+  const { anna, boris, id } = await trio(server);
+  const { seen, stop } = watchCommits();
+  await changeLook(anna, id, { title: 'Дача' });
+  await setRole(anna, id, boris.id, 'admin');
+  stop();
+  expect(seen).toEqual([
+    ['message:new', true],
+    ['conversations:update', true],
+    ['message:new', true],
+    ['conversations:update', true],
+  ]);
 });
 
 test('sending is one statement, in a direct conversation and in a group', async () => {

@@ -85,7 +85,7 @@ test('each of them hears of a change with oneself first and the latest speakers 
 
 test('a change reads the group a few times, and not once for each of its people', async () => {
   let queries = 0;
-  const { transaction } = server.db;
+  const transaction = server.db.transaction.bind(server.db);
   const counted: TestServer['db']['transaction'] = (work, kind) =>
     transaction(
       (tx) =>
