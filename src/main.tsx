@@ -8,11 +8,12 @@ import { wantedInspector } from './inspector/wanted.ts';
 import { appPhase } from '#machines/app/app.selectors.ts';
 import { createApp, type AppServices } from '#machines/app/app.services.ts';
 import { createLazyApi } from '#services/api/lazy.ts';
-import type { TokenPort } from '#services/api/types.ts';
+import type { Api, TokenPort } from '#services/api/types.ts';
 import { createMinutes } from '#services/minutes/minutes.ts';
 import { createPage } from '#services/page/page.ts';
 import { createVault } from '#services/vault/vault.ts';
 import { App } from '#ui/App.tsx';
+import { InvitationContext, type LoadInvitation } from '#ui/invitation-context.ts';
 import { LocalFilesProvider, type LocalFiles } from '#ui/local-files-context.ts';
 import { loadPages, loadWhatOpens } from '#ui/pages.ts';
 import '#ui/tokens.css';
@@ -27,6 +28,22 @@ const localFiles: LocalFiles = {
   addressOf: async (userId, fileId) => (await shelf?.addressOf(userId, fileId)) ?? null,
 };
 
+/** Known when the app is made. */
+let loadInvitation: LoadInvitation = () => Promise.reject(new Error('There is no app yet'));
+
+/** What an invitation leads to is for the signed-out, too: its code comes when somebody follows one. */
+function invitationOver(api: Api): LoadInvitation {
+  let loading: ReturnType<LoadInvitation> | null = null;
+  return (app) =>
+    (loading ??= import('./invitation.ts').then(
+      ({ createInvitation }) => createInvitation({ api, app }),
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    ));
+}
+
 function createServices(tokens: TokenPort): AppServices {
   const page = createPage();
   const vault = createVault();
@@ -34,6 +51,7 @@ function createServices(tokens: TokenPort): AppServices {
     const { createApi } = await import('#services/api/api.ts');
     return createApi({ tokens, baseUrl: import.meta.env.VITE_API_URL });
   });
+  loadInvitation = invitationOver(api);
   // A signed-out visitor first gets fields to type into.
   if (vault.hint()) api.prepare();
   else setTimeout(api.prepare, apiAfterMs);
@@ -64,7 +82,9 @@ async function start(): Promise<void> {
   const page = (
     <StrictMode>
       <LocalFilesProvider value={localFiles}>
-        <App app={app} minutes={createMinutes()} />
+        <InvitationContext value={loadInvitation}>
+          <App app={app} minutes={createMinutes()} />
+        </InvitationContext>
       </LocalFilesProvider>
     </StrictMode>
   );

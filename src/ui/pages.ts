@@ -39,6 +39,9 @@ export const loadWhatOpens = () =>
     settings(),
   ]);
 
+/** For the signed-out, too. */
+export const InvitePage = lazy(() => import('./groups/InvitePage.tsx'));
+
 export const Messenger = lazy(layout);
 export const ChatsPage = lazy(chats);
 export const ContactsPage = lazy(contacts);

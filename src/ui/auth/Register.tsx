@@ -12,6 +12,7 @@ import { Field } from '../kit/Field.tsx';
 import { auth, pageTitle } from '../text/entry.ru.ts';
 import { AuthForm, typed } from './AuthForm.tsx';
 import { registerFailureText } from './failures.ts';
+import { inviteCodeIn } from './origin.ts';
 
 /** /auth/register (spec 2, 5): once there is an account, its owner goes on to sign in. */
 export function Register() {
@@ -20,6 +21,7 @@ export function Register() {
   const busy = useSelector(session, isRegistering);
   const failure = useSelector(session, registerFailure);
   const failureId = useId();
+  const inviteCode = inviteCodeIn(state);
   if (useSelector(session, isRegistered)) return <Navigate to="/auth" replace state={state} />;
   return (
     <>
@@ -37,6 +39,7 @@ export function Register() {
             username: typed(form, 'username').trim(),
             displayName: typed(form, 'displayName').trim(),
             password: typed(form, 'password'),
+            inviteCode,
           })
         }
       >

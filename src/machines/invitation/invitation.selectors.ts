@@ -1,0 +1,19 @@
+import type { SnapshotFrom } from 'xstate';
+import type { InvitedTo } from '#contract/conversations.ts';
+import type { InvitationFailure } from './invitation.failure.ts';
+import type { invitationMachine } from './invitation.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof invitationMachine>;
+
+const states = ['waiting', 'failed', 'shown', 'joining', 'joined', 'member', 'gone'] as const;
+
+/** loading, also before it was asked for. */
+export const selectInvitationState = (snapshot: Snapshot): (typeof states)[number] | 'loading' =>
+  states.find((state) => snapshot.matches(state)) ?? 'loading';
+
+/** null before it was read. */
+export const selectInvitedTo = ({ context }: Snapshot): InvitedTo | null => context.group;
+
+/** Why it was not read, or not joined. */
+export const selectInvitationFailure = ({ context }: Snapshot): InvitationFailure | null =>
+  context.problem;
