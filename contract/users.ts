@@ -82,14 +82,22 @@ export const newPassword = v.pipe(
   v.maxLength(limits.password.maxChars, `Не длиннее ${limits.password.maxChars} символов`),
 );
 
+const notAnAvatar = 'Нужен один знак эмодзи или загруженная картинка';
+
+/** One character as people count them, and a picture: words are no avatar. */
+const isEmoji = (text: string): boolean =>
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u.test(text) &&
+  v.is(v.pipe(v.string(), v.graphemes(1)), text);
+
 /** Whose files these are, and whether one may see them, is the server's to say. */
 export const avatar = v.pipe(
   safeText,
   v.maxLength(limits.fileUrlMaxChars, 'Слишком длинный адрес'),
   v.regex(
     /^(?:emoji:\P{Cc}{1,16}|(?:https?:\/\/[^/?#]+)?\/api\/files\/[^/?#]+\/[^/?#]+)$/u,
-    'Нужен один знак эмодзи или загруженная картинка',
+    notAnAvatar,
   ),
+  v.check((url) => !url.startsWith('emoji:') || isEmoji(url.slice('emoji:'.length)), notAnAvatar),
 );
 
 export const profileChange = v.strictObject({

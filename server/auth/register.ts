@@ -17,12 +17,11 @@ export async function register(
   { db, clock, config }: Deps,
   { username, displayName, password, inviteCode }: Registration,
 ): Promise<Person> {
-  const usernameKey = nameKey(username);
   const mayRegister = async (queries: Queries) => {
     if (config.registration === 'invite' && !(await isLetIn(queries, inviteCode))) {
       throw new Refusal('invitation_required');
     }
-    if (await isTaken(queries, usernameKey)) throw new Refusal('username_taken');
+    if (await isTaken(queries, username)) throw new Refusal('username_taken');
   };
 
   // Once before the costly hash, and once more where nobody can come between.
@@ -42,7 +41,7 @@ export async function register(
        ) free
        order by random() limit 1
        returning ${personColumns}`,
-      [newId(), username, usernameKey, displayName, passwordHash, new Date(clock.now())],
+      [newId(), username, nameKey(username), displayName, passwordHash, new Date(clock.now())],
     );
     const [person] = rows;
     if (person === undefined) throw new Refusal('eblid_exhausted');
@@ -61,9 +60,11 @@ export async function hasAccounts(queries: Queries): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function isTaken(queries: Queries, usernameKey: string): Promise<boolean> {
-  const { rows } = await queries.query('select 1 from users where username_key = $1', [
-    usernameKey,
-  ]);
+/** By whoever is called the same, or looks as if (0008_people.sql). */
+async function isTaken(queries: Queries, username: string): Promise<boolean> {
+  const { rows } = await queries.query(
+    'select 1 from users where username_key = $1 or username_look = look_of($2)',
+    [nameKey(username), username.normalize('NFKC')],
+  );
   return rows.length > 0;
 }

@@ -39,6 +39,22 @@ describe('signing up', () => {
     expect(await register('οδος')).toBe('409 username_taken');
   });
 
+  test.each([
+    ['Cyrillic', 'сор', 'cop'],
+    ['capitals of two alphabets', 'ВОВА', 'BOBA'],
+    ['Greek', 'ΡΑΤ', 'PAT'],
+    ['a one for an l', 'paypal', 'paypa1'],
+    ['a capital i for an l', 'lvan', 'Ivan'],
+    ['a nought for an o', 'bosss', 'b0sss'],
+  ])('a name that looks like another’s is taken: %s', async (_, one, other) => {
+    expect(await register(one)).toBe('201');
+    expect(await register(other)).toBe('409 username_taken');
+  });
+
+  test('names that share but some letters by sight are two', async () => {
+    for (const name of ['вода', 'boda', 'носок', 'hocok']) expect(await register(name)).toBe('201');
+  });
+
   test('of several who take one name at once, one gets it', async () => {
     const outcomes = await Promise.all([register('twice'), register('TWICE'), register('Twice')]);
     expect(outcomes.toSorted()).toEqual(['201', '409 username_taken', '409 username_taken']);

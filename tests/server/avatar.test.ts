@@ -96,6 +96,10 @@ describe('an uploaded picture', () => {
       `${file.url}?size=thumb`,
       'data:,',
       'emoji:',
+      'emoji:Анна',
+      'emoji:А',
+      'emoji:🦊🦊',
+      'emoji:🦊а',
     ]) {
       expect(await wear(anna, url)).toBe('400 validation');
     }

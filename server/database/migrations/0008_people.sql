@@ -59,3 +59,16 @@ create index conversations_avatar_file_id on conversations (avatar_file_id) wher
 
 -- A group that its last member leaves goes with its messages: for each of them PostgreSQL looks who replies to it.
 create index messages_reply_to_id on messages (reply_to_id) where reply_to_id is not null;
+
+-- What a username looks like: letters of other alphabets as the Latin ones that they are drawn as, I and 1 as l, 0 as o.
+-- Names are of one alphabet, and still «сор» in Cyrillic and `cop` in Latin are one name to the eye. By translate(),
+-- which knows no locale.
+create function look_of(name text) returns text language sql immutable parallel safe as $$
+  select translate(
+    name,
+    'аеорсухіјѕԁһӏАВЕКМНОРСТХУІЈЅορνικυαΑΒΕΖΗΙΚΜΝΟΡΤΥΧABCDEFGHIJKLMNOPQRSTUVWXYZ10',
+    'aeopcyxijsdhlabekmhopctxyljsopvikuaabezhlkmnoptyxabcdefghljklmnopqrstuvwxyzlo'
+  )
+$$;
+alter table users add column username_look text generated always as (look_of(username)) stored;
+create index users_username_look on users (username_look);
