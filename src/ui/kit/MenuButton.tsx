@@ -11,13 +11,12 @@ interface MenuButtonProps {
   iconOnly?: boolean;
   className: string | undefined;
   items: readonly MenuItem[];
-  side?: 'top' | 'bottom';
   children: ReactNode;
 }
 
 /** A button with a menu; what opens is loaded when it is first asked for. */
 export function MenuButton(props: MenuButtonProps) {
-  const { label, iconOnly = false, className, items, side = 'bottom', children } = props;
+  const { label, iconOnly = false, className, items, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +48,6 @@ export function MenuButton(props: MenuButtonProps) {
             finalFocus: button,
             label,
             items,
-            side,
             open: isOpen,
             onClose: () => setOpen(false),
           }}
