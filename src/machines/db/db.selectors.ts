@@ -14,6 +14,7 @@ import type {
   MemberRecord,
   OutgoingRecord,
   Page,
+  ParticipantRecord,
 } from './db.types.ts';
 
 const nothing: readonly never[] = [];
@@ -60,8 +61,25 @@ export function selectTitle(db: DbContext, id: string): string | null {
 }
 
 /** Names of everybody but me, with commas; '' when there is nobody else. */
-export const selectOthersNames = (db: DbContext, id: string): string =>
-  others(db, id).map(nameOf).join(', ');
+export function selectOthersNames(db: DbContext, id: string): string {
+  const participants = db.conversations[id]?.participants;
+  return participants ? namesOf(participants, db.users, db.self.id) : '';
+}
+
+/** Every tile asks whenever anything moves: made anew only when people have. */
+const namesOf = memoBy(
+  (participants: readonly ParticipantRecord[], users: DbContext['users'], selfId: string) => {
+    let names = '';
+    // Of a large group whose people are all here, as many as of one whose people are not.
+    const count = Math.min(participants.length, participantsInListMax);
+    for (let index = 0; index < count; index += 1) {
+      const userId = participants[index]?.userId ?? selfId;
+      const user = userId === selfId ? undefined : users[userId];
+      if (user) names += names === '' ? nameOf(user) : `, ${nameOf(user)}`;
+    }
+    return names;
+  },
+);
 
 /** displayName, or username where there is none. */
 export const nameOf = (user: User): string => user.displayName || user.username;
@@ -148,8 +166,7 @@ export const selectHasFriends = (db: DbContext): boolean =>
   (selectContacts(db, 'accepted')?.length ?? 0) > 0;
 
 function others(db: DbContext, id: string): readonly User[] {
-  // Of a large group whose people are all here, as many as of one whose people are not.
-  const participants = db.conversations[id]?.participants.slice(0, participantsInListMax) ?? [];
+  const participants = db.conversations[id]?.participants ?? [];
   return participants.flatMap(({ userId }) => {
     const user = userId === db.self.id ? undefined : db.users[userId];
     return user ? [user] : [];
