@@ -194,6 +194,25 @@ test('кадр и чужой профиль доступны и помещают
   await expectAccessible(page, 'чужой профиль', [narrow]);
 });
 
+test('настройки со всеми открытыми полями доступны и помещаются', async ({ vest }) => {
+  const anna = await vest.person('Анна-Мария Константинопольская-Задунайская 🎈');
+  const { page } = anna;
+  await page.goto('/settings');
+  await expect(page.getByText('Больше вы нигде не вошли.')).toBeVisible();
+  await page.getByLabel('Имя').fill('Аня');
+  await page.getByLabel('О себе').fill('оченьдлинноеслово'.repeat(25));
+  const asAnna = await vest.as(anna);
+  await asAnna('PATCH', '/status/me', { displayName: 'Б'.repeat(64) });
+  await expect(page.getByRole('button', { name: 'Взять оттуда' })).toBeVisible();
+  await page.getByRole('button', { name: 'Сменить пароль' }).click();
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
+  await expectNoOverflow(page, 'настройки');
+  await expectAccessible(page, 'настройки');
+  await page.getByRole('link', { name: 'Чаты' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoOverflow(page, 'вопрос об уходе');
+});
+
 test('на узком экране видна одна панель, назад ведёт и кнопка, и браузер', async ({ vest }) => {
   const anna = await busyChat(vest);
   await anna.page.setViewportSize(narrow);
