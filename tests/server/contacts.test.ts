@@ -165,6 +165,21 @@ describe('answering', () => {
     expect(await list(boris, 'incoming')).toHaveLength(1);
   });
 
+  test('who asked may take it back: it is gone on both sides, cannot be accepted any more, and may be asked again', async () => {
+    const { anna, boris, contactId } = await asked();
+    const phone = await server.anotherDevice(anna);
+    await anna.ok('POST /contacts/remove', { body: { contactId } });
+    expect(await list(anna, 'all')).toEqual([]);
+    expect(await list(boris, 'all')).toEqual([]);
+    const removed = (userId: string) => [
+      { name: 'contacts:removed', payload: { contactId, userId } },
+    ];
+    expect(server.eventsFor(boris)).toEqual(removed(anna.id));
+    expect(server.eventsFor(phone)).toEqual(removed(boris.id));
+    expect(await respond(boris, contactId, 'accept')).toBe('404 not_found');
+    expect((await add(anna, boris.user.eblid)).contact.status).toBe('PENDING');
+  });
+
   test('accepting and withdrawing at once ends in one of the two', async () => {
     const { anna, boris, contactId } = await asked();
     const [accepted, removed] = await Promise.all([
