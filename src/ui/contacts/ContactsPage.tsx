@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ContactFilter } from '#contract/contacts.ts';
 import { selectContactList } from '#machines/contacts/contacts.selectors.ts';
+import type { ContactRecord } from '#machines/db/db.types.ts';
 import { selectContacts } from '#machines/db/db.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { ConnectionState } from '../chats/ConnectionState.tsx';
@@ -13,6 +14,7 @@ import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { contacts as text } from '../text/ru.ts';
 import { AddForm } from './AddForm.tsx';
+import { useGradually } from './gradually.ts';
 import { ContactRow } from './ContactRow.tsx';
 import styles from './ContactsPage.module.css';
 
@@ -84,9 +86,13 @@ function Contacts({ filter, identifierId }: { filter: ContactFilter; identifierI
       />
     );
   }
+  return <Rows key={filter} contacts={shown} />;
+}
+
+function Rows({ contacts }: { contacts: readonly ContactRecord[] }) {
   return (
     <ul aria-label={text.list} className={styles['list']}>
-      {shown.map((contact) => (
+      {useGradually(contacts).map((contact) => (
         <ContactRow key={contact.id} contact={contact} />
       ))}
     </ul>

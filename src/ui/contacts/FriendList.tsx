@@ -9,6 +9,7 @@ import { shownName } from '../names.ts';
 import { contactsDialog as text } from '../text/contacts.ru.ts';
 import { contacts as words } from '../text/ru.ts';
 import styles from './ContactsDialog.module.css';
+import { useGradually } from './gradually.ts';
 import { Person } from './Person.tsx';
 import { OpenChat, RelationProblems } from './Relation.tsx';
 
@@ -23,6 +24,7 @@ interface FriendListProps {
 /** 'Мои друзья' (spec 2): presence, 'Открыть чат', and 'Удалить', which asks first. */
 export function FriendList({ friends, heading }: FriendListProps) {
   const [leaving, setLeaving] = useState<ContactRecord | null>(null);
+  const shown = useGradually(friends);
   return (
     <>
       <ul
@@ -30,7 +32,7 @@ export function FriendList({ friends, heading }: FriendListProps) {
         className={styles['list']}
         style={{ maxHeight: friendsListMaxPx }}
       >
-        {friends.map((contact) => (
+        {shown.map((contact) => (
           <FriendRow key={contact.id} contact={contact} onRemove={setLeaving} />
         ))}
       </ul>

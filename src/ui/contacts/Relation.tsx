@@ -8,7 +8,7 @@ import { contacts as words } from '../text/ru.ts';
 import { relation as text } from '../text/contacts.ru.ts';
 import { addFailureText, rowFailureText } from './failures.ts';
 import styles from './Relation.module.css';
-import { RowProblem } from './RowProblem.tsx';
+import { RowProblems } from './RowProblem.tsx';
 
 interface RelationProps {
   userId: string;
@@ -82,22 +82,20 @@ export function RelationProblems({ userId }: { userId: string }) {
   );
   const failure = useSelector(inbox, (state) => directFailure(state, userId));
   const why = failure?.kind === 'http' ? failure.message : words.failure.network;
-  return (
-    <div className={styles['problems']}>
-      <RowProblem
-        text={ask?.state === 'failed' ? addFailureText(ask.failure) : null}
-        onDismiss={() => contacts.send({ type: 'contacts.dismissAsk', userId })}
-      />
-      <RowProblem
-        text={row?.state === 'failed' ? rowFailureText(row) : null}
-        onDismiss={() => {
-          if (contactId !== null) contacts.send({ type: 'contacts.dismissRow', contactId });
-        }}
-      />
-      <RowProblem
-        text={failure && `${words.chatFailed} ${why ?? words.failure.other}`}
-        onDismiss={() => inbox.send({ type: 'inbox.dismiss' })}
-      />
-    </div>
-  );
+  const problems = [
+    ask?.state === 'failed' && {
+      text: addFailureText(ask.failure),
+      onDismiss: () => contacts.send({ type: 'contacts.dismissAsk', userId }),
+    },
+    row?.state === 'failed' &&
+      contactId !== null && {
+        text: rowFailureText(row),
+        onDismiss: () => contacts.send({ type: 'contacts.dismissRow', contactId }),
+      },
+    failure !== null && {
+      text: `${words.chatFailed} ${why ?? words.failure.other}`,
+      onDismiss: () => inbox.send({ type: 'inbox.dismiss' }),
+    },
+  ];
+  return <RowProblems problems={problems.filter((problem) => problem !== false)} />;
 }

@@ -81,8 +81,7 @@ function Limited({ search }: { search: SearchRef }) {
   const seconds = useSelector(search, selectSecondsLeft);
   return (
     <p className={styles['problem']}>
-      {text.limited}
-      {/* Nobody wants to hear each second. */}
+      {text.limited} {/* Nobody wants to hear each second. */}
       <span role="timer" aria-live="off">
         {text.again(seconds)}
       </span>
@@ -95,7 +94,7 @@ function Failed({ search }: { search: SearchRef }) {
   const isUnreached = failure?.kind === 'network';
   return (
     <p className={styles['problem']}>
-      {isUnreached ? text.network : text.failed}
+      {isUnreached ? text.network : text.failed}{' '}
       <Button look="plain" onClick={() => search.send({ type: 'search.retry' })}>
         {text.retry}
       </Button>
