@@ -13,7 +13,7 @@ const quality = 0.9;
 export function createPortraits(): Portraits {
   return {
     async open(file) {
-      if (file.type === 'image/svg+xml') throw new PictureRefused('svg');
+      if (file.type.startsWith('image/svg')) throw new PictureRefused('svg');
       const mayBeHeic = await isHeic(file);
       if (!file.type.startsWith('image/') && !mayBeHeic) throw new PictureRefused('notPicture');
       const original = URL.createObjectURL(file);
