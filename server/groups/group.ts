@@ -41,8 +41,8 @@ export async function lockOwnGroup(tx: Queries, id: string, userId: string): Pro
 /** By its invitation. @throws Refusal `not_found` */
 export async function lockInvitedTo(tx: Queries, id: string, code: string): Promise<Group> {
   const group = await lock(tx, invitedStatement, [id, code]);
-  // It may have been revoked while we waited.
-  if (group?.inviteCode !== code) throw new Refusal('not_found');
+  // Also one that was revoked while we waited: the lock looks at the row's newest state.
+  if (group === undefined) throw new Refusal('not_found');
   return group;
 }
 
