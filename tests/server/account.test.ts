@@ -75,6 +75,32 @@ describe('deleting the account', () => {
     expect((await anna.ok('GET /status/me')).user).toEqual(anna.user);
   });
 
+  test('that breaks in the middle has not happened at all', async () => {
+    const { people, owner, id } = await group(server, 2);
+    const [, boris] = people;
+    if (!boris) throw new Error('nobody');
+    // Its very last step fails.
+    await server.db.query(
+      `create function fail_for_boris() returns trigger language plpgsql as $$
+       begin
+         if new.username = 'deleted' then raise exception 'broken'; end if;
+         return new;
+       end $$;
+       create trigger fail_for_boris before update on users for each row execute function fail_for_boris()`,
+    );
+    for (const who of people) server.eventsFor(who);
+    expect(await remove(boris)).toBe('500 internal');
+    await server.db.query('drop function fail_for_boris cascade');
+    expect(people.flatMap((who) => server.eventsFor(who))).toEqual([]);
+    expect((await boris.ok('GET /status/me')).user).toEqual(boris.user);
+    expect(await owner.ok('GET /contacts')).toMatchObject({
+      contacts: [{ friend: { id: boris.id }, status: 'ACCEPTED' }],
+    });
+    const { conversation } = await boris.ok('GET /conversations/{id}', { params: { id } });
+    expect(conversation.participantCount).toBe(2);
+    expect(await remove(boris)).toBe('204');
+  });
+
   test('makes nobody who can sign in, be found, be asked or be looked up by the freed names', async () => {
     const [anna, boris] = [await server.person('anna'), await server.person('boris')];
     const email = `gone${boris.user.eblid}@x.ru`;

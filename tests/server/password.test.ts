@@ -66,6 +66,9 @@ describe('changing the password', () => {
     );
     expect(outcomes.filter((outcome) => outcome === '403 wrong_password')).toHaveLength(10);
     expect(await change(anna, testPassword)).toBe('429 rate_limited');
+    // Deleting the account would be another way to guess.
+    const body = { password: testPassword };
+    expect(await anna.outcome('DELETE /account', { body })).toBe('429 rate_limited');
   });
 
   test('two devices that change it at once: one does, and it alone stays signed in', async () => {
