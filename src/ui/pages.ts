@@ -4,8 +4,14 @@ import { lazy } from 'react';
 const layout = () => import('./layout/Messenger.tsx');
 const chats = () => import('./chats/ChatsPage.tsx');
 const contacts = () => import('./contacts/ContactsPage.tsx');
-
-const settings = () => import('./settings/SettingsPage.tsx');
+/** With what runs for it. */
+const settings = async () => {
+  const [page] = await Promise.all([
+    import('./settings/SettingsPage.tsx'),
+    import('#machines/settings/settings.parts.ts'),
+  ]);
+  return page;
+};
 
 export const conversation = () => import('./conversation/ConversationPane.tsx');
 

@@ -1,9 +1,10 @@
-import { assign, setup, type ActorLogic, type EventObject, type Snapshot } from 'xstate';
+import { assign, setup } from 'xstate';
 import { deletionFarewellMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { countUnsaved } from '../db/db.reader.ts';
 import type { StoredUnsent } from '../outbox/outbox.leaving.ts';
+import { latePlaceholder } from '../late.ts';
 import { tell } from '../peers.ts';
 import { askPlaceholder } from '../placeholder.ts';
 import { sessionMachine } from '../session/session.machine.ts';
@@ -38,15 +39,6 @@ interface AppContext extends AppInput {
   readonly unsent: Unsent;
 }
 
-/** The messenger's code comes later; until it is there nothing can be started. */
-const messengerPlaceholder: ActorLogic<Snapshot<unknown>, EventObject, MessengerInput> = {
-  getInitialSnapshot: () => {
-    throw new Error('The messenger was not provided');
-  },
-  transition: (snapshot) => snapshot,
-  getPersistedSnapshot: (snapshot) => snapshot,
-};
-
 /**
  * The root: who is signed in decides what runs (architecture, The actors). Session and connectivity live as long
  * as the page; the messenger as long as one user is signed in, and its code is loaded only then.
@@ -61,7 +53,8 @@ export const appMachine = setup({
     session: sessionMachine,
     connectivity: connectivityMachine,
     loadMessenger: askPlaceholder<unknown>(),
-    messenger: messengerPlaceholder,
+    /** Its code comes later; until it is there nothing can be started. */
+    messenger: latePlaceholder<MessengerInput>(),
     /** Done when no deletion or removal is on its way any more, however each went. */
     awaitDeletions: askPlaceholder<void>(),
     /** What this device has stored and the server may still get. */

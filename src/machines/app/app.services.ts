@@ -5,6 +5,7 @@ import type { Vault } from '#services/vault/types.ts';
 import { deletionsAnswered, type StoredUnsent } from '../outbox/outbox.leaving.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { createConnectivityImplementations } from '../connectivity/connectivity.services.ts';
+import { lateLogic } from '../late.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { createSessionImplementations } from '../session/session.services.ts';
 import { createTokenPort } from '../session/session.tokens.ts';
@@ -35,7 +36,7 @@ function createAppLogic(services: AppServices) {
       session: sessionMachine.provide(createSessionImplementations(services)),
       connectivity: connectivityMachine.provide(createConnectivityImplementations(services)),
       loadMessenger: fromPromise<unknown>(load),
-      messenger: lazyLogic(() => loaded?.logic),
+      messenger: lateLogic(() => loaded?.logic),
       awaitDeletions: fromPromise<void>(({ system, signal }) => deletionsAnswered(system, signal)),
       countStored: fromPromise<StoredUnsent, { readonly userId: string }>(async ({ input }) =>
         (await load()).countStored(input.userId),
@@ -62,18 +63,3 @@ export function createApp(
 }
 
 export type AppActor = ReturnType<typeof createActor<typeof appMachine>>;
-
-/** Stands for a logic whose code comes later; by the time it is started, it is there. */
-function lazyLogic(find: () => AnyActorLogic | undefined): AnyActorLogic {
-  const found = () => {
-    const logic = find();
-    if (!logic) throw new Error('The messenger was started before its code was there');
-    return logic;
-  };
-  return {
-    getInitialSnapshot: (...args) => found().getInitialSnapshot(...args),
-    transition: (...args) => found().transition(...args),
-    start: (...args) => found().start?.(...args),
-    getPersistedSnapshot: (...args) => found().getPersistedSnapshot(...args),
-  };
-}

@@ -1,11 +1,9 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
-import { accountMachine } from '../account/account.machine.ts';
 import { readDb } from '../db/db.reader.ts';
-import { devicesMachine } from '../devices/devices.machine.ts';
-import { workerPlaceholder } from '../placeholder.ts';
-import { fieldsOf } from '../profile/profile.fields.ts';
-import { profileMachine } from '../profile/profile.machine.ts';
+import { latePlaceholder } from '../late.ts';
+import { askPlaceholder, workerPlaceholder } from '../placeholder.ts';
+import { fieldsOf, type ProfileFields } from '../profile/profile.fields.ts';
 import type { Destination, SettingsEvent, SettingsFact } from './settings.events.ts';
 
 interface SettingsContext {
@@ -22,12 +20,14 @@ export const settingsMachine = setup({
     context: {} as SettingsContext,
     events: {} as SettingsEvent,
     emitted: {} as SettingsFact,
-    tags: {} as 'waiting',
+    tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
-    profile: profileMachine,
-    devices: devicesMachine,
-    account: accountMachine,
+    /** Their code. */
+    loadParts: askPlaceholder<void>(),
+    profile: latePlaceholder<ProfileFields>(),
+    devices: latePlaceholder(),
+    account: latePlaceholder(),
     /** Makes the browser ask before the tab is closed or loaded anew. */
     holdTab: workerPlaceholder(),
   },
@@ -48,7 +48,17 @@ export const settingsMachine = setup({
   context: { destination: null },
   initial: 'closed',
   states: {
-    closed: { on: { 'settings.opened': 'open' } },
+    closed: { on: { 'settings.opened': 'opening' } },
+    opening: {
+      tags: 'busy',
+      invoke: { id: 'loadParts', src: 'loadParts', onDone: 'open', onError: 'missing' },
+      on: { 'settings.closed': 'closed' },
+    },
+    /** There is no network, or a new version has taken the place of this one. */
+    missing: {
+      tags: 'failed',
+      on: { 'settings.opened': 'opening', 'settings.closed': 'closed' },
+    },
     open: {
       type: 'parallel',
       invoke: [

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
-import { selectIsOpen } from '#machines/settings/settings.selectors.ts';
+import { selectIsOpen, selectIsOpening } from '#machines/settings/settings.selectors.ts';
 import { usePeer } from '../actors.tsx';
 import { ConnectionState } from '../chats/ConnectionState.tsx';
 import { Button } from '../kit/Button.tsx';
 import { FailedState } from '../kit/Notice.tsx';
+import { Spinner } from '../kit/Spinner.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { settings as text } from '../text/settings.ru.ts';
 import { Access } from './Access.tsx';
@@ -20,6 +21,7 @@ import styles from './SettingsPage.module.css';
 export default function SettingsPage() {
   const settings = usePeer('settings');
   const isOpen = useSelector(settings, selectIsOpen);
+  const isOpening = useSelector(settings, selectIsOpening);
   useLayoutEffect(() => {
     settings.send({ type: 'settings.opened' });
     return () => settings.send({ type: 'settings.closed' });
@@ -42,6 +44,8 @@ export default function SettingsPage() {
             <Account />
             <Leaving />
           </>
+        ) : isOpening ? (
+          <Spinner />
         ) : (
           <FailedState
             title={text.failed}

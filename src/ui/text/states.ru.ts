@@ -79,6 +79,8 @@ export const stateLabels = {
     'list.failed': 'Не удалось загрузить список устройств',
   },
   settings: {
+    opening: 'Открываем настройки',
+    missing: 'Настройки не открылись',
     'open.leaving.asking': 'Профиль изменён и не сохранён',
   },
   preferences: {

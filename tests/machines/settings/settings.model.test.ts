@@ -9,7 +9,7 @@ describeModel({
   peers: { db: emptyDb(ownUserShape()) },
   events: [{ type: 'settings.leave', destination: { kind: 'page', to: '/contacts' } }],
   project: ({ context }) => context.destination?.kind,
-  people: ['settings.stay', 'settings.leaveAnyway'],
+  people: ['settings.opened', 'settings.stay', 'settings.leaveAnyway'],
   labels: stateLabels.settings,
   background: {
     'open.changes.unsaved': 'the browser asks who closes the tab; nobody waits',

@@ -1,13 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { dbStore } from '#machines/db/db.store.ts';
 import type { Destination } from '#machines/settings/settings.events.ts';
 import { settingsMachine } from '#machines/settings/settings.machine.ts';
-import { selectIsAsking, selectIsOpen } from '#machines/settings/settings.selectors.ts';
+import {
+  selectIsAsking,
+  selectIsOpen,
+  selectIsOpening,
+} from '#machines/settings/settings.selectors.ts';
 import { createSettingsImplementations } from '#machines/settings/settings.services.ts';
 import { recordingApi } from '#tests/machines/recording-api.ts';
 import { noAnswer, ownUserShape } from '#tests/machines/shapes.ts';
-import { createWorld } from '#tests/model/rules.ts';
+import { createWorld, promiseActor } from '#tests/model/rules.ts';
 
 const contacts: Destination = { kind: 'page', to: '/contacts' };
 const back: Destination = { kind: 'history', steps: -1 };
@@ -22,7 +26,7 @@ const leave = (destination: Destination) => settings.send({ type: 'settings.leav
 const edit = (displayName: string) =>
   settings.system.get('profile').send({ type: 'profile.edit', change: { displayName } });
 
-beforeEach(() => {
+beforeEach(async () => {
   const world = createWorld();
   world.start(dbStore, { systemId: 'db', input: { self: ownUserShape({ displayName: 'Анна' }) } });
   left = [];
@@ -50,8 +54,14 @@ beforeEach(() => {
     { systemId: 'settings' },
   );
   settings.on('settings.left', ({ destination }) => left.push(destination));
-  settings.send({ type: 'settings.opened' });
+  await open();
 });
+
+/** Its code comes in no time, but not at once. */
+async function open(): Promise<void> {
+  settings.send({ type: 'settings.opened' });
+  await vi.waitUntil(() => selectIsOpen(settings.getSnapshot()));
+}
 
 describe('the settings page', () => {
   test('has its actors as long as it is open, each under its name', () => {
@@ -69,10 +79,10 @@ describe('the settings page', () => {
     for (const name of names) expect(settings.system.get(name)).toBeUndefined();
   });
 
-  test('begins anew at the next visit: what was typed and not saved is gone', () => {
+  test('begins anew at the next visit: what was typed and not saved is gone', async () => {
     edit('Аня');
     settings.send({ type: 'settings.closed' });
-    settings.send({ type: 'settings.opened' });
+    await open();
     expect(settings.system.get('profile').getSnapshot().context.draft.displayName).toBe('Анна');
     expect(holds).toBe(0);
   });
@@ -118,5 +128,31 @@ describe('who leaves it', () => {
     expect(holds).toBe(1);
     edit('Анна');
     expect(holds).toBe(0);
+  });
+});
+
+describe('the code of what runs for it', () => {
+  const begin = () => {
+    const world = createWorld();
+    const loadParts = promiseActor<void>();
+    const page = world.start(settingsMachine.provide({ actors: { loadParts: loadParts.logic } }));
+    page.send({ type: 'settings.opened' });
+    return { page, loadParts };
+  };
+
+  test('that does not come is asked for again by the person', () => {
+    const { page, loadParts } = begin();
+    expect(selectIsOpening(page.getSnapshot())).toBe(true);
+    loadParts.last.reject(new TypeError('Failed to fetch'));
+    expect(selectIsOpening(page.getSnapshot())).toBe(false);
+    page.send({ type: 'settings.opened' });
+    expect(loadParts.calls).toHaveLength(2);
+  });
+
+  test('that comes when the page has been left opens nothing', () => {
+    const { page, loadParts } = begin();
+    page.send({ type: 'settings.closed' });
+    expect(loadParts.last.stopped).toBe(true);
+    expect(selectIsOpen(page.getSnapshot())).toBe(false);
   });
 });
