@@ -49,7 +49,7 @@ export const contactsDialog = {
 
 /** Beside the literal status of a row. */
 export const statusMeaning = {
-  friend: 'в друзьях',
+  friend: `в${NBSP}друзьях`,
   incoming: 'хочет добавить вас',
   outgoing: 'запрос отправлен',
 } as const;
