@@ -41,7 +41,7 @@ export default function ChatsPage() {
   useSwipes(page);
   useFollowing(panels);
   useBrowsersOwnMotion(page);
-  useFocusOnPanel(panels, { isNarrow, panel });
+  useFocusOnPanel(panels, isNarrow, openId === null ? 'list' : 'conversation');
   return (
     <main ref={page} className={styles['page']} data-pane={panel}>
       <PageTitle page={chats.title} />

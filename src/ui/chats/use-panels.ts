@@ -60,7 +60,9 @@ export function useBrowsersOwnMotion(page: RefObject<HTMLElement | null>): void 
 /** The focus is never left in the panel that is gone: it goes to the way back, or to the tile of what was open. */
 export function useFocusOnPanel(
   { list, conversation }: PanelRefs,
-  { isNarrow, panel }: { isNarrow: boolean; panel: Panel },
+  isNarrow: boolean,
+  /** By the address: what the page opens with takes no focus. */
+  panel: Panel,
 ): void {
   const layout = usePeer('layout');
   const before = useRef({ isNarrow, panel });
