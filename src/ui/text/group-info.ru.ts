@@ -39,7 +39,6 @@ export const groupInfo = {
   roles,
 
   picture: 'Сменить картинку',
-  pictureDone: 'Готово',
   rename: 'Изменить название',
   name: 'Название',
   nameHint: `Без названия беседа будет называться по${NBSP}именам участников.`,
