@@ -24,6 +24,8 @@ export default defineConfig({
           // Most take tenths of a second; on two cores beside browsers and builds some wait for their turn.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What is waited for comes in tenths of a second, too, and late on a busy machine: 1 s would be a race.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -38,6 +40,7 @@ export default defineConfig({
           // Seconds each; where ten programs share a core, up to a minute.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
