@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { selectOwnRole } from '#machines/db/db.selectors.ts';
 import { mayManage } from '#machines/group-info/group-info.rights.ts';
 import { selectEnd } from '#machines/group-info/group-info.selectors.ts';
-import { useDb, usePeer } from '../actors.tsx';
+import { useApp, useDb, usePeer } from '../actors.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { AddMembers } from './AddMembers.tsx';
@@ -19,8 +19,15 @@ interface GroupInfoDialogProps {
   onClose: () => void;
 }
 
+/** Where the address names a group that is not mine any more, its information has ended before it was drawn. */
+export default function GroupInfoDialog(props: GroupInfoDialogProps) {
+  const { system } = useApp();
+  const [isRunning] = useState(() => system.get('groupInfo') !== undefined);
+  return isRunning ? <GroupInfo {...props} /> : <Ended onClose={props.onClose} />;
+}
+
 /** What a group is called, who is in it, and how others come in. Who is neither owner nor admin only looks. */
-export default function GroupInfoDialog({ conversationId, onClose }: GroupInfoDialogProps) {
+function GroupInfo({ conversationId, onClose }: GroupInfoDialogProps) {
   const manages = useDb((db) => mayManage(selectOwnRole(db, conversationId)));
   useEnd(onClose);
   return (
@@ -34,6 +41,12 @@ export default function GroupInfoDialog({ conversationId, onClose }: GroupInfoDi
       {manages && <AddMembers />}
     </Dialog>
   );
+}
+
+function Ended({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => close(), []);
+  return null;
 }
 
 /** Who has left goes to the list; who was removed is told so where the conversation was. */
