@@ -94,9 +94,11 @@ test('выйти из аккаунта можно из своей плитки; 
     await anna.page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
   };
   await openChat(anna.page, 'Борис');
-  // The menu's code is loaded while there is a network.
+  // The dialog's code is loaded while there is a network.
   await anna.page.getByRole('button', { name: /EBLID/ }).click();
+  await expect(anna.page.getByRole('dialog', { name: 'Профиль' })).toBeVisible();
   await anna.page.keyboard.press('Escape');
+  await expect(anna.page.getByRole('dialog')).toHaveCount(0);
   await expect(anna.page.getByRole('button', { name: /EBLID/ })).toBeFocused();
 
   vest.network.set('answersLost');
