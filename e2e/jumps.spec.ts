@@ -69,8 +69,10 @@ test('щелчок по цитате ведёт на 5 000 сообщений н
   await openChat(page, 'Борис');
   await expect(bubble(page, 'ответ через годы')).toBeInViewport();
 
-  await page.getByRole('button', { name: /самое первое/ }).click();
+  await page.getByRole('button', { name: /самое первое/ }).press('Enter');
   await expect(bubble(page, 'самое первое')).toBeInViewport({ ratio: 1 });
+  // the quote is no more, and with it would go the keyboard's place
+  await expect(bubble(page, 'самое первое')).toBeFocused();
   await expect(bubble(page, 'до всего')).toBeInViewport();
   await expect(bubble(page, 'ответ через годы')).not.toBeAttached();
 

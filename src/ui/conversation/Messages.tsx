@@ -44,7 +44,7 @@ export function Messages(props: MessagesProps) {
   const { conversationId, entries } = props;
   const { timeline } = props.parts;
   const virtualizer = useRef<MessageVirtualizer>(null);
-  const hadFocus = useRef(false);
+  const hadFocusRef = useRef(false);
   const reachesNewest = useDb((db) => selectReachesNewest(db, conversationId));
   useKeptPosition({ timeline, entries, reachesNewest, virtualizer });
   const [landing, setLanding] = useState(() => ({
@@ -58,7 +58,7 @@ export function Messages(props: MessagesProps) {
       virtualizer={virtualizer}
       reachesNewest={reachesNewest}
       start={landing.goal}
-      hadFocus={hadFocus}
+      hadFocusRef={hadFocusRef}
       onFar={(goal) => setLanding({ count: landing.count + 1, goal })}
     />
   );
@@ -69,12 +69,12 @@ interface LandedProps extends MessagesProps {
   reachesNewest: boolean;
   virtualizer: RefObject<MessageVirtualizer | null>;
   onFar: (goal: Goal) => void;
-  /** Whether the list before this one had the focus. */
-  hadFocus: RefObject<boolean>;
+  /** Whether the list had the focus as one jumped. */
+  hadFocusRef: RefObject<boolean>;
 }
 
 function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: LandedProps) {
-  const { entries, start, onFar, hadFocus, reachesNewest, virtualizer } = rest;
+  const { entries, start, onFar, hadFocusRef, reachesNewest, virtualizer } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAway, setAway] = useState(false);
   const isShown = useSelector(usePeer('layout'), isConversationShown);
@@ -88,15 +88,24 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
   const dividerSeq = useSelector(timeline, selectDividerSeq);
   const retry = () => timeline.send({ type: 'timeline.retry' });
   useGoal({ timeline, entries, start, onFar, reachesNewest, virtualizer });
-  useFocusTakenOver(
+  const noteFocus = useFocusTakenOver(
     scroller,
-    hadFocus,
+    hadFocusRef,
     start === null || start === 'newest' ? -1 : indexOfMessage(entries, start.messageId),
   );
 
+  const jump = (messageId: string) => {
+    noteFocus();
+    timeline.send({ type: 'timeline.jump', messageId });
+  };
+  const jumpToNewest = () => {
+    noteFocus();
+    timeline.send({ type: 'timeline.jumpToNewest' });
+  };
+
   return (
     <ReadMarksContext value={marks}>
-      <JumpContext value={(messageId) => timeline.send({ type: 'timeline.jump', messageId })}>
+      <JumpContext value={jump}>
         <MessageMenuArea entries={entries} conversationId={conversationId}>
           <MessageList
             entries={entries}
@@ -113,7 +122,7 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
             virtualizer={virtualizer}
             onNearTop={() => timeline.send({ type: 'timeline.loadOlder' })}
             onNearBottom={() => timeline.send({ type: 'timeline.loadNewer' })}
-            onEnd={() => timeline.send({ type: 'timeline.jumpToNewest' })}
+            onEnd={jumpToNewest}
             onAway={setAway}
           />
         </MessageMenuArea>
@@ -141,7 +150,7 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
             <JumpButton
               unread={reachesNewest ? unreadBeyond(entries, readSeq, selfId) : waiting}
               onJump={() => {
-                timeline.send({ type: 'timeline.jumpToNewest' });
+                jumpToNewest();
                 receipts.send({ type: 'receipts.all' });
               }}
             />

@@ -1,5 +1,5 @@
 /** Where the focus goes when what has it leaves the screen: a browser would put it nowhere, and a keyboard be lost. */
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isWideScreen } from '../composer/screen.ts';
 
 /** Whatever in `ref` has the focus as it is taken away hands it on: to where one writes, or to the nearest message. */
@@ -15,25 +15,26 @@ export function useFocusHandedOn(ref: RefObject<HTMLElement | null>): void {
 /**
  * A list that is drawn anew takes the focus over from the one before: to the message that one has jumped to, or to
  * itself. `hadFocusRef` outlives both.
+ *
+ * @returns to be called as one jumps: what had the focus goes before the list does.
  */
 export function useFocusTakenOver(
   list: RefObject<HTMLElement | null>,
   hadFocusRef: RefObject<boolean>,
   index: number,
-): void {
+): () => void {
   const first = useRef(index);
   useLayoutEffect(() => {
-    const element = list.current;
-    if (hadFocusRef.current) {
-      const message = element?.querySelector<HTMLElement>(
-        `[data-index="${first.current}"] article`,
-      );
-      (message ?? element)?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    const isFree = activeElement === null || activeElement === document.body;
+    if (hadFocusRef.current && isFree) {
+      const row = list.current?.querySelector(`[data-index="${first.current}"]`);
+      (row?.querySelector('article') ?? list.current)?.focus({ preventScroll: true });
     }
     hadFocusRef.current = false;
-    return () => {
-      hadFocusRef.current = element?.contains(document.activeElement) ?? false;
-    };
+  }, [list, hadFocusRef]);
+  return useCallback(() => {
+    hadFocusRef.current = list.current?.contains(document.activeElement) ?? false;
   }, [list, hadFocusRef]);
 }
 
