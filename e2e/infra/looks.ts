@@ -52,6 +52,8 @@ function sidewaysParts(): string[] {
       element.scrollWidth > element.clientWidth &&
       // what ends in «…» is cut on purpose, and so is what is only drawn
       getComputedStyle(element).textOverflow === 'clip' &&
+      // beside the panel that shows, out of sight, waits the other one
+      !element.hasAttribute('data-pane') &&
       getComputedStyle(element, '::before').position !== 'absolute';
     return [
       ...(isBeyond ? [`${name(element)} reaches from ${left} to ${right}`] : []),
