@@ -94,6 +94,7 @@ test('картинку выбирают, двигают, масштабирую�
 
   await choose(page, await twoColours(800, 400));
   await expect(scale(page)).toHaveValue('1');
+  await expect(stage(page)).toBeFocused();
   const box = await stage(page).boundingBox();
   expect(box?.height).toBe(300);
   const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + 150 };
@@ -120,8 +121,8 @@ test('картинку выбирают, двигают, масштабирую�
 
   await button(page, 'Загрузить').click();
   await expect(dialog(page).getByText('Готово')).toBeVisible();
+  await expect(dropArea(page)).toBeFocused();
   await expect(dialog(page).getByText('Готово')).toHaveCount(0);
-  await expect(dropArea(page)).toBeVisible();
   const own = page.getByRole('button', { name: /EBLID \d{4}/, includeHidden: true }).locator('img');
   await expect.poll(() => colourAt(own)).toBe('blue');
 

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck, ImageUp, Smile, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefObject } from 'react';
 import {
   selectAvatarFailure,
   selectAvatarState,
   selectFileRefusal,
+  selectIsCropping,
   selectIsWorking,
 } from '#machines/avatar/avatar.selectors.ts';
 import { usePeer } from '../actors.tsx';
@@ -36,6 +37,8 @@ export function AvatarEditor({ url }: { url: string | null }) {
     else if (file || given.folders.length > 0) avatar.send({ type: 'avatar.misgive' });
   };
   usePastedFiles(give);
+  const root = useRef<HTMLDivElement>(null);
+  useFocusKept(root);
   const drop = {
     onDragOver: (event: DragEvent) => {
       if (!holdsFiles(event.dataTransfer)) return;
@@ -51,7 +54,7 @@ export function AvatarEditor({ url }: { url: string | null }) {
     },
   };
   return (
-    <div className={styles['editor']} {...drop}>
+    <div ref={root} className={styles['editor']} {...drop}>
       {state === 'editing' ? (
         <CropEditor />
       ) : state === 'setting' ? (
@@ -178,6 +181,26 @@ function Setting() {
       </div>
     </div>
   );
+}
+
+/** Who goes by the keyboard keeps their place: what had the focus goes away whenever the next step is shown. */
+function useFocusKept(root: RefObject<HTMLElement | null>) {
+  const avatar = usePeer('avatar');
+  const state = useSelector(avatar, selectAvatarState);
+  const isWorking = useSelector(avatar, selectIsWorking);
+  const isCropping = useSelector(avatar, selectIsCropping);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const isOpening = isFirst.current;
+    isFirst.current = false;
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
+    if (isOpening || !(isLost || activeElement.matches(':disabled'))) return;
+    const buttons = [...(root.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
+    // What begins the step, or, while it is under way or has failed, what ends or repeats it.
+    const isBeginning = !isWorking && (isCropping || state === 'choosing' || state === 'done');
+    buttons.at(isBeginning ? 0 : -1)?.focus();
+  }, [root, state, isWorking, isCropping]);
 }
 
 /** A copied picture can be pasted anywhere in the dialog. */
