@@ -10,7 +10,7 @@ export interface ProfileFields {
 
 export type ProfileField = keyof ProfileFields;
 
-export const profileFields: readonly ProfileField[] = ['displayName', 'status', 'bio'];
+const profileFields: readonly ProfileField[] = ['displayName', 'status', 'bio'];
 
 export const fieldsOf = ({ displayName, chosenStatus, bio }: OwnUser): ProfileFields => ({
   displayName,
