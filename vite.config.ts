@@ -13,6 +13,8 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
 const drawnOnce =
   /src\/ui\/(auth\/|App\.tsx|layout\/Splash|kit\/(Field|Logo|Notice|ErrorBoundary))/;
 
+const waitedFor = /\/(Messenger|messenger|ChatsPage|ContactsPage|ConversationPane|api)-/;
+
 export default defineConfig({
   // Only what is drawn goes through Babel: it was nine tenths of the build's time.
   plugins: [
@@ -35,7 +37,15 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The content security policy allows no data: addresses beyond images.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page names here it carries: only what somebody waits for is fetched side by side, the rest ahead of
+      // time and one after another. Styles have to be named.
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        hostType === 'html' || waitedFor.test(file)
+          ? dependencies
+          : dependencies.filter((name) => name.endsWith('.css')),
+    },
     // .size-limit.mjs reads which chunks a page loads.
     manifest: true,
     rolldownOptions: {

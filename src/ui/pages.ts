@@ -35,6 +35,7 @@ export const loadWhatOpens = () =>
     import('./conversation/MessageMenu.tsx'),
     import('./kit/QuestionDialog.tsx'),
     import('./viewer/Viewer.tsx'),
+    import('#machines/dialogs/dialogs.parts.ts'),
     import('./people/ProfileDialog.tsx'),
     import('./people/PersonDialog.tsx'),
     import('./contacts/ContactsDialog.tsx'),

@@ -14,4 +14,6 @@ export type DialogName = Dialog['name'];
 
 export type DialogsEvent =
   /** The address names this one now; null: none. */
-  { type: 'dialogs.show'; dialog: Dialog | null };
+  | { type: 'dialogs.show'; dialog: Dialog | null }
+  /** Its code did not come; the person tries again. */
+  | { type: 'dialogs.retry' };

@@ -1,42 +1,64 @@
 import { assign, setup } from 'xstate';
-import { avatarMachine } from '../avatar/avatar.machine.ts';
-import { contactSearchMachine } from '../contact-search/contact-search.machine.ts';
-import { groupCreationMachine } from '../group-creation/group-creation.machine.ts';
-import { groupInfoMachine } from '../group-info/group-info.machine.ts';
-import { groupInviteMachine } from '../group-invite/group-invite.machine.ts';
 import type { AvatarTarget } from '../avatar/avatar.events.ts';
-import { personMachine } from '../person/person.machine.ts';
+import type { AvatarInput } from '../avatar/avatar.setup.ts';
+import type { GroupInfoInput } from '../group-info/group-info.setup.ts';
+import type { GroupInviteInput } from '../group-invite/group-invite.machine.ts';
+import { latePlaceholder } from '../late.ts';
+import type { PersonInput } from '../person/person.machine.ts';
+import { askPlaceholder } from '../placeholder.ts';
 import type { Dialog, DialogName, DialogsEvent } from './dialogs.events.ts';
 
 interface DialogsContext {
   readonly dialog: Dialog | null;
 }
 
-const isNamed = ({ event }: { event: DialogsEvent }, { name }: { name: DialogName }) =>
-  event.dialog?.name === name;
+const openStates = [
+  'contacts',
+  'group',
+  'profile',
+  'person',
+  'info',
+] as const satisfies readonly DialogName[];
+
+/** By the dialog's name. */
+const toItsState = openStates.map((name) => ({
+  guard: { type: 'isNamed' as const, params: { name } },
+  target: name,
+}));
 
 /**
  * Which dialog about people is open (spec 2), and what runs for it: the actors of a dialog begin when it opens and
  * end when it closes, so that nothing of one opening is left in the next. The address says which one it is, so that a
- * telephone's «back» closes it and a reload opens it again.
+ * telephone's «back» closes it and a reload opens it again. The code of those actors comes with the first dialog.
  */
 export const dialogsMachine = setup({
-  types: { context: {} as DialogsContext, events: {} as DialogsEvent },
+  types: {
+    context: {} as DialogsContext,
+    events: {} as DialogsEvent,
+    tags: {} as 'busy' | 'failed',
+  },
   actors: {
-    avatar: avatarMachine,
-    person: personMachine,
-    contactSearch: contactSearchMachine,
-    groupCreation: groupCreationMachine,
-    groupInfo: groupInfoMachine,
-    groupInvite: groupInviteMachine,
+    /** Their code. */
+    loadParts: askPlaceholder<void>(),
+    avatar: latePlaceholder<AvatarInput>(),
+    person: latePlaceholder<PersonInput>(),
+    contactSearch: latePlaceholder(),
+    groupCreation: latePlaceholder(),
+    groupInfo: latePlaceholder<GroupInfoInput>(),
+    groupInvite: latePlaceholder<GroupInviteInput>(),
   },
   actions: {
-    noteDialog: assign({ dialog: ({ event }) => event.dialog }),
+    noteDialog: assign({
+      dialog: ({ context, event }) =>
+        event.type === 'dialogs.show' ? event.dialog : context.dialog,
+    }),
     forgetDialog: assign({ dialog: null }),
   },
   guards: {
-    isNamed,
-    isShown: ({ context, event }) => isSame(context.dialog, event.dialog),
+    isNamed: ({ context }, { name }: { name: DialogName }) => context.dialog?.name === name,
+    isShown: ({ context, event }) =>
+      event.type === 'dialogs.show' && isSame(context.dialog, event.dialog),
+    isNone: ({ event }) => event.type === 'dialogs.show' && event.dialog === null,
   },
 }).createMachine({
   id: 'dialogs',
@@ -45,36 +67,21 @@ export const dialogsMachine = setup({
   on: {
     'dialogs.show': [
       { guard: 'isShown' },
-      {
-        guard: { type: 'isNamed', params: { name: 'contacts' } },
-        target: '.contacts',
-        actions: 'noteDialog',
-      },
-      {
-        guard: { type: 'isNamed', params: { name: 'group' } },
-        target: '.group',
-        actions: 'noteDialog',
-      },
-      {
-        guard: { type: 'isNamed', params: { name: 'profile' } },
-        target: '.profile',
-        actions: 'noteDialog',
-      },
-      {
-        guard: { type: 'isNamed', params: { name: 'person' } },
-        target: '.person',
-        actions: 'noteDialog',
-      },
-      {
-        guard: { type: 'isNamed', params: { name: 'info' } },
-        target: '.info',
-        actions: 'noteDialog',
-      },
-      { target: '.closed', actions: 'noteDialog' },
+      { guard: 'isNone', target: '.closed', actions: 'noteDialog' },
+      { target: '.opening', actions: 'noteDialog' },
     ],
   },
   states: {
     closed: {},
+    opening: {
+      tags: 'busy',
+      invoke: { id: 'loadParts', src: 'loadParts', onDone: toItsState, onError: 'missing' },
+    },
+    /** There is no network, or a new version has taken the place of this one. */
+    missing: {
+      tags: 'failed',
+      on: { 'dialogs.retry': 'opening' },
+    },
     contacts: {
       invoke: {
         id: 'contactSearch',

@@ -2,6 +2,11 @@ import type { SnapshotFrom } from 'xstate';
 import type { Dialog } from './dialogs.events.ts';
 import type { dialogsMachine } from './dialogs.machine.ts';
 
+type Dialogs = SnapshotFrom<typeof dialogsMachine>;
+
 /** The dialog whose actors run; null: none. */
-export const selectDialog = (dialogs: SnapshotFrom<typeof dialogsMachine>): Dialog | null =>
-  dialogs.context.dialog;
+export const selectDialog = (dialogs: Dialogs): Dialog | null =>
+  dialogs.matches('opening') || dialogs.matches('missing') ? null : dialogs.context.dialog;
+
+/** One is named, and its code did not come. */
+export const selectIsMissing = (dialogs: Dialogs): boolean => dialogs.matches('missing');

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Dialog } from '#machines/dialogs/dialogs.events.ts';
-import { selectDialog } from '#machines/dialogs/dialogs.selectors.ts';
+import { selectDialog, selectIsMissing } from '#machines/dialogs/dialogs.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { useFoundChat } from '../chats/found-chat.ts';
-import { partOf } from '../kit/part.tsx';
+import { Missing, partOf } from '../kit/part.tsx';
 import { dialogIn, useDialogs } from './address.ts';
 
 const ContactsDialog = partOf(() => import('../contacts/ContactsDialog.tsx'));
@@ -30,6 +30,9 @@ export function DialogsHost() {
   const { close } = useDialogs();
   useFoundChat();
   useLayoutEffect(() => dialogs.send({ type: 'dialogs.show', dialog: named }), [dialogs, named]);
+  const isMissing = useSelector(dialogs, selectIsMissing);
+  if (isMissing)
+    return <Missing onRetry={() => dialogs.send({ type: 'dialogs.retry' })} onClose={close} />;
   // Drawn once its actors run.
   return running === null ? null : <Opened key={keyOf(running)} dialog={running} onClose={close} />;
 }

@@ -60,7 +60,8 @@ class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
   }
 }
 
-function Missing({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+/** Says that a part did not come. */
+export function Missing({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   return (
     <div role="alert" className={classes(styles['region'], styles['aboveComposer'])}>
       <div className={classes(styles['toast'], styles['standing'])}>

@@ -78,6 +78,10 @@ export const stateLabels = {
     'list.waiting': 'Список устройств не загрузился, пробуем снова',
     'list.failed': 'Не удалось загрузить список устройств',
   },
+  dialogs: {
+    opening: 'Открываем',
+    missing: 'Не открылось',
+  },
   settings: {
     opening: 'Открываем настройки',
     missing: 'Настройки не открылись',

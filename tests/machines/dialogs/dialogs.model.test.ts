@@ -1,6 +1,7 @@
 import { dialogsMachine } from '#machines/dialogs/dialogs.machine.ts';
-import { selectDialog } from '#machines/dialogs/dialogs.selectors.ts';
+import { noAnswer } from '#tests/machines/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
+import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: dialogsMachine,
@@ -11,8 +12,13 @@ describeModel({
     { type: 'dialogs.show', dialog: { name: 'person', userId: 'boris' } },
     { type: 'dialogs.show', dialog: { name: 'info', conversationId: 'dacha' } },
     { type: 'dialogs.show', dialog: null },
+    { type: 'xstate.done.actor.loadParts', output: undefined },
+    { type: 'xstate.error.actor.loadParts', error: noAnswer },
+    { type: 'dialogs.retry' },
   ],
-  project: selectDialog,
+  project: ({ context }) => context.dialog,
+  labels: stateLabels.dialogs,
+  people: ['dialogs.retry'],
   background: {
     contacts: 'what goes on is said by contactSearch',
     group: 'what goes on is said by groupCreation',

@@ -2,20 +2,31 @@ import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { Dialog } from '#machines/dialogs/dialogs.events.ts';
 import { dialogsMachine } from '#machines/dialogs/dialogs.machine.ts';
-import { selectDialog } from '#machines/dialogs/dialogs.selectors.ts';
+import { selectDialog, selectIsMissing } from '#machines/dialogs/dialogs.selectors.ts';
+import { noAnswer } from '#tests/machines/shapes.ts';
 import { createWorld } from '#tests/model/rules.ts';
 import { withStubs } from '#tests/model/stubs.ts';
 
 function begin() {
   const dialogs = createWorld().start(withStubs(dialogsMachine));
+  const children = (): Readonly<Record<string, AnyActorRef | undefined>> =>
+    dialogs.getSnapshot().children;
+  const name = (dialog: Dialog | null) => dialogs.send({ type: 'dialogs.show', dialog });
+  const codeComes = () => children()['loadParts']?.send({ type: 'stub.done' });
   return {
-    show: (dialog: Dialog | null) => dialogs.send({ type: 'dialogs.show', dialog }),
-    shown: () => selectDialog(dialogs.getSnapshot()),
-    state: () => dialogs.getSnapshot().value,
-    tellChild: (id: string, event: AnyEventObject) => {
-      const child: AnyActorRef | undefined = dialogs.system.get(id);
-      child?.send(event);
+    name,
+    codeComes,
+    codeIsMissing: () => children()['loadParts']?.send({ type: 'stub.failed', error: noAnswer }),
+    retry: () => dialogs.send({ type: 'dialogs.retry' }),
+    /** The code is there at once. */
+    show(dialog: Dialog | null) {
+      name(dialog);
+      codeComes();
     },
+    shown: () => selectDialog(dialogs.getSnapshot()),
+    isMissing: () => selectIsMissing(dialogs.getSnapshot()),
+    state: () => dialogs.getSnapshot().value,
+    tellChild: (id: string, event: AnyEventObject) => children()[id]?.send(event),
   };
 }
 
@@ -52,6 +63,37 @@ describe('the dialogs about people', () => {
     dialogs.show({ name: 'person', userId: 'boris' });
     dialogs.show({ name: 'person', userId: 'vera' });
     expect(dialogs.shown()).toEqual({ name: 'person', userId: 'vera' });
+  });
+
+  test('none is shown before its code is there; the one that is named by then opens', () => {
+    const dialogs = begin();
+    dialogs.name({ name: 'contacts' });
+    expect(dialogs.shown()).toBeNull();
+    dialogs.name({ name: 'profile' });
+    expect(dialogs.shown()).toBeNull();
+    dialogs.codeComes();
+    expect(dialogs.shown()).toEqual({ name: 'profile' });
+  });
+
+  test('one that is closed before its code is there stays closed', () => {
+    const dialogs = begin();
+    dialogs.name({ name: 'contacts' });
+    dialogs.name(null);
+    expect(dialogs.state()).toBe('closed');
+  });
+
+  test('code that does not come is said and can be asked for again, or left', () => {
+    const dialogs = begin();
+    dialogs.name({ name: 'contacts' });
+    dialogs.codeIsMissing();
+    expect([dialogs.isMissing(), dialogs.shown()]).toEqual([true, null]);
+    dialogs.retry();
+    dialogs.codeComes();
+    expect([dialogs.isMissing(), dialogs.shown()]).toEqual([false, { name: 'contacts' }]);
+    dialogs.name({ name: 'group' });
+    dialogs.codeIsMissing();
+    dialogs.name(null);
+    expect([dialogs.isMissing(), dialogs.state()]).toEqual([false, 'closed']);
   });
 
   test('what ran for a group that is made, or that broke, is not shown any more', () => {
