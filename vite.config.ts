@@ -13,7 +13,40 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
 const drawnOnce =
   /src\/ui\/(auth\/|App\.tsx|layout\/Splash|kit\/(Field|Logo|Notice|ErrorBoundary))/;
 
-const waitedFor = /\/(Messenger|messenger|ChatsPage|ContactsPage|ConversationPane|api)-/;
+/** What each page needs. */
+const everywhere =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store)\//;
+
+type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
+
+/** All that a module needs before it can run. */
+function reachedFrom(path: string, infoOf: ModuleInfo): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const visit = (id: string) => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    for (const next of infoOf(id)?.importedIds ?? []) visit(next);
+  };
+  visit(fileURLToPath(new URL(path, import.meta.url)));
+  return reached;
+}
+
+let parts: { entry: ReadonlySet<string>; chats: ReadonlySet<string> } | undefined;
+
+/** What the sign-in page needs, and what the layout and the chats page need beyond it: two files, not fifty small ones. */
+function partOf(id: string, infoOf: ModuleInfo): 'entry' | 'chats' | null {
+  parts ??= {
+    entry: reachedFrom('./src/main.tsx', infoOf),
+    chats: new Set([
+      ...reachedFrom('./src/ui/layout/Messenger.tsx', infoOf),
+      ...reachedFrom('./src/ui/chats/ChatsPage.tsx', infoOf),
+    ]),
+  };
+  if (parts.entry.has(id)) return 'entry';
+  return parts.chats.has(id) ? 'chats' : null;
+}
+
+const waitedFor = /\/(chats|messenger|ContactsPage|ConversationPane|api)-/;
 
 export default defineConfig({
   // Only what is drawn goes through Babel: it was nine tenths of the build's time.
@@ -53,7 +86,11 @@ export default defineConfig({
       output: {
         // One chunk that stays the same from release to release.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'libraries', test: everywhere },
+            { name: (id, bundle) => partOf(id, (one) => bundle.getModuleInfo(one)) },
+          ],
         },
       },
     },

@@ -15,7 +15,7 @@ import { createVault } from '#services/vault/vault.ts';
 import { App } from '#ui/App.tsx';
 import { InvitationContext, type LoadInvitation } from '#ui/invitation-context.ts';
 import { LocalFilesProvider, type LocalFiles } from '#ui/local-files-context.ts';
-import { loadPages, loadWhatOpens } from '#ui/pages.ts';
+import { loadPages } from '#ui/pages.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -58,7 +58,11 @@ function createServices(tokens: TokenPort): AppServices {
 
   async function loadMessenger() {
     const [{ createMessenger }] = await Promise.all([import('./messenger.ts'), loadPages()]);
-    void loadWhatOpens();
+    // What does not come now comes when it is opened, or says that it does not.
+    import('#ui/what-opens.ts').then(
+      ({ loadWhatOpens }) => loadWhatOpens(),
+      () => {},
+    );
     const messenger = createMessenger({ api, page, tokens });
     shelf = messenger.localFiles;
     return messenger;

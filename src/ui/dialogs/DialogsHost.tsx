@@ -16,7 +16,7 @@ const PersonDialog = partOf(() => import('../people/PersonDialog.tsx'));
 
 const ownProfile: Dialog = { name: 'profile' };
 
-/** The dialog that the address names, over whatever page; its code comes ahead (pages.ts). */
+/** The dialog that the address names, over whatever page; its code comes ahead (what-opens.ts). */
 export function DialogsHost() {
   const dialogs = usePeer('dialogs');
   const { search } = useLocation();
