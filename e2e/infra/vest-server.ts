@@ -77,7 +77,7 @@ export class VestServer {
   }
 
   async #untilReady(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 90_000;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`the server ended: ${this.#output}`);
       const isReady = await fetch(`http://127.0.0.1:${this.port}/api/ready`).then(
