@@ -7,6 +7,7 @@ import { selectMembers, selectOwnRole } from '#machines/db/db.selectors.ts';
 import type { DbContext, MemberRecord } from '#machines/db/db.types.ts';
 import { selectMembersState } from '#machines/group-info/group-info.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
+import { useGradually } from '../contacts/gradually.ts';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { FailedState } from '../kit/Notice.tsx';
@@ -47,9 +48,10 @@ function List(props: { conversationId: string; members: readonly MemberRecord[] 
   const users = useDb((db) => db.users);
   const mine = useDb((db) => selectOwnRole(db, conversationId));
   const [query, setQuery] = useState('');
-  const shown = inOrder(members, users).filter(
+  const found = inOrder(members, users).filter(
     ({ userId }) => query === '' || isFound(users[userId], query),
   );
+  const shown = useGradually(found);
   return (
     <>
       {members.length >= friendSearchFrom && (
@@ -67,7 +69,7 @@ function List(props: { conversationId: string; members: readonly MemberRecord[] 
         ))}
       </ul>
       <p role="status" className={styles['none']}>
-        {shown.length === 0 ? text.nobodyFound : members.length === 1 && text.alone}
+        {found.length === 0 ? text.nobodyFound : members.length === 1 && text.alone}
       </p>
     </>
   );
