@@ -17,7 +17,7 @@ export function ReadMark({ message }: { message: Message }) {
 }
 
 /** null: there is only one who could. Some pointers of a large group may not be known. */
-export function useReaderCount({ conversationId, seq }: Message): number | null {
+function useReaderCount({ conversationId, seq }: Message): number | null {
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));
   const count = useDb((db) => selectReaderCount(db, conversationId, seq));
   // The server has said that somebody has.

@@ -19,7 +19,7 @@ export function useFocusHandedOn(ref: RefObject<HTMLElement | null>): void {
  * @returns to be called as one jumps: what had the focus goes before the list does.
  */
 export function useFocusTakenOver(
-  list: RefObject<HTMLElement | null>,
+  listRef: RefObject<HTMLElement | null>,
   hadFocusRef: RefObject<boolean>,
   index: number,
 ): () => void {
@@ -28,14 +28,14 @@ export function useFocusTakenOver(
     const { activeElement } = document;
     const isFree = activeElement === null || activeElement === document.body;
     if (hadFocusRef.current && isFree) {
-      const row = list.current?.querySelector(`[data-index="${first.current}"]`);
-      (row?.querySelector('article') ?? list.current)?.focus({ preventScroll: true });
+      const row = listRef.current?.querySelector(`[data-index="${first.current}"]`);
+      (row?.querySelector('article') ?? listRef.current)?.focus({ preventScroll: true });
     }
     hadFocusRef.current = false;
-  }, [list, hadFocusRef]);
+  }, [listRef, hadFocusRef]);
   return useCallback(() => {
-    hadFocusRef.current = list.current?.contains(document.activeElement) ?? false;
-  }, [list, hadFocusRef]);
+    hadFocusRef.current = listRef.current?.contains(document.activeElement) ?? false;
+  }, [listRef, hadFocusRef]);
 }
 
 /** In order; some may be about to go, too. */

@@ -15,7 +15,7 @@ export function dialogIn(search: string): Dialog | null {
 }
 
 /** The same page with another dialog, or with none. */
-export function withDialog(search: string, dialog: Dialog | null): string {
+function withDialog(search: string, dialog: Dialog | null): string {
   const params = new URLSearchParams(search);
   params.delete('dialog');
   params.delete('user');
