@@ -48,7 +48,7 @@ test('pages are built and compressed once, and again only when their content cha
   const page = () => readFileSync(join(folder, 'dist', 'index.html'), 'utf8');
   expect(run(folder, 'build')).toContain('Страницы: собраны');
   const first = page();
-  const [asset = ''] = /assets\/entry-[\w-]+\.js/.exec(first) ?? [];
+  const [asset = ''] = /assets\/index-[\w-]+\.js/.exec(first) ?? [];
   for (const ending of ['', '.br', '.gz']) readFileSync(join(folder, 'dist', asset + ending));
 
   utimesSync(join(folder, 'src', 'main.js'), new Date(), new Date());
