@@ -34,7 +34,9 @@ test('двое регистрируются, находят друг друга 
   await anna.page.getByRole('button', { name: 'Добавить' }).click();
   await expect(anna.page.getByText('ожидание подтверждения…')).toBeVisible();
 
-  await expect(boris.page.getByText('Новый запрос в друзья')).toBeVisible();
+  await expect(
+    boris.page.getByRole('button', { name: 'Контакты Новый запрос в друзья' }),
+  ).toBeVisible();
   await boris.page.getByRole('navigation').getByRole('link', { name: 'Контакты' }).click();
   await boris.page.getByRole('button', { name: 'Принять' }).click();
   await expect(boris.page.getByRole('button', { name: 'Начать чат' })).toBeVisible();
