@@ -1,8 +1,19 @@
 /** Who there is: users, oneself, contacts. */
 import type { Contact } from '#contract/contacts.ts';
 import type { User } from '#contract/users.ts';
+import { selectContactWith, selectIsGroup } from './db.selectors.ts';
 import type { ContactRecord, DbContext } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
+
+/** What is left of a deleted account (contract, DELETE /account): nobody else has no EBLID. */
+export const isGoneAccount = (user: Pick<User, 'eblid'>): boolean => user.eblid === '';
+
+/** Of a stranger nobody tells whether they are there, or when they were. */
+export const selectIsPresenceKnown = (db: DbContext, user: User): boolean =>
+  !isGoneAccount(user) &&
+  (user.status !== 'OFFLINE' ||
+    user.lastSeenAt !== null ||
+    selectContactWith(db, user.id)?.status === 'ACCEPTED');
 
 /** Takes people in; who has not changed keeps his object, so that nothing is drawn again for him. */
 export function withUsers(db: DbContext, users: readonly User[]): DbContext {
@@ -62,8 +73,32 @@ export function contactRemoved(db: DbContext, event: DbEventOf<'contact.removed'
   const { [event.contactId]: gone, ...contacts } = db.contacts;
   if (!gone) return db;
   const contactOrder = db.contactOrder?.filter((id) => id !== event.contactId) ?? null;
-  return { ...db, contacts, contactOrder };
+  const left = gone.status === 'ACCEPTED' ? asStranger(db, gone.friendId) : db;
+  return { ...left, contacts, contactOrder };
 }
+
+/** From now on nobody tells how they are, unless a group is shared (contract, What strangers see). */
+function asStranger(db: DbContext, userId: string): DbContext {
+  const user = db.users[userId];
+  if (!user || sharesGroup(db, userId)) return db;
+  return withUsers(db, [{ ...user, status: 'OFFLINE', lastSeenAt: null, bio: '' }]);
+}
+
+const sharesGroup = (db: DbContext, userId: string): boolean =>
+  Object.values(db.conversations).some(
+    ({ id, participants }) =>
+      selectIsGroup(db, id) &&
+      (db.members[id]?.people ?? participants).some((member) => member.userId === userId),
+  );
+
+/** Only the server's list can say whether it is still somebody: the one whom this direct chat is with, and no contact. */
+export const selectIsDoubtful = (db: DbContext, userId: string): boolean =>
+  userId !== db.self.id &&
+  selectContactWith(db, userId) === null &&
+  Object.values(db.conversations).some(
+    ({ id, participants }) =>
+      !selectIsGroup(db, id) && participants.some((member) => member.userId === userId),
+  );
 
 export function contactHidden(
   db: DbContext,

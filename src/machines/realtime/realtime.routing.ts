@@ -1,7 +1,9 @@
 /** Where each of the server's events goes: the chart only lets them through. */
-import { enqueueActions } from 'xstate';
+import { enqueueActions, type AnyActorRef } from 'xstate';
 import type { ServerEvent, ServerEventName } from '#contract/events.ts';
 import type { DbEvent } from '../db/db.events.ts';
+import { selectIsDoubtful } from '../db/db.people.ts';
+import { readDb } from '../db/db.reader.ts';
 import { tell } from '../peers.ts';
 import type { VersionedEvent } from '../sync/sync.events.ts';
 import type { RealtimeEvent } from './realtime.events.ts';
@@ -54,7 +56,7 @@ export const route = <Context extends object>() =>
     never,
     never,
     never
-  >(({ event, enqueue }) => {
+  >(({ event, system, enqueue }) => {
     const arrived = serverEventIn(event);
     if (!arrived) return;
     if (isVersioned(arrived)) {
@@ -78,6 +80,7 @@ export const route = <Context extends object>() =>
       const { userId } = arrived.payload;
       enqueue(tell('session', { type: 'session.profileMoved', userId }));
     }
+    if (needsList(system, arrived)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
     const moved = personIn(arrived);
     if (moved !== null) enqueue(tell('person', { type: 'person.moved', userId: moved }));
   });
@@ -100,6 +103,15 @@ function personIn(event: ServerEvent): string | null {
   const isRequest =
     isNamed(event, 'contacts:request:new') || isNamed(event, 'contacts:request:accepted');
   return isRequest ? event.payload.contact.friend.id : null;
+}
+
+/** Neither event says whether the account is still there; the list does, as it is seen by a stranger. */
+function needsList(system: AnyActorRef['system'], event: ServerEvent): boolean {
+  if (isNamed(event, 'contacts:removed')) return true;
+  const db = readDb(system);
+  return (
+    isNamed(event, 'profile:update') && db !== null && selectIsDoubtful(db, event.payload.userId)
+  );
 }
 
 function factAbout(event: PeopleEvent): DbEvent {

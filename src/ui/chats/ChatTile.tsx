@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { User } from '#contract/users.ts';
 import type { ConversationRecord } from '#machines/db/db.types.ts';
+import { selectIsPresenceKnown } from '#machines/db/db.people.ts';
 import {
   selectConversation,
   selectOther,
@@ -71,10 +72,13 @@ interface SubtitleProps {
 
 function Subtitle({ conversationId, other, unread }: SubtitleProps) {
   const names = useDb((db) => selectOthersNames(db, conversationId));
-  const presence = useNowAs((nowMs) => (other ? presenceText(other, nowMs) : null));
+  const isPresenceKnown = useDb((db) => other !== null && selectIsPresenceKnown(db, other));
+  const presence = useNowAs((nowMs) =>
+    other && isPresenceKnown ? presenceText(other, nowMs) : null,
+  );
   const typing = useTypingText(conversationId);
   if (typing !== null) return <span className={styles['typing']}>{typing}</span>;
-  return unread > 0 ? chats.unread(unread) : (presence ?? names);
+  return unread > 0 ? chats.unread(unread) : (presence ?? (other ? null : names));
 }
 
 function LatestTime({ conversation: { latest, createdAt } }: { conversation: ConversationRecord }) {

@@ -1,3 +1,4 @@
+import { selectIsPresenceKnown } from '#machines/db/db.people.ts';
 import { selectAvatarUrl, selectOther } from '#machines/db/db.selectors.ts';
 import { useDb } from '../actors.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
@@ -11,14 +12,11 @@ interface ConversationAvatarProps {
 /** The other person with a presence dot, or the group. */
 export function ConversationAvatar({ conversationId, title, size }: ConversationAvatarProps) {
   const other = useDb((db) => selectOther(db, conversationId));
+  const status = useDb((db) =>
+    other && selectIsPresenceKnown(db, other) ? other.status : undefined,
+  );
   const url = useDb((db) => selectAvatarUrl(db, conversationId));
   return (
-    <Avatar
-      id={other?.id ?? conversationId}
-      name={title}
-      url={url}
-      size={size}
-      status={other?.status}
-    />
+    <Avatar id={other?.id ?? conversationId} name={title} url={url} size={size} status={status} />
   );
 }

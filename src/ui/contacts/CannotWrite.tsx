@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { selectFiles, selectText } from '#machines/composer/composer.selectors.ts';
+import { isGoneAccount } from '#machines/db/db.people.ts';
 import { selectContactWith, selectOther } from '#machines/db/db.selectors.ts';
 import type { DbContext } from '#machines/db/db.types.ts';
 import { useDb, usePeer } from '../actors.tsx';
@@ -13,7 +14,7 @@ import { Relation, RelationProblems } from './Relation.tsx';
 export function selectStranger(db: DbContext, conversationId: string): string | null {
   const other = selectOther(db, conversationId);
   if (other === null) return null;
-  if (other.eblid === '') return other.id;
+  if (isGoneAccount(other)) return other.id;
   const isKnown = db.contactOrder !== null;
   return isKnown && selectContactWith(db, other.id)?.status !== 'ACCEPTED' ? other.id : null;
 }
@@ -33,7 +34,7 @@ export function CannotWrite({ userId, composer }: CannotWriteProps) {
     (state) => selectText(state).trim() !== '' || selectFiles(state).length > 0,
   );
   const name = shownName(user);
-  const isGone = user?.eblid === '';
+  const isGone = user !== undefined && isGoneAccount(user);
   const add = () => {
     if (user) contacts.send({ type: 'contacts.ask', userId, identifier: user.username });
   };

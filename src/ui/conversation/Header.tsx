@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { selectIsPresenceKnown } from '#machines/db/db.people.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/db/db.selectors.ts';
 import { selectOnlineCount } from '#machines/db/db.crowd.ts';
 import { useDb } from '../actors.tsx';
@@ -71,7 +72,10 @@ function Presence({ conversationId }: { conversationId: string }) {
       ? (selectConversation(db, conversationId)?.participantCount ?? 0)
       : 0,
   );
-  const presence = useNowAs((nowMs) => (other ? presenceText(other, nowMs) : null));
+  const isPresenceKnown = useDb((db) => other !== null && selectIsPresenceKnown(db, other));
+  const presence = useNowAs((nowMs) =>
+    other && isPresenceKnown ? presenceText(other, nowMs) : null,
+  );
   const online = useDb((db) => selectOnlineCount(db, conversationId)) ?? 0;
   const words = presence ?? (participants > 0 ? group.people(participants, online) : null);
   const typing = useTypingText(conversationId);

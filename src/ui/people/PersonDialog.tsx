@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { CloudOff, UserX } from 'lucide-react';
 import type { User } from '#contract/users.ts';
-import { selectContactWith } from '#machines/db/db.selectors.ts';
+import { isGoneAccount, selectIsPresenceKnown } from '#machines/db/db.people.ts';
 import { selectCommonConversations, selectPersonState } from '#machines/person/person.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { ConversationAvatar } from '../chats/ConversationAvatar.tsx';
@@ -48,7 +48,7 @@ function Content({ userId }: { userId: string }) {
   return (
     <>
       <Who user={user} />
-      {isGone(user) ? (
+      {isGoneAccount(user) ? (
         <p className={styles['gone']}>{text.gone}</p>
       ) : (
         <>
@@ -67,14 +67,9 @@ function Content({ userId }: { userId: string }) {
   );
 }
 
-/** What is left of an account that was deleted has no name to sign in with. */
-const isGone = (user: User): boolean => user.username === '';
-
 function Who({ user }: { user: User }) {
-  const isFriend = useDb((db) => selectContactWith(db, user.id)?.status === 'ACCEPTED');
+  const isPresenceKnown = useDb((db) => selectIsPresenceKnown(db, user));
   const presence = useNowAs((nowMs) => presenceText(user, nowMs));
-  // Of a stranger nobody tells when they were last here.
-  const isPresenceKnown = isFriend || user.status !== 'OFFLINE' || user.lastSeenAt !== null;
   const name = shownName(user);
   return (
     <div className={styles['who']}>
@@ -83,13 +78,13 @@ function Who({ user }: { user: User }) {
         name={name}
         url={user.avatarUrl}
         size={96}
-        status={isPresenceKnown && !isGone(user) ? user.status : undefined}
+        status={isPresenceKnown ? user.status : undefined}
       />
       <div className={styles['lines']}>
         <p className={styles['name']} dir="auto">
           {name}
         </p>
-        {!isGone(user) && (
+        {!isGoneAccount(user) && (
           <>
             {isPresenceKnown && (
               <p className={classes(styles['quiet'], user.status === 'ONLINE' && styles['online'])}>
@@ -99,7 +94,7 @@ function Who({ user }: { user: User }) {
             <p className={styles['quiet']}>
               <bdi>@{user.username}</bdi>
             </p>
-            {user.eblid !== '' && <Eblid code={user.eblid} />}
+            <Eblid code={user.eblid} />
           </>
         )}
       </div>

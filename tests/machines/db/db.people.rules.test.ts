@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { isGoneAccount, selectIsDoubtful, selectIsPresenceKnown } from '#machines/db/db.people.ts';
 import {
   selectContacts,
   selectHasFriends,
   selectIncomingRequestsCount,
 } from '#machines/db/db.selectors.ts';
-import { contactShape, entryShape, ownUserShape, userShape } from '#tests/machines/shapes.ts';
+import {
+  changesShape,
+  contactShape,
+  entryShape,
+  ownUserShape,
+  pageShape,
+  userShape,
+} from '#tests/machines/shapes.ts';
 import { createDb } from './db.fixture.ts';
 
 const friend = contactShape({ id: 'k1', status: 'ACCEPTED' });
@@ -77,5 +85,76 @@ describe('people', () => {
     db.take({ type: 'profile.changed', userId: 'nobody', displayName: 'Кто', avatarUrl: null });
     db.take({ type: 'contact.removed', contactId: 'none' });
     expect(db.now).toBe(before);
+  });
+});
+
+describe('who was a friend', () => {
+  const seenAt = '2026-03-01T10:00:00.000Z';
+  const anna = userShape({ status: 'AWAY', lastSeenAt: seenAt, bio: 'Дома' });
+  const participants = [
+    { user: ownUserShape(), role: 'member', lastReadSeq: 0 },
+    { user: anna, role: 'member', lastReadSeq: 0 },
+  ] as const;
+  const parted = (isGroup: boolean, status: 'ACCEPTED' | 'PENDING' = 'ACCEPTED') =>
+    createDb(
+      {
+        type: 'list.loaded',
+        entries: [entryShape({ isGroup, participants: [...participants] })],
+        known: {},
+      },
+      { type: 'contact.changed', contact: contactShape({ status, friend: anna }) },
+      { type: 'contact.removed', contactId: 'k1' },
+    ).now;
+  const how = ({ users }: ReturnType<typeof parted>) => [
+    users['anna']?.status,
+    users['anna']?.lastSeenAt,
+    users['anna']?.bio,
+  ];
+
+  test('is a stranger at once: neither presence nor words about oneself', () => {
+    const db = parted(false);
+    expect(how(db)).toEqual(['OFFLINE', null, '']);
+    expect(selectIsPresenceKnown(db, db.users['anna'] ?? anna)).toBe(false);
+  });
+
+  test('is seen as before in a group of both, and where there was only a request', () => {
+    expect(how(parted(true))).toEqual(['AWAY', seenAt, 'Дома']);
+    expect(how(parted(false, 'PENDING'))).toEqual(['AWAY', seenAt, 'Дома']);
+    expect(selectIsPresenceKnown(parted(true), anna)).toBe(true);
+  });
+
+  test('may be gone: of a direct chat without a contact nobody knows', () => {
+    expect(selectIsDoubtful(parted(false), 'anna')).toBe(true);
+    expect(selectIsDoubtful(parted(true), 'anna')).toBe(false);
+    expect(selectIsDoubtful(parted(false), 'me')).toBe(false);
+  });
+});
+
+test('a friend who hides is said to be away; of a deleted account nothing is said', () => {
+  const hidden = userShape({ status: 'OFFLINE' });
+  const { now } = createDb(loaded(contactShape({ status: 'ACCEPTED', friend: hidden })));
+  expect(selectIsPresenceKnown(now, hidden)).toBe(true);
+  const gone = userShape({ username: 'deleted', eblid: '', status: 'OFFLINE' });
+  expect([isGoneAccount(gone), isGoneAccount(hidden)]).toEqual([true, false]);
+  expect(selectIsPresenceKnown(now, gone)).toBe(false);
+});
+
+describe('people who come with messages', () => {
+  const gleb = userShape({ id: 'gleb', displayName: 'Глеб' });
+  const anna = userShape({ displayName: 'Та, что была' });
+  const list = { type: 'list.loaded', entries: [entryShape()], known: {} } as const;
+  const names = ({ now }: ReturnType<typeof createDb>) =>
+    ['gleb', 'anna'].map((id) => now.users[id]?.displayName);
+
+  test('are known from then on; who is known already stays as he is', () => {
+    const page = { ...pageShape({ seqs: [1] }), people: [gleb, anna] };
+    const db = createDb(list, { type: 'page.loaded', conversationId: 'c1', edge: 'newest', page });
+    expect(names(db)).toEqual(['Глеб', 'Анна']);
+  });
+
+  test('and with what has changed', () => {
+    const changes = changesShape({ version: 1, people: [gleb, anna] });
+    const db = createDb(list, { type: 'changes.loaded', conversationId: 'c1', after: 0, changes });
+    expect(names(db)).toEqual(['Глеб', 'Анна']);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
-import { contactShape, messageShape, userShape } from '#tests/machines/shapes.ts';
+import { createDb } from '#tests/machines/db/db.fixture.ts';
+import { contactShape, entryShape, messageShape, userShape } from '#tests/machines/shapes.ts';
 import { begin } from './realtime.world.ts';
 
 let begun: ReturnType<typeof begin>;
@@ -201,6 +202,26 @@ describe("the server's events", () => {
     expect(begun.world.told('person')).toEqual(
       ['a', 'b', 'b', 'c'].map((userId) => ({ type: 'person.moved', userId })),
     );
+  });
+
+  test('of somebody who may be gone, or a stranger now, ask for the list, which says so', () => {
+    const refreshSoon = { type: 'inbox.refreshSoon' };
+    const { now } = createDb(
+      { type: 'list.loaded', entries: [entryShape()], known: {} },
+      { type: 'contact.changed', contact: contactShape({ status: 'ACCEPTED' }) },
+    );
+    const renamed: ServerEvent = {
+      name: 'profile:update',
+      payload: { userId: 'anna', avatarUrl: null, displayName: 'Удалённый аккаунт' },
+    };
+    begun.world.hold('db', now);
+    begun.arrive(renamed);
+    expect(begun.world.told('inbox')).toEqual([]);
+    begun.arrive({ name: 'contacts:removed', payload: { contactId: 'k1', userId: 'anna' } });
+    expect(begun.world.told('inbox')).toEqual([refreshSoon]);
+    begun.world.hold('db', { ...now, contacts: {} });
+    begun.arrive(renamed);
+    expect(begun.world.told('inbox')).toEqual([refreshSoon, refreshSoon]);
   });
 
   test('of other devices go to the list of them', () => {

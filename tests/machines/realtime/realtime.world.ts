@@ -4,6 +4,7 @@ import type { ConnectionCommand } from '#machines/realtime/realtime.events.ts';
 import { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
 import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
 import type { SocketSignal } from '#services/socket/types.ts';
+import { createDb } from '#tests/machines/db/db.fixture.ts';
 import { callbackActor, createWorld } from '#tests/model/rules.ts';
 
 export function begin() {
@@ -14,6 +15,7 @@ export function begin() {
       'connectivity',
       'sync',
       'db',
+      'inbox',
       'typists',
       'notifier',
       'devices',
@@ -21,6 +23,7 @@ export function begin() {
       'person',
     ],
   });
+  world.hold('db', createDb().now);
   const realtime = world.start(
     realtimeMachine.provide({ actors: { connection: connection.logic } }),
     { systemId: 'realtime' },
