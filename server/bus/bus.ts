@@ -21,10 +21,9 @@ export type Audience =
   /** The sockets of one signed-in device. */
   | { readonly to: 'session'; readonly sessionId: string };
 
-/** Who of an audience does not get the event: the device that acted, or the person. */
+/** The person of an audience who does not get the event. */
 export interface Except {
-  readonly sessionId?: string;
-  readonly userId?: string;
+  readonly userId: string;
 }
 
 /** What every node must hear and no client gets as it is. */

@@ -1,6 +1,6 @@
 /**
  * Becoming contacts and parting. Two people have one row whoever asked first, so requests that cross
- * end in one contact. Both sides' devices are told, but the one that acted.
+ * end in one contact. All sockets of both sides are told, also those of the session that acted: it may have other pages open.
  */
 import type { Contact } from '#contract/contacts.ts';
 import type { Caller } from '../auth/callers.ts';
@@ -134,11 +134,7 @@ async function tellContact(
     viewFor(deps, caller.id, row),
     viewFor(deps, friendId, row),
   ]);
-  const except = { sessionId: caller.sessionId };
-  deps.bus.publish(
-    { to: 'users', userIds: [caller.id], except },
-    { name, payload: { contact: own } },
-  );
+  deps.bus.publish({ to: 'users', userIds: [caller.id] }, { name, payload: { contact: own } });
   deps.bus.publish({ to: 'users', userIds: [friendId] }, { name, payload: { contact: theirs } });
   return own;
 }
@@ -147,8 +143,7 @@ function tellRemoved({ bus }: Deps, caller: Caller, row: ContactRow): void {
   const friendId = friendOf(row, caller.id);
   const removed = (userId: string) =>
     ({ name: 'contacts:removed', payload: { contactId: row.id, userId } }) as const;
-  const except = { sessionId: caller.sessionId };
-  bus.publish({ to: 'users', userIds: [caller.id], except }, removed(friendId));
+  bus.publish({ to: 'users', userIds: [caller.id] }, removed(friendId));
   bus.publish({ to: 'users', userIds: [friendId] }, removed(caller.id));
 }
 

@@ -47,9 +47,5 @@ function roomsOf(audience: Audience): string[] {
 
 function exceptOf(audience: Audience): string[] {
   if (audience.to === 'session' || audience.except === undefined) return [];
-  const { sessionId, userId } = audience.except;
-  return [
-    ...(sessionId === undefined ? [] : [sessionRoom(sessionId)]),
-    ...(userId === undefined ? [] : [userRoom(userId)]),
-  ];
+  return [userRoom(audience.except.userId)];
 }

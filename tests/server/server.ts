@@ -189,7 +189,7 @@ export async function startTestServer(
 
 function reaches(audience: Audience, { id, sessionId }: TestPerson): boolean {
   if (audience.to === 'session') return audience.sessionId === sessionId;
-  if (audience.except?.sessionId === sessionId || audience.except?.userId === id) return false;
+  if (audience.except?.userId === id) return false;
   return audience.to === 'users' && audience.userIds.includes(id);
 }
 
