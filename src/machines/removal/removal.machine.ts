@@ -11,8 +11,6 @@ export interface RemovalInput {
 }
 
 interface RemovalContext extends RemovalInput {
-  /** The page is being left: the request must outlive it. */
-  readonly isHurried: boolean;
   readonly failedTries: number;
   readonly failure: Failure | null;
 }
@@ -21,8 +19,8 @@ type Failed = { readonly error: unknown };
 
 /**
  * A friend who shall go from one's friends (spec 4, Contact): hidden here at once, and for 5 s to be had back. Nothing is
- * stored: when the page is left, or the account, it goes at once by a request that outlives the page; what no network
- * takes then leaves two friends what they were.
+ * stored: when the page is left, or the account, it goes at once. The request outlives the page, whenever it began; what no
+ * network takes then leaves two friends what they were.
  */
 export const removalMachine = setup({
   types: {
@@ -32,7 +30,7 @@ export const removalMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    send: askPlaceholder<void, { readonly contactId: string; readonly isHurried: boolean }>(),
+    send: askPlaceholder<void, RemovalInput>(),
   },
   actions: {
     hide: tell<'db', RemovalContext, RemovalEvent>('db', ({ context: { contactId } }) => ({
@@ -60,7 +58,6 @@ export const removalMachine = setup({
       type: 'removal.ended',
       contactId,
     })),
-    noteHurry: assign({ isHurried: true }),
     noteFailure: assign({
       failedTries: ({ context }) => context.failedTries + 1,
       failure: (_, { error }: Failed) => failureOf(error),
@@ -79,7 +76,7 @@ export const removalMachine = setup({
   },
 }).createMachine({
   id: 'removal',
-  context: ({ input }) => ({ ...input, isHurried: false, failedTries: 0, failure: null }),
+  context: ({ input }) => ({ ...input, failedTries: 0, failure: null }),
   initial: 'undoable',
   entry: 'hide',
   states: {
@@ -87,7 +84,7 @@ export const removalMachine = setup({
       exit: 'tellSettled',
       on: {
         'removal.undo': 'undone',
-        'removal.hurry': { target: 'sending', actions: 'noteHurry' },
+        'removal.hurry': 'sending',
       },
       after: { removalUndo: 'sending' },
     },
@@ -96,7 +93,7 @@ export const removalMachine = setup({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context: { contactId, isHurried } }) => ({ contactId, isHurried }),
+        input: ({ context: { contactId } }) => ({ contactId }),
         onDone: 'done',
         onError: [
           {
@@ -114,7 +111,7 @@ export const removalMachine = setup({
     /** The friend stays out of sight meanwhile. */
     waiting: {
       tags: 'waiting',
-      on: { 'removal.hurry': { target: 'sending', actions: 'noteHurry' } },
+      on: { 'removal.hurry': 'sending' },
       after: { backoff: 'sending' },
     },
     done: { type: 'final', entry: ['forgetContact', 'tellEnded'] },

@@ -26,7 +26,7 @@ let db: ActorRefFrom<typeof dbStore>;
 let contacts: ActorRefFrom<typeof contactsMachine>;
 let list: ReturnType<typeof promiseActor<ReadList, { known: DbContext['contacts'] }>>;
 let server: ReturnType<typeof callbackActor<ContactsRequest>>;
-let removing: ReturnType<typeof promiseActor<void, { contactId: string; isHurried: boolean }>>;
+let removing: ReturnType<typeof promiseActor<void, { contactId: string }>>;
 
 const now = () => contacts.getSnapshot();
 /** Contacts that a view would show. */
@@ -114,7 +114,7 @@ describe('a friend who is removed', () => {
     world.clock.increment(4_999);
     expect(removing.calls).toHaveLength(0);
     world.clock.increment(1);
-    expect(removing.last.input).toEqual({ contactId: 'k1', isHurried: false });
+    expect(removing.last.input).toEqual({ contactId: 'k1' });
     expect(undoable()).toEqual([]);
     removing.last.resolve();
     expect(selectContactWith(db.getSnapshot().context, 'anna')).toBeNull();
@@ -139,8 +139,8 @@ describe('a friend who is removed', () => {
     remove('k2');
     contacts.send({ type: 'contacts.pageLeft' });
     expect(removing.calls.map(({ input }) => input)).toEqual([
-      { contactId: 'k1', isHurried: true },
-      { contactId: 'k2', isHurried: true },
+      { contactId: 'k1' },
+      { contactId: 'k2' },
     ]);
   });
 

@@ -10,7 +10,7 @@ describeModel({
     { type: 'xstate.error.actor.send', error: noAnswer },
     { type: 'xstate.error.actor.send', error: refusal(403, 'forbidden') },
   ],
-  project: ({ context }) => [context.isHurried, Math.min(context.failedTries, 1)],
+  project: ({ context }) => [Math.min(context.failedTries, 1)],
   people: ['removal.undo'],
   labels: stateLabels.removal,
 });

@@ -13,7 +13,7 @@ const settled = { type: 'removal.settled', contactId: 'k1' };
 const ended = { type: 'removal.ended', contactId: 'k1' };
 
 let world: World;
-let send: ReturnType<typeof promiseActor<void, { contactId: string; isHurried: boolean }>>;
+let send: ReturnType<typeof promiseActor<void, { contactId: string }>>;
 const begin = () =>
   world.start(removalMachine.provide({ actors: { send: send.logic } }), {
     input: { contactId: 'k1' },
@@ -30,7 +30,7 @@ describe("'Удалить' at a friend", () => {
     world.clock.increment(4_999);
     expect(send.calls).toHaveLength(0);
     world.clock.increment(1);
-    expect(send.last.input).toEqual({ contactId: 'k1', isHurried: false });
+    expect(send.last.input).toEqual({ contactId: 'k1' });
     send.last.resolve();
     expect(world.told('db')).toEqual([hidden, removed]);
     expect(world.toldParent()).toEqual([settled, ended]);
@@ -53,10 +53,10 @@ describe("'Удалить' at a friend", () => {
     expect(world.told('db')).toEqual([hidden]);
   });
 
-  test('is sent at once when the page is left, by a request that outlives it', () => {
+  test('is sent at once when the page is left', () => {
     const removal = begin();
     removal.send({ type: 'removal.hurry' });
-    expect(send.last.input).toEqual({ contactId: 'k1', isHurried: true });
+    expect(send.calls).toHaveLength(1);
     removal.send({ type: 'removal.hurry' });
     expect(send.calls).toHaveLength(1);
   });
@@ -95,25 +95,25 @@ describe("'Удалить' at a friend", () => {
 });
 
 describe('the server', () => {
-  const ask = (isHurried: boolean, answer: Parameters<typeof recordingApi>[0]) => {
+  const ask = (answer: Parameters<typeof recordingApi>[0]) => {
     const { api, asked } = recordingApi(answer);
     const { send: sending } = createRemovalImplementations({ api }).actors;
-    const input = { contactId: 'k1', isHurried };
+    const input = { contactId: 'k1' };
     const actor = createActor(sending, { input });
     actor.subscribe({ error: () => {} });
     return { asked, done: toPromise(actor.start()) };
   };
 
-  test('is asked to remove this contact', async () => {
-    const { asked, done } = ask(false, { body: null });
+  test('is asked to remove this contact, also when the page is left while it is being asked', async () => {
+    const { asked, done } = ask({ body: null });
     await done;
     expect(asked).toMatchObject([
-      { route: 'POST /contacts/remove', args: { body: { contactId: 'k1' } } },
+      { route: 'POST /contacts/remove', args: { body: { contactId: 'k1' } }, keepalive: true },
     ]);
   });
 
   test('that knows of no such contact any more has done what was wanted', async () => {
-    await expect(ask(true, refusal(404, 'not_found')).done).resolves.toBeUndefined();
-    await expect(ask(true, refusal(403, 'forbidden')).done).rejects.toThrow('403');
+    await expect(ask(refusal(404, 'not_found')).done).resolves.toBeUndefined();
+    await expect(ask(refusal(403, 'forbidden')).done).rejects.toThrow('403');
   });
 });
