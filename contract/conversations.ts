@@ -101,6 +101,9 @@ export type CommonConversation = v.InferOutput<typeof commonConversation>;
 export const readPointer = v.object({ userId: id, lastReadSeq: whole });
 export type ReadPointer = v.InferOutput<typeof readPointer>;
 
+/** Who wrote, or is quoted, and is none of the participants that lists give; missing where there is nobody. */
+const unlistedPeople = v.optional(v.array(user));
+
 export const changes = v.object({
   version: whole,
   receiptsVersion: whole,
@@ -109,6 +112,7 @@ export const changes = v.object({
   conversation,
   /** false: too far back, drop the loaded pages and read again (the other lists are empty). */
   complete: v.boolean(),
+  people: unlistedPeople,
 });
 export type Changes = v.InferOutput<typeof changes>;
 
@@ -139,6 +143,7 @@ export const messagePage = v.object({
   version: whole,
   hasOlder: v.optional(v.boolean()),
   hasNewer: v.optional(v.boolean()),
+  people: unlistedPeople,
 });
 export type MessagePage = v.InferOutput<typeof messagePage>;
 

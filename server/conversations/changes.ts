@@ -9,6 +9,7 @@ import type { MessageRow } from '../messages/shape.ts';
 import type { Presence } from '../presence/presence.ts';
 import { requireParticipant } from './membership.ts';
 import type { Membership } from './membership.ts';
+import { readUnlisted } from './people.ts';
 import { readConversations } from './read.ts';
 
 type ChangesQuery = ValidQuery<'GET /conversations/{id}/changes'>;
@@ -33,13 +34,17 @@ export function readChanges(
     const behind = version - query.after;
     const isOfThisPast = behind >= 0 && (query.receiptsAfter ?? 0) <= receiptsVersion;
     const complete = isOfThisPast && behind <= limits.changesKeptVersions;
+    const messages = complete
+      ? await changedMessages(snapshot, conversationId, query, membership)
+      : [];
     return {
       version,
       receiptsVersion,
-      messages: complete ? await changedMessages(snapshot, conversationId, query, membership) : [],
+      messages,
       receipts: complete ? await movedPointers(snapshot, conversationId, query) : [],
       conversation: entry.conversation,
       complete,
+      ...(await readUnlisted(snapshot, presence, userId, membership, messages)),
     };
   }, 'snapshot');
 }

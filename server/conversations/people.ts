@@ -1,10 +1,12 @@
 /** The people of conversations, as the viewer may see them (contract, What strangers see). */
+import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { knownAmong } from '../access/people.ts';
 import type { Queries } from '../database/database.ts';
 import type { Presence } from '../presence/presence.ts';
 import { personColumns, viewOf } from '../users/person.ts';
 import type { Person } from '../users/person.ts';
+import type { Membership } from './membership.ts';
 
 interface Place {
   readonly id: string;
@@ -39,6 +41,27 @@ export async function readPeople(
       return [person.id, viewOf(person, shown.get(person.id), isKnown ? 'known' : 'stranger')];
     }),
   );
+}
+
+/**
+ * Who wrote these messages, or is quoted in them, and may be none of the participants that lists give: who has left,
+ * and in a large group anybody. Mostly that is nobody, and nothing is asked.
+ */
+export async function readUnlisted(
+  db: Queries,
+  presence: Presence,
+  viewerId: string,
+  { pointers, isLarge }: Membership,
+  messages: readonly Message[],
+): Promise<{ people?: User[] }> {
+  const listed = new Set(isLarge ? [viewerId] : pointers.map(({ userId }) => userId));
+  const speakers = messages.flatMap(({ senderId, replyTo }) =>
+    replyTo ? [senderId, replyTo.senderId] : [senderId],
+  );
+  const unlisted = [...new Set(speakers)].filter((userId) => !listed.has(userId));
+  if (unlisted.length === 0) return {};
+  const seats = unlisted.map((userId) => ({ conversation_id: '', user_id: userId }));
+  return { people: [...(await readPeople(db, presence, viewerId, [], seats)).values()] };
 }
 
 const peopleStatement = {

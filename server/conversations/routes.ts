@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
-import { readPage } from '../messages/pages.ts';
+import { readPeopledPage } from '../messages/pages.ts';
 import { readPictures } from '../messages/pictures.ts';
 import { readChanges } from './changes.ts';
 import { createConversation, openDirect } from './create.ts';
@@ -35,7 +35,7 @@ export async function conversationRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'GET /conversations/{id}/messages', async ({ user, params, query }) => ({
     status: 200,
-    body: await readPage(db, user.id, params.id, query),
+    body: await readPeopledPage(db, presence, user.id, params.id, query),
   }));
 
   serve(app, 'GET /conversations/{id}/pictures', async ({ user, params, query }) => ({

@@ -4,8 +4,11 @@ import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ValidQuery } from '#contract/routes.ts';
 import { furthestReaders, isLarge, requireParticipant } from '../conversations/membership.ts';
+import type { Membership } from '../conversations/membership.ts';
+import { readUnlisted } from '../conversations/people.ts';
 import type { Queries } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Presence } from '../presence/presence.ts';
 import { messageColumns, toMessage } from './shape.ts';
 import type { MessageRow, Pointer } from './shape.ts';
 
@@ -22,6 +25,28 @@ export async function readPage(
   query: PageQuery,
 ): Promise<MessagePage> {
   const membership = await requireParticipant(db, conversationId, userId);
+  return readPageAs(db, membership, conversationId, query);
+}
+
+/** The same, with the people that are in it and in no list. @throws Refusal `not_found` */
+export async function readPeopledPage(
+  db: Queries,
+  presence: Presence,
+  userId: string,
+  conversationId: string,
+  query: PageQuery,
+): Promise<MessagePage> {
+  const membership = await requireParticipant(db, conversationId, userId);
+  const page = await readPageAs(db, membership, conversationId, query);
+  return { ...page, ...(await readUnlisted(db, presence, userId, membership, page.messages)) };
+}
+
+async function readPageAs(
+  db: Queries,
+  membership: Membership,
+  conversationId: string,
+  query: PageQuery,
+): Promise<MessagePage> {
   const { before, after, around, limit = limits.pageDefaultMessages } = query;
   const stretch =
     around === undefined

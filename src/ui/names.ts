@@ -1,5 +1,6 @@
 /** What people and conversations are called on the screen. */
 import type { User } from '#contract/users.ts';
+import { isGoneAccount } from '#machines/db/db.people.ts';
 import { nameOf, selectTitle } from '#machines/db/db.selectors.ts';
 import { useDb } from './actors.tsx';
 import { chats, conversation } from './text/ru.ts';
@@ -8,6 +9,8 @@ import { chats, conversation } from './text/ru.ts';
 export const useTitle = (conversationId: string): string =>
   useDb((db) => selectTitle(db, conversationId)) ?? chats.dialogue;
 
-/** displayName, else username; an account that is gone has neither. */
-export const shownName = (user: User | null | undefined): string =>
-  (user && nameOf(user)) || conversation.goneUser;
+/** displayName, else username. Whoever is not known (yet) is not gone for that. */
+export function shownName(user: User | null | undefined): string {
+  if (!user) return conversation.somebody;
+  return isGoneAccount(user) ? conversation.goneUser : nameOf(user);
+}

@@ -83,6 +83,12 @@ test('each of them hears of a change with oneself first and the latest speakers 
   }
 });
 
+test('a page of messages brings all who wrote them, whole: lists do not name everybody', async () => {
+  await boris.ok('PATCH /status/me', { body: { bio: 'о себе' } });
+  const { people } = await owner.ok('GET /conversations/{id}/messages', { params: { id } });
+  expect(people).toMatchObject([{ id: boris.id, displayName: 'Борис', bio: 'о себе' }]);
+});
+
 test('a change reads the group a few times, and not once for each of its people', async () => {
   let queries = 0;
   const transaction = server.db.transaction.bind(server.db);

@@ -45,6 +45,7 @@ import {
   timelineDropped,
   versionAnnounced,
 } from './db.timeline.ts';
+import { withUnlisted } from './db.unlisted.ts';
 import { unreadRaised } from './db.unread.ts';
 import type { DbContext } from './db.types.ts';
 import type { DbEvent, DbEventOf } from './db.events.ts';
@@ -67,10 +68,14 @@ export const reducers: Reducers = {
   'departure.told': departureTold,
   'conversation.opened': conversationOpened,
   'conversation.closed': conversationClosed,
-  'page.loaded': (db, event) => withDeleted(pageLoaded(db, event), event.page.messages),
+  'page.loaded': (db, event) => {
+    const { messages, people } = event.page;
+    return withUnlisted(withDeleted(pageLoaded(db, event), messages), people);
+  },
   'changes.loaded': (db, event) => {
-    const { conversation, messages } = event.changes;
-    return withMembersTold(withDeleted(changesLoaded(db, event), messages), conversation, true);
+    const { conversation, messages, people } = event.changes;
+    const loaded = withUnlisted(withDeleted(changesLoaded(db, event), messages), people);
+    return withMembersTold(loaded, conversation, true);
   },
   'album.begun': albumBegun,
   'album.loaded': albumLoaded,

@@ -99,6 +99,7 @@ export const conversation = {
   discard: 'Удалить',
   you: 'Вы',
   goneUser: 'Удалённый аккаунт',
+  somebody: 'Участник',
   typing: typingWords,
   typingInGroup: (names: readonly string[]) => `${typingWords(names)}…`,
   /** In a direct chat it can be only one. */
@@ -114,7 +115,7 @@ export const presence = {
   hoursAgo: (n: number) => `был(а) онлайн ${n} ч назад`,
   at: (date: string, time: string) => `был(а) онлайн ${date} в ${time}`,
   /** What the dot beside an avatar says. */
-  dot: { ONLINE: 'в сети', AWAY: 'отошёл', DND: 'не беспокоить', OFFLINE: 'не в сети' },
+  dot: { ONLINE: 'в сети', AWAY: 'отошел', DND: 'не беспокоить', OFFLINE: 'не в сети' },
 } as const;
 
 export const days = { today: 'Сегодня', yesterday: 'Вчера', yesterdayShort: 'вчера' } as const;
