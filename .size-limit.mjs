@@ -32,7 +32,7 @@ const page = (name, limit, chunks) => ({
   ],
 });
 
-const login = ['entry'];
+const login = ['index'];
 /** `build` is IndexedDB's library. */
 const chats = [...login, 'api', 'messenger', 'build', 'chats'];
 

@@ -15,32 +15,37 @@ const drawnOnce =
 
 type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
 
-/** All that a module needs before it can run. */
-function reachedFrom(path: string, infoOf: ModuleInfo): ReadonlySet<string> {
+/** A module and all that it needs before it can run. */
+function reachedFrom(start: string, infoOf: ModuleInfo): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (id: string) => {
     if (reached.has(id)) return;
     reached.add(id);
     for (const next of infoOf(id)?.importedIds ?? []) visit(next);
   };
-  visit(fileURLToPath(new URL(path, import.meta.url)));
+  visit(start);
   return reached;
 }
+
+const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+const main = source('main.tsx');
 
 let parts: { entry: ReadonlySet<string>; chats: ReadonlySet<string> } | undefined;
 
 /**
  * What the sign-in page needs, its libraries apart: they stay the same from release to release; and what the layout and
- * the chats page need beyond it: three files, not fifty small ones. None imports a later one.
+ * the chats page need beyond it: three files, not fifty small ones. None imports a later one. What starts the app is in
+ * none of them: the inspector's page needs some of it, too.
  */
 function partOf(id: string, infoOf: ModuleInfo): 'libraries' | 'entry' | 'chats' | null {
   parts ??= {
-    entry: reachedFrom('./src/main.tsx', infoOf),
+    entry: reachedFrom(main, infoOf),
     chats: new Set([
-      ...reachedFrom('./src/ui/layout/Messenger.tsx', infoOf),
-      ...reachedFrom('./src/ui/chats/ChatsPage.tsx', infoOf),
+      ...reachedFrom(source('ui/layout/Messenger.tsx'), infoOf),
+      ...reachedFrom(source('ui/chats/ChatsPage.tsx'), infoOf),
     ]),
   };
+  if (id === main) return null;
   if (parts.entry.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'entry';
   return parts.chats.has(id) ? 'chats' : null;
 }

@@ -3,19 +3,19 @@ import { selectIncomingRequestsCount } from '#machines/db/db.selectors.ts';
 import { selectUnread } from '#machines/notifier/notifier.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { Badge } from '../kit/Badge.tsx';
-import { chats } from '../text/ru.ts';
+import { navigation } from '../text/ru.ts';
 import styles from './NavigationBadges.module.css';
 
 /** How many messages wait, at 'Чаты'. */
 export function UnreadBadge() {
   const unread = useSelector(usePeer('notifier'), selectUnread);
-  return <Waiting count={unread} words={chats.unread(unread)} />;
+  return <Waiting count={unread} words={navigation.unread(unread)} />;
 }
 
 /** How many ask to be friends, at 'Контакты'. */
 export function RequestsBadge() {
   const requests = useDb(selectIncomingRequestsCount);
-  return <Waiting count={requests} words={chats.newRequest} />;
+  return <Waiting count={requests} words={navigation.requests(requests)} />;
 }
 
 function Waiting({ count, words }: { count: number; words: string }) {

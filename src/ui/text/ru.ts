@@ -9,6 +9,8 @@ export const navigation = {
   chats: 'Чаты',
   contacts: 'Контакты',
   settings: 'Настройки',
+  unread: (n: number) => `не прочитано: ${n}`,
+  requests: (n: number) => `новых запросов: ${n}`,
 } as const;
 
 /** The state of the connection has words of its own, not presence's. */
