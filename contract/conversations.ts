@@ -4,12 +4,18 @@ import * as limits from './limits.ts';
 import { attachment, message } from './messages.ts';
 import { id, safeText, time, whole, wholeInQuery } from './text.ts';
 import { avatar, user } from './users.ts';
-import { hasVisibleCharacter } from './visible.ts';
+import { hasVisibleCharacter, quiet } from './visible.ts';
 
 export const participantRole = v.picklist(['owner', 'admin', 'member'], 'Нет такой роли');
 export type ParticipantRole = v.InferOutput<typeof participantRole>;
 
-export const participant = v.object({ user, role: participantRole, lastReadSeq: whole });
+export const participant = v.object({
+  user,
+  role: participantRole,
+  lastReadSeq: whole,
+  /** Whoever came later has read nothing up to here, though the pointer begins there. */
+  joinedSeq: v.optional(whole),
+});
 export type Participant = v.InferOutput<typeof participant>;
 
 export const conversation = v.object({
@@ -42,7 +48,7 @@ const otherPeople = v.pipe(
   v.maxLength(limits.participantsMax - 1, `Не больше ${limits.participantsMax} участников`),
 );
 
-/** Blank is none: the group is called by its people then. */
+/** On one line, and without what would turn the words around it. Blank is none: the group is called by its people then. */
 const conversationTitle = v.nullable(
   v.pipe(
     safeText,
@@ -51,6 +57,7 @@ const conversationTitle = v.nullable(
       limits.conversationTitleMaxChars,
       `Не длиннее ${limits.conversationTitleMaxChars} символов`,
     ),
+    v.transform(quiet),
     v.transform((title) => (hasVisibleCharacter(title) ? title : null)),
   ),
 );

@@ -4,7 +4,7 @@
  * and the sentence around it is neutral.
  */
 import { getLastnameGender, incline } from 'lvovich';
-import { shownName } from '#contract/visible.ts';
+import { isolated, quiet } from '#contract/visible.ts';
 import { genderOfFirstName } from './first-names.ts';
 import type { Gender } from './first-names.ts';
 
@@ -31,16 +31,6 @@ export function spoken(displayName: string): Spoken {
     gender: gender === 'androgynous' ? null : gender,
   };
 }
-
-/** What people called something, inside a line: on one line, without marks that turn what stands around it. */
-export const quiet = (text: string): string => shownName(text.replaceAll(/\s+/gu, ' '));
-
-const rightToLeft =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
-/** Words that run the other way are shut in, so that the sentence keeps its order. */
-export const isolated = (text: string): string =>
-  rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 
 interface Parts {
   readonly first: string;

@@ -1,6 +1,7 @@
 /** The service lines in Russian (contract, Service lines): what any client can show as it is. */
 import type { ParticipantRole } from '#contract/conversations.ts';
-import { isolated, quiet, spoken } from './names.ts';
+import { isolated, quiet } from '#contract/visible.ts';
+import { spoken } from './names.ts';
 
 /** So many people are named; beyond them the others are counted. */
 const namedMax = 3;

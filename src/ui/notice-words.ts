@@ -1,6 +1,7 @@
 /** What a system notification says. It stands outside of the page: nothing of it is drawn here. */
 import { noticeMaxChars } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
+import { isolated } from '#contract/visible.ts';
 import { selectIsGroup, selectTitle } from '#machines/db/db.selectors.ts';
 import type { DbContext } from '#machines/db/db.types.ts';
 import { replyTo } from './conversation/replies.ts';
@@ -19,6 +20,6 @@ export function noticeWords(
   if (!message) return { title, body: notifications.newMessage };
   const said = replyTo(message).content;
   const sender = shownName(db.users[message.senderId]);
-  const body = selectIsGroup(db, conversationId) ? `${sender}: ${said}` : said;
+  const body = selectIsGroup(db, conversationId) ? `${isolated(sender)}: ${said}` : said;
   return { title, body: shorten(body, noticeMaxChars) };
 }

@@ -57,14 +57,17 @@ describe('the title', () => {
     expect((await changeLook(anna, id, {})).conversation).toEqual(before);
     const refused = { params: { id }, body: { title: 'я'.repeat(101) } };
     expect(await anna.outcome('PATCH /conversations/{id}', refused)).toBe('400 validation');
-    expect((await changeLook(anna, id, { title: '\u200b\u2060 ' })).conversation.title).toBeNull();
+    expect(
+      (await changeLook(anna, id, { title: '\u200b\u202e\u2060 ' })).conversation.title,
+    ).toBeNull();
     expect((await lastLine(anna, id))?.content).toBe('Анна убрала название группы');
     expect((await changeLook(anna, id, { title: null })).conversation.version).toBe(3);
   });
 
-  test('in another direction does not turn the line around', async () => {
+  test('in another direction turns neither the line nor what stands around it', async () => {
     const { anna, id } = await trio(server);
-    await changeLook(anna, id, { title: 'а\u202eб\nв' });
+    const { conversation } = await changeLook(anna, id, { title: 'а\u202eб\nв' });
+    expect(conversation.title).toBe('аб в');
     expect((await lastLine(anna, id))?.content).toBe('Анна изменила название на «аб в»');
     await changeLook(anna, id, { title: 'שלום' });
     expect((await lastLine(anna, id))?.content).toBe(

@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/conversations.ts';
 import { createActor } from 'xstate';
 import { noticeWords } from '#ui/notice-words.ts';
 import { titleWithUnread } from '#ui/text/notifications.ru.ts';
-import { entryShape, messageShape, ownUserShape } from '#tests/machines/shapes.ts';
+import { entryShape, messageShape, ownUserShape, userShape } from '#tests/machines/shapes.ts';
 
 function dbWith(given: Partial<Conversation> = {}) {
   const db = createActor(dbStore, { input: { self: ownUserShape() } }).start();
@@ -40,6 +40,13 @@ describe('a system notification says', () => {
       title: 'Дача',
       body: 'Анна: Едем?',
     });
+  });
+
+  test('a name that runs the other way, shut in', () => {
+    const db = dbWith({ isGroup: true, title: 'Дача' });
+    const users = { ...db.users, anna: userShape({ id: 'anna', displayName: 'שלום' }) };
+    const message = messageShape({ senderId: 'anna', content: '5 минут' });
+    expect(noticeWords({ ...db, users }, 'c1', message).body).toBe('\u2068שלום\u2069: 5 минут');
   });
 
   test('what kind of file there is, where nothing is written', () => {

@@ -1,4 +1,5 @@
 /** What a person reads of a group in the conversation itself, and of one that is not theirs any more. */
+import { isolated } from '#contract/visible.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
 export const group = {
@@ -14,9 +15,9 @@ export const group = {
 export const departure = {
   title: `Вас больше нет в${NBSP}этой беседе`,
   hint: (title: string) =>
-    `Беседа «${title}» пропала из${NBSP}списка чатов. Вернуть вас может тот, кто ею управляет.`,
+    `Беседа «${isolated(title)}» пропала из${NBSP}списка чатов. Вернуть вас может тот, кто ею управляет.`,
   hintUnnamed: `Беседа пропала из${NBSP}списка чатов. Вернуть вас может тот, кто ею управляет.`,
-  told: (title: string) => `Вас больше нет в${NBSP}беседе «${title}»`,
+  told: (title: string) => `Вас больше нет в${NBSP}беседе «${isolated(title)}»`,
   toldUnnamed: `Вас больше нет в${NBSP}одной из${NBSP}бесед`,
   unsent: (n: number) =>
     n === 1 ? `Это сообщение не${NBSP}отправлено` : `Эти сообщения не${NBSP}отправлены`,

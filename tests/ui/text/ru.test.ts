@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { departure } from '#ui/text/group.ru.ts';
 import { auth, shell } from '#ui/text/entry.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { chats, conversation } from '#ui/text/ru.ts';
@@ -40,4 +41,9 @@ test('при выходе обещано только то, что сбудет�
     '1\u00a0сообщение не\u00a0удалось сохранить на\u00a0этом устройстве. Если выйти, оно пропадёт.',
   );
   expect(shell.signOutUnsaved(5)).toContain('они пропадут');
+});
+
+test('a title that runs the other way does not turn the sentence around', () => {
+  expect(departure.told('Дача')).toBe('Вас больше нет в\u00a0беседе «Дача»');
+  expect(departure.told('שלום')).toBe('Вас больше нет в\u00a0беседе «\u2068שלום\u2069»');
 });
