@@ -152,7 +152,7 @@ test('чего не вышло, сказано на месте: выбранно
   await asBoris('POST', '/contacts/remove', { contactId: list.contacts[0]?.id });
   await expect(dialogOf(page).getByRole('alert')).toContainText('Борис больше не');
   await expect(tick(page, 'Борис')).toHaveCount(0);
-  await dialogOf(page).getByRole('button', { name: 'Повторить' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Создать' }).click();
   await expect(page.getByRole('heading', { name: 'Вера', exact: true })).toBeVisible();
   await expect(page.getByText(/2\s*участника/)).toBeVisible();
   await expect(line(page, 'Анна создала группу')).toBeVisible();

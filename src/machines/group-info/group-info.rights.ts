@@ -1,8 +1,8 @@
 /** Who may do what in a group; the server holds the same (contract, conversations). */
 import type { ParticipantRole } from '#contract/conversations.ts';
 
-/** What can be done to a member. */
-export type Deed = 'makeAdmin' | 'takeAdmin' | 'handOver' | 'remove';
+/** What can be done to a member; stepping down, to oneself. */
+export type Deed = 'makeAdmin' | 'takeAdmin' | 'handOver' | 'stepDown' | 'remove';
 
 /** Title, picture, members and the invitation. */
 export const mayManage = (role: ParticipantRole | null): boolean =>
@@ -17,3 +17,10 @@ export function deedsTo(mine: ParticipantRole | null, theirs: ParticipantRole): 
     'remove',
   ];
 }
+
+/**
+ * And to oneself: one of several owners may be one no more. Handing over takes two steps, and leaves two owners when
+ * the second one fails.
+ */
+export const deedsToSelf = (mine: ParticipantRole | null, owners: number): readonly Deed[] =>
+  mine === 'owner' && owners > 1 ? ['stepDown'] : [];

@@ -80,6 +80,8 @@ async function done(
       // In this order: a group is never without an owner, and asking again does no harm.
       await give(userId, 'owner');
       return give(selfId, 'admin');
+    case 'stepDown':
+      return give(selfId, 'admin');
     case 'remove': {
       const route = 'DELETE /conversations/{id}/participants/{userId}';
       const { body } = await api.call(route, { params: { id, userId } }, { signal });

@@ -31,6 +31,8 @@ interface Dialogs {
   open: (dialog: Dialog) => void;
   /** Closes all of them. */
   close: () => void;
+  /** Goes to another page, from a dialog or from none: «back» leads to where one was before the dialogs. */
+  leaveFor: (to: string, remembered?: object) => void;
 }
 
 export function useDialogs(): Dialogs {
@@ -47,6 +49,16 @@ export function useDialogs(): Dialogs {
     close() {
       if (depth > 0) void navigate(-depth);
       else void navigate({ pathname, search: withDialog(search, null) }, { replace: true, state });
+    },
+    leaveFor(to, remembered) {
+      const isOver = dialogIn(search) !== null;
+      if (!isOver || depth <= 1) {
+        void navigate(to, { replace: isOver, state: remembered });
+        return;
+      }
+      // The first of them could be replaced only from within itself: the step is made from below.
+      addEventListener('popstate', () => void navigate(to, { state: remembered }), { once: true });
+      void navigate(-depth);
     },
   };
 }

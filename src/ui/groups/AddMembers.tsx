@@ -13,10 +13,10 @@ import { useDb, usePeer } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
-import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { shownName } from '../names.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { FriendPicker } from './FriendPicker.tsx';
+import { FriendsMissing } from './FriendsMissing.tsx';
 import { groupFailureText } from './group-failures.ts';
 import styles from './AddMembers.module.css';
 
@@ -58,7 +58,7 @@ function Choice({ isAdding }: { isAdding: boolean }) {
   const isFull = useSelector(info, selectIsFull);
   const failure = useSelector(info, selectAddFailure);
   const users = useDb((db) => db.users);
-  if (ids === null) return <SkeletonRows label={text.friendsLoading} rows={4} />;
+  if (ids === null) return <FriendsMissing />;
   if (ids.length === 0) {
     return <EmptyState icon={<UserPlus />} title={text.nobodyToAdd} hint={text.nobodyToAddHint} />;
   }

@@ -47,6 +47,7 @@ function List(props: { conversationId: string; members: readonly MemberRecord[] 
   const { conversationId, members } = props;
   const users = useDb((db) => db.users);
   const mine = useDb((db) => selectOwnRole(db, conversationId));
+  const owners = members.filter(({ role }) => role === 'owner').length;
   const [query, setQuery] = useState('');
   const found = inOrder(members, users).filter(
     ({ userId }) => query === '' || isFound(users[userId], query),
@@ -65,7 +66,7 @@ function List(props: { conversationId: string; members: readonly MemberRecord[] 
       )}
       <ul aria-label={text.members} className={styles['list']}>
         {shown.map(({ userId, role }) => (
-          <MemberRow key={userId} {...{ userId, role, mine }} />
+          <MemberRow key={userId} {...{ userId, role, mine, owners }} />
         ))}
       </ul>
       <p role="status" className={styles['none']}>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { EllipsisVertical } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ParticipantRole } from '#contract/conversations.ts';
-import { deedsTo, type Deed } from '#machines/group-info/group-info.rights.ts';
+import { deedsTo, deedsToSelf, type Deed } from '#machines/group-info/group-info.rights.ts';
 import { selectMemberRow } from '#machines/group-info/group-info.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { useNowAs } from '../clock.tsx';
@@ -26,19 +26,26 @@ interface MemberRowProps {
   role: ParticipantRole;
   /** My own role. */
   mine: ParticipantRole | null;
+  /** How many there are. */
+  owners: number;
 }
 
+/** Asks first: what cannot be taken back by oneself. */
+type AskedFor = 'handOver' | 'stepDown' | 'remove';
+const isAskedFor = (deed: Deed): deed is AskedFor =>
+  deed === 'handOver' || deed === 'stepDown' || deed === 'remove';
+
 /** Somebody in the group, with what I may do about it; who they are opens from here. */
-export const MemberRow = memo(function MemberRow({ userId, role, mine }: MemberRowProps) {
+export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }: MemberRowProps) {
   const info = usePeer('groupInfo');
   const { open } = useDialogs();
   const user = useDb((db) => db.users[userId]);
   const isSelf = useDb((db) => db.self.id === userId);
   const presence = useNowAs((nowMs) => (user ? presenceText(user, nowMs) : null));
   const row = useSelector(info, (state) => selectMemberRow(state, userId));
-  const [asking, setAsking] = useState<'handOver' | 'remove' | null>(null);
+  const [asking, setAsking] = useState<AskedFor | null>(null);
   const name = shownName(user);
-  const deeds = isSelf ? [] : deedsTo(mine, role);
+  const deeds = isSelf ? deedsToSelf(mine, owners) : deedsTo(mine, role);
   const perform = (deed: Deed) => {
     setAsking(null);
     info.send({ type: 'groupInfo.do', userId, deed });
@@ -81,8 +88,7 @@ export const MemberRow = memo(function MemberRow({ userId, role, mine }: MemberR
             items={deeds.map((deed) => ({
               label: text.deeds[deed],
               danger: deed === 'remove',
-              onSelect: () =>
-                deed === 'remove' || deed === 'handOver' ? setAsking(deed) : perform(deed),
+              onSelect: () => (isAskedFor(deed) ? setAsking(deed) : perform(deed)),
             }))}
           >
             <EllipsisVertical />

@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff, UserPlus } from 'lucide-react';
-import { useEffect, useId } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { UserPlus } from 'lucide-react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { conversationTitleMaxChars, participantsMax } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
-import { selectContactList } from '#machines/contacts/contacts.selectors.ts';
 import { selectContacts } from '#machines/db/db.selectors.ts';
 import {
   selectChosenCount,
@@ -20,19 +18,18 @@ import { useDialogs } from '../dialogs/address.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { Field } from '../kit/Field.tsx';
-import { EmptyState, FailedState } from '../kit/Notice.tsx';
-import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { EmptyState } from '../kit/Notice.tsx';
 import { shownName } from '../names.ts';
 import { newGroup as text } from '../text/new-group.ru.ts';
 import { creationFailureText } from './failures.ts';
 import { FriendPicker } from './FriendPicker.tsx';
+import { FriendsMissing } from './FriendsMissing.tsx';
 import styles from './NewGroupDialog.module.css';
 
 /** 'Создать групповой чат' (spec 2). */
 export default function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const creation = usePeer('groupCreation');
   const isCreating = useSelector(creation, selectIsCreating);
-  const failure = useSelector(creation, selectCreationFailure);
   const friends = useFriends();
   const formId = useId();
   useCreatedOpens();
@@ -48,7 +45,7 @@ export default function NewGroupDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {friends !== null && !isEmpty && (
             <Button type="submit" form={formId} disabled={isCreating}>
-              {isCreating ? text.creating : failure === null ? text.create : text.retry}
+              {isCreating ? text.creating : text.create}
             </Button>
           )}
         </>
@@ -135,21 +132,6 @@ function Problem() {
   );
 }
 
-function FriendsMissing() {
-  const contacts = usePeer('contacts');
-  const list = useSelector(contacts, selectContactList);
-  if (list !== 'failed') return <SkeletonRows label={text.loading} rows={3} />;
-  return (
-    <FailedState
-      icon={<CloudOff />}
-      title={text.notLoaded}
-      action={
-        <Button onClick={() => contacts.send({ type: 'contacts.refresh' })}>{text.retry}</Button>
-      }
-    />
-  );
-}
-
 function NoFriends() {
   const { open } = useDialogs();
   return (
@@ -176,11 +158,12 @@ const byName = new Intl.Collator('ru');
 /** The group takes the dialog's place: «back» leads to where one was before. */
 function useCreatedOpens(): void {
   const creation = usePeer('groupCreation');
-  const navigate = useNavigate();
+  const { leaveFor } = useDialogs();
+  const go = useEffectEvent((conversationId: string) =>
+    leaveFor(`/?c=${conversationId}`, { fromList: true }),
+  );
   useEffect(() => {
-    const watch = creation.on('groupCreation.created', ({ conversationId }) => {
-      void navigate(`/?c=${conversationId}`, { replace: true, state: { fromList: true } });
-    });
+    const watch = creation.on('groupCreation.created', ({ conversationId }) => go(conversationId));
     return () => watch.unsubscribe();
-  }, [creation, navigate]);
+  }, [creation]);
 }

@@ -13,6 +13,7 @@ const deeds: Readonly<Record<Deed, string>> = {
   makeAdmin: 'Сделать админом',
   takeAdmin: 'Снять права админа',
   handOver: 'Передать владение',
+  stepDown: 'Перестать быть владельцем',
   remove: 'Удалить из беседы',
 };
 
@@ -20,6 +21,7 @@ const deedFailed: Readonly<Record<Deed, string>> = {
   makeAdmin: `Не${NBSP}удалось сделать админом.`,
   takeAdmin: `Не${NBSP}удалось снять права.`,
   handOver: `Не${NBSP}удалось передать владение.`,
+  stepDown: `Вы${NBSP}всё ещё владелец.`,
   remove: `Не${NBSP}удалось удалить.`,
 };
 
@@ -57,6 +59,10 @@ export const groupInfo = {
   handOverHint: (name: string) =>
     `${name} станет владельцем беседы, а${NBSP}вы${NBSP}— админом. Вернуть владение сможет только новый владелец.`,
   handOverConfirm: 'Передать',
+  stepDownQuestion: 'Перестать быть владельцем?',
+  stepDownHint: () =>
+    `Вы${NBSP}останетесь админом. Вернуть владение сможет только другой владелец.`,
+  stepDownConfirm: 'Перестать',
 
   add: 'Добавить участников',
   adding: 'Добавляем…',
@@ -66,7 +72,6 @@ export const groupInfo = {
   full: (max: number) => `В${NBSP}беседе может быть не${NBSP}больше ${max}${NBSP}человек.`,
   nobodyToAdd: 'Добавить пока некого',
   nobodyToAddHint: `Все ваши друзья уже в${NBSP}этой беседе. Остальных можно позвать по${NBSP}ссылке-приглашению.`,
-  friendsLoading: 'Загружаем друзей',
 
   invitation: 'Ссылка-приглашение',
   inviteHint: `По${NBSP}ней в${NBSP}беседу сможет войти каждый, у${NBSP}кого она есть.`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { selectConversation, selectMembers } from '#machines/db/db.selectors.ts';
-import { deedsTo } from '#machines/group-info/group-info.rights.ts';
+import { deedsTo, deedsToSelf } from '#machines/group-info/group-info.rights.ts';
 import {
   selectEnd,
   selectMemberRow,
@@ -132,6 +132,16 @@ describe('the title', () => {
     expect(open.saved.calls).toHaveLength(2);
   });
 
+  test('can be given up while it is being saved', () => {
+    edit();
+    save('Сад');
+    open.info.send({ type: 'groupInfo.cancelTitle' });
+    expect(selectTitleState(open.now())).toBe('viewing');
+    open.saved.last.reject(noAnswer);
+    expect(selectTitleFailure(open.now())).toBeNull();
+    expect(title()).toBe('Дача');
+  });
+
   test('is not mine to write any more when I lose my rights', () => {
     edit();
     open.told(group({ mine: 'member', annas: 'owner', version: 2 }));
@@ -151,6 +161,12 @@ describe('what one may do to a member', () => {
     [null, 'member', []],
   ] as const)('%s to %s: %j', (mine, theirs, deeds) => {
     expect(deedsTo(mine, theirs)).toEqual(deeds);
+  });
+
+  test('one of several owners may be one no more, the only one may not', () => {
+    expect(deedsToSelf('owner', 2)).toEqual(['stepDown']);
+    expect(deedsToSelf('owner', 1)).toEqual([]);
+    expect(deedsToSelf('admin', 2)).toEqual([]);
   });
 });
 

@@ -46,6 +46,11 @@ describe('what is done to a member', () => {
     ]);
   });
 
+  test('stepping down makes me an admin, whoever else is owner', async () => {
+    const { asked } = await done('stepDown');
+    expect(asked).toEqual([[roleRoute, { params: of('me'), body: { role: 'admin' } }]]);
+  });
+
   test('removing asks to remove', async () => {
     const { asked } = await done('remove');
     expect(asked).toEqual([
