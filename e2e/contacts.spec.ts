@@ -84,6 +84,10 @@ test('по четырём цифрам находят, просят, отказ�
   await expect(box(anna.page, 4)).toBeFocused();
   await button(anna.page, 'Добавить').click();
   await expect(dialog(anna.page)).toContainText('Запрос отправлен');
+  await button(anna.page, 'Отозвать запрос').click();
+  await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click();
+  await button(anna.page, 'Добавить').click();
+  await expect(dialog(anna.page)).toContainText('Запрос отправлен');
 
   await expect(contactsTile(boris.page)).toContainText('Новый запрос в друзья');
   await contactsTile(boris.page).click();
@@ -102,6 +106,17 @@ test('по четырём цифрам находят, просят, отказ�
   await anna.page.goBack();
   await expect(anna.page.getByText('Выберите чат')).toBeVisible();
   await expect(dialog(anna.page)).toHaveCount(0);
+
+  await contactsTile(anna.page).click();
+  await friend(anna.page, 'Борис')
+    .getByRole('button', { name: /ОНЛАЙН/ })
+    .click();
+  const profile = anna.page.getByRole('dialog', { name: 'Профиль' });
+  await profile.getByRole('button', { name: 'Открыть чат' }).click();
+  await expect(composer(anna.page)).toBeVisible();
+  await anna.page.goBack();
+  await expect(anna.page.getByText('Выберите чат')).toBeVisible();
+  await expect(anna.page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('в самих чатах человека ищут теми же четырьмя цифрами; кто уже просил, того принимают', async ({

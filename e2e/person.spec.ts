@@ -49,7 +49,16 @@ test('профиль друга: имя, код, о себе, общие гру�
   await page.goBack();
   await button(page, 'Удалить из друзей').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(dialog(page)).toContainText(/больше не\sв\sдрузьях/);
+  await expect(button(page, 'Открыть чат')).toHaveCount(0);
+  await expect(button(page, 'Удалить из друзей')).toHaveCount(0);
   await expect(button(page, 'Добавить')).toBeVisible();
+
+  // They share a group, so he is seen as before; once the account is deleted nothing of it is left.
+  await asBoris('DELETE', '/account', { password: boris.password });
+  await expect(dialog(page)).toContainText('Этого человека больше нет в Вести.');
+  await expect(button(page, 'Добавить')).toHaveCount(0);
+  await expect(dialog(page)).not.toContainText('@deleted');
 });
 
 test('незнакомца можно добавить, передумать и дождаться ответа; никого нет — так и сказано', async ({

@@ -6,6 +6,7 @@ import { useDb, usePeer } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { contacts as words } from '../text/ru.ts';
 import { relation as text } from '../text/contacts.ru.ts';
+import { Parting } from './Parting.tsx';
 import { addFailureText, rowFailureText } from './failures.ts';
 import styles from './Relation.module.css';
 import { RowProblems } from './RowProblem.tsx';
@@ -22,7 +23,12 @@ export function Relation({ userId, onAdd }: RelationProps) {
   if (contact === null) return <Ask userId={userId} onAdd={onAdd} />;
   if (contact.status === 'ACCEPTED') return <OpenChat userId={userId} />;
   if (contact.direction === 'incoming') return <Answer contactId={contact.id} />;
-  return <span className={styles['asked']}>{text.asked}</span>;
+  return (
+    <span className={styles['ways']}>
+      <span className={styles['asked']}>{text.asked}</span>
+      <Parting contact={contact} />
+    </span>
+  );
 }
 
 function Ask({ userId, onAdd }: RelationProps) {

@@ -63,7 +63,5 @@ export const person = {
   common: 'Общие группы',
   members: (n: number) => counted(n, 'участник', 'участника', 'участников'),
   wantsToAdd: 'хочет добавить вас',
-  withdraw: 'Отозвать запрос',
-  remove: 'Удалить из друзей',
   gone: 'Этого человека больше нет в Вести.',
 } as const;

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { selectContactRow } from '#machines/contacts/contacts.selectors.ts';
+import type { ContactRecord } from '#machines/db/db.types.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { Button } from '../kit/Button.tsx';
+import { partOf } from '../kit/part.tsx';
+import { shownName } from '../names.ts';
+import { contacts as text } from '../text/ru.ts';
+
+const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
+
+/** Ends a friendship or takes a request back: asks first. */
+export function Parting({ contact }: { contact: ContactRecord }) {
+  const contacts = usePeer('contacts');
+  const name = useDb((db) => shownName(db.users[contact.friendId]));
+  const isBusy = useSelector(
+    contacts,
+    (state) => selectContactRow(state, contact.id)?.state === 'busy',
+  );
+  const [isAsking, setAsking] = useState(false);
+  const isFriend = contact.status === 'ACCEPTED';
+  return (
+    <>
+      <Button look="plainDanger" disabled={isBusy} onClick={() => setAsking(true)}>
+        <UserMinus />
+        {isFriend ? text.remove : text.withdraw}
+      </Button>
+      {isAsking && (
+        <QuestionDialog
+          props={{
+            title: isFriend ? text.removeQuestion : text.withdrawQuestion,
+            hint: isFriend ? text.removeHint(name) : text.withdrawHint(name),
+            confirm: isFriend ? text.removeConfirm : text.withdrawConfirm,
+            onConfirm: () => {
+              setAsking(false);
+              const type = isFriend ? 'contacts.remove' : 'contacts.withdraw';
+              contacts.send({ type, contactId: contact.id });
+            },
+            onCancel: () => setAsking(false),
+          }}
+          onGivenUp={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
