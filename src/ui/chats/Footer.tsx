@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react';
 import { Plus, Users } from 'lucide-react';
 import { isCountingUnsent } from '#machines/app/app.selectors.ts';
 import { selectHasFriends, selectIncomingRequestsCount } from '#machines/db/db.selectors.ts';
-import { selectIsIdle } from '#machines/idleness/idleness.selectors.ts';
-import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
-import { useApp, useDb, usePeer } from '../actors.tsx';
+import { useApp, useDb } from '../actors.tsx';
 import { useDialogs } from '../dialogs/address.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Badge } from '../kit/Badge.tsx';
 import { Tile, TileIcon } from '../kit/Tile.tsx';
 import { shownName } from '../names.ts';
+import { useOwnStatus } from '../people/own-status.ts';
 import { shell } from '../text/entry.ru.ts';
 import { chats } from '../text/ru.ts';
 import styles from './Footer.module.css';
@@ -72,10 +71,8 @@ function OwnTile() {
   const { open } = useDialogs();
   const app = useApp();
   const self = useDb((db) => db.self);
-  const isLive = useSelector(usePeer('realtime'), connectionOf) === 'live';
-  const isIdle = useSelector(usePeer('idleness'), selectIsIdle);
+  const status = useOwnStatus();
   const isLeaving = useSelector(app, isCountingUnsent);
-  const chosen = isIdle && self.chosenStatus === 'ONLINE' ? 'AWAY' : self.chosenStatus;
   const name = shownName(self);
   return (
     <button
@@ -85,16 +82,7 @@ function OwnTile() {
       onClick={() => open({ name: 'profile' })}
     >
       <Tile
-        leading={
-          <Avatar
-            id={self.id}
-            name={name}
-            url={self.avatarUrl}
-            size={40}
-            // What others see while this page is connected.
-            status={isLive ? chosen : 'OFFLINE'}
-          />
-        }
+        leading={<Avatar id={self.id} name={name} url={self.avatarUrl} size={40} status={status} />}
         title={name}
         subtitle={isLeaving ? shell.leaving : chats.eblid(self.eblid)}
         compact

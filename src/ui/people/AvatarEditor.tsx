@@ -113,22 +113,29 @@ function Choice({ url, isOver, isOpening, onGiven }: ChoiceProps) {
         {refusal !== null && <p className={styles['problem']}>{text.refusals[refusal]}</p>}
       </div>
       <div className={styles['ways']}>
-        <Button
-          look="quiet"
-          aria-expanded={isChoosingEmoji}
-          onClick={() => setChoosingEmoji(!isChoosingEmoji)}
-        >
-          <Smile />
-          {text.emoji}
-        </Button>
-        {url !== null && (
+        {!isOpening && (
+          <Button
+            look="quiet"
+            aria-expanded={isChoosingEmoji}
+            onClick={() => setChoosingEmoji(!isChoosingEmoji)}
+          >
+            <Smile />
+            {text.emoji}
+          </Button>
+        )}
+        {isOpening && (
+          <Button look="quiet" onClick={() => avatar.send({ type: 'avatar.cancel' })}>
+            {text.cancel}
+          </Button>
+        )}
+        {!isOpening && url !== null && (
           <Button look="plainDanger" onClick={() => setAsking(true)}>
             <Trash2 />
             {text.remove}
           </Button>
         )}
       </div>
-      {isChoosingEmoji && (
+      {isChoosingEmoji && !isOpening && (
         <EmojiChoice
           url={url}
           onChosen={(emoji) => avatar.send({ type: 'avatar.chooseEmoji', emoji })}

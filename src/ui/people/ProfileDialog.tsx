@@ -1,7 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { LogOut, Settings } from 'lucide-react';
-import { connectionOf } from '#machines/realtime/realtime.selectors.ts';
-import { useApp, useDb, usePeer } from '../actors.tsx';
+import { useApp, useDb } from '../actors.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
@@ -10,13 +8,14 @@ import { shell } from '../text/entry.ru.ts';
 import { profile as text } from '../text/people.ru.ts';
 import { AvatarEditor } from './AvatarEditor.tsx';
 import { Eblid } from './Eblid.tsx';
+import { useOwnStatus } from './own-status.ts';
 import styles from './ProfileDialog.module.css';
 
 /** 'Профиль': who I am to others, and my picture (spec 2). */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const app = useApp();
   const self = useDb((db) => db.self);
-  const isLive = useSelector(usePeer('realtime'), connectionOf) === 'live';
+  const status = useOwnStatus();
   const name = shownName(self);
   const leave = () => {
     // What may be asked about unsent messages is asked in a dialog of its own.
@@ -41,13 +40,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles['who']}>
-        <Avatar
-          id={self.id}
-          name={name}
-          url={self.avatarUrl}
-          size={96}
-          status={isLive ? self.chosenStatus : 'OFFLINE'}
-        />
+        <Avatar id={self.id} name={name} url={self.avatarUrl} size={96} status={status} />
         <div className={styles['lines']}>
           <p className={styles['name']} dir="auto">
             {name}
