@@ -30,7 +30,8 @@ function EmailForm() {
   const email = useDb((db) => db.self.email) ?? '';
   const [written, setWritten] = useState<string | null>(null);
   const failureId = useId();
-  const shown = written ?? email;
+  // Once it is saved nothing is being written: what another device changes shows.
+  const shown = isDone ? email : (written ?? email);
   const isChanged = shown.trim() !== email;
   return (
     <form
@@ -55,7 +56,7 @@ function EmailForm() {
         maxLength={limits.email.maxChars}
         value={shown}
         onChange={({ target }) => {
-          setWritten(target.value);
+          setWritten(target.value === email ? null : target.value);
           process.send({ type: 'account.dismiss' });
         }}
         invalid={failure?.kind === 'emailTaken' || failure?.kind === 'refused'}
