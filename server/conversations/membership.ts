@@ -29,12 +29,14 @@ export const isSeat = (alias: string, conversationId: string, userId: string): s
 export const isParticipant = (conversationId: string, userId: string): string =>
   `exists (select from participants seat where ${isSeat('seat', conversationId, userId)})`;
 
-/** The furthest readers of the conversation under this alias, as JSON. */
+/** The furthest readers of the conversation under this alias, as JSON; of those who are alike, whoever is in it longest. */
 export const furthestReaders = (alias: string): string => `(
-    select json_agg(json_build_object('userId', reader.user_id, 'lastReadSeq', reader.last_read_seq))
+    select json_agg(json_build_object(
+      'userId', reader.user_id, 'lastReadSeq', reader.last_read_seq, 'joinedSeq', reader.joined_seq
+    ))
     from (
-      select p.user_id, p.last_read_seq from participants p where p.conversation_id = ${alias}.id
-      order by p.last_read_seq desc, p.user_id limit ${limits.participantsInListMax + 1}
+      select p.user_id, p.last_read_seq, p.joined_seq from participants p where p.conversation_id = ${alias}.id
+      order by p.last_read_seq desc, p.joined_seq, p.user_id limit ${limits.participantsInListMax + 1}
     ) reader
   )`;
 

@@ -38,6 +38,7 @@ interface ParticipantRow {
   readonly user_id: string;
   readonly role: Conversation['participants'][number]['role'];
   readonly last_read_seq: number;
+  readonly joined_seq: number;
 }
 
 /** `db` is a snapshot where the parts must fit each other. */
@@ -61,9 +62,7 @@ export async function readConversations(
   return sorted.map((row) => {
     const message = latest.get(row.id);
     const mine = seatsOf.get(row.id) ?? [];
-    const readers =
-      row.furthest_readers ??
-      mine.map((seat) => ({ userId: seat.user_id, lastReadSeq: seat.last_read_seq }));
+    const readers = row.furthest_readers ?? mine.map(pointerOf);
     const conversation: Conversation = {
       id: row.id,
       title: row.title,
@@ -71,7 +70,7 @@ export async function readConversations(
       avatarUrl: row.avatar_url,
       participants: mine.flatMap((seat) => {
         const user = people.get(seat.user_id);
-        return user ? [{ user, role: seat.role, lastReadSeq: seat.last_read_seq }] : [];
+        return user ? [{ user, role: seat.role, ...readingOf(seat) }] : [];
       }),
       participantCount: row.participant_count,
       messages: message ? [toMessage(message, readers, isLarge(row.participant_count))] : [],
@@ -84,6 +83,15 @@ export async function readConversations(
     return { conversation, unreadCount: row.unread_count };
   });
 }
+
+const pointerOf = (seat: ParticipantRow): Pointer => ({
+  userId: seat.user_id,
+  lastReadSeq: seat.last_read_seq,
+  joinedSeq: seat.joined_seq,
+});
+
+const readingOf = ({ last_read_seq: lastReadSeq, joined_seq: joinedSeq }: ParticipantRow) =>
+  joinedSeq > 0 ? { lastReadSeq, joinedSeq } : { lastReadSeq };
 
 /** By conversation. */
 async function readLatest(
@@ -168,7 +176,7 @@ cross join lateral (
 ) m`,
 };
 
-const participant = 'p.conversation_id, p.user_id, p.role, p.last_read_seq';
+const participant = 'p.conversation_id, p.user_id, p.role, p.last_read_seq, p.joined_seq';
 
 /** In one order for ever, which untitled conversations take their name from. */
 const participantsStatement = {

@@ -117,11 +117,11 @@ export function requireRoom({ members }: Group, joining: number): void {
   if (members.length + joining > limits.participantsMax) throw new Refusal('group_full');
 }
 
-/** Their pointer begins at the newest line: nothing is unread for them (0006_unread.sql). */
+/** Their pointer begins at the newest line: nothing is unread for them (0006_unread.sql), nor read by them. */
 export async function seat(tx: Queries, id: string, userIds: readonly string[]): Promise<void> {
   await tx.query(
-    `insert into participants (conversation_id, user_id, role, last_read_seq, read_version, joined_at)
-     select c.id, joined.user_id, 'member', c.last_seq, c.receipts_version, clock_timestamp()
+    `insert into participants (conversation_id, user_id, role, last_read_seq, joined_seq, read_version, joined_at)
+     select c.id, joined.user_id, 'member', c.last_seq, c.last_seq, c.receipts_version, clock_timestamp()
      from conversations c, unnest($2::uuid[]) joined (user_id)
      where c.id = $1`,
     [id, userIds],

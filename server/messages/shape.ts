@@ -34,6 +34,8 @@ export interface ReplyRow {
 export interface Pointer {
   readonly userId: string;
   readonly lastReadSeq: number;
+  /** What was there before they came they have not read for that. */
+  readonly joinedSeq: number;
 }
 
 /** Enough for any reader's 100 characters, however they count them, and not the whole of a long message. */
@@ -90,7 +92,8 @@ export function toMessage(
   isLarge: boolean,
 ): Message {
   const receipts = pointers
-    .filter(({ userId, lastReadSeq }) => userId !== row.sender_id && lastReadSeq >= row.seq)
+    .filter(({ userId }) => userId !== row.sender_id)
+    .filter(({ lastReadSeq, joinedSeq }) => lastReadSeq >= row.seq && row.seq > joinedSeq)
     .map(({ userId }): Receipt => ({ userId, status: 'READ' }));
   return {
     id: row.id,

@@ -93,6 +93,9 @@ export function usePeer<K extends keyof PeerRefs>(id: K): PeerRefs[K] {
 }
 
 /** Something of the store; drawn anew when it is another value or another object. */
-export function useDb<T>(select: (db: DbContext) => T): T {
-  return useSelector(usePeer('db'), (snapshot) => select(snapshot.context));
+export function useDb<T>(
+  select: (db: DbContext) => T,
+  isSame?: (one: T | undefined, other: T) => boolean,
+): T {
+  return useSelector(usePeer('db'), (snapshot) => select(snapshot.context), isSame);
 }

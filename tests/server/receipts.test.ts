@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
+import { addMembers, entryOf, removeMember, trio } from './groups.ts';
 import { startTestServer } from './server.ts';
 import type { TestPerson, TestServer } from './server.ts';
 import { openSocket } from './socket.ts';
@@ -42,6 +43,36 @@ test('what was read is read when the answer comes, and the sender sees the mark'
   const { messages } = await anna.ok('GET /conversations/{id}/messages', { params: { id } });
   const mark = [{ userId: boris.id, status: 'READ' }];
   expect(messages.map(({ receipts }) => receipts)).toEqual([mark, mark, []]);
+});
+
+test('who comes into a group later has not read what was said before', async () => {
+  const { anna, boris, vera, id } = await trio(server);
+  await removeMember(anna, id, boris.id);
+  const before = await say(anna, id, 'без него');
+  await addMembers(anna, id, boris.id);
+  const after = await say(anna, id, 'при нём');
+  const marksOf = async (...seqs: number[]) => {
+    const query = { after: before.seq - 1 };
+    const { messages } = await anna.ok('GET /conversations/{id}/messages', {
+      params: { id },
+      query,
+    });
+    const said = messages.filter(({ seq }) => seqs.includes(seq));
+    return said.map(({ receipts }) => receipts.map(({ userId }) => userId).toSorted());
+  };
+  expect(await marksOf(before.seq, after.seq)).toEqual([[], []]);
+  const { conversation } = await entryOf(anna, id);
+  expect(conversation.participants).toContainEqual(
+    expect.objectContaining({
+      user: expect.objectContaining({ id: boris.id }),
+      lastReadSeq: after.seq - 1,
+      joinedSeq: after.seq - 1,
+    }),
+  );
+  await read(boris, [after.id]);
+  expect(await marksOf(before.seq, after.seq)).toEqual([[], [boris.id]]);
+  await read(vera, [after.id]);
+  expect(await marksOf(before.seq, after.seq)).toEqual([[vera.id], [boris.id, vera.id].toSorted()]);
 });
 
 test('SEEN counts as read', async () => {

@@ -36,6 +36,10 @@ create trigger refuse_gone_people before insert on participants
 create trigger refuse_gone_people before insert on contacts
   for each row execute function refuse_gone_people();
 
+-- Who comes into a group begins with the pointer at its newest line (0006_unread.sql), and has read nothing of it yet:
+-- the pointer tells of what is above this.
+alter table participants add column joined_seq integer not null default 0;
+
 -- A group's picture holds its file, as an avatar does (0005_file_holders.sql).
 create or replace function release_files(ids text[]) returns void language plpgsql as $$
 begin

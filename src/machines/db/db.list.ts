@@ -153,11 +153,7 @@ function merged(
   { messages, participants, ...told }: Conversation,
 ): Omit<ConversationRecord, 'unread'> {
   const toldLatest = messages[0] ?? null;
-  const pointers = participants.map(({ user, role, lastReadSeq }) => ({
-    userId: user.id,
-    role,
-    lastReadSeq,
-  }));
+  const pointers = participants.map(({ user, ...seat }) => ({ userId: user.id, ...seat }));
   if (!known) return { ...told, participants: pointers, latest: toldLatest };
   const lastSeq = Math.max(known.lastSeq, told.lastSeq);
   // A large group's pointers come in part only (contract, Shapes): they say nothing of the others.
@@ -244,7 +240,8 @@ function sameOrNew(
       return (
         other?.userId === one.userId &&
         other.role === one.role &&
-        other.lastReadSeq === one.lastReadSeq
+        other.lastReadSeq === one.lastReadSeq &&
+        other.joinedSeq === one.joinedSeq
       );
     });
   return isAlike ? known : told;

@@ -122,23 +122,6 @@ export function selectMessages(db: DbContext, id: string): readonly Message[] | 
   return timeline ? flattened(visiblePages(timeline.pages, db.hidden)) : null;
 }
 
-/** The greatest seq that anybody but the author has read up to. */
-export function selectReadByOthersUpTo(db: DbContext, id: string, authorId: string): number {
-  const pointers = db.conversations[id]?.participants ?? [];
-  return pointers.reduce(
-    (most, { userId, lastReadSeq }) => (userId === authorId ? most : Math.max(most, lastReadSeq)),
-    0,
-  );
-}
-
-/**
- * '✓' at an own message (spec 2). READ and SEEN both count as read; in a large group, whose pointers come only in
- * part, the message itself says so.
- */
-export const isReadByOther = (message: Message, readByOthersSeq: number): boolean =>
-  message.seq <= readByOthersSeq ||
-  message.receipts.some(({ userId }) => userId !== message.senderId);
-
 /** My messages on their way, in the order of writing. */
 export const selectOutgoing = (db: DbContext, id: string): readonly OutgoingRecord[] =>
   db.outgoing[id] ?? nothing;

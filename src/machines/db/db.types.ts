@@ -62,7 +62,7 @@ export interface HeardRecord {
 }
 
 /** A member of a group. */
-export type MemberRecord = Omit<ParticipantRecord, 'lastReadSeq'>;
+export type MemberRecord = Omit<ParticipantRecord, 'lastReadSeq' | 'joinedSeq'>;
 
 /** All members of a group, while somebody looks at them. */
 export interface MembersRecord {

@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { autoscrollPx, jumpButtonPx } from '#contract/limits.ts';
-import { isReadByOther } from '#machines/db/db.selectors.ts';
+import { isReadByOther, type ReadStretches } from '#machines/db/db.crowd.ts';
 import type { Goal } from '#machines/timeline/timeline.opening.ts';
 import {
   isOutgoing,
@@ -34,8 +34,8 @@ interface MessageListProps {
   label: string;
   selfId: string;
   inGroup: boolean;
-  /** Own messages up to here carry a '✓'. */
-  readByOthersSeq: number;
+  /** Own messages in here carry a '✓'. */
+  readByOthers: ReadStretches;
   /** Messages of others beyond this are unread. */
   readSeq: number;
   /** Where it is drawn first; null for the end. */
@@ -59,7 +59,7 @@ interface MessageListProps {
  * It keeps to the end as messages come while one is within 80 px of it, and stands still as history comes above.
  */
 export function MessageList(props: MessageListProps) {
-  const { entries, label, selfId, inGroup, readByOthersSeq, readSeq, scroller, onAway } = props;
+  const { entries, label, selfId, inGroup, readByOthers, readSeq, scroller, onAway } = props;
   const { start, reachesNewest, dividerId, markedId } = props;
   const { onNearTop, onNearBottom, onEnd, virtualizer: handle } = props;
   const [isAtEnd, setAtEnd] = useState(true);
@@ -160,7 +160,7 @@ export function MessageList(props: MessageListProps) {
                 entry={entry}
                 own={own}
                 inGroup={inGroup}
-                read={own && !isOutgoing(entry) && isReadByOther(entry, readByOthersSeq)}
+                read={own && !isOutgoing(entry) && isReadByOther(entry, readByOthers)}
                 unread={!own && seq > readSeq}
                 apart={opensApart(entries, index, reachesNewest)}
                 divided={!isOutgoing(entry) && entry.id === dividerId}

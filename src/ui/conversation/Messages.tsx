@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { selectReadByOthers } from '#machines/db/db.crowd.ts';
 import {
   selectIsGroup,
   selectOwnPointer,
   selectReachesNewest,
-  selectReadByOthersUpTo,
   selectWaitingCount,
 } from '#machines/db/db.selectors.ts';
 import { isConversationShown } from '#machines/layout/layout.selectors.ts';
@@ -82,7 +82,7 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
   const selfId = useDb((db) => db.self.id);
   const title = useTitle(conversationId);
   const inGroup = useDb((db) => selectIsGroup(db, conversationId));
-  const readByOthers = useDb((db) => selectReadByOthersUpTo(db, conversationId, db.self.id));
+  const readByOthers = useDb((db) => selectReadByOthers(db, conversationId), shallowEqual);
   const readSeq = useDb((db) => selectOwnPointer(db, conversationId));
   const waiting = useDb((db) => selectWaitingCount(db, conversationId));
   const dividerSeq = useSelector(timeline, selectDividerSeq);
@@ -112,7 +112,7 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
             label={text.messages(title)}
             selfId={selfId}
             inGroup={inGroup}
-            readByOthersSeq={readByOthers}
+            readByOthers={readByOthers}
             readSeq={readSeq}
             start={start}
             reachesNewest={reachesNewest}

@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { selectOnlineCount, selectReaderCount } from '#machines/db/db.crowd.ts';
+import {
+  isReadByOther,
+  selectOnlineCount,
+  selectReadByOthers,
+  selectReaderCount,
+} from '#machines/db/db.crowd.ts';
 import type { PresenceStatus } from '#contract/users.ts';
-import { conversationShape, ownUserShape, userShape } from '#tests/machines/shapes.ts';
+import {
+  conversationShape,
+  messageShape,
+  ownUserShape,
+  userShape,
+} from '#tests/machines/shapes.ts';
 import { createDb } from './db.fixture.ts';
 
 /** Me, and others with these pointers and statuses. */
-function groupOf(others: readonly { lastReadSeq?: number; status?: PresenceStatus }[]) {
+function groupOf(
+  others: readonly { lastReadSeq?: number; joinedSeq?: number; status?: PresenceStatus }[],
+) {
   const users = [
     ownUserShape(),
     ...others.map(({ status = 'ONLINE' }, i) => userShape({ id: `u${i}`, status })),
@@ -14,6 +26,7 @@ function groupOf(others: readonly { lastReadSeq?: number; status?: PresenceStatu
     user,
     role: 'member' as const,
     lastReadSeq: i === 0 ? 9 : (others[i - 1]?.lastReadSeq ?? 0),
+    joinedSeq: others[i - 1]?.joinedSeq ?? 0,
   }));
   const conversation = conversationShape({ isGroup: true, participants });
   return createDb({ type: 'conversation.changed', conversation, origin: 'answer' });
@@ -36,6 +49,39 @@ describe('«Прочитали»', () => {
 
   test('is nobody in a conversation that is not here', () => {
     expect(selectReaderCount(groupOf([]).now, 'c9', 1)).toBe(0);
+  });
+});
+
+describe('who comes into a group later', () => {
+  /** Which of these messages of mine carry a '✓', and how many have read each. */
+  const seen = (db: ReturnType<typeof groupOf>) =>
+    [1, 2, 3, 4, 5, 6].map((seq) => [
+      isReadByOther(messageShape({ seq, senderId: 'me' }), selectReadByOthers(db.now, 'c1')),
+      selectReaderCount(db.now, 'c1', seq),
+    ]);
+  const no = [false, 0];
+
+  test('has read nothing of what was said before, and what he has read since counts', () => {
+    const db = groupOf([{ lastReadSeq: 2 }, { lastReadSeq: 4, joinedSeq: 4 }]);
+    expect(seen(db)).toEqual([[true, 1], [true, 1], no, no, no, no]);
+    db.take({
+      type: 'read.moved',
+      conversationId: 'c1',
+      userId: 'u1',
+      lastReadSeq: 5,
+      receiptsVersion: 1,
+    });
+    expect(seen(db)).toEqual([[true, 1], [true, 1], no, no, [true, 1], no]);
+  });
+
+  test('counts beside the others where both have read', () => {
+    const db = groupOf([
+      { lastReadSeq: 3 },
+      { lastReadSeq: 5, joinedSeq: 2 },
+      { lastReadSeq: 3, joinedSeq: 1 },
+    ]);
+    const yes = (count: number) => [true, count];
+    expect(seen(db)).toEqual([yes(1), yes(2), yes(3), yes(1), yes(1), no]);
   });
 });
 

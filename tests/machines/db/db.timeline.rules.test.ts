@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
-import {
-  isReadByOther,
-  selectMessages,
-  selectReadByOthersUpTo,
-} from '#machines/db/db.selectors.ts';
+import { isReadByOther, selectReadByOthers } from '#machines/db/db.crowd.ts';
+import { selectMessages } from '#machines/db/db.selectors.ts';
 import type { DbContext } from '#machines/db/db.types.ts';
 import { isBehind } from '#machines/db/db.versions.ts';
 import { conversationShape, entryShape, messageShape, pageShape } from '#tests/machines/shapes.ts';
@@ -251,7 +248,7 @@ describe('pages', () => {
 describe('✓ at an own message', () => {
   const mine = messageShape({ seq: 2, senderId: 'me' });
   const isMarked = (db: DbContext, message: Message) =>
-    isReadByOther(message, selectReadByOthersUpTo(db, 'c1', 'me'));
+    isReadByOther(message, selectReadByOthers(db, 'c1'));
   const list = {
     type: 'list.loaded',
     entries: [entryShape({ lastSeq: 2, version: 2 })],
