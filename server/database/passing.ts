@@ -9,6 +9,7 @@ const passingStates = [
   /^57P0[1-5]/, // shutting down, crashed, starting
   /^58/, // the system below: I/O
   /^40001$/, // two transactions that do not go together; also an account that goes (0008_people.sql)
+  /^40P01$/, // two transactions that waited for each other
   /^25006$/, // read-only: a standby that is being promoted
 ];
 const passingCodes = new Set([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Unavailable } from '#server/database/database.ts';
+import { Unavailable, type Queries } from '#server/database/database.ts';
 import { openPool, type DatabasePool } from '#server/database/pool.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -56,6 +56,37 @@ test('a connection cut in the middle of a transaction is an unavailable database
   await expect(cut).rejects.toBeInstanceOf(Unavailable);
   expect((await pool.query('select from letters where id = 5')).rowCount).toBe(0);
 });
+
+test('of two transactions that wait for each other, one is told to come again', async () => {
+  await pool.query("insert into letters values (11, 'а'), (12, 'б')");
+  const lock = (tx: Queries, id: number) =>
+    tx.query('select from letters where id = $1 for update', [id]);
+  const [bothHold, noteHolder] = meeting(2);
+  const crossing = (first: number, second: number) =>
+    pool.transaction(async (tx) => {
+      await lock(tx, first);
+      noteHolder();
+      await bothHold;
+      await lock(tx, second);
+    });
+  const outcomes = await Promise.allSettled([crossing(11, 12), crossing(12, 11)]);
+  const failed = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(failed).toHaveLength(1);
+  expect(failed[0]).toBeInstanceOf(Unavailable);
+});
+
+/** Resolves when so many have come. */
+function meeting(of: number): [Promise<void>, () => void] {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let come = 0;
+  return [
+    promise,
+    () => {
+      come += 1;
+      if (come === of) resolve();
+    },
+  ];
+}
 
 test('Russian words are found in the way that a new cluster is set up', async () => {
   const { rows } = await pool.query(
