@@ -115,6 +115,8 @@ export const groupInfoMachine = groupInfoSetup.createMachine({
             },
             saving: {
               tags: 'busy',
+              /** Where the server has it already, its word of it comes like another's. */
+              on: { 'groupInfo.cancelTitle': 'viewing' },
               invoke: {
                 id: 'saveTitle',
                 src: 'saveTitle',

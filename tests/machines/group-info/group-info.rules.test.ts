@@ -137,9 +137,10 @@ describe('the title', () => {
     save('Сад');
     open.info.send({ type: 'groupInfo.cancelTitle' });
     expect(selectTitleState(open.now())).toBe('viewing');
-    open.saved.last.reject(noAnswer);
-    expect(selectTitleFailure(open.now())).toBeNull();
     expect(title()).toBe('Дача');
+    edit();
+    save('Лес');
+    expect(open.saved.calls.map(({ input }) => input.title)).toEqual(['Сад', 'Лес']);
   });
 
   test('is not mine to write any more when I lose my rights', () => {
