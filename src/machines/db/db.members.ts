@@ -20,7 +20,10 @@ export function membersLoaded(
   });
   const known = told.members[conversation.id];
   if (known && known.version > conversation.version) return told;
-  return withMembers(told, conversation.id, asTold(conversation, known));
+  const members = asTold(conversation, known);
+  // The first answer can be older than what an event said of the group while nobody had its members.
+  const heard = Math.max(members.heard, told.conversations[conversation.id]?.version ?? 0);
+  return withMembers(told, conversation.id, known ? members : { ...members, heard });
 }
 
 export function membersDropped(

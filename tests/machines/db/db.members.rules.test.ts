@@ -87,6 +87,15 @@ describe('the members of a group', () => {
     expect(isOutdated(db)).toBe(false);
   });
 
+  test('are to be read again where their first answer is older than what was heard of the group meanwhile', () => {
+    const db = createDb({ type: 'list.loaded', entries: [entryShape(some(1))], known: {} });
+    db.take({ type: 'conversation.changed', conversation: some(2, 5), origin: 'event' });
+    db.take({ type: 'members.loaded', conversation: whole(1) });
+    expect(isOutdated(db)).toBe(true);
+    db.take({ type: 'members.loaded', conversation: whole(2) });
+    expect(isOutdated(db)).toBe(false);
+  });
+
   test('are to be read again after what was missed has been read', () => {
     const db = openedAt(1);
     const changes = changesShape({ version: 9, conversation: some(9) });
