@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { Dialog } from '#machines/dialogs/dialogs.events.ts';
 import { selectDialog } from '#machines/dialogs/dialogs.selectors.ts';
 import {
   selectRefusedDeletions,
@@ -9,10 +10,15 @@ import { useUndoableRemovals } from '../contacts/undo-removal.ts';
 import { ActionToast } from '../kit/ActionToast.tsx';
 import { contactsDialog as text } from '../text/contacts.ru.ts';
 
-/** Friends who were removed just now can be had back from any page; an open dialog says so itself. */
+/** The dialogs that show people say it themselves. */
+const saidIn: readonly (Dialog['name'] | undefined)[] = ['contacts', 'person'];
+
+/** Friends who were removed just now can be had back from any page. */
 export function Removals() {
-  const isDialogOpen = useSelector(usePeer('dialogs'), (state) => selectDialog(state) !== null);
-  const undoable = useUndoableRemovals(!isDialogOpen);
+  const isSaid = useSelector(usePeer('dialogs'), (state) =>
+    saidIn.includes(selectDialog(state)?.name),
+  );
+  const undoable = useUndoableRemovals(!isSaid);
   const outbox = usePeer('outbox');
   // Two toasts would stand in one place: what is said of messages comes first (Deletions.tsx).
   const isTaken = useSelector(
