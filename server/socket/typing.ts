@@ -41,6 +41,14 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds): Typ
     if (others) tell(conversationId, others, false);
   }
 
+  async function isInvisible(): Promise<boolean> {
+    const { rowCount } = await db.query(
+      `select from users where id = $1 and chosen_status = 'OFFLINE'`,
+      [userId],
+    );
+    return rowCount > 0;
+  }
+
   // Who is out hears of nobody's typing; whoever typed and is out types no more.
   const stopHearing = bus.onNotice((notice) => {
     if (notice.kind !== 'participants.removed') return;
@@ -54,7 +62,8 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds): Typ
   return {
     async say({ conversationId, typing }) {
       const people = await requireWriter(db, conversationId, userId);
-      if (!typing) {
+      // Whoever chose to be invisible is not seen typing either.
+      if (!typing || (await isInvisible())) {
         stop(conversationId);
         return;
       }

@@ -104,6 +104,27 @@ test('typing is told to the others, renewed, and ends by itself, with a word or 
   reader.close();
 });
 
+test('who is invisible is not seen typing, and stops with becoming so', async () => {
+  const { anna, boris, id } = await pair(server);
+  const [typist, reader] = [await openSocket(server, anna), await openSocket(server, boris)];
+  const seen = { name: 'conversation:typing', payload: { conversationId: id, userId: anna.id } };
+  const type = () => typist.emit('conversation:typing', { conversationId: id, typing: true });
+  await type();
+  await anna.ok('PATCH /status/me', { body: { status: 'OFFLINE' } });
+  expect(await type()).toEqual({ ok: true });
+  await type();
+  const heard = (await reader.take()).filter(({ name }) => name === 'conversation:typing');
+  expect(heard).toMatchObject([
+    { ...seen, payload: { ...seen.payload, typing: true } },
+    { ...seen, payload: { ...seen.payload, typing: false } },
+  ]);
+  await anna.ok('PATCH /status/me', { body: { status: 'ONLINE' } });
+  await type();
+  expect((await reader.next('conversation:typing')).typing).toBe(true);
+  typist.close();
+  reader.close();
+});
+
 test('who is no contact any more cannot be seen typing', async () => {
   const { anna, boris, id } = await pair(server);
   const { contacts } = await anna.ok('GET /contacts');
