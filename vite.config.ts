@@ -15,42 +15,47 @@ const drawnOnce =
 
 type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
 
-/** A module and all that it needs before it can run. */
-function reachedFrom(start: string, infoOf: ModuleInfo): ReadonlySet<string> {
+/** Modules and all that they need before they can run. */
+function reachedFrom(starts: readonly string[], infoOf: ModuleInfo): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (id: string) => {
     if (reached.has(id)) return;
     reached.add(id);
     for (const next of infoOf(id)?.importedIds ?? []) visit(next);
   };
-  visit(start);
+  for (const start of starts) visit(start);
   return reached;
 }
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 const main = source('main.tsx');
 
-let parts: { entry: ReadonlySet<string>; chats: ReadonlySet<string> } | undefined;
+type Part = 'libraries' | 'entry' | 'chats' | 'messenger';
+
+let parts: ReadonlyMap<Part, ReadonlySet<string>> | undefined;
 
 /**
- * What the sign-in page needs, its libraries apart: they stay the same from release to release; and what the layout and
- * the chats page need beyond it: three files, not fifty small ones. None imports a later one. What starts the app is in
- * none of them: the inspector's page needs some of it, too.
+ * What the sign-in page needs, its libraries apart: they stay the same from release to release; what the layout and the
+ * chats page need beyond it; and what runs beyond that: four files, not fifty small ones. None imports a later one. What
+ * starts the app is in none of them: the inspector's page needs some of it, too.
  */
-function partOf(id: string, infoOf: ModuleInfo): 'libraries' | 'entry' | 'chats' | null {
-  parts ??= {
-    entry: reachedFrom(main, infoOf),
-    chats: new Set([
-      ...reachedFrom(source('ui/layout/Messenger.tsx'), infoOf),
-      ...reachedFrom(source('ui/chats/ChatsPage.tsx'), infoOf),
-    ]),
-  };
+function partOf(id: string, infoOf: ModuleInfo): Part | null {
+  parts ??= new Map([
+    ['entry', reachedFrom([main], infoOf)],
+    [
+      'chats',
+      reachedFrom([source('ui/layout/Messenger.tsx'), source('ui/chats/ChatsPage.tsx')], infoOf),
+    ],
+    ['messenger', reachedFrom([source('messenger.ts')], infoOf)],
+  ] as const);
   if (id === main) return null;
-  if (parts.entry.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'entry';
-  return parts.chats.has(id) ? 'chats' : null;
+  const part = [...parts].find(([, ids]) => ids.has(id))?.[0] ?? null;
+  return part === 'entry' && id.includes('/node_modules/') ? 'libraries' : part;
 }
 
-const waitedFor = /\/(chats|messenger|ContactsPage|ConversationPane|api)-/;
+const waitedFor = /\/(chats|messenger|ConversationPane|api)-/;
+/** With the page itself. */
+const isThere = /\/(libraries|entry|rolldown-runtime)-/;
 
 export default defineConfig({
   // Only what is drawn goes through Babel: it was nine tenths of the build's time.
@@ -76,12 +81,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What every page names here it carries: only what somebody waits for is fetched side by side, the rest ahead of
-      // time and one after another. Styles have to be named.
+      // What a page names here it carries: only what somebody waits for is fetched side by side, the rest ahead of time
+      // and one after another. Styles have to be named.
       resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'html' || waitedFor.test(file)
+        hostType === 'html'
           ? dependencies
-          : dependencies.filter((name) => name.endsWith('.css')),
+          : dependencies.filter(
+              (name) => !isThere.test(name) && (name.endsWith('.css') || waitedFor.test(file)),
+            ),
     },
     // .size-limit.mjs reads which chunks a page loads.
     manifest: true,
