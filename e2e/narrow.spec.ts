@@ -237,8 +237,10 @@ test('на телефоне диалог — лист, который тянут
   };
 
   await page.goto('/');
-  await expect(navigation.getByRole('link', { name: /^Чаты/ })).toContainText('15 непрочитанных');
-  await expect(navigation.getByRole('link', { name: /^Контакты/ })).toContainText('Новый запрос');
+  await expect(navigation.getByRole('link', { name: /^Чаты/ })).toContainText('не прочитано: 15');
+  await expect(navigation.getByRole('link', { name: /^Контакты/ })).toContainText(
+    'новых запросов: 1',
+  );
   await expectLargeTargets(page, 'список');
   for (const [name, title] of [
     ['contacts', 'Контакты'],
