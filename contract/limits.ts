@@ -7,7 +7,7 @@
 /** Names and passwords (spec 5, 9; upper bounds: contract). */
 export const username = { minChars: 3, maxChars: 32 } as const;
 /** As people count them: 64 emoji are 64 characters, of whatever they are spelt with up to `maxChars`. */
-export const displayName = { minChars: 2, maxCharacters: 64, maxChars: 1_024 } as const;
+export const displayName = { minCharacters: 2, maxCharacters: 64, maxChars: 1_024 } as const;
 export const password = { minChars: 8, maxChars: 128 } as const;
 export const bio = { maxChars: 500 } as const;
 export const email = { maxChars: 254 } as const;
@@ -44,8 +44,10 @@ export const fileGraceMs = 24 * 3_600_000;
 export const sendsPerMinute = 60;
 export const sendsBurst = 30;
 export const failedLogins = { count: 10, windowMs: 15 * 60_000 } as const;
-/** Looking at invitations and joining by them, for each user and address. */
+/** Joining by invitations, for each user; trying codes that lead nowhere, for each address. */
 export const invites = { perMinute: 30, perDay: 300 } as const;
+/** All that is asked of invitations, for each address: a whole school may be behind one. */
+export const invitesPerAddressPerMinute = 600;
 export const uploads = { perMinute: 100, perDay: 2_000 } as const;
 export const contactLookups = { perMinute: 30, perDay: 300 } as const;
 export const socketsPerUser = 20;

@@ -34,34 +34,42 @@ export const ownUser = v.object({
 });
 export type OwnUser = v.InferOutput<typeof ownUser>;
 
-const scripts = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Armenian',
-  'Georgian',
-  'Hebrew',
-  'Arabic',
-  'Devanagari',
-  'Thai',
-  'Hangul',
-  'Han',
-].map((name) => new RegExp(`^\\p{Script=${name}}$`, 'u'));
+const scripts =
+  `Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Ethiopic Devanagari Bengali Gurmukhi
+  Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Mongolian`
+    .split(/\s+/)
+    .map((name) => new RegExp(`^\\p{Script_Extensions=${name}}$`, 'u'));
 
-/** Letters of two alphabets in one name are how names are made to look alike. */
+/** Some languages are written in several scripts at once. */
+const japanese = /^[\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Han}]$/u;
+const korean = /^[\p{scx=Hangul}\p{scx=Han}]$/u;
+
+/** Letters of two alphabets in one name are how names are made to look alike. Marks count as letters. */
 function isOneScript(name: string): boolean {
-  const letters = [...name].filter((char) => /\p{L}/u.test(char));
-  return scripts.some((script) => letters.every((letter) => script.test(letter)));
+  const letters = [...name].filter((char) => /[\p{L}\p{M}]/u.test(char));
+  return [...scripts, japanese, korean].some((script) =>
+    letters.every((letter) => script.test(letter)),
+  );
 }
+
+const notOfLetters = 'Только буквы, цифры и знаки _ . -';
+
+const hasFewMarks = (name: string): boolean => !/\p{M}{6}/u.test(name);
+const tooManyMarks = 'Слишком много знаков над одной буквой';
 
 /** A name to sign in with. Unique by an NFKC and case-folded key that the server computes. */
 export const newUsername = v.pipe(
   safeText,
+  v.normalize('NFC'),
   v.minLength(limits.username.minChars, `Не короче ${limits.username.minChars} символов`),
   v.maxLength(limits.username.maxChars, `Не длиннее ${limits.username.maxChars} символов`),
-  v.regex(/^[\p{L}\p{Nd}_.-]+$/u, 'Только буквы, цифры и знаки _ . -'),
+  // Marks that go with any script would make of an i another one that looks the same.
+  v.regex(/^(?:\p{L}(?:(?!\p{Script=Inherited})\p{M})*|[\p{Nd}_.-])+$/u, notOfLetters),
+  // Some letters and marks cannot be seen.
+  v.check((name) => !/\p{Default_Ignorable_Code_Point}/u.test(name), notOfLetters),
   v.check((name) => !/^\p{Nd}{4}$/u.test(name), 'Четыре цифры — это EBLID, выберите другое имя'),
   v.check(isOneScript, 'Буквы только одного алфавита'),
+  v.check(hasFewMarks, tooManyMarks),
 );
 
 const displayNameTooLong = `Не длиннее ${limits.displayName.maxCharacters} символов`;
@@ -71,9 +79,12 @@ export const newDisplayName = v.pipe(
   v.maxLength(limits.displayName.maxChars, displayNameTooLong),
   // It stands in lines, notices and lists: direction marks and breaks would turn what stands around it.
   v.transform(shownName),
-  v.minLength(limits.displayName.minChars, `Не короче ${limits.displayName.minChars} символов`),
+  v.minGraphemes(
+    limits.displayName.minCharacters,
+    `Не короче ${limits.displayName.minCharacters} символов`,
+  ),
   v.maxGraphemes(limits.displayName.maxCharacters, displayNameTooLong),
-  v.check((name) => !/\p{M}{6}/u.test(name), 'Слишком много знаков над одной буквой'),
+  v.check(hasFewMarks, tooManyMarks),
 );
 
 export const newPassword = v.pipe(

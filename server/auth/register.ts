@@ -60,10 +60,11 @@ export async function hasAccounts(queries: Queries): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** By whoever is called the same, or looks as if (0008_people.sql). */
+/** By whoever is called the same, or looks as if (0008_people.sql); by accounts that are gone, also before there are any. */
 async function isTaken(queries: Queries, username: string): Promise<boolean> {
   const { rows } = await queries.query(
-    'select 1 from users where username_key = $1 or username_look = look_of($2)',
+    `select 1 from users where username_key = $1 or username_look = look_of($2)
+     union all select 1 where look_of($2) = 'deleted'`,
     [nameKey(username), username.normalize('NFKC')],
   );
   return rows.length > 0;

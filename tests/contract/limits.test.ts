@@ -7,7 +7,11 @@ import * as limits from '#contract/limits.ts';
 
 const table: readonly [name: keyof typeof limits, value: unknown, source: string][] = [
   ['username', { minChars: 3, maxChars: 32 }, 'spec 9; contract, Names'],
-  ['displayName', { minChars: 2, maxCharacters: 64, maxChars: 1_024 }, 'spec 9; contract, Names'],
+  [
+    'displayName',
+    { minCharacters: 2, maxCharacters: 64, maxChars: 1_024 },
+    'spec 9; contract, Names',
+  ],
   ['password', { minChars: 8, maxChars: 128 }, 'spec 9; contract, register'],
   ['bio', { maxChars: 500 }, 'contract, PATCH /status/me'],
   ['email', { maxChars: 254 }, 'RFC 5321'],
@@ -109,6 +113,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['awayAfterMs', 600_000, 'contract, Presence'],
   ['exportTicketMs', 60_000, 'contract, GET /account/export'],
   ['invites', { perMinute: 30, perDay: 300 }, 'contract, Limits'],
+  ['invitesPerAddressPerMinute', 600, 'contract, Limits'],
   ['dev', { pagePort: 5_173, serverPort: 4_000 }, 'spec 9'],
 ];
 

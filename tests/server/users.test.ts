@@ -60,6 +60,8 @@ describe('my profile', () => {
     ['a tower of marks', `Анн${'\u0301'.repeat(50)}а`, 'Слишком много знаков над одной буквой'],
     ['nothing that can be seen', '\u200B\u2060\u3164\u2800', 'Заполните это поле'],
     ['one letter and what cannot be seen', 'А\u200B\u200B', 'Не короче 2 символов'],
+    ['one emoji', '👨‍👩‍👧‍👦', 'Не короче 2 символов'],
+    ['one letter with its mark', 'и\u0301', 'Не короче 2 символов'],
   ])('a name is refused with a sentence: %s', async (_, displayName, sentence) => {
     const anna = await server.person();
     const refusal = await anna.refusal('PATCH /status/me', { body: { displayName } });

@@ -59,7 +59,7 @@ export function Register() {
           name="displayName"
           autoComplete="name"
           required
-          minLength={limits.displayName.minChars}
+          minLength={limits.displayName.minCharacters}
           maxLength={limits.displayName.maxChars}
         />
         <Field

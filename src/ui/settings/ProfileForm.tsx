@@ -51,7 +51,7 @@ export function ProfileForm() {
             name="displayName"
             autoComplete="nickname"
             required
-            minLength={limits.displayName.minChars}
+            minLength={limits.displayName.minCharacters}
             maxLength={limits.displayName.maxChars}
             value={displayName}
             onChange={({ target }) =>
