@@ -1,11 +1,9 @@
 /** The calls about groups and the people in them (issue: Groups; contract/group-routes.ts). */
 import type { FastifyInstance } from 'fastify';
-import * as limits from '#contract/limits.ts';
 import { sendInvitedPicture } from '../files/download.ts';
 import { serve } from '../http/serve.ts';
 import { sendRate } from '../messages/rate.ts';
-import { addressKey } from '../rates/address.ts';
-import type { Limit } from '../rates/rates.ts';
+import { createInviteRates } from './invite-rates.ts';
 import {
   invite,
   join,
@@ -18,17 +16,10 @@ import { changeLook } from './look.ts';
 import { addMembers, removeMember } from './members.ts';
 import { changeRole } from './roles.ts';
 
-const windows = [
-  { count: limits.invites.perMinute, windowMs: 60_000 },
-  { count: limits.invites.perDay, windowMs: 24 * 3_600_000 },
-];
-const inviteRate: Limit = { name: 'invites', windows };
-/** Each look at an invitation brings one of its picture. */
-const pictureRate: Limit = { name: 'invite-pictures', windows };
-
 export async function groupRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { db, rates, store } = deps;
+  const inviteRates = createInviteRates(rates);
 
   serve(app, 'PATCH /conversations/{id}', async ({ user, params, body }) => {
     await rates.take(sendRate, [user.id]);
@@ -72,19 +63,20 @@ export async function groupRoutes(app: FastifyInstance): Promise<void> {
     return { status: 204, body: null };
   });
 
-  serve(app, 'GET /invites/{code}', async ({ params, ip }) => {
-    await rates.take(inviteRate, [`address ${addressKey(ip)}`]);
-    return { status: 200, body: await readInvitedTo(db, params.code) };
-  });
+  serve(app, 'GET /invites/{code}', async ({ params, ip }) => ({
+    status: 200,
+    body: await inviteRates.look(ip, () => readInvitedTo(db, params.code)),
+  }));
 
   serve(app, 'GET /invites/{code}/picture', async ({ params, ip, request, reply }) => {
-    await rates.take(pictureRate, [`address ${addressKey(ip)}`]);
-    const fileId = await readInvitedPicture(db, params.code);
+    const fileId = await inviteRates.look(ip, () => readInvitedPicture(db, params.code));
     return sendInvitedPicture({ db, store }, fileId, request, reply);
   });
 
-  serve(app, 'POST /invites/{code}/join', async ({ user, params, ip }) => {
-    await rates.take(inviteRate, [`user ${user.id}`, `address ${addressKey(ip)}`]);
-    return { status: 200, body: { conversation: await join(deps, user.id, params.code) } };
-  });
+  serve(app, 'POST /invites/{code}/join', async ({ user, params, ip }) => ({
+    status: 200,
+    body: {
+      conversation: await inviteRates.join(ip, user.id, () => join(deps, user.id, params.code)),
+    },
+  }));
 }

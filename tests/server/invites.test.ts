@@ -185,21 +185,39 @@ describe('joining', () => {
 });
 
 describe('the rate', () => {
-  test('of looking and joining is thirty a minute for each address and each person', async () => {
-    const limited = await startTestServer({ rateLimits: true });
-    const visitor = limited.visitor('192.0.2.1');
-    const look = () => visitor.outcome('GET /invites/{code}', byCode('A'.repeat(22)));
-    for (const _ of numbersTo(30)) expect(await look()).toBe('404 not_found');
-    expect(await look()).toBe('429 rate_limited');
-    const elsewhere = limited.visitor('192.0.2.2');
-    expect(await elsewhere.outcome('GET /invites/{code}', byCode('A'.repeat(22)))).toBe(
-      '404 not_found',
-    );
-    const person = await limited.person();
-    const join = () => person.outcome('POST /invites/{code}/join', byCode('A'.repeat(22)));
-    for (const _ of numbersTo(30)) expect(await join()).toBe('404 not_found');
-    expect(await join()).toBe('429 rate_limited');
-    await limited.close();
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await startTestServer({ rateLimits: true });
+  });
+  afterAll(() => limited.close());
+
+  test('is thirty codes a minute that lead nowhere, for each address, and does not count those that lead somewhere', async () => {
+    const { anna, id } = await trio(limited);
+    const code = await invitation(anna, id);
+    const outcomes = async (ip: string, given: string, times: number) => {
+      const visitor = limited.visitor(ip);
+      const calls = numbersTo(times).map(() =>
+        visitor.outcome('GET /invites/{code}', byCode(given)),
+      );
+      return new Set(await Promise.all(calls));
+    };
+    const school = '192.0.2.1';
+    expect(await outcomes(school, code, 200)).toEqual(new Set(['200']));
+    const nowhere = 'A'.repeat(22);
+    expect(await outcomes(school, nowhere, 30)).toEqual(new Set(['404 not_found']));
+    expect(await outcomes(school, nowhere, 1)).toEqual(new Set(['429 rate_limited']));
+    expect(await outcomes('192.0.2.2', nowhere, 1)).toEqual(new Set(['404 not_found']));
+    expect(await outcomes(school, code, 369)).toEqual(new Set(['200']));
+    expect(await outcomes(school, code, 1)).toEqual(new Set(['429 rate_limited']));
+  });
+
+  test('of joining is thirty a minute for each person, whoever else is at the address', async () => {
+    const { anna, boris, id } = await trio(limited);
+    const code = await invitation(anna, id);
+    const join = (person: TestPerson) => person.outcome('POST /invites/{code}/join', byCode(code));
+    for (const _ of numbersTo(30)) expect(await join(boris)).toBe('200');
+    expect(await join(boris)).toBe('429 rate_limited');
+    expect(await join(anna)).toBe('200');
   });
 });
 

@@ -1,0 +1,46 @@
+/**
+ * How often invitations may be asked for. Two hundred people behind one address open the same link at once: it is the
+ * codes that lead nowhere that are few.
+ */
+import * as limits from '#contract/limits.ts';
+import { Refusal } from '../http/refusal.ts';
+import { addressKey } from '../rates/address.ts';
+import type { Limit, Rates } from '../rates/rates.ts';
+
+export interface InviteRates {
+  /** @throws Refusal `rate_limited`, and what the look throws */
+  look<T>(ip: string, work: () => Promise<T>): Promise<T>;
+  join<T>(ip: string, userId: string, work: () => Promise<T>): Promise<T>;
+}
+
+const windows = [
+  { count: limits.invites.perMinute, windowMs: 60_000 },
+  { count: limits.invites.perDay, windowMs: 24 * 3_600_000 },
+];
+const joins: Limit = { name: 'invites', windows };
+const tries: Limit = { name: 'invites-to-nowhere', windows };
+const all: Limit = {
+  name: 'invites-of-address',
+  windows: [{ count: limits.invitesPerAddressPerMinute, windowMs: 60_000 }],
+};
+
+export function createInviteRates(rates: Rates): InviteRates {
+  async function look<T>(ip: string, work: () => Promise<T>): Promise<T> {
+    const address = addressKey(ip);
+    await rates.take(all, [address]);
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_found')
+        await rates.take(tries, [address]);
+      throw error;
+    }
+  }
+  return {
+    look,
+    async join(ip, userId, work) {
+      await rates.take(joins, [userId]);
+      return look(ip, work);
+    },
+  };
+}
