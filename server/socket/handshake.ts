@@ -50,7 +50,7 @@ export async function admit(
   // The client may be gone by now, and would stay counted.
   if (socket.conn.readyState !== 'open') throw new HandshakeRefused('unavailable');
   socket.conn.once('close', () => void presence.gone(userId, socket.id));
-  await presence.seen(userId, socket.id, 'active');
+  await presence.seen(userId, socket.id, isIdle(socket) ? 'idle' : 'active');
   if ((await bus.connections.count(userId)) > limits.socketsPerUser) {
     await presence.gone(userId, socket.id);
     throw new HandshakeRefused('too_many');
@@ -68,6 +68,9 @@ async function callerOf(socket: Socket, callers: Deps['callers']): Promise<Admis
     throw new HandshakeRefused(isUnauthorized ? 'unauthorized' : 'unavailable');
   }
 }
+
+/** Nobody was at the page when it came (back): its person must not look as if they were for a moment. */
+const isIdle = ({ handshake }: Socket): boolean => handshake.auth['active'] === false;
 
 /** From the auth payload, else from the query (spec 7 asks for both). */
 function tokenOf({ handshake }: Socket): string | undefined {

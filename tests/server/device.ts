@@ -74,6 +74,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             colours: { show: () => {} },
           }),
           countStored: (userId) => countUnsent(outboxStore, userId),
+          eraseStored: () => Promise.reject(new Error('not provided')),
         }),
     };
   });
@@ -143,9 +144,9 @@ function ownVault(): Vault {
 
 function lossy(socket: SocketService, isLost: (event: ServerEvent) => boolean): SocketService {
   return {
-    open: ({ token, on }) =>
+    open: ({ on, ...options }) =>
       socket.open({
-        token,
+        ...options,
         on: (signal) => {
           if (signal.type !== 'event' || !isLost(signal.event)) on(signal);
         },

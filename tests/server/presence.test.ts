@@ -108,6 +108,22 @@ test('a person is away while nobody is at any of their devices', async () => {
   eye.close();
 });
 
+test('a page at which nobody is comes back without its person being there for a moment', async () => {
+  const { boris, eye } = await watched(server);
+  const options = { auth: { token: boris.signedIn.accessToken, active: false } };
+  let socket = await openSocket(server, boris, options);
+  expect(await told(eye)).toMatchObject({ userId: boris.id, status: 'AWAY' });
+  for (const _ of numbersTo(3)) {
+    socket.close();
+    await expect.poll(() => server.bus.connections.count(boris.id)).toBe(0);
+    socket = await openSocket(server, boris, options);
+  }
+  socket.close();
+  // The next news is that he is gone, and nothing came before.
+  expect(await told(eye)).toMatchObject({ status: 'OFFLINE' });
+  eye.close();
+});
+
 test('contacts and members of a shared group are told, strangers are not', async () => {
   const { people, owner } = await group(server, 3);
   const [, boris, vera] = people;

@@ -18,7 +18,8 @@ const say = (active: boolean) =>
 /**
  * Whether anybody is at this page (contract, Presence). After 10 minutes without input the server is told, and at the
  * next input at once; it shows 'Отошел' when that holds for all pages of the person. A page that cannot be seen gets
- * no input. A new connection counts as active there, so that after each the state is said again.
+ * no input. A new connection says how it is when it begins (realtime.services.ts), and once it lives the state is said
+ * again: it may have changed meanwhile.
  */
 export const idlenessMachine = setup({
   types: { context: {} as IdlenessContext, events: {} as IdlenessEvent },
@@ -45,6 +46,7 @@ export const idlenessMachine = setup({
         'idleness.input': { target: 'active', reenter: true, actions: 'noteInput' },
         /** The timer did not run meanwhile: the clock says how much of it is left. */
         'idleness.woke': { target: 'active', reenter: true, actions: 'noteQuiet' },
+        'realtime.live': { actions: 'sayActive' },
       },
     },
     idle: {

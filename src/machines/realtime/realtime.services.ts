@@ -1,6 +1,8 @@
-import { fromCallback } from 'xstate';
+import { fromCallback, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import type { Acknowledgement } from '#contract/events.ts';
 import type { SocketService } from '#services/socket/types.ts';
+import type { idlenessMachine } from '../idleness/idleness.machine.ts';
+import { selectIsIdle } from '../idleness/idleness.selectors.ts';
 import type { ConnectionCommand, RealtimeEvent } from './realtime.events.ts';
 
 /** Realtime bound to the socket: one connection for each time that the chart enters `linked`. */
@@ -8,10 +10,11 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
   return {
     actors: {
       connection: fromCallback<ConnectionCommand, { readonly token: string }>(
-        ({ input, sendBack, receive }) => {
+        ({ input, sendBack, receive, system }) => {
           const report = (event: RealtimeEvent) => sendBack(event);
           const connection = socket.open({
             token: input.token,
+            isActive: isActive(system),
             on: (signal) => report({ type: 'socket.signal', signal }),
           });
           /** Whoever is in no room hears nothing: that is as good as no connection. */
@@ -43,6 +46,12 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
       ),
     },
   };
+}
+
+/** Before idleness runs somebody has just opened the page. */
+function isActive(system: AnyActorRef['system']): boolean {
+  const idleness: ActorRefFrom<typeof idlenessMachine> | undefined = system.get('idleness');
+  return idleness === undefined || !selectIsIdle(idleness.getSnapshot());
 }
 
 /** Joined, or never to be: I was removed meanwhile, or an address names what is no conversation. */

@@ -21,12 +21,12 @@ export function createSocketService({
   ackMs = socketAckMs,
 }: SocketOptions = {}): SocketService {
   return {
-    open({ token, on }) {
+    open({ token, isActive, on }) {
       const options = {
         transports: ['websocket'],
         reconnection: false,
         forceNew: true,
-        auth: { token },
+        auth: { token, active: isActive },
         query: { token },
       };
       const socket = url === undefined ? io(options) : io(url, options);

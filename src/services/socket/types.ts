@@ -19,6 +19,8 @@ export interface SocketService {
   /** One attempt. Signals stop after `close()`. */
   open(options: {
     readonly token: string;
+    /** Somebody is at this page. */
+    readonly isActive: boolean;
     readonly on: (signal: SocketSignal) => void;
   }): SocketConnection;
 }

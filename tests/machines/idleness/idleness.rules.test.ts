@@ -71,13 +71,13 @@ describe('nobody is at the page', () => {
     expect(said()).toEqual([false]);
   });
 
-  test('which is said again on each new connection: there it counts as active', () => {
+  test('which is said again on each new connection, as is that somebody is there', () => {
     idleness.send({ type: 'realtime.live' });
-    expect(said()).toEqual([]);
+    expect(said()).toEqual([true]);
     wait(600_000);
     idleness.send({ type: 'realtime.live' });
     idleness.send({ type: 'realtime.live' });
-    expect(said()).toEqual([false, false, false]);
+    expect(said()).toEqual([true, false, false, false]);
   });
 
   test('when the window loses the focus or is hidden, and nothing comes after', () => {

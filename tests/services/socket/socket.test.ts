@@ -25,6 +25,7 @@ describe('a socket', () => {
     const waiting: Array<() => void> = [];
     const connection = createSocketService({ url, ackMs }).open({
       token,
+      isActive: true,
       on: (signal) => {
         signals.push(signal);
         for (const look of waiting.splice(0)) look();
@@ -45,7 +46,7 @@ describe('a socket', () => {
     const { next, signals } = open('good');
     await next('opened');
     const [socket] = await arrived;
-    expect(socket.handshake.auth).toEqual({ token: 'good' });
+    expect(socket.handshake.auth).toEqual({ token: 'good', active: true });
     expect(socket.handshake.query.token).toBe('good');
     expect(socket.conn.transport.name).toBe('websocket');
     expect(signals).toEqual([{ type: 'opened' }]);
