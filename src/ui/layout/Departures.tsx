@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router-dom';
 import { selectDeparture, selectDepartureToTell } from '#machines/db/db.departures.ts';
 import { selectOutgoing } from '#machines/db/db.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { ActionToast } from '../kit/ActionToast.tsx';
 import { Toast } from '../kit/Toast.tsx';
 import { departure as text } from '../text/group.ru.ts';
+import { useGoTo } from './go-to.ts';
 
 /**
  * That one is in a group no more is told wherever one is, one after another. What could not be sent there waits to be
@@ -12,7 +12,7 @@ import { departure as text } from '../text/group.ru.ts';
  */
 export function Departures() {
   const db = usePeer('db');
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const conversationId = useDb(selectDepartureToTell);
   const departure = useDb((store) =>
     conversationId === null ? null : selectDeparture(store, conversationId),
@@ -25,7 +25,7 @@ export function Departures() {
   };
   const look = () => {
     told();
-    void navigate(`/?c=${conversationId}`);
+    goTo(`/?c=${conversationId}`);
   };
   const words = departure && wordsFor(departure.title);
   return (

@@ -1,21 +1,15 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { selectIsOpen } from '#machines/settings/settings.selectors.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { usePeer } from '../actors.tsx';
+import { useGoTo } from './go-to.ts';
 
 /** Goes to the conversation of the system notification that was clicked, from whatever page. */
 export function OpenedNotice(): null {
   const notifier = usePeer('notifier');
-  const settings = usePeer('settings');
-  const navigate = useNavigate();
+  const goTo = useGoTo();
+  const go = useEffectEvent((conversationId: string) => goTo(`/?c=${conversationId}`));
   useEffect(() => {
-    const watch = notifier.on('notifier.opened', ({ conversationId }) => {
-      const to = `/?c=${conversationId}`;
-      // The settings page asks first when something on it is not saved.
-      if (!selectIsOpen(settings.getSnapshot())) void navigate(to);
-      else settings.send({ type: 'settings.leave', destination: { kind: 'page', to } });
-    });
+    const watch = notifier.on('notifier.opened', ({ conversationId }) => go(conversationId));
     return () => watch.unsubscribe();
-  }, [notifier, settings, navigate]);
+  }, [notifier]);
   return null;
 }
