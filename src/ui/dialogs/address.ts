@@ -33,6 +33,8 @@ interface Dialogs {
   close: () => void;
   /** Goes to another page, from a dialog or from none: «back» leads to where one was before the dialogs. */
   leaveFor: (to: string, remembered?: object) => void;
+  /** Closes all of them, and another page takes the place of the one below: «back» does not lead there. */
+  closeFor: (to: string) => void;
 }
 
 export function useDialogs(): Dialogs {
@@ -58,6 +60,15 @@ export function useDialogs(): Dialogs {
       }
       // The first of them could be replaced only from within itself: the step is made from below.
       addEventListener('popstate', () => void navigate(to, { state: remembered }), { once: true });
+      void navigate(-depth);
+    },
+    closeFor(to) {
+      const replace = () => void navigate(to, { replace: true });
+      if (depth === 0) {
+        replace();
+        return;
+      }
+      addEventListener('popstate', replace, { once: true });
       void navigate(-depth);
     },
   };

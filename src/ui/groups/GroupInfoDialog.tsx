@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { selectOwnRole } from '#machines/db/db.selectors.ts';
 import { mayManage } from '#machines/group-info/group-info.rights.ts';
 import { selectEnd } from '#machines/group-info/group-info.selectors.ts';
 import { useApp, useDb, usePeer } from '../actors.tsx';
+import { useDialogs } from '../dialogs/address.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { AddMembers } from './AddMembers.tsx';
@@ -52,9 +52,9 @@ function Ended({ onClose }: { onClose: () => void }) {
 /** Who has left goes to the list; who was removed is told so where the conversation was. */
 function useEnd(onClose: () => void) {
   const end = useSelector(usePeer('groupInfo'), selectEnd);
-  const navigate = useNavigate();
+  const { closeFor } = useDialogs();
   const goOn = useEffectEvent((from: typeof end) => {
-    if (from === 'left') void navigate('/', { replace: true });
+    if (from === 'left') closeFor('/');
     if (from === 'gone') onClose();
   });
   useEffect(() => goOn(end), [end]);
