@@ -1,4 +1,5 @@
 /** The services and machines that run only while somebody is signed in; main.tsx loads this when it is time. */
+import { eraseStored } from '#machines/account/account.erasing.ts';
 import type { AppServices, LoadedMessenger } from '#machines/app/app.services.ts';
 import { createMessengerLogic } from '#machines/messenger/messenger.services.ts';
 import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
@@ -33,6 +34,7 @@ interface CreatedMessenger extends LoadedMessenger {
 export function createMessenger({ api, page, tokens }: Given): CreatedMessenger {
   const outboxStore = createOutboxStore();
   const shelf = createShelf();
+  const drafts = createDraftStore();
   const logic = createMessengerLogic({
     api,
     page,
@@ -45,7 +47,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     outboxStore,
     alerts: createAlerts(),
     noticeWords,
-    drafts: createDraftStore(),
+    drafts,
     shelf,
     upload: createUploadService({ tokens, baseUrl: import.meta.env.VITE_API_URL }),
     pictures: createPictures(),
@@ -58,5 +60,6 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     logic,
     localFiles: shelf,
     countStored: (userId) => countUnsent(outboxStore, userId),
+    eraseStored: (userId) => eraseStored({ drafts, outboxStore, shelf }, userId),
   };
 }

@@ -35,7 +35,7 @@ export function createAccountImplementations({ api, saving }: Services) {
           case 'deletion': {
             const { password } = task;
             await api.call('DELETE /account', { body: { password } }, { signal });
-            tellSession(system, { type: 'session.signOut' });
+            tellSession(system, { type: 'session.accountDeleted' });
           }
         }
       }),

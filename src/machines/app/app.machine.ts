@@ -59,6 +59,8 @@ export const appMachine = setup({
     awaitDeletions: askPlaceholder<void>(),
     /** What this device has stored and the server may still get. */
     countStored: askPlaceholder<StoredUnsent, { readonly userId: string }>(),
+    /** Whose account is deleted: nothing of theirs stays on this device. */
+    eraseStored: askPlaceholder<void, { readonly userId: string }>(),
   },
   actions: {
     takeUser: assign({
@@ -86,6 +88,7 @@ export const appMachine = setup({
   guards: {
     isSamePerson: ({ context, event }) =>
       event.type === 'session.opened' && event.user.id === context.user?.id,
+    isDeleted: ({ event }) => event.type === 'session.closed' && event.deletedUserId !== undefined,
     hasUnsent: ({ context: { unsent } }) => unsent.stored + unsent.deletions + unsent.unsaved > 0,
   },
   delays: { storePatience: storePatienceMs, deletionFarewell: deletionFarewellMs },
@@ -123,11 +126,31 @@ export const appMachine = setup({
         signedOut: {
           entry: 'forgetUser',
           on: { 'session.opened': { target: 'signedIn', actions: 'takeUser' } },
+          initial: 'settled',
+          states: {
+            settled: {},
+            /** Nobody waits for it, and what cannot be erased now nobody could: its owner is gone. */
+            erasing: {
+              invoke: {
+                id: 'eraseStored',
+                src: 'eraseStored',
+                input: ({ event }) => ({
+                  userId: (event.type === 'session.closed' && event.deletedUserId) || '',
+                }),
+                onDone: 'settled',
+                onError: 'settled',
+              },
+              after: { storePatience: 'settled' },
+            },
+          },
         },
         signedIn: {
           type: 'parallel',
           on: {
-            'session.closed': 'signedOut',
+            'session.closed': [
+              { guard: 'isDeleted', target: 'signedOut.erasing' },
+              { target: 'signedOut' },
+            ],
             'session.opened': [
               { guard: 'isSamePerson', actions: 'takeUser' },
               { target: 'signedIn', reenter: true, actions: 'takeUser' },

@@ -16,6 +16,8 @@ export interface LoadedMessenger {
   readonly logic: AnyActorLogic;
   /** What is stored of this person's and may still go. */
   countStored(userId: string): Promise<StoredUnsent>;
+  /** Takes away everything of this person's that this device keeps. */
+  eraseStored(userId: string): Promise<void>;
 }
 
 export interface AppServices {
@@ -40,6 +42,9 @@ function createAppLogic(services: AppServices) {
       awaitDeletions: fromPromise<void>(({ system, signal }) => deletionsAnswered(system, signal)),
       countStored: fromPromise<StoredUnsent, { readonly userId: string }>(async ({ input }) =>
         (await load()).countStored(input.userId),
+      ),
+      eraseStored: fromPromise<void, { readonly userId: string }>(async ({ input }) =>
+        (await load()).eraseStored(input.userId),
       ),
     },
   });

@@ -55,8 +55,13 @@ export const realtimeMachine = setup({
       type: 'session.renew',
       usedToken: tokenOf(context),
     })),
-    tellRevoked: tell<'session', RealtimeContext, RealtimeEvent>('session', {
-      type: 'session.revoked',
+    tellEnded: tell<'session', RealtimeContext, RealtimeEvent>('session', ({ event }) => {
+      const ended = serverEventIn(event);
+      const isDeleted =
+        ended !== null &&
+        isNamed(ended, 'session:ended') &&
+        ended.payload.reason === 'accountDeleted';
+      return { type: isDeleted ? 'session.accountDeleted' : 'session.revoked' };
     }),
     tellNetworkWorks: tell<'connectivity', RealtimeContext, RealtimeEvent>('connectivity', {
       type: 'connectivity.check',
@@ -243,7 +248,7 @@ export const realtimeMachine = setup({
           },
         },
         ended: {
-          entry: 'tellRevoked',
+          entry: 'tellEnded',
           on: {
             'realtime.retry': '#realtime.linked',
             'realtime.tokenChanged': {

@@ -16,6 +16,8 @@ export type SessionEvent =
   | { type: 'session.signOut' }
   /** The server revoked this session (socket `session:ended`). */
   | { type: 'session.revoked' }
+  /** The account is gone, by this device or another one. */
+  | { type: 'session.accountDeleted' }
   /** Somebody's profile moved on the server; if it is mine, it is read again. */
   | { type: 'session.profileMoved'; userId: string }
   /** My profile as the server has it now. */
@@ -26,4 +28,7 @@ export type SessionEvent =
   | { type: 'vault.changed' };
 
 /** What it tells the app. */
-export type SessionFact = { type: 'session.opened'; user: OwnUser } | { type: 'session.closed' };
+export type SessionFact =
+  | { type: 'session.opened'; user: OwnUser }
+  /** `deletedUserId`: it closed because this account is gone. */
+  | { type: 'session.closed'; deletedUserId?: string };

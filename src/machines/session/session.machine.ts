@@ -1,5 +1,5 @@
 import { and, assertEvent, not } from 'xstate';
-import { requiredOf, sessionSetup } from './session.setup.ts';
+import { fresh, requiredOf, sessionSetup } from './session.setup.ts';
 
 /**
  * Who is signed in here, and with which tokens (spec 4, Session; architecture, Data that must not be lost).
@@ -9,14 +9,7 @@ import { requiredOf, sessionSetup } from './session.setup.ts';
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({
-    hinted: input.hinted,
-    session: null,
-    username: '',
-    formFailure: null,
-    renewalFailure: null,
-    failedTries: 0,
-  }),
+  context: ({ input }) => ({ ...fresh, ...input }),
   invoke: { id: 'watchVault', src: 'watchVault', onError: {} },
   initial: 'restoring',
   states: {
@@ -51,7 +44,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: { 'vault.changed': 'reading' },
     },
     signedOut: {
-      entry: ['forget', 'clearTries', 'tellClosed'],
+      entry: ['tellClosed', 'forget', 'clearTries'],
       on: {
         'session.signIn': { target: '.signingIn', actions: 'rememberUsername' },
         'session.register': { target: '.registering', actions: 'rememberUsername' },
@@ -134,12 +127,13 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     signedIn: {
       type: 'parallel',
-      entry: ['clearFormFailure', 'clearTries', 'tellOpened', 'tellToken'],
+      entry: ['clearFormFailure', 'clearTries', 'forgetAccountDeleted', 'tellOpened', 'tellToken'],
       on: {
         'session.tokenWanted': { actions: 'tellToken' },
         'session.userChanged': { actions: ['takeUser', 'tellSelf'] },
         'session.signOut': 'signingOut',
         'session.revoked': 'dropping',
+        'session.accountDeleted': { target: 'disowning', actions: 'noteAccountDeleted' },
       },
       states: {
         tokens: {
@@ -265,6 +259,21 @@ export const sessionMachine = sessionSetup.createMachine({
           after: { storePatience: '#session.signedOut' },
         },
       },
+    },
+    /** Whatever tokens of this person another tab has found are worth nothing, either. */
+    disowning: {
+      tags: 'busy',
+      invoke: {
+        id: 'forgetDeleted',
+        src: 'forgetUser',
+        input: ({ context }) => requiredOf(context),
+        onDone: [
+          { guard: 'isSomebody', target: 'signedIn', actions: 'takeFound' },
+          { target: 'signedOut.ended' },
+        ],
+        onError: 'signedOut.ended',
+      },
+      after: { storePatience: 'signedOut.ended' },
     },
     /** The server takes these tokens no more. */
     dropping: {

@@ -20,6 +20,10 @@ export const isRegistered = (session: SessionSnapshot): boolean =>
 export const isEnded = (session: SessionSnapshot): boolean =>
   session.matches({ signedOut: 'ended' });
 
+/** And it ended with its account: nobody can sign in with it again. */
+export const isEndedByDeletion = (session: SessionSnapshot): boolean =>
+  isEnded(session) && session.context.isAccountDeleted;
+
 export const signInFailure = (session: SessionSnapshot): FormFailure | null =>
   session.matches({ signedOut: 'signInFailed' }) ? session.context.formFailure : null;
 

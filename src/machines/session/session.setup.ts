@@ -24,7 +24,19 @@ interface SessionContext {
   /** Why there is no new token now. */
   readonly renewalFailure: Failure | null;
   readonly failedTries: number;
+  /** The session that was here ended with its account. */
+  readonly isAccountDeleted: boolean;
 }
+
+/** Of a page that has just been opened. */
+export const fresh: Omit<SessionContext, keyof SessionInput> = {
+  session: null,
+  username: '',
+  formFailure: null,
+  renewalFailure: null,
+  failedTries: 0,
+  isAccountDeleted: false,
+};
 
 const readingTriesMax = 3;
 
@@ -81,13 +93,19 @@ export const sessionSetup = setup({
         return context.session && { ...context.session, user };
       },
     }),
+    noteAccountDeleted: assign({ isAccountDeleted: true }),
+    forgetAccountDeleted: assign({ isAccountDeleted: false }),
     forget: assign({ session: null }),
     announceTokens: raise({ type: 'session.tokensFound' }),
     tellOpened: sendParent(({ context }) => ({
       type: 'session.opened',
       user: requiredOf(context).user,
     })),
-    tellClosed: sendParent({ type: 'session.closed' }),
+    tellClosed: sendParent(({ context: { isAccountDeleted, session } }) =>
+      isAccountDeleted && session
+        ? { type: 'session.closed', deletedUserId: session.user.id }
+        : { type: 'session.closed' },
+    ),
     tellToken: tell<'realtime', SessionContext, SessionEvent>('realtime', ({ context }) => ({
       type: 'realtime.tokenChanged',
       token: requiredOf(context).accessToken,

@@ -52,6 +52,13 @@ export function createShelf(now: () => number = Date.now): Shelf {
     async remove(userId, fileIds) {
       if (fileIds.length > 0) await (await keeper()).remove(userId, fileIds);
     },
+    async clear(userId) {
+      const rows = await (await keeper()).listed(userId);
+      await shelf.remove(
+        userId,
+        rows.map(({ fileId }) => fileId),
+      );
+    },
     async sweep(userId, named) {
       const kept = new Set(named);
       const rows = await (await keeper()).listed(userId);

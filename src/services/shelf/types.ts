@@ -27,6 +27,8 @@ export interface Shelf {
   /** null: not there (any more). */
   take(userId: string, fileId: string): Promise<Blob | null>;
   remove(userId: string, fileIds: readonly string[]): Promise<void>;
+  /** Removes everything of this user's. */
+  clear(userId: string): Promise<void>;
   /** Removes what nobody names and what is older than an hour: left by a page that died. */
   sweep(userId: string, named: readonly string[]): Promise<void>;
   /**

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import {
   isEnded,
+  isEndedByDeletion,
   isRegistered,
   isSigningIn,
   signInFailure,
@@ -20,6 +21,7 @@ export function SignIn() {
   const failure = useSelector(session, signInFailure);
   const registered = useSelector(session, isRegistered);
   const ended = useSelector(session, isEnded);
+  const deleted = useSelector(session, isEndedByDeletion);
   const username = useSelector(session, typedUsername);
   const failureId = useId();
   const wrong = failure?.kind === 'credentials';
@@ -33,7 +35,9 @@ export function SignIn() {
         busy={busy}
         failure={failure && signInFailureText(failure)}
         failureId={failureId}
-        notice={ended ? auth.ended : registered ? auth.registered : undefined}
+        notice={
+          deleted ? auth.deleted : ended ? auth.ended : registered ? auth.registered : undefined
+        }
         onType={ended ? () => session.send({ type: 'session.dismiss' }) : undefined}
         onSubmit={(form) =>
           session.send({

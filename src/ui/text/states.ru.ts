@@ -64,6 +64,7 @@ export const stateLabels = {
     'signedIn.vault.looking': 'Смотрим, кто вошёл в соседней вкладке',
     signingOut: 'Выходим…',
     dropping: 'Сеанс завершён',
+    disowning: 'Аккаунт удалён',
   },
   profile: {
     saving: 'Сохраняем профиль',

@@ -59,7 +59,7 @@ describe('the server is asked', () => {
   test('to delete the account, and nobody stays signed in', async () => {
     const { asked, told } = await perform({ kind: 'deletion', password: 'пароль' }, { body: null });
     expect(asked).toEqual([{ route: 'DELETE /account', args: { body: { password: 'пароль' } } }]);
-    expect(told).toEqual([{ type: 'session.signOut' }]);
+    expect(told).toEqual([{ type: 'session.accountDeleted' }]);
   });
 
   test('and when it refuses, nothing else happens', async () => {

@@ -7,6 +7,8 @@ describeModel({
   machine: appMachine,
   input: { hinted: true, online: true },
   events: [
+    { type: 'session.closed' },
+    { type: 'session.closed', deletedUserId: anya.id },
     { type: 'session.opened', user: anya },
     { type: 'session.opened', user: boris },
     { type: 'xstate.done.actor.countStored', output: { messages: 0, deletions: 0 } },
@@ -16,6 +18,7 @@ describeModel({
   people: ['app.retry', 'app.signOutConfirmed', 'app.signOutCancelled'],
   labels: stateLabels.app,
   background: {
+    'running.signedOut.erasing': 'whose it was is gone, and others may sign in meanwhile',
     'running.signedIn.messenger.running': 'runs as long as somebody is signed in',
   },
 });

@@ -54,6 +54,27 @@ describe('the app', () => {
     expect(currentUser(tab.app.getSnapshot())).toBeNull();
   });
 
+  test('erases what the device keeps of whose account is deleted, and of nobody who only signs out', async () => {
+    const erased: string[] = [];
+    const eraseStored = (userId: string) => {
+      erased.push(userId);
+      return Promise.resolve();
+    };
+    const tab = open({ eraseStored });
+    tab.signIn('anya');
+    await tab.untilRuns('anya');
+    tab.app.send({ type: 'app.signOut' });
+    await tab.until('signedOut');
+    expect(erased).toEqual([]);
+    tab.signIn('anya');
+    await tab.untilRuns('anya');
+    const { user } = tab.app.getSnapshot().context;
+    tab.tell({ type: 'session.accountDeleted' });
+    await tab.until('signedOut');
+    await vi.waitUntil(() => erased.length > 0);
+    expect(erased).toEqual([user?.id]);
+  });
+
   test('is there again after a reload, without signing in', async () => {
     const tab = open();
     tab.signIn('anya');

@@ -26,6 +26,7 @@ export interface TabOptions {
   readonly load?: () => Promise<void>;
   /** How much that is unsent this device has stored, or how it fails to say. */
   readonly countStored?: LoadedMessenger['countStored'];
+  readonly eraseStored?: LoadedMessenger['eraseStored'];
   /** Messages that are only on this page. */
   readonly unsaved?: number;
   /** A deletion is on its way to the server, and no answer comes. */
@@ -39,6 +40,7 @@ export function openTab({
   locks = createLocks(),
   load,
   countStored = () => Promise.resolve({ messages: 0, deletions: 0 }),
+  eraseStored = () => Promise.resolve(),
   unsaved = 0,
   deletionHangs = false,
   clock,
@@ -66,7 +68,7 @@ export function openTab({
       },
       loadMessenger: async () => {
         await load?.();
-        return { logic: messenger, countStored };
+        return { logic: messenger, countStored, eraseStored };
       },
     };
   }, clock && { clock });

@@ -42,6 +42,7 @@ export function createShelfInMemory(): Shelf & { refuseNext: ShelfProblem | null
       for (const fileId of fileIds) bytesOf.delete(`${userId}/${fileId}`);
       return Promise.resolve();
     },
+    clear: () => Promise.resolve(),
     sweep: () => Promise.resolve(),
     addressOf: (userId, fileId) =>
       Promise.resolve(bytesOf.has(`${userId}/${fileId}`) ? `blob:${fileId}` : null),

@@ -125,6 +125,14 @@ describe('a refusal that trying again does not mend', () => {
     expect(begun.attempts()).toHaveLength(2);
   });
 
+  test('a deleted account: the session hears that this is why', () => {
+    begun.give('one');
+    begun.goLive();
+    begun.arrive({ name: 'session:ended', payload: { reason: 'accountDeleted' } });
+    expect(begun.state()).toBe('ended');
+    expect(begun.world.told('session').at(-1)).toEqual({ type: 'session.accountDeleted' });
+  });
+
   test('an ended session: it says so to the session too, and never connects with that token by itself', () => {
     begun.give('one');
     begun.goLive();

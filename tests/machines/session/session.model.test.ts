@@ -27,7 +27,14 @@ describeModel({
     { type: 'session.profileMoved', userId: anya.id },
     { type: 'session.userChanged', user: anya },
     ...(
-      ['readVault', 'adoptVault', 'adoptVaultAfterEnd', 'forgetUser', 'forgetTokens'] as const
+      [
+        'readVault',
+        'adoptVault',
+        'adoptVaultAfterEnd',
+        'forgetUser',
+        'forgetDeleted',
+        'forgetTokens',
+      ] as const
     ).flatMap((actor) => [
       { type: `xstate.done.actor.${actor}` as const, output: mine },
       { type: `xstate.done.actor.${actor}` as const, output: null },
@@ -45,6 +52,7 @@ describeModel({
   // How often something failed decides only while the vault is read at the start.
   project: (session) => [
     session.context.session?.accessToken,
+    session.context.isAccountDeleted,
     session.matches('signedIn') || Math.min(session.context.failedTries, 2),
   ],
   people: ['session.dismiss', 'session.signIn', 'session.register'],

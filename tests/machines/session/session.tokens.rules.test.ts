@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isEnded, isSignedIn } from '#machines/session/session.selectors.ts';
+import { isEnded, isEndedByDeletion, isSignedIn } from '#machines/session/session.selectors.ts';
 import { anya, boris, storedFor } from './people.ts';
 import {
   begin,
@@ -196,6 +196,29 @@ describe('signing out', () => {
     begun.world.clock.increment(1);
     expect(begun.forgetUser.calls).toHaveLength(1);
     expect(begun.logOut.last.stopped).toBe(true);
+  });
+});
+
+describe('a session whose account was deleted', () => {
+  test('is forgotten with all tokens of that person, and what of theirs this device keeps can be erased', () => {
+    const { session, forgetUser, world, now } = signedIn();
+    session.send({ type: 'session.accountDeleted' });
+    forgetUser.last.resolve(null);
+    expect(world.toldParent().at(-1)).toEqual({ type: 'session.closed', deletedUserId: anya.id });
+    expect(isEndedByDeletion(now())).toBe(true);
+    session.send({ type: 'session.dismiss' });
+    expect(isEndedByDeletion(now())).toBe(false);
+  });
+
+  test('is not spoken of when the next one here is only revoked', () => {
+    const { session, forgetUser, signIn, forgetTokens, now } = signedIn();
+    session.send({ type: 'session.accountDeleted' });
+    forgetUser.last.reject(new Error('no vault'));
+    session.send({ type: 'session.signIn', username: 'anya', password: 'secret-1' });
+    signIn.last.resolve(newer);
+    session.send({ type: 'session.revoked' });
+    forgetTokens.last.resolve(null);
+    expect([isEnded(now()), isEndedByDeletion(now())]).toEqual([true, false]);
   });
 });
 

@@ -1,0 +1,28 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { eraseStored } from '#machines/account/account.erasing.ts';
+import { createDraftStore } from '#services/drafts/drafts.ts';
+import { createOutboxStore } from '#services/outbox/outbox.ts';
+import { createShelf } from '#services/shelf/shelf.ts';
+
+test('nothing of whose account is deleted stays on the device, and everything of others', async () => {
+  const drafts = createDraftStore();
+  const outboxStore = createOutboxStore();
+  const shelf = createShelf();
+  const written = { conversationId: 'c1', content: 'слова', replyTo: null, attachments: [] };
+  for (const userId of ['anna', 'boris']) {
+    await drafts.put(userId, { ...written, clientId: 'k1' });
+    await outboxStore.put(userId, { ...written, refusal: null, createdAt: 1, clientId: 'k2' });
+    await outboxStore.putDeletion(userId, { messageId: 'm1', conversationId: 'c1', askedAt: 1 });
+    await shelf.put(userId, 'f1', new Blob(['файл']));
+  }
+  const left = async (userId: string) => [
+    (await drafts.loadAll(userId)).length,
+    (await outboxStore.load(userId)).length,
+    (await outboxStore.loadDeletions(userId)).length,
+    (await shelf.take(userId, 'f1')) !== null,
+  ];
+  await eraseStored({ drafts, outboxStore, shelf }, 'anna');
+  expect(await left('anna')).toEqual([0, 0, 0, false]);
+  expect(await left('boris')).toEqual([1, 1, 1, true]);
+});
