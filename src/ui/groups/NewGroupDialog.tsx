@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { UserPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId } from 'react';
+import { useLocation } from 'react-router-dom';
 import { conversationTitleMaxChars, participantsMax } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
 import { selectContacts } from '#machines/db/db.selectors.ts';
@@ -14,6 +15,7 @@ import {
   selectTicked,
 } from '#machines/group-creation/group-creation.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
+import { conversationAddress, FROM_LIST } from '../chats/steps.ts';
 import { useDialogs } from '../dialogs/address.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
@@ -159,8 +161,10 @@ const byName = new Intl.Collator('ru');
 function useCreatedOpens(): void {
   const creation = usePeer('groupCreation');
   const { leaveFor } = useDialogs();
+  const { pathname, search } = useLocation();
+  const isOverList = pathname === '/' && !new URLSearchParams(search).has('c');
   const go = useEffectEvent((conversationId: string) =>
-    leaveFor(`/?c=${conversationId}`, { fromList: true }),
+    leaveFor(conversationAddress(conversationId), isOverList ? FROM_LIST : undefined),
   );
   useEffect(() => {
     const watch = creation.on('groupCreation.created', ({ conversationId }) => go(conversationId));
