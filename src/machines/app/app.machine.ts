@@ -140,7 +140,6 @@ export const appMachine = setup({
                 onDone: 'settled',
                 onError: 'settled',
               },
-              after: { storePatience: 'settled' },
             },
           },
         },

@@ -133,7 +133,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'session.userChanged': { actions: ['takeUser', 'tellSelf'] },
         'session.signOut': 'signingOut',
         'session.revoked': 'dropping',
-        'session.accountDeleted': { target: 'disowning', actions: 'noteAccountDeleted' },
+        'session.accountDeleted': { target: 'dropping', actions: 'noteAccountDeleted' },
       },
       states: {
         tokens: {
@@ -259,21 +259,6 @@ export const sessionMachine = sessionSetup.createMachine({
           after: { storePatience: '#session.signedOut' },
         },
       },
-    },
-    /** Whatever tokens of this person another tab has found are worth nothing, either. */
-    disowning: {
-      tags: 'busy',
-      invoke: {
-        id: 'forgetDeleted',
-        src: 'forgetUser',
-        input: ({ context }) => requiredOf(context),
-        onDone: [
-          { guard: 'isSomebody', target: 'signedIn', actions: 'takeFound' },
-          { target: 'signedOut.ended' },
-        ],
-        onError: 'signedOut.ended',
-      },
-      after: { storePatience: 'signedOut.ended' },
     },
     /** The server takes these tokens no more. */
     dropping: {

@@ -64,7 +64,6 @@ export const stateLabels = {
     'signedIn.vault.looking': 'Смотрим, кто вошёл в соседней вкладке',
     signingOut: 'Выходим…',
     dropping: 'Сеанс завершён',
-    disowning: 'Аккаунт удалён',
   },
   profile: {
     saving: 'Сохраняем профиль',

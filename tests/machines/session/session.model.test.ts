@@ -27,14 +27,7 @@ describeModel({
     { type: 'session.profileMoved', userId: anya.id },
     { type: 'session.userChanged', user: anya },
     ...(
-      [
-        'readVault',
-        'adoptVault',
-        'adoptVaultAfterEnd',
-        'forgetUser',
-        'forgetDeleted',
-        'forgetTokens',
-      ] as const
+      ['readVault', 'adoptVault', 'adoptVaultAfterEnd', 'forgetUser', 'forgetTokens'] as const
     ).flatMap((actor) => [
       { type: `xstate.done.actor.${actor}` as const, output: mine },
       { type: `xstate.done.actor.${actor}` as const, output: null },

@@ -200,10 +200,10 @@ describe('signing out', () => {
 });
 
 describe('a session whose account was deleted', () => {
-  test('is forgotten with all tokens of that person, and what of theirs this device keeps can be erased', () => {
-    const { session, forgetUser, world, now } = signedIn();
+  test('is forgotten, and what of theirs this device keeps can be erased', () => {
+    const { session, forgetTokens, world, now } = signedIn();
     session.send({ type: 'session.accountDeleted' });
-    forgetUser.last.resolve(null);
+    forgetTokens.last.resolve(null);
     expect(world.toldParent().at(-1)).toEqual({ type: 'session.closed', deletedUserId: anya.id });
     expect(isEndedByDeletion(now())).toBe(true);
     session.send({ type: 'session.dismiss' });
@@ -211,9 +211,9 @@ describe('a session whose account was deleted', () => {
   });
 
   test('is not spoken of when the next one here is only revoked', () => {
-    const { session, forgetUser, signIn, forgetTokens, now } = signedIn();
+    const { session, signIn, forgetTokens, now } = signedIn();
     session.send({ type: 'session.accountDeleted' });
-    forgetUser.last.reject(new Error('no vault'));
+    forgetTokens.last.reject(new Error('no vault'));
     session.send({ type: 'session.signIn', username: 'anya', password: 'secret-1' });
     signIn.last.resolve(newer);
     session.send({ type: 'session.revoked' });
