@@ -1,5 +1,6 @@
 import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
 import type { Invitation } from '#contract/conversations.ts';
+import { conversationsRefetchMs } from '#contract/limits.ts';
 import { failureOf, isPassing, type Failure } from '#services/api/types.ts';
 import { backoffAfterMs } from '../backoff.ts';
 import { readDb } from '../db/db.reader.ts';
@@ -26,7 +27,7 @@ type Found = { readonly invitation: Invitation | null };
 
 /**
  * The invitation of a group whose information is open (contract, conversations/{id}/invite): read when one may, made,
- * and revoked, after which its address leads nowhere.
+ * and revoked, after which its address leads nowhere. Others may do so, too: it is read again every 20 s meanwhile.
  */
 export const groupInviteMachine = setup({
   types: {
@@ -70,7 +71,11 @@ export const groupInviteMachine = setup({
     isThere: (_, { invitation }: Found) => invitation !== null,
     isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
   },
-  delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure) },
+  delays: {
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+    /** No event tells that another admin has made or revoked it. */
+    refetch: conversationsRefetchMs,
+  },
 }).createMachine({
   id: 'groupInvite',
   context: ({ input }) => ({
@@ -130,7 +135,29 @@ export const groupInviteMachine = setup({
     none: {
       initial: 'resting',
       on: { 'groupInvite.make': 'making' },
-      states: { resting: {}, failed: { tags: 'failed', exit: 'forgetFailures' } },
+      states: {
+        resting: { after: { refetch: 'checking' } },
+        checking: {
+          invoke: {
+            id: 'checkNone',
+            src: 'read',
+            input: ({ context: { conversationId } }) => ({ conversationId }),
+            onDone: [
+              {
+                guard: { type: 'isThere', params: ({ event }) => ({ invitation: event.output }) },
+                target: '#groupInvite.made',
+                actions: {
+                  type: 'noteInvitation',
+                  params: ({ event }) => ({ invitation: event.output }),
+                },
+              },
+              { target: 'resting' },
+            ],
+            onError: 'resting',
+          },
+        },
+        failed: { tags: 'failed', exit: 'forgetFailures' },
+      },
     },
     making: {
       tags: 'busy',
@@ -154,7 +181,29 @@ export const groupInviteMachine = setup({
     made: {
       initial: 'resting',
       on: { 'groupInvite.revoke': 'revoking' },
-      states: { resting: {}, failed: { tags: 'failed', exit: 'forgetFailures' } },
+      states: {
+        resting: { after: { refetch: 'checking' } },
+        checking: {
+          invoke: {
+            id: 'checkMade',
+            src: 'read',
+            input: ({ context: { conversationId } }) => ({ conversationId }),
+            onDone: [
+              {
+                guard: { type: 'isThere', params: ({ event }) => ({ invitation: event.output }) },
+                target: 'resting',
+                actions: {
+                  type: 'noteInvitation',
+                  params: ({ event }) => ({ invitation: event.output }),
+                },
+              },
+              { target: '#groupInvite.none', actions: 'forgetInvitation' },
+            ],
+            onError: 'resting',
+          },
+        },
+        failed: { tags: 'failed', exit: 'forgetFailures' },
+      },
     },
     revoking: {
       tags: 'busy',

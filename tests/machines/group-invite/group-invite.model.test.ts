@@ -13,6 +13,12 @@ describeModel({
     { type: 'xstate.done.actor.read', output: null },
     { type: 'xstate.error.actor.read', error: noAnswer },
     { type: 'xstate.error.actor.read', error: refusal(403, 'forbidden') },
+    { type: 'xstate.done.actor.checkNone', output: invitation },
+    { type: 'xstate.done.actor.checkNone', output: null },
+    { type: 'xstate.error.actor.checkNone', error: noAnswer },
+    { type: 'xstate.done.actor.checkMade', output: invitation },
+    { type: 'xstate.done.actor.checkMade', output: null },
+    { type: 'xstate.error.actor.checkMade', error: noAnswer },
     { type: 'xstate.done.actor.make', output: invitation },
     { type: 'xstate.error.actor.make', error: noAnswer },
     { type: 'xstate.error.actor.revoke', error: noAnswer },
@@ -20,4 +26,8 @@ describeModel({
   project: ({ context }) => [context.invitation !== null, Math.min(context.failedTries, 2)],
   people: ['groupInvite.refresh', 'groupInvite.make', 'groupInvite.revoke'],
   labels: stateLabels.groupInvite,
+  background: {
+    'none.checking': 'another may have made one: nobody waits for it',
+    'made.checking': 'another may have revoked it: nobody waits for it',
+  },
 });

@@ -55,6 +55,23 @@ describe('the invitation of a group', () => {
     expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['made', invitation]);
   });
 
+  test('is asked for again every 20,000 ms: what another admin has revoked or made shows', () => {
+    amNow('owner');
+    read.last.resolve(invitation);
+    world.clock.increment(19_999);
+    expect(read.calls.length).toBe(1);
+    world.clock.increment(1);
+    expect([read.calls.length, state()]).toEqual([2, 'made']);
+    read.last.resolve(null);
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['none', null]);
+    world.clock.increment(20_000);
+    read.last.resolve(invitation);
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['made', invitation]);
+    world.clock.increment(20_000);
+    read.last.reject(noAnswer);
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['made', invitation]);
+  });
+
   test('is not shown any more to whoever loses their rights', () => {
     amNow('owner');
     read.last.resolve(invitation);
