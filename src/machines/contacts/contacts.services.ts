@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { failureOf, type Api, type Failure } from '#services/api/types.ts';
 import type { Page } from '#services/page/types.ts';
+import { answering } from '../answering.ts';
 import type { DbContext } from '../db/db.types.ts';
 import { removalMachine } from '../removal/removal.machine.ts';
 import { createRemovalImplementations } from '../removal/removal.services.ts';
@@ -28,15 +29,7 @@ export function createContactsImplementations(services: {
           return { contacts: body.contacts, known };
         },
       ),
-      server: fromCallback<ContactsRequest>(({ receive, sendBack }) => {
-        const ending = new AbortController();
-        receive((request) => {
-          void answerTo(api, request, ending.signal).then((answer) => {
-            if (!ending.signal.aborted) sendBack(answer);
-          });
-        });
-        return () => ending.abort();
-      }),
+      server: answering<ContactsRequest>((request, signal) => answerTo(api, request, signal)),
     },
   };
 }

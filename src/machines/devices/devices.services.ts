@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, type AnyActorRef, type SnapshotFrom } from '
 import type { DeviceSession } from '#contract/auth.ts';
 import { failureOf, type Api } from '#services/api/types.ts';
 import type { Page } from '#services/page/types.ts';
+import { answering } from '../answering.ts';
 import type { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { connectionOf } from '../realtime/realtime.selectors.ts';
 import type { DevicesAnswer, DevicesCommand, DevicesEvent } from './devices.events.ts';
@@ -37,15 +38,7 @@ export function createDevicesImplementations({ api, page }: Services) {
           watching?.unsubscribe();
         };
       }),
-      server: fromCallback<DevicesCommand>(({ receive, sendBack }) => {
-        const ending = new AbortController();
-        receive((command) => {
-          void answerTo(api, command, ending.signal).then((answer) => {
-            if (!ending.signal.aborted) sendBack(answer);
-          });
-        });
-        return () => ending.abort();
-      }),
+      server: answering<DevicesCommand>((command, signal) => answerTo(api, command, signal)),
     },
   };
 }

@@ -1,6 +1,7 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import { failureOf, type Api } from '#services/api/types.ts';
+import { answering } from '../answering.ts';
 import type { GroupAnswer, GroupRequest } from './group-info.events.ts';
 import type { GroupInfoInput } from './group-info.setup.ts';
 
@@ -34,15 +35,7 @@ export function createGroupInfoImplementations({ api }: { readonly api: Api }) {
           await api.call('DELETE /conversations/{id}/participants/{userId}', args, { signal });
         },
       ),
-      server: fromCallback<GroupRequest>(({ receive, sendBack }) => {
-        const ending = new AbortController();
-        receive((request) => {
-          void answerTo(api, request, ending.signal).then((answer) => {
-            if (!ending.signal.aborted) sendBack(answer);
-          });
-        });
-        return () => ending.abort();
-      }),
+      server: answering<GroupRequest>((request, signal) => answerTo(api, request, signal)),
     },
   };
 }
@@ -77,7 +70,7 @@ async function done(
     case 'takeAdmin':
       return give(userId, 'member');
     case 'handOver':
-      // In this order: a group is never without an owner, and asking again does no harm.
+      // In this order a group is never without an owner. Where the second fails there are two: either may step down.
       await give(userId, 'owner');
       return give(selfId, 'admin');
     case 'stepDown':
