@@ -23,10 +23,10 @@ export const areSame = (one: ProfileFields, other: ProfileFields): boolean =>
 
 /** Those of `fields` that are other than in `base`. */
 export function differences(fields: ProfileFields, base: ProfileFields): Partial<ProfileFields> {
-  return only(fields, (field) => fields[field] !== base[field]);
+  return pick(fields, (field) => fields[field] !== base[field]);
 }
 
-export function only(
+export function pick(
   fields: Partial<ProfileFields>,
   isWanted: (field: ProfileField) => boolean,
 ): Partial<ProfileFields> {

@@ -10,7 +10,7 @@ import {
   areSame,
   differences,
   fieldsOf,
-  only,
+  pick,
   type ProfileField,
   type ProfileFields,
 } from './profile.fields.ts';
@@ -62,19 +62,19 @@ export const profileMachine = setup({
       const { fields } = event;
       const isEdited = (field: ProfileField) => draft[field] !== base[field];
       const moved = differences(fields, base);
-      const told = { ...theirs, ...only(moved, isEdited) };
+      const told = { ...theirs, ...pick(moved, isEdited) };
       return {
         base: fields,
-        draft: { ...draft, ...only(moved, (field) => !isEdited(field)) },
+        draft: { ...draft, ...pick(moved, (field) => !isEdited(field)) },
         // What both want is no news.
-        theirs: only(told, (field) => told[field] !== draft[field]),
+        theirs: pick(told, (field) => told[field] !== draft[field]),
       };
     }),
     takeTheirs: assign(({ context, event }) => {
       assertEvent(event, 'profile.takeTheirs');
       return {
         draft: { ...context.draft, [event.field]: context.base[event.field] },
-        theirs: only(context.theirs, (field) => field !== event.field),
+        theirs: pick(context.theirs, (field) => field !== event.field),
       };
     }),
     noteSent: assign({ sent: ({ context }) => context.draft, failure: null }),
