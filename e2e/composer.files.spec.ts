@@ -1,7 +1,7 @@
 /** Choosing a message's files: by the button, by drag and drop, by paste (spec 2, the chat page). */
 import { open, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { chat, choose, files, picture, png, textFile } from './infra/composing.ts';
+import { allKept, chat, choose, files, picture, png, textFile } from './infra/composing.ts';
 import { bubble, composer, expect, test, write } from './infra/test.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить' });
@@ -188,7 +188,7 @@ test('файл, удалённый с диска после выбора, ухо
   await writeFile(path, 'В 8:40 с Ленинградского');
   await choose(page, [path]);
   await expect(files(page)).toContainText('маршрут.txt');
-  await expect(files(page).locator('[aria-busy=true]')).toHaveCount(0);
+  await allKept(page);
   await rm(path);
   const other = await anna.context.newPage();
   await other.goto(page.url());

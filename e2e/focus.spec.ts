@@ -1,7 +1,7 @@
 /** The keyboard is never lost: what leaves the screen with the focus hands it on; a deletion is taken back by keys. */
-import { open } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { chat, choose, files, textFile } from './infra/composing.ts';
+import { allKept, chat, choose, textFile } from './infra/composing.ts';
 import { bubble, composer, expect, test, write } from './infra/test.ts';
 
 async function removeByMenu(page: Page, text: string) {
@@ -49,7 +49,7 @@ test('отменённая отправка файла отдаёт фокус �
   const stop = page.getByRole('button', { name: 'Отменить отправку: а.txt' });
   const sendFile = async () => {
     await choose(page, [textFile('а.txt')]);
-    await expect(files(page).locator('[aria-busy=true]')).toHaveCount(0);
+    await allKept(page);
     await composer(page).press('Enter');
     await stop.focus();
     await page.keyboard.press('Enter');
@@ -60,6 +60,19 @@ test('отменённая отправка файла отдаёт фокус �
   await page.setViewportSize({ width: 390, height: 844 });
   await sendFile();
   await expect(bubble(page, 'рядом')).toBeFocused();
+});
+
+test('кто стоит на кнопке файла, который ещё копируется, стоит на ней и потом', async ({
+  vest,
+}, info) => {
+  const { page } = await chat(vest);
+  const path = info.outputPath('большой.bin');
+  await writeFile(path, Buffer.alloc(90 * 2 ** 20));
+  await choose(page, [path]);
+  const remove = page.getByRole('button', { name: 'Убрать: большой.bin' });
+  await remove.focus();
+  await allKept(page);
+  await expect(remove).toBeFocused();
 });
 
 test('Ctrl+Z возвращает удалённое, пока это предлагают, но не отнимает отмену у написанного', async ({

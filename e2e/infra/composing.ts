@@ -41,6 +41,8 @@ export async function chat(vest: Vest) {
   return { anna, boris, conversationId, page: anna.page };
 }
 
-/** All chosen files are copied: only what this device holds outlives the page. */
-export const allKept = (page: Page): Promise<void> =>
-  expect(files(page).and(page.locator('[aria-busy=true]'))).toHaveCount(0);
+/** All chosen files are there and copied: only what this device holds outlives the page. */
+export async function allKept(page: Page): Promise<void> {
+  await expect(files(page)).not.toHaveCount(0);
+  await expect(files(page).and(page.locator('[aria-busy=true]'))).toHaveCount(0);
+}

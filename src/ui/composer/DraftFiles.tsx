@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FileText, X } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { ChosenFile } from '#machines/composer/composer.draft.ts';
 import {
   selectAddress,
   selectFiles,
@@ -27,24 +26,33 @@ export function DraftFiles({ composer, field }: DraftFilesProps) {
   const pending = useSelector(composer, selectPendingFiles);
   const isAwaited = useSelector(composer, selectIsAwaitingFiles);
   if (files.length + pending.length === 0) return null;
-  const shared = { composer, field };
+  // One list, so that a file which becomes ready keeps its element, and whoever is on its button stays there.
+  const items = [
+    ...files.map((file) => ({ ...file, isPicture: file.type === 'IMAGE', isPending: false })),
+    ...pending.map((file) => ({
+      ...file,
+      isPicture: file.mime.startsWith('image/'),
+      isPending: true,
+    })),
+  ];
   return (
     <>
       <ul aria-label={text.list} className={styles['files']}>
-        {files.map((file) =>
-          file.type === 'IMAGE' ? (
-            <Picture key={file.fileId} file={file} {...shared} />
-          ) : (
-            <Chip key={file.fileId} file={file} {...shared} />
-          ),
-        )}
-        {pending.map((file) =>
-          file.mime.startsWith('image/') ? (
-            <Picture key={file.fileId} file={file} isPending {...shared} />
-          ) : (
-            <Chip key={file.fileId} file={file} isPending {...shared} />
-          ),
-        )}
+        {items.map(({ fileId, name, sizeBytes, isPicture, isPending }) => {
+          const Face = isPicture ? PictureFace : ChipFace;
+          const file = { fileId, name: shownFileName(name), sizeText: sizeText(sizeBytes) };
+          return (
+            <li
+              key={fileId}
+              className={styles[isPicture ? 'picture' : 'chip']}
+              aria-busy={isPending}
+              title={`${file.name}, ${file.sizeText}`}
+            >
+              <Face {...file} composer={composer} isPending={isPending} />
+              <RemoveButton composer={composer} field={field} fileId={fileId} name={file.name} />
+            </li>
+          );
+        })}
       </ul>
       <p role="status" className={styles['status']}>
         {isAwaited && text.goesWhenReady}
@@ -53,56 +61,46 @@ export function DraftFiles({ composer, field }: DraftFilesProps) {
   );
 }
 
-type FileProps = DraftFilesProps & {
-  file: Omit<ChosenFile, 'from'>;
-  isPending?: boolean;
-};
+interface FaceProps {
+  composer: ComposerRef;
+  fileId: string;
+  name: string;
+  sizeText: string;
+  isPending: boolean;
+}
 
-function Picture({ composer, field, file, isPending = false }: FileProps) {
-  const { fileId } = file;
+function PictureFace({ composer, fileId, name, isPending }: FaceProps) {
   const address = useSelector(composer, selectAddress(fileId));
-  const name = shownFileName(file.name);
-  return (
-    <li
-      className={styles['picture']}
-      aria-busy={isPending}
-      title={`${name}, ${sizeText(file.sizeBytes)}`}
-    >
-      {isPending || address === null ? (
-        <>
-          <Spinner />
-          <span className={styles['unseen']}>{name}</span>
-        </>
-      ) : (
-        <img
-          src={address}
-          alt={name}
-          width={72}
-          height={72}
-          decoding="async"
-          loading="lazy"
-          // Dragged over the pane it would look like a file to be attached.
-          draggable={false}
-        />
-      )}
-      <RemoveButton composer={composer} field={field} fileId={fileId} name={name} />
-    </li>
+  return isPending || address === null ? (
+    <>
+      <Spinner />
+      <span className={styles['unseen']}>{name}</span>
+    </>
+  ) : (
+    <img
+      src={address}
+      alt={name}
+      width={72}
+      height={72}
+      decoding="async"
+      loading="lazy"
+      // Dragged over the pane it would look like a file to be attached.
+      draggable={false}
+    />
   );
 }
 
-function Chip({ composer, field, file, isPending = false }: FileProps) {
-  const name = shownFileName(file.name);
+function ChipFace({ name, sizeText: size, isPending }: FaceProps) {
   return (
-    <li className={styles['chip']} aria-busy={isPending} title={name}>
+    <>
       <span className={styles['icon']} aria-hidden="true">
         {isPending ? <Spinner /> : <FileText />}
       </span>
       <span className={styles['lines']}>
         <ChipName name={name} />
-        <span className={styles['size']}>{sizeText(file.sizeBytes)}</span>
+        <span className={styles['size']}>{size}</span>
       </span>
-      <RemoveButton composer={composer} field={field} fileId={file.fileId} name={name} />
-    </li>
+    </>
   );
 }
 
