@@ -15,7 +15,7 @@ import {
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import { distanceFromEnd, indexOfMessage } from './place.ts';
-import { likelyHeight, noteHeight } from './row-height.ts';
+import { likelyHeight, noteHeight, type Heights } from './row-height.ts';
 import { measureLater, useMeasured } from './use-heights.ts';
 import { useKeptPlace, useLanding } from './use-landing.ts';
 
@@ -78,7 +78,8 @@ export function MessageList(props: MessageListProps) {
   );
   // Asked of every row whenever the list changes: the browser is not.
   const widthPx = listRect.width || innerWidth;
-  const heightOf = (index: number) => likelyHeight(entries, index, selfId, widthPx);
+  const [thought] = useState<Heights>(() => new WeakMap());
+  const heightOf = (index: number) => likelyHeight(entries, index, selfId, widthPx, thought);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,

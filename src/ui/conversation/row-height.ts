@@ -32,25 +32,40 @@ interface Height {
   readonly isSeen: boolean;
 }
 
-const known = new WeakMap<Entry, Height>();
+export type Heights = WeakMap<Entry, Height>;
+
+const known: Heights = new WeakMap();
 
 /** What it turned out to be: the best guess for the next time. */
 export function noteHeight(entry: Entry | undefined, widthPx: number, heightPx: number): void {
   if (entry) known.set(entry, { widthPx, heightPx, isSeen: true });
 }
 
+/**
+ * `thought` is the asking list's own: what it thinks of a row it keeps to, whatever another list has seen of it since. A
+ * row out of sight that became higher by itself would move all that one sees.
+ */
 export function likelyHeight(
   entries: readonly Entry[],
   index: number,
   selfId: string,
   widthPx: number,
+  thought: Heights,
 ): number {
   const entry = entries[index];
   if (!entry) return LINE_PX + BUBBLE_PX;
-  const { heightPx, isSeen } = heightOf(entry, widthPx);
+  const { heightPx, isSeen } = thoughtOf(entry, widthPx, thought);
   if (isSeen) return heightPx;
   const opensGroup = !isService(entry) && !areBySame(entries[index - 1], entry, selfId);
   return heightPx + (opensGroup ? GROUP_GAP_PX : 0);
+}
+
+function thoughtOf(entry: Entry, widthPx: number, thought: Heights): Height {
+  const kept = thought.get(entry);
+  if (kept?.widthPx === widthPx) return kept;
+  const height = heightOf(entry, widthPx);
+  thought.set(entry, height);
+  return height;
 }
 
 function heightOf(entry: Entry, widthPx: number): Height {

@@ -9,7 +9,7 @@ import { likelyHeight } from '#ui/conversation/row-height.ts';
 /** What a message's row is higher for these attachments. */
 function heightOf(...attachments: readonly Partial<Attachment>[]): number {
   const height = (given: Attachment[]) =>
-    likelyHeight([messageShape({ seq: 1, attachments: given })], 0, 'me', 700);
+    likelyHeight([messageShape({ seq: 1, attachments: given })], 0, 'me', 700, new WeakMap());
   return height(attachments.map(pictureShape)) - height([]);
 }
 
@@ -37,9 +37,9 @@ test('служебной строке — её строки без пузыря,
     service: { kind: 'titleChanged', title: null },
   });
   const long = { ...service, content: 'Анна добавила Бориса '.repeat(10) };
-  expect(likelyHeight([service], 0, 'me', 700)).toBe(34);
-  expect(likelyHeight([long], 0, 'me', 700)).toBe(34 + 2 * 18);
+  expect(likelyHeight([service], 0, 'me', 700, new WeakMap())).toBe(34);
+  expect(likelyHeight([long], 0, 'me', 700, new WeakMap())).toBe(34 + 2 * 18);
   const after = (first: typeof service) =>
-    likelyHeight([first, messageShape({ seq: 2 })], 1, 'me', 700);
+    likelyHeight([first, messageShape({ seq: 2 })], 1, 'me', 700, new WeakMap());
   expect(after(service) - after(messageShape({ seq: 1 }))).toBe(10);
 });
