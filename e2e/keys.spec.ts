@@ -1,7 +1,7 @@
 /** The history by keyboard alone. */
 import type { Page } from '@playwright/test';
 import { writePast } from './infra/history.ts';
-import { bubble, expect, openChat, test } from './infra/test.ts';
+import { bubble, expect, openChat, test, write } from './infra/test.ts';
 
 const log = (page: Page) => page.getByRole('log');
 const jump = (page: Page) => page.getByRole('button', { name: /К последним сообщениям/ });
@@ -41,4 +41,25 @@ test('Page Up и Page Down листают по экрану, Home ведёт в�
   await page.keyboard.press('End');
   await expect(bubble(page, 'запись 260')).toBeInViewport();
   await expect(jump(page)).toHaveCount(0);
+});
+
+test('сообщение, на котором стоит фокус, остаётся с ним, когда сервер его принимает', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  await vest.befriend(anna, boris);
+  const { page } = anna;
+  await openChat(page, 'Борис');
+  const held: (() => void)[] = [];
+  await page.route('**/conversations/send', async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  await write(page, 'ещё в пути');
+  const own = bubble(page, 'ещё в пути');
+  await own.focus();
+  await expect.poll(() => held.length).toBe(1);
+  held.pop()?.();
+  await expect(own.getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
+  await expect(own).toBeFocused();
 });

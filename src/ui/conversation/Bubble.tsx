@@ -13,6 +13,7 @@ import { shownName } from '../names.ts';
 import { conversation as text } from '../text/ru.ts';
 import { clockTime } from '../text/time.ts';
 import { shapeOf, type BubbleShape } from './bubble-shape.ts';
+import { useFocusLeftToRow } from './focus.ts';
 import styles from './Bubble.module.css';
 import { MessageText } from './MessageText.tsx';
 import { NotSent } from './NotSent.tsx';
@@ -88,12 +89,15 @@ type OutgoingBubbleProps = Pick<BubbleProps, 'opensGroup' | 'closesGroup' | 'isL
 /** A message on its way, or one that did not make it. */
 export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubbleProps) {
   const { clientId, attachments, content } = outgoing;
+  const element = useRef<HTMLElement>(null);
+  useFocusLeftToRow(element);
   const replyTo = useQuoted(outgoing.replyTo);
   const quotedName = useDb((db) => (replyTo ? shownName(db.users[replyTo.senderId]) : null));
   const time = clockTime(outgoing.createdAt);
   const shape = shapeOf(outgoing, false);
   return (
     <article
+      ref={element}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has a menu, and arrows lead to the next one
       tabIndex={isLast ? 0 : -1}
       aria-label={`${text.you}, ${time}`}

@@ -7,7 +7,9 @@ export function useFocusHandedOn(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
-      if (element?.contains(document.activeElement)) handOn(heirsOf(element));
+      if (!element?.contains(document.activeElement)) return;
+      const heirs = heirsOf(element);
+      handOn(() => heirs);
     };
   }, [ref]);
 }
@@ -38,6 +40,18 @@ export function useFocusTakenOver(
   }, [listRef, hadFocusRef]);
 }
 
+/** A message on its way that has the focus as the server takes it hands it on to what is drawn in its place. */
+export function useFocusLeftToRow(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (element === null || element !== document.activeElement) return;
+      const row = element.closest('[data-index]');
+      handOn(() => [row?.querySelector('article')]);
+    };
+  }, [ref]);
+}
+
 /** In order; some may be about to go, too. */
 function heirsOf(element: HTMLElement): readonly (Element | null | undefined)[] {
   const pane = element.closest('section');
@@ -51,10 +65,10 @@ function heirsOf(element: HTMLElement): readonly (Element | null | undefined)[] 
 }
 
 /** When it is seen which of them have stayed; nobody else may have taken the focus meanwhile. */
-function handOn(heirs: readonly (Element | null | undefined)[]): void {
+function handOn(heirs: () => readonly (Element | null | undefined)[]): void {
   queueMicrotask(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    const heir = heirs.find((one) => one?.isConnected);
+    const heir = heirs().find((one) => one?.isConnected);
     if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
   });
 }
