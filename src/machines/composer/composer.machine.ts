@@ -257,7 +257,11 @@ export const composerMachine = setup({
             },
             onError: { target: 'unsaved', actions: 'countFailedTry' },
           },
-          on: { 'composer.draftMoved': { actions: 'takeDistance' } },
+          on: {
+            /** What has changed since it began; a page that is being left hears no end of it. */
+            'composer.left': { guard: 'isEdited', target: 'saving', reenter: true },
+            'composer.draftMoved': { actions: 'takeDistance' },
+          },
           after: { storePatience: { target: 'unsaved', actions: 'countFailedTry' } },
         },
         /** It stays in the field, and inbox keeps this actor as long as it does (composer.reader.ts). */

@@ -56,6 +56,19 @@ describe('a draft', () => {
     expect(saved()).toHaveLength(2);
   });
 
+  test('that changes while it is written to the store is written again at once when it is left', () => {
+    startEmpty();
+    write('д');
+    wait(300);
+    write('да');
+    send({ type: 'composer.left' });
+    expect(saved()).toEqual(['д', 'да']);
+    keep();
+    expect(isUnkept()).toBe(false);
+    wait(10_000);
+    expect(saved()).toHaveLength(2);
+  });
+
   test('that could not be stored is tried again, and its actor is not given up meanwhile', () => {
     startEmpty();
     expect(isUnkept()).toBe(false);
