@@ -50,8 +50,8 @@ export type Liveness = 'active' | 'idle';
  * with it. What follows from it is presence/presence.ts' business.
  */
 export interface ConnectionRegistry {
-  /** Notes a socket, or what it last said of itself. */
-  put(userId: string, socketId: string, liveness: Liveness): Promise<void>;
+  /** Notes a socket, or what it last said of itself. Answers how many the person has with it. */
+  put(userId: string, socketId: string, liveness: Liveness): Promise<number>;
   /** A socket went. After the last one the person lingers as connected until `forget`. */
   remove(userId: string, socketId: string): Promise<'others' | 'last'>;
   /** Ends the lingering; nothing happens to somebody whose socket came back. */

@@ -45,7 +45,7 @@ function createConnectionRegistry(): ConnectionRegistry {
       const sockets = socketsOf.get(userId) ?? new Map<string, Liveness>();
       socketsOf.set(userId, sockets.set(socketId, liveness));
       lingering.delete(userId);
-      return Promise.resolve();
+      return Promise.resolve(sockets.size);
     },
     remove: (userId, socketId) => {
       const sockets = socketsOf.get(userId);

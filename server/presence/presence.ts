@@ -30,8 +30,11 @@ export interface Presence {
   shown(people: readonly ChosenPresence[]): Promise<ReadonlyMap<string, ShownPresence>>;
   /** The person chose another status, and it is committed: those who may see it are told. */
   chosen(userId: string): Promise<void>;
-  /** A socket came, or said whether somebody is at it (contract, presence:active). */
-  seen(userId: string, socketId: string, liveness: Liveness): Promise<void>;
+  /**
+   * A socket came, or said whether somebody is at it (contract, presence:active). Answers how many sockets the person
+   * has with it.
+   */
+  seen(userId: string, socketId: string, liveness: Liveness): Promise<number>;
   /** A socket went. */
   gone(userId: string, socketId: string): Promise<void>;
   /** Goes on from where this node's earlier process ended; from now on notes that it lives, and who does not. */
@@ -144,8 +147,9 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     },
     async seen(userId, socketId, liveness) {
       leftAt.delete(userId);
-      await connections.put(userId, socketId, liveness);
+      const count = await connections.put(userId, socketId, liveness);
       mark(userId);
+      return count;
     },
     async gone(userId, socketId) {
       const left = await connections.remove(userId, socketId);

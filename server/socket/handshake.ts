@@ -40,18 +40,21 @@ export interface Admission extends Caller {
   readonly token: string;
 }
 
-/** Counts the socket from here on: two that come at once cannot both be the twentieth. @throws HandshakeRefused */
+/**
+ * Counts the socket from here on, and by the same step: of two that come at once one is the twentieth, and one too many.
+ * @throws HandshakeRefused
+ */
 export async function admit(
   socket: Socket,
-  { callers, bus, presence }: Pick<Deps, 'callers' | 'bus' | 'presence'>,
+  { callers, presence }: Pick<Deps, 'callers' | 'presence'>,
 ): Promise<Admission> {
   const admission = await callerOf(socket, callers);
   const { id: userId } = admission;
   // The client may be gone by now, and would stay counted.
   if (socket.conn.readyState !== 'open') throw new HandshakeRefused('unavailable');
   socket.conn.once('close', () => void presence.gone(userId, socket.id));
-  await presence.seen(userId, socket.id, isIdle(socket) ? 'idle' : 'active');
-  if ((await bus.connections.count(userId)) > limits.socketsPerUser) {
+  const count = await presence.seen(userId, socket.id, isIdle(socket) ? 'idle' : 'active');
+  if (count > limits.socketsPerUser) {
     await presence.gone(userId, socket.id);
     throw new HandshakeRefused('too_many');
   }
