@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
+import type { WriteStream } from 'node:fs';
 import { open, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -43,32 +44,32 @@ export function openIncoming(folder: string): Incoming {
   /** What each file under way may still write. */
   const outstanding = new Set<() => number>();
 
-  async function requireRoom(bytes: number): Promise<void> {
+  /** Promises it in the same moment: of many that come at once, each counts those before it. */
+  async function promiseRoom(bytes: number, left: () => number): Promise<void> {
     const { bavail, bsize } = await statfs(folder);
-    const promised = [...outstanding].reduce((sum, left) => sum + left(), 0);
+    const promised = [...outstanding].reduce((sum, each) => sum + each(), 0);
     if (bavail * bsize - promised - bytes < reserveBytes) throw new Refusal('storage_full');
+    outstanding.add(left);
   }
 
   return {
     async receive(source, expectedBytes) {
-      await requireRoom(expectedBytes);
+      let writer: WriteStream | undefined;
+      const left = () => Math.max(0, expectedBytes - (writer?.bytesWritten ?? 0));
+      await promiseRoom(expectedBytes, left);
       const path = join(folder, randomUUID());
       const remove = () => rm(path, { force: true });
       try {
         const file = await open(path, 'wx', 0o600);
         inherit(path);
-        const writer = file.createWriteStream({ flush: true });
-        const left = () => Math.max(0, expectedBytes - writer.bytesWritten);
-        outstanding.add(left);
-        try {
-          await pipeline(source, tidily, writer);
-        } finally {
-          outstanding.delete(left);
-        }
+        writer = file.createWriteStream({ flush: true });
+        await pipeline(source, tidily, writer);
         return { path, size: writer.bytesWritten, [Symbol.asyncDispose]: remove };
       } catch (error) {
         await remove();
         throw isFull(error) ? new Refusal('storage_full') : error;
+      } finally {
+        outstanding.delete(left);
       }
     },
   };
