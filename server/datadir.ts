@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { inherit } from './inherit.ts';
 import { StartRefused, storageRefusal } from './refusal.ts';
 
-/** A server that ends (its terminal was closed, its parent killed) gets this long to let go. */
-const handoverMs = 3_000;
+/** A server that ends (its terminal was closed, its parent killed) gets this long to let go: it has 9 s (lifecycle.ts). */
+const handoverMs = 10_000;
 
 export interface DirectoryLock {
   release(): void;
