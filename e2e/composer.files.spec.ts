@@ -69,6 +69,7 @@ test('битая картинка остаётся файлом', async ({ vest 
   const { page } = await chat(vest);
   await choose(page, [{ name: 'битая.png', mimeType: 'image/png', buffer: png.subarray(0, 30) }]);
   await expect(files(page)).toContainText('битая.png');
+  await allKept(page);
   await expect(files(page).getByRole('img')).toHaveCount(0);
 });
 

@@ -10,6 +10,7 @@ import {
   write,
   type Vest,
 } from './infra/test.ts';
+import { leaveTimeToUndo, listen } from './infra/time.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Контакты' });
 const contactsTile = (page: Page) =>
@@ -59,14 +60,16 @@ async function freeCode(page: Page, vest: Vest): Promise<string> {
 test('по четырём цифрам находят, просят, отказывают, добавляют и открывают чат, и другой видит это сразу', async ({
   vest,
 }) => {
+  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await anna.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const nobody = await freeCode(anna.page, vest);
   await expect(contactsTile(anna.page)).toContainText('Добавить контакт');
   await contactsTile(anna.page).click();
   await expect(dialog(anna.page)).toContainText('Пока нет друзей');
+  const copied = await listen(dialog(anna.page), 'Скопировано');
   await button(anna.page, 'Скопировать EBLID').click();
-  await expect(dialog(anna.page)).toContainText('Скопировано');
+  await copied();
   expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toBe(anna.eblid);
 
   await typeCode(anna.page, 'а1б');
@@ -84,8 +87,11 @@ test('по четырём цифрам находят, просят, отказ�
   await expect(box(anna.page, 4)).toBeFocused();
   await button(anna.page, 'Добавить').click();
   await expect(dialog(anna.page)).toContainText('Запрос отправлен');
+  await expect(contactsTile(boris.page)).toContainText('Новый запрос в друзья');
   await button(anna.page, 'Отозвать запрос').click();
   await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click();
+  // The next one is another request, and he is to answer that.
+  await expect(contactsTile(boris.page)).toContainText('Добавить контакт');
   await button(anna.page, 'Добавить').click();
   await expect(dialog(anna.page)).toContainText('Запрос отправлен');
 
@@ -136,13 +142,15 @@ test('в самих чатах человека ищут теми же четы�
     (route) =>
       route.fulfill({
         status: 429,
-        headers: { 'Retry-After': '2' },
+        headers: { 'Retry-After': '9' },
         json: { message: 'Слишком часто', code: 'rate_limited' },
       }),
     { times: 1 },
   );
+  await anna.page.clock.install();
   await panel.getByRole('button', { name: 'Повторить' }).click();
   await expect(panel).toContainText(/Слишком много попыток.*Поищем снова через \d.секунд/);
+  await anna.page.clock.fastForward(9_000);
   await expect(panel).toContainText('Найден по EBLID, хочет добавить вас');
   await panel.getByRole('button', { name: 'Добавить', exact: true }).click();
   await panel.getByRole('button', { name: 'Открыть чат' }).click();
@@ -153,6 +161,7 @@ test('в самих чатах человека ищут теми же четы�
 test('удалённый друг исчезает сразу и возвращается отменой; без неё писать нельзя обоим, пока не помирятся', async ({
   vest,
 }) => {
+  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await vest.befriend(anna, boris);
   const second = await vest.browser();
@@ -163,6 +172,7 @@ test('удалённый друг исчезает сразу и возвращ�
   await composer(boris.page).fill('не дописал');
   await openChat(anna.page, 'Борис');
 
+  await leaveTimeToUndo(anna.page);
   await contactsTile(anna.page).click();
   const remove = async () => {
     await friend(anna.page, 'Борис').getByRole('button', { name: 'Удалить' }).click();
@@ -177,6 +187,7 @@ test('удалённый друг исчезает сразу и возвращ�
   await remove();
   // Outside of the dialog it can still be had back; the page that is left sends it at once.
   await button(anna.page, 'Закрыть').click();
+  await expect(dialog(anna.page)).toHaveCount(0);
   await expect(anna.page.getByRole('button', { name: 'Отменить' })).toBeVisible();
   await expect(composer(boris.page)).toHaveValue('не дописал');
   await anna.page.reload();
@@ -241,7 +252,9 @@ test('на странице контактов у каждого отказа с
     .getByRole('button', { name: /Вера.*accepted/ })
     .click();
   await expect(page).toHaveURL(/dialog=person/);
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Показать').selectOption({ label: 'Исходящие' });
   await expect(page.getByText('Нет исходящих запросов')).toBeVisible();
   await page.getByLabel('Показать').selectOption({ label: 'Друзья' });

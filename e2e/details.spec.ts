@@ -27,8 +27,11 @@ test('плитка «Контакты» говорит, что ждёт; эмо�
   const [asAnna, asVera] = [await vest.as(anna), await vest.as(vera)];
   const contactsTile = page.locator('footer').getByRole('button', { name: /^Контакты/ });
   await expect(contactsTile).toContainText('Добавить контакт');
-  const [footer, screen] = [await page.locator('footer').boundingBox(), page.viewportSize()];
-  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(screen?.height);
+  const footerEnd = async () => {
+    const box = await page.locator('footer').boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(footerEnd).toBe(page.viewportSize()?.height);
   await asVera('POST', '/contacts/add', { identifier: anna.username });
   await expect(contactsTile).toContainText('Новый запрос в друзья');
   // asking back accepts
@@ -66,12 +69,16 @@ test('текст набран Onest, а цвета следуют за сист�
   const devtools = await context.newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
-  const { root } = await devtools.send('DOM.getDocument');
-  for (const selector of ['h1', 'label', 'nav a']) {
+  const fontsOf = async (selector: string) => {
+    const { root } = await devtools.send('DOM.getDocument');
     const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-    expect(fonts).toEqual([expect.objectContaining({ familyName: 'Onest', isCustomFont: true })]);
-  }
+    return (await devtools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts;
+  };
+  // They may have been asked for only now: until they are there, another one stands in.
+  for (const selector of ['h1', 'label', 'nav a'])
+    await expect
+      .poll(() => fontsOf(selector))
+      .toEqual([expect.objectContaining({ familyName: 'Onest', isCustomFont: true })]);
 
   const lightness = () =>
     page.evaluate(() => {

@@ -1,4 +1,11 @@
+import { connectivityPingMs } from '#contract/limits.ts';
 import { bubble, expect, openChat, test, write, type Vest } from './infra/test.ts';
+
+/** A page that has tried in vain for a while tries again within this time, and then has to connect. */
+const lookAtNetwork = { timeout: connectivityPingMs + 15_000 };
+
+// A message that waits says so after 5 s, and then there is the look at the network.
+test.describe.configure({ timeout: 120_000 });
 
 async function twoInOneChat(vest: Vest) {
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
@@ -23,7 +30,7 @@ test('сообщение, написанное при обрыве сети, п�
   ).toBeVisible();
   vest.network.set('open');
 
-  await expect(bubble(boris.page, 'во время обрыва')).toHaveCount(1);
+  await expect(bubble(boris.page, 'во время обрыва')).toHaveCount(1, lookAtNetwork);
   await expect(bubble(anna.page, 'во время обрыва')).not.toContainText('Не отправлено');
   await expect(bubble(anna.page, 'во время обрыва')).toHaveCount(1);
 });
@@ -34,7 +41,7 @@ test('ответ сервера потерян: сообщение не удва
   await write(anna.page, 'дошло, но ответа нет');
   await expect(bubble(anna.page, 'дошло, но ответа нет')).toContainText('Не отправлено');
   vest.network.set('open');
-  await expect(bubble(boris.page, 'дошло, но ответа нет')).toHaveCount(1);
+  await expect(bubble(boris.page, 'дошло, но ответа нет')).toHaveCount(1, lookAtNetwork);
   await expect(bubble(anna.page, 'дошло, но ответа нет')).not.toContainText('Не отправлено');
   await write(boris.page, 'получил');
   await expect(bubble(anna.page, 'получил')).toHaveCount(1);
@@ -43,7 +50,6 @@ test('ответ сервера потерян: сообщение не удва
 });
 
 test('полуоткрытое соединение не держит сообщения вечно', async ({ vest }) => {
-  test.setTimeout(120_000);
   const { anna, boris } = await twoInOneChat(vest);
   vest.network.set('blackHole');
   await write(anna.page, 'в тоннеле');
@@ -55,6 +61,7 @@ test('полуоткрытое соединение не держит сообщ
 test('сервер убит и запущен снова: обе страницы оживают сами, и ничего не пропало', async ({
   vest,
 }) => {
+  test.setTimeout(180_000);
   const { anna, boris } = await twoInOneChat(vest);
   await write(anna.page, 'до падения');
   await expect(bubble(boris.page, 'до падения')).toHaveCount(1);
@@ -90,7 +97,7 @@ test('написанное без сети уходит и после того, 
   vest.network.set('open');
   const again = await anna.context.newPage();
   await again.goto('/');
-  await expect(bubble(boris.page, 'допишу в метро')).toHaveCount(1);
+  await expect(bubble(boris.page, 'допишу в метро')).toHaveCount(1, lookAtNetwork);
   await openChat(again, 'Борис');
   await expect(bubble(again, 'допишу в метро')).toHaveCount(1);
 });
@@ -104,7 +111,7 @@ test('пропущенное за обрыв догоняется само, и �
   for (const content of texts)
     await asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
   vest.network.set('open');
-  await expect(bubble(anna.page, 'пропущенное 30')).toBeVisible();
+  await expect(bubble(anna.page, 'пропущенное 30')).toBeVisible(lookAtNetwork);
   const shown = await anna.page
     .getByRole('article')
     .getByText(/^пропущенное \d+$/)

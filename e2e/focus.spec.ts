@@ -1,8 +1,16 @@
 /** The keyboard is never lost: what leaves the screen with the focus hands it on; a deletion is taken back by keys. */
 import { open, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { allKept, chat, choose, textFile } from './infra/composing.ts';
+import { allKept, chat, choose, files, textFile } from './infra/composing.ts';
 import { bubble, composer, expect, test, write } from './infra/test.ts';
+import { leaveTimeToUndo } from './infra/time.ts';
+
+/** The server has it. */
+async function writeAndSend(page: Page, text: string) {
+  await write(page, text);
+  await expect(bubble(page, text)).toBeVisible();
+  await expect(bubble(page, text).getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
+}
 
 async function removeByMenu(page: Page, text: string) {
   await bubble(page, text).click({ button: 'right' });
@@ -31,8 +39,12 @@ test('«Понятно» под отказом и «↓» отдают фоку�
     });
   await expect(bubble(page, 'запись 40')).toBeInViewport();
   await page.getByRole('log').hover();
-  await page.mouse.wheel(0, -1_000);
   const down = page.getByRole('button', { name: /^К последним сообщениям/ });
+  // The list may still be on its way to its end.
+  await expect(async () => {
+    await page.mouse.wheel(0, -1_000);
+    await expect(down).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await down.focus();
   await page.keyboard.press('Enter');
   await expect(down).toHaveCount(0);
@@ -43,8 +55,7 @@ test('отменённая отправка файла отдаёт фокус �
   vest,
 }) => {
   const { page } = await chat(vest);
-  await write(page, 'рядом');
-  await expect(bubble(page, 'рядом').getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
+  await writeAndSend(page, 'рядом');
   vest.network.set('cut');
   const stop = page.getByRole('button', { name: 'Отменить отправку: а.txt' });
   const sendFile = async () => {
@@ -65,13 +76,16 @@ test('отменённая отправка файла отдаёт фокус �
 test('кто стоит на кнопке файла, который ещё копируется, стоит на ней и потом', async ({
   vest,
 }, info) => {
+  test.setTimeout(120_000);
   const { page } = await chat(vest);
   const path = info.outputPath('большой.bin');
   await writeFile(path, Buffer.alloc(90 * 2 ** 20));
   await choose(page, [path]);
   const remove = page.getByRole('button', { name: 'Убрать: большой.bin' });
   await remove.focus();
-  await allKept(page);
+  await expect(files(page).and(page.locator('[aria-busy=true]'))).toHaveCount(0, {
+    timeout: 60_000,
+  });
   await expect(remove).toBeFocused();
 });
 
@@ -79,8 +93,8 @@ test('Ctrl+Z возвращает удалённое, пока это предл
   vest,
 }) => {
   const { page } = await chat(vest);
-  await write(page, 'вернись');
-  await expect(bubble(page, 'вернись').getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
+  await leaveTimeToUndo(page);
+  await writeAndSend(page, 'вернись');
 
   await removeByMenu(page, 'вернись');
   const undo = page.getByRole('button', { name: 'Отменить', exact: true });

@@ -62,7 +62,10 @@ test('сведения о группе и приглашение доступн�
   await expect(stranger.page.getByText('Нет связи с сервером')).toBeVisible();
   await expectAccessible(stranger.page, 'приглашение без сети', [wide]);
   await stranger.context.unroute('**/api/invites/**');
-  await expect(stranger.page.getByRole('heading', { name: title })).toBeVisible();
+  // Its next try may be up to 30 s away by now.
+  await expect(stranger.page.getByRole('heading', { name: title })).toBeVisible({
+    timeout: 40_000,
+  });
   await stranger.page.goto('/invite/nothing');
   await expect(stranger.page.getByText('Приглашение больше не действует')).toBeVisible();
   await expectAccessible(stranger.page, 'отозванное приглашение', [narrow]);

@@ -12,6 +12,7 @@ import {
   type Account,
   type Vest,
 } from './infra/test.ts';
+import { listen } from './infra/time.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Создать групповой чат' });
 const tick = (page: Page, name: string) => dialogOf(page).getByRole('checkbox', { name });
@@ -100,7 +101,9 @@ test('группу создают из друзей, и она сразу у в�
   );
   await bubble(anna.page, 'Кто везёт мангал?').click({ button: 'right' });
   await expect(anna.page.getByRole('menu').getByText('Прочитали: 2')).toBeVisible();
+  await expect(anna.page.getByRole('menu')).toBeFocused();
   await anna.page.keyboard.press('Escape');
+  await expect(anna.page.getByRole('menu')).toHaveCount(0);
 
   await bubble(boris.page, 'Кто везёт мангал?').click({ button: 'right' });
   await boris.page.getByRole('menuitem', { name: 'Профиль' }).click();
@@ -182,10 +185,14 @@ test('кого исключили, тот узнаёт об этом, и нич�
   const heard = framesOf(vera.page);
   await vera.page.reload();
   await expect(bubble(vera.page, 'Пока вы тут')).toBeVisible();
+  // She is in the room: the socket has acknowledged it.
+  await expect.poll(() => heard.some((frame) => frame.startsWith('43'))).toBe(true);
+  // It is gone after four seconds.
+  const told = await listen(boris.page.locator('body'), 'Вас больше нет в\u00a0беседе «Дача»');
   for (const userId of participantIds) {
     await asAnna('DELETE', `/conversations/${id}/participants/${userId}`);
   }
-  await expect(boris.page.getByText('Вас больше нет в\u00a0беседе «Дача»')).toBeVisible();
+  await told();
   const lost = vera.page
     .getByRole('alert')
     .filter({ hasText: 'Вас больше нет в\u00a0этой беседе' });
@@ -193,10 +200,14 @@ test('кого исключили, тот узнаёт об этом, и нич�
   await expect(composer(vera.page)).toHaveCount(0);
   await expect(chatTile(vera.page, 'Дача')).toHaveCount(0);
 
+  const hasHeard = (words: string) => heard.some((frame) => frame.includes(words));
+  await expect.poll(() => hasHeard('conversations:removed')).toBe(true);
   heard.length = 0;
   await say(id, 'Уже без вас');
   await say(direct, 'Вера, прости');
   await expect(chatTile(vera.page, 'Анна')).toContainText('1 непрочитанных');
+  // What was said before it would be here by now.
+  await expect.poll(() => hasHeard(direct)).toBe(true);
   expect(heard.filter((frame) => frame.includes(id))).toEqual([]);
   for (const [method, path, body] of [
     ['GET', `/conversations/${id}`],
@@ -212,7 +223,8 @@ test('кого исключили, тот узнаёт об этом, и нич�
 
   await vera.page.unroute('**/conversations/send');
   const unsent = bubble(vera.page, 'не успело уйти');
-  await expect(unsent).toContainText('Не найдено');
+  // Its next try may be up to 30 s away by now.
+  await expect(unsent).toContainText('Не найдено', { timeout: 40_000 });
   await unsent.getByRole('button', { name: 'Удалить' }).click();
   await expect(unsent).toHaveCount(0);
 

@@ -40,10 +40,16 @@ async function chat(vest: Vest) {
   return { anna, page: anna.page, conversationId, asBoris, say, sayMany };
 }
 
+/** Once it stands still: a turn of the wheel, and what it leads to, may still be to come. */
 const topOf = (page: Page, text: string) =>
-  bubble(page, text).evaluate((row) => {
-    const list = row.closest('[role=log]');
-    return Math.round(row.getBoundingClientRect().top - (list?.getBoundingClientRect().top ?? 0));
+  bubble(page, text).evaluate(async (row) => {
+    const edge = () => row.closest('[role=log]')?.getBoundingClientRect().top ?? 0;
+    for (let [top, still] = [NaN, 0]; ; still += 1) {
+      const now = Math.round(row.getBoundingClientRect().top - edge());
+      if (now !== top) [top, still] = [now, 0];
+      if (still === 5) return now;
+      await new Promise(requestAnimationFrame);
+    }
   });
 
 /** Scrolls up as a person would, until this message stands so far below the upper edge. */
@@ -182,6 +188,7 @@ test('чат с непрочитанными открывается на раз�
   await page.mouse.wheel(0, -900);
   await expect(divider(page)).toBeAttached();
   await page.getByRole('link', { name: 'Контакты' }).first().click();
+  await expect(page).toHaveURL(/\/contacts$/);
   await page.goBack();
   await expect(composer(page)).toBeVisible();
   await expect(divider(page)).toHaveCount(0);
@@ -232,7 +239,7 @@ test('удаление непрочитанного, которого не ви�
   const before = await waiting();
   await asBoris('POST', '/messages/delete', { messageId: message.id });
   // the list is read by itself every 20 s: this is sooner
-  await expect.poll(waiting, { timeout: 5_000 }).toBe(before - 1);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(before - 1);
 });
 
 test('кто читал прошлое, пока без сети пришла 1 000 сообщений, остаётся на своём месте', async ({
@@ -286,7 +293,8 @@ test('удаление выше и у самого края не сдвигае�
   await putAt(page, 'запись 31', 60);
   for (const seq of [28, 29, 30]) {
     await asBoris('POST', '/messages/delete', { messageId: ids[seq - 1] });
-    await expect(bubble(page, `запись ${seq}`)).toHaveCount(0);
+    // not `bubble`: the thirtieth says more than this
+    await expect(page.getByRole('article').filter({ hasText: `запись ${seq}` })).toHaveCount(0);
     await expect.poll(() => topOf(page, 'запись 31')).toBe(60);
   }
 });

@@ -17,6 +17,8 @@ test('по http в локальной сети работает всё: вход
   await openChat(second, 'Борис');
   await openChat(boris.page, 'Анна');
 
+  // Boris may see them before these tabs know that they went, and what has not gone is asked about at the end.
+  const answered = [page, second].map((tab) => tab.waitForResponse('**/conversations/send'));
   await write(page, 'из первой вкладки');
   await write(second, 'из второй вкладки');
   await write(boris.page, 'вижу обе');
@@ -26,6 +28,7 @@ test('по http в локальной сети работает всё: вход
         await expect(bubble(shown, text)).toHaveCount(1);
   };
   await expectAll();
+  await Promise.all(answered);
   await expect(bubble(boris.page, 'из первой вкладки')).not.toContainText('Не отправлено');
   await page.reload();
   await expectAll();

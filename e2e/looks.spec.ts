@@ -1,5 +1,6 @@
 /** Every screen, at four widths, light and dark: axe finds nothing serious, nothing overflows, nothing is unreachable. */
 import { drawPicture } from './infra/album.ts';
+import { whatOpensIsHere } from './infra/loaded.ts';
 import { expectAccessible, expectNoOverflow, narrow, wide } from './infra/looks.ts';
 import {
   bubble,
@@ -7,6 +8,7 @@ import {
   composer,
   expect,
   openChat,
+  sent,
   test,
   write,
   type Person,
@@ -51,6 +53,7 @@ test('чаты: пустой список, переписка, меню, воп�
   const anna = await busyChat(vest);
   const { page } = anna;
   await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'polite');
+  await whatOpensIsHere(page);
   await anna.context.setOffline(true);
   await write(page, 'это останется здесь');
   await expect(bubble(page, 'это останется здесь')).toContainText('Не отправлено');
@@ -178,7 +181,8 @@ test('одной клавиатурой: открыть чат, написать
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('с клавиатуры');
   await page.keyboard.press('Enter');
-  await expect(bubble(page, 'с клавиатуры')).toBeVisible();
+  // What waits longer than 5 s has buttons of its own.
+  await expect(sent(bubble(page, 'с клавиатуры'))).toBeVisible();
   await expect(composer(page)).toBeFocused();
   await walk('Shift+Tab', [
     'Прикрепить',

@@ -1,7 +1,9 @@
 /** What one can do with a message: quote it, copy it, delete it and have it back. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { bubble, composer, expect, openChat, test, write, type Vest } from './infra/test.ts';
+import { deletionUndoMs } from '#contract/limits.ts';
+import { bubble, composer, expect, openChat, sent, test, write, type Vest } from './infra/test.ts';
+import { leaveTimeToUndo } from './infra/time.ts';
 
 async function talk(vest: Vest) {
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
@@ -13,6 +15,12 @@ async function talk(vest: Vest) {
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Отменить' });
+
+/** Until the server has it, a message has another menu and is deleted in another way. */
+async function say(page: Page, text: string) {
+  await write(page, text);
+  await expect(sent(bubble(page, text))).toBeVisible();
+}
 
 async function openMenu(page: Page, text: string) {
   await bubble(page, text).click({ button: 'right' });
@@ -29,9 +37,11 @@ test('«Цитировать» отвечает на сообщение: цит�
   vest,
 }) => {
   const { anna, boris } = await talk(vest);
-  await write(anna.page, 'едем в субботу?');
+  await say(anna.page, 'едем в субботу?');
   await openMenu(boris.page, 'едем в субботу?');
   await expect(boris.page.getByRole('menuitem')).toHaveText(['Цитировать', 'Копировать текст']);
+  // half-way in, its colours are others
+  await expect(boris.page.getByRole('menu')).toHaveCSS('opacity', '1');
   const { violations } = await new AxeBuilder({ page: boris.page })
     .include('[role=menu]')
     .analyze();
@@ -55,7 +65,7 @@ test('«Цитировать» отвечает на сообщение: цит�
 
 test('меню открывается с клавиатуры, и фокус возвращается к сообщению', async ({ vest }) => {
   const { anna, boris } = await talk(vest);
-  for (const text of ['раз', 'два', 'три']) await write(anna.page, text);
+  for (const text of ['раз', 'два', 'три']) await say(anna.page, text);
   await expect(bubble(boris.page, 'три')).toBeVisible();
   const { page } = anna;
   await page.getByRole('log').focus();
@@ -65,14 +75,15 @@ test('меню открывается с клавиатуры, и фокус в�
   await expect(bubble(page, 'два')).toBeFocused();
   for (const key of ['Shift+F10', 'ContextMenu', 'Enter']) {
     await page.keyboard.press(key);
-    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page.getByRole('menu')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(bubble(page, 'два')).toBeFocused();
   }
   await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('End');
+  await expect(item(page, 'Удалить')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(bubble(page, 'два')).toHaveCount(0);
   await expect(bubble(page, 'три')).toBeFocused();
@@ -80,7 +91,7 @@ test('меню открывается с клавиатуры, и фокус в�
 
 test('долгое нажатие пальцем открывает меню', async ({ vest, browser }) => {
   const { anna, conversationId } = await talk(vest);
-  await write(anna.page, 'нажми меня');
+  await say(anna.page, 'нажми меня');
   const context = await browser.newContext({
     baseURL: vest.url,
     hasTouch: true,
@@ -91,10 +102,8 @@ test('долгое нажатие пальцем открывает меню', a
   const page = await context.newPage();
   await page.goto(`/?c=${conversationId}`);
   await expect(bubble(page, 'нажми меня')).toBeVisible();
-  const box = await bubble(page, 'нажми меня').boundingBox();
-  if (!box) throw new Error('There is no bubble');
   // A finger made by the debugger has no gestures; what is held down is the same to the page.
-  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await bubble(page, 'нажми меня').hover();
   await page.mouse.down();
   await expect(item(page, 'Цитировать')).toBeVisible();
   await page.mouse.up();
@@ -107,20 +116,34 @@ test('удалённое пропадает сразу, 5 секунд его м
   vest,
 }) => {
   const { anna, boris } = await talk(vest);
-  await write(anna.page, 'останется');
-  await write(anna.page, 'уйдёт');
+  await say(anna.page, 'останется');
+  await say(anna.page, 'уйдёт');
   await expect(bubble(boris.page, 'уйдёт')).toBeVisible();
   await expect(bubble(boris.page, 'останется')).toBeVisible();
 
+  let askedMs = 0;
+  let letGo = () => {};
+  const seen = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await anna.page.route('**/api/messages/delete', async (route) => {
+    askedMs = Date.now();
+    await seen;
+    await route.continue();
+  });
+  const beganMs = Date.now();
+  await remove(anna.page, 'уйдёт');
+  await expect(bubble(boris.page, 'уйдёт')).toBeVisible();
+  letGo();
+  await expect(bubble(boris.page, 'уйдёт')).toHaveCount(0);
+  expect(askedMs - beganMs).toBeGreaterThanOrEqual(deletionUndoMs);
+  await expect(undo(anna.page)).toHaveCount(0);
+
+  await leaveTimeToUndo(anna.page);
   await remove(anna.page, 'останется');
   await expect(anna.page.getByRole('status').getByText('Сообщение удалено')).toBeVisible();
   await undo(anna.page).click();
   await expect(bubble(anna.page, 'останется')).toBeVisible();
-  await expect(undo(anna.page)).toHaveCount(0);
-
-  await remove(anna.page, 'уйдёт');
-  await expect(bubble(boris.page, 'уйдёт')).toBeVisible();
-  await expect(bubble(boris.page, 'уйдёт')).toHaveCount(0);
   await expect(undo(anna.page)).toHaveCount(0);
   await expect(bubble(boris.page, 'останется')).toBeVisible();
   await openMenu(boris.page, 'останется');
@@ -130,8 +153,9 @@ test('удалённое пропадает сразу, 5 секунд его м
 test('несколько удалений считаются, и «Отменить» возвращает все', async ({ vest }) => {
   const { anna, boris } = await talk(vest);
   const all = ['раз', 'два', 'три'];
-  for (const text of all) await write(anna.page, text);
+  for (const text of all) await say(anna.page, text);
   await expect(bubble(boris.page, 'три')).toBeVisible();
+  await leaveTimeToUndo(anna.page);
   for (const text of all) await remove(anna.page, text);
   await expect(anna.page.getByText('Удалено сообщений: 3')).toBeVisible();
   await undo(anna.page).focus();
@@ -143,7 +167,7 @@ test('если сервер отказал в удалении, сообщени
   vest,
 }) => {
   const { anna, boris } = await talk(vest);
-  await write(anna.page, 'не удалится');
+  await say(anna.page, 'не удалится');
   await expect(bubble(boris.page, 'не удалится')).toBeVisible();
   await anna.page.route('**/api/messages/delete', (route) =>
     route.fulfill({

@@ -12,6 +12,9 @@ test('меню, которое не загрузилось, не уносит в
   await page.reload();
   await page.getByRole('link', { name: /Борис/ }).first().click();
   await write(page, 'нажми');
+  // before, nothing could be quoted
+  await expect(bubble(page, 'нажми')).toBeVisible();
+  await expect(bubble(page, 'нажми').getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
   await bubble(page, 'нажми').click({ button: 'right' });
   const missing = page.getByRole('alert').filter({ hasText: 'Не удалось открыть' });
   await expect(missing).toBeVisible();

@@ -1,7 +1,8 @@
 /** Answering: what the banner says, how it is closed, and what becomes of it when the original goes. */
 import type { Page } from '@playwright/test';
+import { connectivityPingMs } from '#contract/limits.ts';
 import { choose, picture } from './infra/composing.ts';
-import { bubble, composer, expect, openChat, test, write, type Vest } from './infra/test.ts';
+import { bubble, composer, expect, openChat, sent, test, write, type Vest } from './infra/test.ts';
 
 const banner = (page: Page) => page.locator('form').getByRole('status');
 const cancel = (page: Page) => page.getByRole('button', { name: 'Не отвечать на это сообщение' });
@@ -43,7 +44,7 @@ test('ответ на сообщение, которое тем временем
   await composer(page).press('Enter');
   await expect(bubble(page, 'поздно')).toContainText('Сообщение удалено');
   vest.network.set('open');
-  await expect(bubble(page, 'поздно').getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
+  await expect(sent(bubble(page, 'поздно'))).toBeVisible({ timeout: connectivityPingMs + 15_000 });
   await expect(bubble(page, 'поздно')).toContainText('Сообщение удалено');
   await expect(page.getByText('тайна')).toHaveCount(0);
 });
@@ -87,8 +88,8 @@ test('над ответом на картинку стоит слово «Изо
   await choose(page, [picture('закат.png')]);
   await composer(page).press('Enter');
   const shown = page.getByRole('article', { name: /^Вы/ }).last();
+  await expect(sent(shown)).toBeVisible();
   await expect(shown.getByRole('progressbar')).toHaveCount(0);
-  await expect(shown.getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
   await shown.click({ button: 'right', position: { x: 4, y: 4 } });
   await page.getByRole('menuitem', { name: 'Цитировать' }).click();
   await expect(banner(page)).toContainText('Изображение');

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connectivityPingMs } from '#contract/limits.ts';
+import { nothingWrittenYet, whatOpensIsHere } from './infra/loaded.ts';
 import {
   bubble,
   composer,
@@ -106,6 +108,7 @@ test('регистрация: слова сервера на форме, обр�
 });
 
 test('истёкший токен в двух вкладках: обе продолжают работать', async ({ vest }) => {
+  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await vest.befriend(anna, boris);
   const second = await anna.context.newPage();
@@ -125,9 +128,12 @@ test('истёкший токен в двух вкладках: обе прод�
 });
 
 test('сервер лежит, когда токен истёк: никого не выбрасывает', async ({ vest }) => {
+  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await vest.befriend(anna, boris);
   await openChat(anna.page, 'Борис');
+  await nothingWrittenYet(anna.page);
+  await whatOpensIsHere(boris.page);
   await restartWithoutAccessTokens(vest, async () => {
     await write(anna.page, 'пока токен истекал');
     await expect(bubble(anna.page, 'пока токен истекал')).toContainText('Не отправлено');
@@ -159,12 +165,15 @@ test('сеанс завершён с другого устройства: вхо
 test('выход в одной вкладке доходит до другой; неотправленное спрашивает и не теряется', async ({
   vest,
 }) => {
+  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await vest.befriend(anna, boris);
   const second = await anna.context.newPage();
   await second.goto('/');
   await expect(second.getByRole('heading', { name: 'Чаты' })).toBeVisible();
   await openChat(anna.page, 'Борис');
+  await nothingWrittenYet(anna.page);
+  for (const page of [anna.page, boris.page]) await whatOpensIsHere(page);
   vest.network.set('cut');
   await write(anna.page, 'не успело уйти');
   await expect(bubble(anna.page, 'не успело уйти')).toContainText('Не отправлено');
@@ -186,5 +195,8 @@ test('выход в одной вкладке доходит до другой; 
   await anna.page.goto('/auth');
   await signIn(anna.page, anna);
   await openChat(boris.page, 'Анна');
-  await expect(bubble(boris.page, 'не успело уйти')).toHaveCount(1);
+  // His page has tried in vain for a while.
+  await expect(bubble(boris.page, 'не успело уйти')).toHaveCount(1, {
+    timeout: connectivityPingMs + 15_000,
+  });
 });

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { chatTile, expect, openChat, signIn, test, write } from './infra/test.ts';
+import { listen } from './infra/time.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить', exact: true });
@@ -23,8 +24,9 @@ test('профиль: другой сразу видит имя и статус,
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Имя').fill('Анна Павловна');
   await page.getByLabel('Статус').selectOption('Не беспокоить');
+  const saved = await listen(section(page, 'Профиль'), 'Сохранено');
   await save(page).click();
-  await expect(page.getByText('Сохранено', { exact: true })).toBeVisible();
+  await saved();
   await expect(save(page)).toBeDisabled();
   await expect(chatTile(boris.page, 'Анна Павловна')).toContainText('Не беспокоить');
 

@@ -43,7 +43,7 @@ test('«↓» с 40 px от низа, автопрокрутка до 80 px, о�
   await expect(jump(page)).toBeVisible();
   await say('застало в 81 px');
   await expect(jump(page)).toHaveAccessibleName(/1.новое/);
-  expect(await distanceFromEnd(page)).toBeGreaterThan(81);
+  await expect.poll(() => distanceFromEnd(page)).toBeGreaterThan(81);
 
   for (const [width, isListShown] of [
     [769, true],

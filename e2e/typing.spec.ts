@@ -1,21 +1,25 @@
 /** Who is writing: in the header, in the list and below the messages, each time for as long as it is true. */
 import type { Page } from '@playwright/test';
 import { chatTile, composer, expect, openChat, test } from './infra/test.ts';
+import { listen } from './infra/time.ts';
 
 const header = (page: Page) => page.getByRole('region', { name: 'Переписка' }).locator('header');
 
-/** A key every 400 ms, as somebody who thinks while he writes, until told to stop. */
-function keepWriting(page: Page): () => Promise<void> {
-  let isOn = true;
-  const write = async (): Promise<void> => {
-    await composer(page).pressSequentially('о', { delay: 400 });
-    if (isOn) await write();
-  };
-  const writing = write();
-  return () => {
-    isOn = false;
-    return writing;
-  };
+/**
+ * A letter every 400 ms, as somebody who thinks while he writes, until told to stop. The page does it by itself: keys that
+ * this process is late with would be a pause, and after a pause others stand before him.
+ */
+async function keepWriting(page: Page): Promise<() => Promise<void>> {
+  const writing = await composer(page).evaluateHandle((field) => {
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error('there is no field');
+    const write = () => {
+      field.setRangeText('о', field.value.length, field.value.length, 'end');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    const timer = window.setInterval(write, 400);
+    return { stop: () => window.clearInterval(timer) };
+  });
+  return () => writing.evaluate(({ stop }) => stop());
 }
 
 test('«печатает…» стоит вместо присутствия в шапке и в списке, пока человек пишет', async ({
@@ -28,10 +32,12 @@ test('«печатает…» стоит вместо присутствия в 
   await expect(header(anna.page)).toContainText('ОНЛАЙН');
 
   await composer(boris.page).pressSequentially('Пр');
+  const stop = await keepWriting(boris.page);
   await expect(header(anna.page).getByText('печатает…', { exact: true })).toBeVisible();
   await expect(header(anna.page)).not.toContainText('ОНЛАЙН');
   await expect(chatTile(anna.page, 'Борис')).toContainText('печатает…');
   await expect(anna.page.getByText('Борис печатает', { exact: true })).toBeVisible();
+  await stop();
   // 1.5 s after the last key
   await expect(header(anna.page)).toContainText('ОНЛАЙН');
   await expect(chatTile(anna.page, 'Борис')).toContainText('ОНЛАЙН');
@@ -45,16 +51,14 @@ test('плитка говорит «печатает…» и там, куда е
   const conversationId = await vest.befriend(anna, boris);
   await openChat(boris.page, 'Анна');
   const asBoris = await vest.as(boris);
-  const stop = keepWriting(boris.page);
-  try {
-    await expect(chatTile(anna.page, 'Борис')).toContainText('печатает…');
-    // His telephone sends what he has dictated: from the computer nobody says that he stopped.
-    const message = { conversationId, type: 'TEXT', content: 'Уже написал' };
-    await asBoris('POST', '/conversations/send', message);
-    await expect(chatTile(anna.page, 'Борис')).toContainText('1 непрочитанных');
-  } finally {
-    await stop();
-  }
+  await keepWriting(boris.page);
+  await expect(chatTile(anna.page, 'Борис')).toContainText('печатает…');
+  // It stands there until he is heard to write on.
+  const counted = await listen(chatTile(anna.page, 'Борис'), '1 непрочитанных');
+  // His telephone sends what he has dictated: from the computer nobody says that he stopped.
+  const message = { conversationId, type: 'TEXT', content: 'Уже написал' };
+  await asBoris('POST', '/conversations/send', message);
+  await counted();
 });
 
 test('в группе пишущих называют: одного, двоих, потом числом', async ({ vest }) => {
@@ -80,15 +84,12 @@ test('в группе пишущих называют: одного, двоих,
     /^Борис, Вера и\sещё 1 печатают…$/,
   ];
   const stops: Array<() => Promise<void>> = [];
-  try {
-    for (const [index, { page }] of others.entries()) {
-      await openChat(page, 'Поход');
-      stops.push(keepWriting(page));
-      await expect(header(anna.page).getByText(steps[index] ?? '')).toBeVisible();
-    }
-    await expect(chatTile(anna.page, 'Поход')).toContainText(/Борис, Вера и\sещё 1 печатают…/);
-  } finally {
-    await Promise.all(stops.map((stop) => stop()));
+  for (const [index, { page }] of others.entries()) {
+    await openChat(page, 'Поход');
+    stops.push(await keepWriting(page));
+    await expect(header(anna.page).getByText(steps[index] ?? '')).toBeVisible();
   }
+  await expect(chatTile(anna.page, 'Поход')).toContainText(/Борис, Вера и\sещё 1 печатают…/);
+  await Promise.all(stops.map((stop) => stop()));
   await expect(header(anna.page)).toContainText(/4\sучастника/);
 });

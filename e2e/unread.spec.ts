@@ -1,5 +1,6 @@
 /** How many messages wait: right after whatever happens to them elsewhere, in the tile, in the badge and in the title. */
 import type { Page } from '@playwright/test';
+import { connectivityPingMs } from '#contract/limits.ts';
 import { bubble, chatTile, expect, openChat, signIn, test, type Vest } from './infra/test.ts';
 
 /** «{n} непрочитанных» in the tile (spec 2, letter for letter), the number beside it, and in front of the page's title. */
@@ -101,6 +102,10 @@ test('тысяча сообщений, пришедших без сети, по�
     await Promise.all(Array.from({ length: 50 }, (_, of) => say(`сообщение ${n + of}`)));
   }
   vest.network.set('open');
+  // The page's next look at the network may be that far away by now.
+  await expect(chatTile(anna.page, 'Борис')).toContainText('1000 непрочитанных', {
+    timeout: connectivityPingMs + 30_000,
+  });
   await expectUnread(anna.page, 1_000);
   await say('и ещё одно');
   await expectUnread(anna.page, 1_001);

@@ -1,5 +1,5 @@
 /** The upload by itself, where only a real browser will do: real bytes over XMLHttpRequest (src/services/upload). */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { test, type ServicesWindow } from './infra/modules.ts';
 
@@ -175,12 +175,29 @@ test.describe('an upload', () => {
     server.onUpload = (request) => void request.resume();
     const { failure } = await send(device, { stalledMs: 30_000, answerMs: 200 });
     expect(failure).toEqual({ kind: 'network' });
+    const come = Promise.withResolvers<ServerResponse>();
     server.onUpload = async (request, response) => {
       await bodyOf(request);
-      // As long as a large picture may take: longer than bytes may stand still.
-      setTimeout(() => response.end(JSON.stringify(answer)), 600);
+      come.resolve(response);
     };
-    expect((await send(device, { stalledMs: 200, answerMs: 30_000 })).url).toBe(answer.url);
+    await device.clock.install();
+    await device.clock.pauseAt(Date.now() + 60_000);
+    await device.evaluate(() => {
+      class Telling extends XMLHttpRequest {
+        override send(body?: XMLHttpRequestBodyInit) {
+          this.upload.addEventListener('load', () => Object.assign(window, { hasLeft: true }));
+          super.send(body);
+        }
+      }
+      Object.assign(window, { XMLHttpRequest: Telling });
+    });
+    const sent = send(device, { stalledMs: 200, answerMs: 30_000 });
+    const response = await come.promise;
+    await device.waitForFunction(() => 'hasLeft' in window);
+    // As long as a large picture may take: longer than bytes may stand still.
+    await device.clock.fastForward(600);
+    response.end(JSON.stringify(answer));
+    expect((await sent).url).toBe(answer.url);
   });
 
   test('whose server goes away in the middle ends so, too', async ({ device, server }) => {
@@ -190,16 +207,18 @@ test.describe('an upload', () => {
 
   test('that is given up stops its bytes', async ({ device, server }) => {
     const come = Promise.withResolvers<IncomingMessage>();
-    server.onUpload = (request) => void request.once('data', () => come.resolve(request.pause()));
+    const closed = Promise.withResolvers<void>();
+    server.onUpload = (request) => {
+      request
+        .once('data', () => come.resolve(request.pause()))
+        .on('close', closed.resolve)
+        .on('error', () => {});
+    };
     const { failure } = await send(device, { sizeBytes: 50_000_000, givesUpAtFirstBytes: true });
     expect(failure).toEqual({ kind: 'network' });
     const request = await come.promise;
-    await new Promise<void>((closed) => {
-      request
-        .on('close', closed)
-        .on('error', () => {})
-        .resume();
-    });
+    request.resume();
+    await closed.promise;
     expect(request.complete).toBe(false);
   });
 

@@ -2,7 +2,13 @@
  * The browser tests' vocabulary: a real server for each worker, people with a browser of their own, and
  * a network that can break. Any CSP violation or uncaught error on any page fails the test.
  */
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { TcpProxy } from './tcp-proxy.ts';
 import { VestServer } from './vest-server.ts';
 
@@ -54,7 +60,8 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker' },
+    // longer than it waits for itself to be ready
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   vest: async ({ browser, server }, use, info) => {
@@ -187,3 +194,10 @@ export async function write(page: Page, text: string): Promise<void> {
 /** The bubbles that show exactly this text. */
 export const bubble = (page: Page, text: string) =>
   page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) });
+
+/** This message once the server has it: until then it has another menu. */
+export const sent = (message: Locator) =>
+  message.filter({
+    hasNot: message.page().getByRole('img', { name: 'Отправляется' }),
+    hasNotText: 'Не отправлено',
+  });

@@ -1,0 +1,29 @@
+/** Time for a machine that stands still for seconds: what the page offers only as long must not be gone by then. */
+import type { Locator, Page } from '@playwright/test';
+import { deletionUndoMs, removalUndoMs } from '#contract/limits.ts';
+
+/** From now until it is loaded anew, the page lets one take things back for a minute. */
+export async function leaveTimeToUndo(page: Page): Promise<void> {
+  await page.evaluate(
+    (hurried) => {
+      const begin = window.setTimeout.bind(window);
+      const patient = (handler: TimerHandler, ms = 0, ...args: unknown[]) =>
+        begin(handler, hurried.includes(ms) ? 60_000 : ms, ...args);
+      Object.assign(window, { setTimeout: patient });
+    },
+    [deletionUndoMs, removalUndoMs],
+  );
+}
+
+/** The page itself hears words that stand there for a moment; ask before the deed, and await the answer after it. */
+export async function listen(place: Locator, words: string): Promise<() => Promise<void>> {
+  const heard = await place.evaluateHandle((element, awaited) => {
+    const said = new Promise<void>((resolve) => {
+      const look = () => element.textContent.includes(awaited) && resolve();
+      new MutationObserver(look).observe(element, { subtree: true, childList: true });
+    });
+    // In an object: a promise itself would be awaited here.
+    return { said };
+  }, words);
+  return () => heard.evaluate(({ said }) => said);
+}
