@@ -12,6 +12,10 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/platform/**'],
           maxWorkers,
+          // Of those that start programs and open sockets; the rest takes milliseconds.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -1,13 +1,23 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
 
-/** A port of this machine on which nothing listens now. */
+/**
+ * A port of this machine on which nothing listens now. For a minute the system gives it to nobody by chance, only to who
+ * names it: so it treats a port (on Linux) on which the listening side was the first to end a connection.
+ */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  const arrived = once(probe, 'connection');
+  const guest = connect(address.port, '127.0.0.1').resume();
+  const left = once(guest, 'close');
+  const [connection] = (await arrived) as [Socket]; // Safe: Node's contract of the event.
+  connection.destroy();
+  await left;
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
   return address.port;
 }

@@ -45,16 +45,21 @@ test('kill -9 of everything: the next start recovers by itself', async () => {
 });
 
 test('an initdb that was killed leaves nothing in the way of the next start', async () => {
-  const dataDir = emptyFolder();
-  const killed = await startServer(dataDir);
-  await until(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.init-')));
-  killed.kill('SIGKILL');
-  await killed.ended;
-  expect(readdirSync(dataDir)).not.toContain('postgres');
-
+  const dataDir = await killedInInitdb();
   await openServer(dataDir);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
 });
+
+/** A DATA_DIR; another one for as long as we look up only after initdb has come to its end. */
+async function killedInInitdb(): Promise<string> {
+  const dataDir = emptyFolder();
+  const killed = await startServer(dataDir);
+  await until(() => readdirSync(dataDir).some((name) => name.startsWith('postgres')));
+  killed.kill('SIGKILL');
+  await killed.ended;
+  const left = readdirSync(dataDir).filter((name) => name.startsWith('postgres'));
+  return left.includes('postgres') ? killedInInitdb() : dataDir;
+}
 
 test('a process number that now belongs to somebody else is not taken for a rival, nor harmed', async () => {
   const dataDir = madeDataDir();

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -118,8 +118,7 @@ export class ServerProcess {
   }
 
   #postmasterLines(): string[] {
-    const file = join(this.#dataDir, 'postgres', 'postmaster.pid');
-    return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+    return readIfThere(join(this.#dataDir, 'postgres', 'postmaster.pid'))?.split('\n') ?? [];
   }
 
   get(path: string, init: RequestInit = {}): Promise<Response> {
@@ -151,7 +150,11 @@ export class ServerProcess {
     await this.ended;
     const [pid, , , , socketFolder] = this.#postmasterLines();
     if (pid === undefined) return;
-    if (isAlive(Number(pid))) process.kill(Number(pid), 'SIGQUIT');
+    try {
+      process.kill(Number(pid), 'SIGQUIT');
+    } catch {
+      // It has ended.
+    }
     await isGone(Number(pid));
     if (socketFolder !== undefined) rmSync(socketFolder, { recursive: true, force: true });
   }
@@ -164,10 +167,18 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-  const status = existsSync(`/proc/${pid}/status`)
-    ? readFileSync(`/proc/${pid}/status`, 'utf8')
-    : '';
-  return !/^State:\s+Z/m.test(status);
+  // Where there is /proc and nothing in it, it has ended since.
+  const status = readIfThere(`/proc/${pid}/status`) ?? (process.platform === 'linux' ? null : '');
+  return status !== null && !/^State:\s+Z/m.test(status);
+}
+
+/** In one go: what was there a moment ago may be gone. */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 /** It takes no new connections any more. */

@@ -83,6 +83,8 @@ describe.runIf(isRoot)('started by root', () => {
 
     const second = await openServer(dataDir, options);
     expect(second.output).toContain('База данных: найдена');
+    // Before its data is cleared away.
+    expect(await second.stop()).toBe(0);
   });
 });
 

@@ -159,10 +159,13 @@ describe('the others', () => {
       body: { identifier: asked.user.eblid },
     });
     const friendship = (await anna.ok('GET /contacts')).contacts[0]?.id;
+    server.eventsFor(anna);
     const socket = await openSocket(server, boris);
+    // The last that is heard of his coming: it is stored before.
     await expect
-      .poll(async () => (await look(anna, boris)).lastSeenAt, { timeout: 10_000 })
-      .not.toBeNull();
+      .poll(() => server.eventsFor(anna).map(({ name }) => name))
+      .toContain('presence:update');
+    expect((await look(anna, boris)).lastSeenAt).not.toBeNull();
     for (const who of [anna, asked, stranger]) server.eventsFor(who);
     await remove(boris);
     await socket.closed;

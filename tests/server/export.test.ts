@@ -199,7 +199,7 @@ describe('an archive that is under way', () => {
     const boris = await server.person('boris');
     expect((await exported(boris)).has('profile.json')).toBe(true);
     asking.destroy();
-    await expect.poll(() => anna.outcome('POST /account/export'), { timeout: 10_000 }).toBe('201');
+    await expect.poll(() => anna.outcome('POST /account/export')).toBe('201');
   });
 
   test('ends when the device is signed out', async () => {

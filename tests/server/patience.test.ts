@@ -46,11 +46,18 @@ test('an upload of which nothing comes any more is ended', async () => {
 });
 
 test('an answer that takes longer than that is waited for', async () => {
-  const slow = server.app.deps.db.transaction(async (tx) => {
+  // The upload itself must be through within it on however slow a machine.
+  const uploadStalledMs = 3_000;
+  const waiting = await startTestServer({}, server.database, { uploadStalledMs });
+  const locked = Promise.withResolvers<void>();
+  const slow = waiting.app.deps.db.transaction(async (tx) => {
     await tx.query('lock table files');
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    locked.resolve();
+    await new Promise((resolve) => setTimeout(resolve, uploadStalledMs + 500));
   });
-  const answer = await post(server, anna, formOf({ name: 'a.txt', bytes: 'x' }));
+  await locked.promise;
+  const answer = await post(waiting, anna, formOf({ name: 'a.txt', bytes: 'x' }));
   expect(answer.status).toBe(201);
   await slow;
+  await waiting.close();
 });

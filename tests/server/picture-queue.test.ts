@@ -118,7 +118,8 @@ describe('on the server', () => {
     await left;
     endTurn();
     await before;
-    await until(() => incoming().length === 0);
+    // Not by its size: it may go between the two looks.
+    await until(() => readdirSync(folder()).length === 0);
     const { rows } = await server.db.query<{ count: number }>(
       "select count(*) from files where name = 'gone.png'",
     );

@@ -20,7 +20,7 @@ afterEach(async () => {
 async function start(...more: [] | [TestServer, string]): Promise<TestServer> {
   const [first, nodeId = randomUUID()] = more;
   // The next process: time enough to come back for a thousand on a slow machine.
-  const own = first ? { ...timings, offlineAfterMs: 3_000 } : timings;
+  const own = first ? { ...timings, offlineAfterMs: 8_000 } : timings;
   const server = await startTestServer({}, first?.database, own, nodeId);
   started.push(server);
   return server;

@@ -30,6 +30,7 @@ describe('guessing a password', () => {
 
   test('stops after ten, also with the right password, and tells when to come again', async () => {
     const { user } = await server.person();
+    stopClock();
     const outcomes = await fail(user.username, limits.failedLogins.count + 5, '10.0.0.1');
     expect(outcomes.filter((outcome) => outcome === '401 invalid_credentials')).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === '429 rate_limited')).toHaveLength(5);

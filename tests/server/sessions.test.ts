@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
@@ -8,6 +8,10 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+/** Where a moment decides: only what the test says passes. */
+const stopClock = () => void vi.useFakeTimers({ toFake: ['Date'] });
+afterEach(() => void vi.useRealTimers());
 
 describe('tokens', () => {
   test.each([
@@ -24,6 +28,7 @@ describe('tokens', () => {
   });
 
   test('an access token is good for 15 minutes', async () => {
+    stopClock();
     const person = await server.person();
     server.clock.advance(limits.accessTokenMs - 2_000);
     expect(await person.outcome('GET /status/me')).toBe('200');
@@ -50,6 +55,7 @@ describe('tokens', () => {
   });
 
   test('a lost answer can be asked for again within 30 s and is the same', async () => {
+    stopClock();
     const { first } = await signedIn();
     const { refreshToken } = await renew(first);
     server.clock.advance(limits.refreshGraceMs - 1_000);

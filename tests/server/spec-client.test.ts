@@ -70,9 +70,13 @@ test('two people who know only the specification find each other, write, read, d
   borisSocket.emit('conversation:join', id);
   annaSocket.emit('conversation:join', id);
 
+  // Each comes after its socket's joining.
   const typing = heard(borisSocket, 'conversation:typing');
+  const typingBack = heard(annaSocket, 'conversation:typing');
   annaSocket.emit('conversation:typing', { conversationId: id, typing: true });
+  borisSocket.emit('conversation:typing', { conversationId: id, typing: true });
   expect(await typing).toEqual({ conversationId: id, userId: anna.id, typing: true });
+  expect(await typingBack).toEqual({ conversationId: id, userId: boris.id, typing: true });
 
   const [arrived, notified] = [
     heard(borisSocket, 'message:new'),

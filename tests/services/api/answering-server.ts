@@ -31,6 +31,8 @@ export async function startServer() {
       answer(one, response);
     });
   });
+  // It would close an idle connection at the moment when the next test asks on it.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

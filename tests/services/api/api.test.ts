@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '#services/api/api.ts';
 import { RequestFailed, type Api, type TokenPort } from '#services/api/types.ts';
-import { deadPort } from '#tests/services/ports.ts';
+import { freePort } from '#tests/infra/free-port.ts';
 import { json, startServer } from './answering-server.ts';
 
 const health = (response: ServerResponse) => json(response, 200, { status: 'ok' });
@@ -33,7 +33,7 @@ describe('a call of the api', () => {
     api = connect();
   });
 
-  const connect = (stalledMs = 2_000) =>
+  const connect = (stalledMs = 60_000) =>
     createApi({
       tokens: { token: () => token, renew: (used) => renew(used) },
       baseUrl: server.url,
@@ -194,7 +194,7 @@ describe('a call of the api', () => {
   test('to a server that is away fails as no network', async () => {
     const away = createApi({
       tokens: { token: () => token, renew: (used) => renew(used) },
-      baseUrl: `http://127.0.0.1:${await deadPort()}/api`,
+      baseUrl: `http://127.0.0.1:${await freePort()}/api`,
     });
     expect(await failureOf(away.call('GET /health'))).toEqual(noNetwork);
   });
@@ -224,7 +224,8 @@ describe('a call of the api', () => {
   });
 
   test('whose answer comes slowly, but comes, is waited for', async () => {
-    api = connect(1_000);
+    // More than this in all, and between the pieces so much less that a busy machine makes no silence of it.
+    api = connect(3_000);
     server.answering((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const pieces = ['{"sta', 'tus"', ':', '"ok', '"}'];
@@ -233,7 +234,7 @@ describe('a call of the api', () => {
         if (next !== undefined) return void response.write(next);
         clearInterval(timer);
         return void response.end();
-      }, 300);
+      }, 600);
     });
     await expect(api.call('GET /health')).resolves.toMatchObject({ body: { status: 'ok' } });
   });

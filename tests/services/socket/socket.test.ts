@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSocketService } from '#services/socket/socket.ts';
 import type { SocketConnection, SocketSignal } from '#services/socket/types.ts';
-import { deadPort } from '#tests/services/ports.ts';
+import { freePort } from '#tests/infra/free-port.ts';
 import { startSocketServer } from './socket-server.ts';
 
 describe('a socket', () => {
@@ -20,7 +20,7 @@ describe('a socket', () => {
   });
 
   /** Opens one and keeps its signals; `next` waits for one of a type. */
-  function open(token: string, url = server.url, ackMs = 2_000) {
+  function open(token: string, url = server.url, ackMs = 60_000) {
     const signals: SocketSignal[] = [];
     const waiting: Array<() => void> = [];
     const connection = createSocketService({ url, ackMs }).open({
@@ -66,7 +66,7 @@ describe('a socket', () => {
   });
 
   test('to a server that is away is closed, and does not try again by itself', async () => {
-    const url = `http://127.0.0.1:${await deadPort()}`;
+    const url = `http://127.0.0.1:${await freePort()}`;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { next, signals } = open('good', url);
     await next('closed');
