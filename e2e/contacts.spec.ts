@@ -81,6 +81,9 @@ test('по четырём цифрам находят, просят, отказ�
   await expect.poll(() => codeIn(anna.page)).toEqual([...anna.eblid]);
   await paste(anna.page, nobody);
   await expect(dialog(anna.page)).toContainText('Никого с таким EBLID нет');
+  await typeCode(anna.page, nobody);
+  await expect(box(anna.page, 4)).toBeFocused();
+  expect(await codeIn(anna.page)).toEqual([...nobody]);
 
   await typeCode(anna.page, boris.eblid);
   await expect(dialog(anna.page)).toContainText('Найден по EBLID');

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { selectDigits, selectFocus } from '#machines/contact-search/contact-search.selectors.ts';
 import type { PeerRefs } from '../actors.tsx';
 import { search as text } from '../text/contacts.ru.ts';
@@ -18,11 +18,12 @@ export function DigitBoxes({ search, labelId }: { search: SearchRef; labelId: st
     group.current.querySelectorAll('input')[focus]?.focus();
   }, [focus]);
 
-  const change = (slot: number, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    if (target.value === '') return search.send({ type: 'search.clear', slot });
+  const enter = (slot: number, event: SyntheticEvent<HTMLInputElement>) => {
+    const { currentTarget, nativeEvent } = event;
+    if (currentTarget.value === '') return search.send({ type: 'search.clear', slot });
     // What was put in, without the digit that stood there; other ways of writing leave only the whole.
     const put = nativeEvent instanceof InputEvent ? nativeEvent.data : null;
-    search.send({ type: 'search.enter', slot, text: put ?? target.value });
+    search.send({ type: 'search.enter', slot, text: put ?? currentTarget.value });
   };
   const press = (slot: number, event: KeyboardEvent) => {
     const places: Readonly<Record<string, number>> = {
@@ -48,7 +49,8 @@ export function DigitBoxes({ search, labelId }: { search: SearchRef; labelId: st
           inputMode="numeric"
           autoComplete="off"
           value={digit}
-          onChange={(event) => change(slot, event)}
+          // Not `onChange`: it hears nothing of a digit that is put over the same digit, and the next is awaited then, too.
+          onInput={(event) => enter(slot, event)}
           onKeyDown={(event) => press(slot, event)}
           onPaste={(event) => {
             event.preventDefault();
