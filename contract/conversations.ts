@@ -1,5 +1,6 @@
 /** Conversations, their participants and what changed in them (spec 3; contract, Shapes and Versions). */
 import * as v from 'valibot';
+import { call } from './calls.ts';
 import * as limits from './limits.ts';
 import { attachment, message } from './messages.ts';
 import { id, safeText, time, whole, wholeInQuery } from './text.ts';
@@ -33,8 +34,8 @@ export const conversation = v.object({
   version: whole,
   /** Raised when a read pointer rises; never makes a message gap. */
   receiptsVersion: whole,
-  /** Calls come later; a conversation without one says null. */
-  call: v.null(),
+  /** The call that runs here. */
+  call: v.nullable(call),
   createdAt: time,
 });
 export type Conversation = v.InferOutput<typeof conversation>;

@@ -3,6 +3,7 @@
  * that is not in these tables; the client takes its types from them.
  */
 import * as v from 'valibot';
+import * as calls from './calls.ts';
 import { contact } from './contacts.ts';
 import { conversation } from './conversations.ts';
 import { errorCode } from './errors.ts';
@@ -19,11 +20,16 @@ export const clientEvents = {
     typing: v.boolean('Нужно true или false'),
   }),
   'auth:refresh': v.object({ token: v.string('Нужна строка') }),
+  'call:invite': calls.callInvite,
+  'call:accept': calls.callAccept,
+  'call:decline': calls.callDecline,
+  'call:end': calls.callEnd,
   'presence:active': v.object({ active: v.boolean('Нужно true или false') }),
 } as const;
 
 export const acknowledgement = v.variant('ok', [
-  v.object({ ok: v.literal(true) }),
+  /** `callId`: of the call that an invite or accept is about. */
+  v.object({ ok: v.literal(true), callId: v.optional(id) }),
   v.object({ ok: v.literal(false), code: errorCode, message: v.string() }),
 ]);
 export type Acknowledgement = v.InferOutput<typeof acknowledgement>;
@@ -56,6 +62,10 @@ export const serverEvents = {
   'contacts:request:new': v.object({ contact }),
   'contacts:request:accepted': v.object({ contact }),
   'contacts:removed': v.object({ contactId: id, userId: id }),
+  'call:incoming': calls.callIncoming,
+  'call:accepted': calls.callAccepted,
+  'call:declined': calls.callDeclined,
+  'call:ended': calls.callEnded,
   /** A device of one's own signed in or out: the list of devices is another. */
   'sessions:changed': v.object({}),
   'session:ended': v.object({

@@ -167,3 +167,21 @@ export const awayAfterMs = 10 * 60_000;
 /** The address of an export is good for this long: long enough to begin, too short to be passed on. */
 export const exportTicketMs = 60_000;
 export const dev = { pagePort: 5173, serverPort: 4000 } as const;
+
+/** Calls (spec 9; contract, The call record). */
+export const callRingMs = 25_000; // spec 9
+/** A decline this close to the end of the ringing is a missed call: the callee's own clock ran out. */
+export const callRingSlackMs = 1_000;
+/** The caller's last socket has been gone this long: nobody is calling any more. */
+export const callCallerGoneMs = 8_000;
+/** Who accepted and has not reached the video server by then is not in the call. */
+export const callJoinMs = 30_000;
+/** The video server keeps an empty room, and the seat of somebody who was cut off, this long. */
+export const roomEmptyMs = 60_000;
+export const roomDepartureMs = 20_000;
+export const roomMaxPeople = 50;
+export const roomNameMaxChars = 64;
+/** A token only opens the door: nobody needs it longer. */
+export const roomTokenMs = 120_000;
+/** What the video server told may be lost: the server asks it this often who is there. */
+export const callReconcileMs = 15_000;

@@ -1,5 +1,6 @@
 /** Messages, attachments and receipts (spec 3; contract, Shapes). */
 import * as v from 'valibot';
+import { callLine } from './calls.ts';
 import * as limits from './limits.ts';
 import { id, safeText, time, whole } from './text.ts';
 import { hasVisibleCharacter } from './visible.ts';
@@ -44,7 +45,7 @@ export type Receipt = v.InferOutput<typeof receipt>;
 
 /**
  * A line that the server wrote about a group; its message's sender is who did it, its content says it in Russian.
- * Others count for no unread.
+ * They count for no unread, but a call for whom it rang in vain.
  */
 export const serviceLine = v.variant('kind', [
   v.object({ kind: v.literal('groupCreated') }),
@@ -60,6 +61,7 @@ export const serviceLine = v.variant('kind', [
     userId: id,
     role: v.picklist(['owner', 'admin', 'member']),
   }),
+  callLine,
 ]);
 export type ServiceLine = v.InferOutput<typeof serviceLine>;
 

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { accountRoutes } from './account-routes.ts';
+import { roomToken, roomTokenRequest } from './calls.ts';
 import { contact, contactFilter, contactIdentifier, eblidQuery } from './contacts.ts';
 import {
   changes,
@@ -172,6 +173,19 @@ export const routes = {
     errors: { not_found: 404 },
   }),
 
+  'POST /livekit/token': route({
+    summary: 'A way into a room of the video server; `conv-{id}` is the call of a conversation',
+    access: 'user',
+    body: roomTokenRequest,
+    answers: { 200: roomToken },
+    errors: { not_found: 404, no_call: 409, calls_unavailable: 503 },
+  }),
+  'POST /livekit/webhook': route({
+    summary: 'What the video server tells of its rooms, signed by it',
+    access: 'public',
+    answers: { 204: null },
+    errors: { unauthorized: 401 },
+  }),
   'GET /config': route({
     summary: 'What this server offers',
     access: 'public',

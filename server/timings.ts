@@ -22,6 +22,14 @@ export interface Timings {
   readonly uploadStalledMs: number;
   /** One picture's turn; what takes longer is a file. Others wait meanwhile. */
   readonly pictureMs: number;
+  /** A call rings so long (spec 9). */
+  readonly callRingMs: number;
+  /** From the caller's last socket to the end of the ringing. */
+  readonly callCallerGoneMs: number;
+  /** From accepting to being at the video server. */
+  readonly callJoinMs: number;
+  /** The video server is asked who is there this often. */
+  readonly callReconcileMs: number;
   /** Files that nobody can see any more are looked for this often. */
   readonly filesSweepMs: number;
 }
@@ -37,5 +45,9 @@ export const contractTimings: Timings = {
   bodyMs: 300_000,
   uploadStalledMs: 60_000,
   pictureMs: 60_000,
+  callRingMs: limits.callRingMs,
+  callCallerGoneMs: limits.callCallerGoneMs,
+  callJoinMs: limits.callJoinMs,
+  callReconcileMs: limits.callReconcileMs,
   filesSweepMs: 3_600_000,
 };

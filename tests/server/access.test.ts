@@ -137,6 +137,10 @@ test('a message of somebody else is not mine to delete, though I may see it', as
 const named: Record<ClientEventName, ((target: Target) => unknown) | null> = {
   'conversation:join': ({ conversationId }) => conversationId,
   'conversation:typing': ({ conversationId }) => ({ conversationId, typing: true }),
+  'call:invite': ({ conversationId }) => ({ conversationId, video: false }),
+  'call:accept': ({ conversationId }) => ({ conversationId, video: false }),
+  'call:decline': ({ conversationId }) => ({ conversationId }),
+  'call:end': ({ conversationId }) => ({ conversationId }),
   // Leaving what one is not in is done already.
   'conversation:leave': null,
   'auth:refresh': null,

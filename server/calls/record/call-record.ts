@@ -1,0 +1,109 @@
+/** What the server knows of one call: its row, and a row for each person (contract, The call record). Times are `Date.now()`. */
+import type { Call, CallLine, CallOutcome } from '#contract/calls.ts';
+import { callCallerGoneMs, callJoinMs } from '#contract/limits.ts';
+
+/** `accepted`: on the way to the video server; `joined`: there. */
+export type PartyStatus = 'invited' | 'accepted' | 'joined' | 'left' | 'declined' | 'missed';
+
+export interface Party {
+  readonly status: PartyStatus;
+  readonly acceptedAt: number | null;
+  /** The connection to the video server by which they are there: news of an older one changes nothing. */
+  readonly mediaSid: string | null;
+}
+
+/** In the order in which they were invited, the caller first. */
+export type Parties = ReadonlyMap<string, Party>;
+
+export interface CallRecord {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly isGroup: boolean;
+  readonly callerId: string;
+  readonly video: boolean;
+  readonly createdAt: number;
+  readonly ringUntil: number;
+  /** Since when the caller has no socket, while it rings. */
+  readonly callerGoneAt: number | null;
+  readonly answeredAt: number | null;
+  readonly endedAt: number | null;
+  readonly outcome: CallOutcome | null;
+  readonly parties: Parties;
+}
+
+export type CallStage = 'ringing' | 'live' | 'ended';
+
+interface Attended {
+  readonly parties: Parties;
+}
+
+export const statusOf = ({ parties }: Attended, userId: string): PartyStatus | undefined =>
+  parties.get(userId)?.status;
+
+const whose = ({ parties }: Attended, statuses: readonly PartyStatus[]): string[] =>
+  [...parties].flatMap(([userId, { status }]) => (statuses.includes(status) ? [userId] : []));
+
+/** For whom it rings. */
+export const invitedOf = (record: Attended): string[] => whose(record, ['invited']);
+/** Who is in it, the caller first. */
+export const presentOf = (record: Attended): string[] => whose(record, ['accepted', 'joined']);
+
+/** Whose devices are told of its end. */
+export const concernedBy = (record: CallRecord): string[] => [
+  ...new Set([record.callerId, ...presentOf(record), ...invitedOf(record)]),
+];
+
+/** The same people, some of them with another status. */
+export function withStatus(
+  { parties }: Attended,
+  userIds: readonly string[],
+  status: PartyStatus,
+): Parties {
+  const changed = new Map(parties);
+  for (const userId of userIds) {
+    const party = parties.get(userId);
+    if (party) changed.set(userId, { ...party, status, mediaSid: null });
+  }
+  return changed;
+}
+
+const joinBy = ({ status, acceptedAt }: Party): number | null =>
+  status === 'accepted' && acceptedAt !== null ? acceptedAt + callJoinMs : null;
+
+const goneBy = ({ callerGoneAt }: CallRecord): number | null =>
+  callerGoneAt === null ? null : callerGoneAt + callCallerGoneMs;
+
+/** Who should have come by then and has not: the caller to their page, whoever accepted to the video server. */
+export function absentOf(record: CallRecord, at: number): string[] {
+  const isDue = (by: number | null) => by !== null && at >= by;
+  return [...record.parties].flatMap(([userId, party]) => {
+    if (record.answeredAt !== null) return isDue(joinBy(party)) ? [userId] : [];
+    return userId === record.callerId && isDue(goneBy(record)) ? [userId] : [];
+  });
+}
+
+/** When the clock is to be asked next; null: nothing is awaited. */
+export function nextDeadline(stage: CallStage, record: CallRecord): number | null {
+  if (stage === 'ended') return null;
+  const times = [
+    invitedOf(record).length > 0 ? record.ringUntil : null,
+    ...(stage === 'ringing' ? [goneBy(record)] : [...record.parties.values()].map(joinBy)),
+  ].filter((at) => at !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** What everybody in the conversation sees; null: nothing runs. */
+export function shownCall(stage: CallStage, record: CallRecord): Call | null {
+  if (stage === 'ended') return null;
+  const { id: callId, video, callerId, createdAt, answeredAt } = record;
+  const startedAt = new Date(answeredAt ?? createdAt).toISOString();
+  return { callId, state: stage, video, callerId, startedAt, userIds: presentOf(record) };
+}
+
+/** The line that a call leaves in the timeline once it is over. */
+export function lineOf(record: CallRecord): CallLine {
+  const { id: callId, video, answeredAt, endedAt, outcome } = record;
+  if (outcome === null || endedAt === null) throw new Error('A call that runs has no line yet');
+  const durationS = answeredAt === null ? null : Math.round((endedAt - answeredAt) / 1_000);
+  return { kind: 'call', callId, video, durationS, outcome, missedBy: whose(record, ['missed']) };
+}
