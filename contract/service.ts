@@ -9,7 +9,7 @@ export const serverConfig = v.object({
     uploadMaxBytes: whole,
     participantsMax: whole,
   }),
-  /** Calls come later: off. */
+  /** `preparing`: the video server is being fetched or started; ask again. */
   calls: v.picklist(['available', 'preparing', 'off']),
   livekitUrl: v.nullable(v.string()),
   vapidPublicKey: v.nullable(v.string()),

@@ -40,12 +40,16 @@ import { socketServer } from './socket/server.ts';
 import { contractTimings } from './timings.ts';
 import type { Timings } from './timings.ts';
 import { version } from './version.ts';
+import { noVideo } from './video/off.ts';
+import type { Video } from './video/video.ts';
 
-export interface AppOptions extends Omit<Surroundings, 'clock' | 'timings'> {
+export interface AppOptions extends Omit<Surroundings, 'clock' | 'timings' | 'video'> {
   /** Without it this is a node that nobody continues. */
   readonly nodeId?: string;
   readonly clock?: Clock;
   readonly timings?: Partial<Timings>;
+  /** Without it there are no calls. */
+  readonly video?: Video;
   /** The folder of the built pages; without it there is the API alone. */
   readonly pages?: string;
   /** Where the log goes instead of the standard output. */
@@ -90,6 +94,7 @@ function createDeps({
   secrets,
   clock = systemClock,
   nodeId = newId(),
+  video = noVideo,
   ...options
 }: AppOptions): Deps {
   const timings = { ...contractTimings, ...options.timings };
@@ -103,6 +108,7 @@ function createDeps({
     secrets,
     clock,
     timings,
+    video,
     accessTokens,
     filesTokens,
     exportTickets,

@@ -11,6 +11,7 @@ import type { Presence } from './presence/presence.ts';
 import type { Rates } from './rates/rates.ts';
 import type { Secrets } from './secrets.ts';
 import type { Timings } from './timings.ts';
+import type { Video } from './video/video.ts';
 
 /** What the world gives. */
 export interface Surroundings {
@@ -20,6 +21,7 @@ export interface Surroundings {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly timings: Timings;
+  readonly video: Video;
 }
 
 export interface Deps extends Surroundings {

@@ -4,14 +4,16 @@ import * as limits from '#contract/limits.ts';
 import { hasAccounts } from '../auth/register.ts';
 import { serve } from '../http/serve.ts';
 import { version } from '../version.ts';
+import { howReached } from '../video/address.ts';
 
 export async function configRoutes(app: FastifyInstance): Promise<void> {
-  const { config, db } = app.deps;
+  const { config, db, video } = app.deps;
   /** Once somebody has registered it stays so, and nobody asks again. */
   let isInhabited = false;
 
-  serve(app, 'GET /config', async () => {
+  serve(app, 'GET /config', async ({ request }) => {
     isInhabited ||= await hasAccounts(db);
+    const calls = video.state();
     return {
       status: 200,
       body: {
@@ -21,8 +23,8 @@ export async function configRoutes(app: FastifyInstance): Promise<void> {
           uploadMaxBytes: config.uploadMaxBytes,
           participantsMax: limits.participantsMax,
         },
-        calls: 'off',
-        livekitUrl: null,
+        calls,
+        livekitUrl: calls === 'off' ? null : video.addressFor(howReached(request)),
         vapidPublicKey: null,
         registration: config.registration,
         firstAccount: !isInhabited,

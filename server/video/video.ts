@@ -17,30 +17,42 @@ export interface VideoNews {
   readonly id: string;
   readonly kind: 'joined' | 'left' | 'finished';
   readonly room: string;
+  /** Of this opening of the room: a late `finished` of the one before has another. */
+  readonly roomSid: string;
   /** null: of the room itself. */
   readonly guest: RoomGuest | null;
+}
+
+/** How somebody reached us. */
+export interface Reached {
+  readonly protocol: string;
+  readonly host: string;
+  /** Of the page that asks, where the browser says it: behind a proxy `host` may be ours instead of the visitor's. */
+  readonly origin?: string | undefined;
 }
 
 export interface Video {
   readonly state: () => VideoState;
   /** Hears each change of the state; returns the way to stop. */
   readonly onState: (listener: (state: VideoState) => void) => () => void;
-  /** The address for a browser that reached us as `host` by http or https. */
-  readonly addressFor: (request: { readonly protocol: string; readonly host: string }) => string;
+  /** Where browsers find its signalling, `ws:` or `wss:`. */
+  readonly addressFor: (request: Reached) => string;
+  /** Where our own port passes `/livekit` on to; null: browsers reach it elsewhere, or it is not there. */
+  readonly signalling: () => URL | null;
   /** A token for this room, good for two minutes. @throws VideoUnavailable */
   readonly tokenFor: (
     room: string,
     guest: { readonly userId: string; readonly name: string },
   ) => Promise<string>;
-  /** Harmless where it is open. @throws VideoUnavailable */
-  readonly openRoom: (room: string) => Promise<void>;
+  /** Its `roomSid`. Harmless where it is open. @throws VideoUnavailable */
+  readonly openRoom: (room: string) => Promise<string>;
   /** Harmless where there is none. @throws VideoUnavailable */
   readonly closeRoom: (room: string) => Promise<void>;
   /** Harmless for somebody who is not there. @throws VideoUnavailable */
   readonly expel: (room: string, userId: string) => Promise<void>;
   /** null: there is no such room. @throws VideoUnavailable */
   readonly guestsOf: (room: string) => Promise<readonly RoomGuest[] | null>;
-  /** null: not signed by our video server, or nothing that concerns us. */
+  /** forged: not signed by our video server; null: nothing that concerns us. */
   readonly readNews: (
     rawBody: string,
     authorization: string | undefined,
