@@ -10,6 +10,8 @@ import { mermaid } from './mermaid.ts';
 export interface DocumentedMachine {
   /** `session` for src/machines/session/session.machine.ts */
   name: string;
+  /** From the root of the repository. */
+  file: string;
   machine: AnyStateMachine;
   /** The first paragraph of the machine's docstring. */
   summary: string;
@@ -27,9 +29,11 @@ export async function statechartFiles(): Promise<Map<string, string>> {
   ]);
 }
 
-/** The machines of the house: each *.machine.ts exports exactly one. */
+/** The machines of the house, the pages' and those that the server asks: each *.machine.ts exports exactly one. */
 export async function allMachines(): Promise<DocumentedMachine[]> {
-  const files = globSync('src/machines/*/*.machine.ts', { cwd: root }).toSorted();
+  const files = globSync('{src/machines/*,server/*/*}/*.machine.ts', { cwd: root }).toSorted(
+    byName,
+  );
   const machines: DocumentedMachine[] = [];
   for (const file of files) {
     const exported: object = await import(/* @vite-ignore */ pathToFileURL(join(root, file)).href);
@@ -39,10 +43,14 @@ export async function allMachines(): Promise<DocumentedMachine[]> {
       throw new Error(`${file} exports ${found.length} machines: it should be exactly one`);
     }
     const source = readFileSync(join(root, file), 'utf8');
-    machines.push({ name: basename(file, '.machine.ts'), machine, summary: summaryOf(source) });
+    machines.push({ name: nameOf(file), file, machine, summary: summaryOf(source) });
   }
   return machines;
 }
+
+const nameOf = (file: string): string => basename(file, '.machine.ts');
+const byName = (one: string, other: string): number =>
+  nameOf(one) < nameOf(other) ? -1 : Number(nameOf(one) > nameOf(other));
 
 /** The docstring above the exported machine, or else the file's first one. */
 export function summaryOf(source: string): string {
@@ -58,14 +66,14 @@ export function summaryOf(source: string): string {
   return paragraph.replaceAll('\n', ' ').trim();
 }
 
-function page({ name, machine, summary }: DocumentedMachine): string {
+function page({ name, file, machine, summary }: DocumentedMachine): string {
   const chart = chartOf(machine);
   return [
     generatedNote,
     `# ${name}`,
     '',
     ...(summary ? [summary, ''] : []),
-    `Chart: [${name}.machine.ts](../../src/machines/${name}/${name}.machine.ts)`,
+    `Chart: [${name}.machine.ts](../../${file})`,
     '',
     '```mermaid',
     mermaid(chart),

@@ -40,7 +40,7 @@ interface Attended {
 export const statusOf = ({ parties }: Attended, userId: string): PartyStatus | undefined =>
   parties.get(userId)?.status;
 
-const whose = ({ parties }: Attended, statuses: readonly PartyStatus[]): string[] =>
+export const whose = ({ parties }: Attended, statuses: readonly PartyStatus[]): string[] =>
   [...parties].flatMap(([userId, { status }]) => (statuses.includes(status) ? [userId] : []));
 
 /** For whom it rings. */
@@ -48,10 +48,11 @@ export const invitedOf = (record: Attended): string[] => whose(record, ['invited
 /** Who is in it, the caller first. */
 export const presentOf = (record: Attended): string[] => whose(record, ['accepted', 'joined']);
 
-/** Whose devices are told of its end. */
-export const concernedBy = (record: CallRecord): string[] => [
-  ...new Set([record.callerId, ...presentOf(record), ...invitedOf(record)]),
-];
+/** Whose devices are told of its end: for whom it rings, and who is or was in it. A device may not know that it is out. */
+export const concernedBy = ({ parties }: Attended): string[] =>
+  [...parties].flatMap(([userId, { status, acceptedAt }]) =>
+    status === 'invited' || acceptedAt !== null ? [userId] : [],
+  );
 
 /** The same people, some of them with another status. */
 export function withStatus(

@@ -1,0 +1,173 @@
+import { assign, emit, setup } from 'xstate';
+import type { CallEndReason, CallOutcome } from '#contract/calls.ts';
+import { callRingSlackMs } from '#contract/limits.ts';
+import type { CallDeed, CallRecordEvent } from './call-record.events.ts';
+import {
+  absentOf,
+  concernedBy,
+  invitedOf,
+  presentOf,
+  statusOf,
+  whose,
+  withStatus,
+} from './call-record.ts';
+import type { CallRecord, PartyStatus } from './call-record.ts';
+
+export interface CallRecordInput {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly isGroup: boolean;
+  readonly callerId: string;
+  readonly video: boolean;
+  readonly at: number;
+  /** Everybody else in the conversation. */
+  readonly others: readonly string[];
+  /** Those of them who are in another call: it does not ring for them. */
+  readonly busy: readonly string[];
+}
+
+type Person = { readonly userId: string };
+type Device = Person & { readonly socketId?: string };
+type Timed = Person & { readonly at: number };
+interface Ending {
+  readonly outcome: CallOutcome;
+  readonly at: number;
+}
+type Connection = Person & { readonly mediaSid: string };
+
+/** The person's status, and nothing else of them. */
+const become = (status: PartyStatus) =>
+  assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, never>({
+    parties: ({ context }, { userId }) => withStatus(context, [userId], status),
+  });
+
+/** No member any more: in nobody's list, and what becomes of the call does not concern them. */
+const forget = assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, never>({
+  parties: ({ context }, { userId }) => {
+    const party = context.parties.get(userId);
+    if (!party) return context.parties;
+    return new Map([
+      ...context.parties,
+      [userId, { ...party, status: 'left', acceptedAt: null, mediaSid: null }],
+    ]);
+  },
+});
+
+/** The person's own devices but the one that did it: they fall silent. */
+const silence = (reason: CallEndReason) =>
+  emit<CallRecord, CallRecordEvent, Device, CallRecordEvent, CallDeed>(
+    (_, { userId, socketId }) => ({
+      type: 'tellEnded',
+      userIds: [userId],
+      reason,
+      ...(socketId !== undefined && { exceptSocketId: socketId }),
+    }),
+  );
+
+/** What the chart of a call's record is made of; its states are in call-record.machine.ts. */
+export const callRecordSetup = setup({
+  types: {
+    context: {} as CallRecord,
+    events: {} as CallRecordEvent,
+    input: {} as CallRecordInput,
+    emitted: {} as CallDeed,
+  },
+  actions: {
+    ring: emit(({ context }): CallDeed => ({ type: 'ring', userIds: invitedOf(context) })),
+    takeIn: assign({
+      parties: ({ context }, { userId, at }: Timed) =>
+        new Map([
+          ...context.parties,
+          [userId, { status: 'accepted', acceptedAt: at, mediaSid: null }],
+        ]),
+    }),
+    tellAccepted: emit((_, { userId }: Person): CallDeed => ({ type: 'tellAccepted', userId })),
+    tellDeclined: emit((_, { userId }: Person): CallDeed => ({ type: 'tellDeclined', userId })),
+    silenceAnswered: silence('answeredElsewhere'),
+    silenceDeclined: silence('declinedElsewhere'),
+    silenceMissed: silence('missed'),
+    silenceRemoved: silence('ended'),
+    noteDeclined: become('declined'),
+    noteMissed: become('missed'),
+    noteLeft: become('left'),
+    noteRemoved: forget,
+    noteJoined: assign({
+      parties: ({ context: { parties } }, { userId, at, mediaSid }: Timed & Connection) => {
+        const acceptedAt = parties.get(userId)?.acceptedAt ?? at;
+        return new Map([...parties, [userId, { status: 'joined', acceptedAt, mediaSid }]]);
+      },
+    }),
+    everybodyLeft: assign({
+      parties: ({ context }) => withStatus(context, presentOf(context), 'left'),
+    }),
+    expel: emit((_, { userId }: Person): CallDeed => ({ type: 'expel', userId })),
+    noteCallerGone: assign({
+      callerGoneAt: ({ context }, { at }: { at: number }) => context.callerGoneAt ?? at,
+    }),
+    noteCallerBack: assign({ callerGoneAt: null }),
+    /** The caller waited for an answer, not for the video server: the time to reach it begins now. */
+    begin: assign({
+      answeredAt: ({ event }) => event.at,
+      callerGoneAt: null,
+      parties: ({ context: { parties, callerId }, event: { at } }) => {
+        const caller = parties.get(callerId);
+        if (caller?.status !== 'accepted') return parties;
+        return new Map([...parties, [callerId, { ...caller, acceptedAt: at }]]);
+      },
+    }),
+    tellUnanswered: emit(({ context }): CallDeed => ({
+      type: 'tellEnded',
+      userIds: invitedOf(context),
+      reason: 'missed',
+    })),
+    noteUnanswered: assign({
+      parties: ({ context }) => withStatus(context, invitedOf(context), 'missed'),
+    }),
+    dropAbsent: assign({
+      parties: ({ context }, { at }: { at: number }) =>
+        withStatus(context, absentOf(context, at), 'left'),
+    }),
+    decide: assign({
+      outcome: (_, { outcome }: Ending) => outcome,
+      endedAt: (_, { at }: Ending) => at,
+    }),
+    tellOver: emit(({ context }): CallDeed => ({
+      type: 'tellEnded',
+      userIds: concernedBy(context),
+      reason: context.outcome ?? 'ended',
+    })),
+    closeRoom: emit({ type: 'closeRoom' }),
+    /** Everybody for whom it still rings has missed it, and everybody who is in it is out. */
+    close: assign({
+      callerGoneAt: null,
+      parties: ({ context }) => {
+        const parties = withStatus(context, invitedOf(context), 'missed');
+        return withStatus({ parties }, presentOf(context), 'left');
+      },
+    }),
+  },
+  guards: {
+    isPresent: ({ context }, { userId }: Person) => presentOf(context).includes(userId),
+    isInvited: ({ context }, { userId }: Person) => statusOf(context, userId) === 'invited',
+    isCaller: ({ context }, { userId }: Person) => context.callerId === userId,
+    isRingOver: ({ context }, { at }: { at: number }) =>
+      at >= context.ringUntil && invitedOf(context).length > 0,
+    /** Nobody touched it: it rang to its end, by the device's clock or by ours. */
+    isUntouched: ({ context }, { userId, isTimeout, at }: Timed & { isTimeout: boolean }) =>
+      statusOf(context, userId) === 'invited' &&
+      (isTimeout || at >= context.ringUntil - callRingSlackMs),
+    /** News of a connection that another one has replaced changes nothing. */
+    isTheirConnection: ({ context }, { userId, mediaSid }: Connection) => {
+      const party = context.parties.get(userId);
+      return party?.status === 'joined' && party.mediaSid === mediaSid;
+    },
+    isAnswered: ({ context }) => presentOf(context).some((userId) => userId !== context.callerId),
+    isCallerOut: ({ context }) => !presentOf(context).includes(context.callerId),
+    isNobodyAwaited: ({ context }) => invitedOf(context).length === 0,
+    isDeclined: ({ context }) =>
+      invitedOf(context).length === 0 && whose(context, ['declined']).length > 0,
+    isMissed: ({ context }) =>
+      invitedOf(context).length === 0 && whose(context, ['missed']).length > 0,
+    isOver: ({ context }) => presentOf(context).length < (context.isGroup ? 1 : 2),
+  },
+});

@@ -1,0 +1,66 @@
+/** A call's record in the test's hand: what is told to it, what it wants done, what it holds then. */
+import { initialTransition, transition, type SnapshotFrom } from 'xstate';
+import type { CallDeed, CallRecordEvent } from '#server/calls/record/call-record.events.ts';
+import { callRecordMachine } from '#server/calls/record/call-record.machine.ts';
+import type { CallRecordInput } from '#server/calls/record/call-record.setup.ts';
+import {
+  lineOf,
+  nextDeadline,
+  shownCall,
+  type CallStage,
+} from '#server/calls/record/call-record.ts';
+
+type Snapshot = SnapshotFrom<typeof callRecordMachine>;
+
+/** An event without its time: `after` says it. */
+type Untimed<T> = T extends unknown ? Omit<T, 'at'> : never;
+
+export const stageOf = (snapshot: Snapshot): CallStage => {
+  if (snapshot.matches('ended')) return 'ended';
+  return snapshot.matches({ running: 'live' }) ? 'live' : 'ringing';
+};
+
+/** Anna calls Boris, at the time 0. */
+export function placeCall(given: Partial<CallRecordInput> = {}) {
+  let [snapshot, actions] = initialTransition(callRecordMachine, {
+    id: 'call',
+    conversationId: 'dacha',
+    isGroup: false,
+    callerId: 'anna',
+    video: false,
+    at: 0,
+    others: ['boris'],
+    busy: [],
+    ...given,
+  });
+  const stage = () => stageOf(snapshot);
+  return {
+    /** What is to be done because of what was told last. */
+    deeds: () => deedsIn(actions),
+    /** Tells it this, so long after the beginning; answers with what is to be done. */
+    after(ms: number, event: Untimed<CallRecordEvent>): CallDeed[] {
+      [snapshot, actions] = transition(callRecordMachine, snapshot, { ...event, at: ms });
+      return deedsIn(actions);
+    },
+    stage,
+    record: () => snapshot.context,
+    snapshot: () => snapshot,
+    outcome: () => snapshot.context.outcome,
+    statuses: () =>
+      Object.fromEntries([...snapshot.context.parties].map(([id, { status }]) => [id, status])),
+    shown: () => shownCall(stage(), snapshot.context),
+    line: () => lineOf(snapshot.context),
+    deadline: () => nextDeadline(stage(), snapshot.context),
+  };
+}
+
+/** The family's group: Boris, Vera and Gleb are called. */
+export const placeGroupCall = (given: Partial<CallRecordInput> = {}) =>
+  placeCall({ isGroup: true, others: ['boris', 'vera', 'gleb'], ...given });
+
+/** The chart wants nothing else done but what it emits. */
+const deedsIn = (actions: readonly { readonly type: string; readonly params: unknown }[]) =>
+  actions.flatMap(({ type, params }) =>
+    // `emit` comes back as an action of this type, with the event that the chart's types allow it.
+    type === 'xstate.emit' ? [(params as { event: CallDeed }).event] : [],
+  );
