@@ -72,7 +72,11 @@ export default defineConfig({
   server: {
     port: dev.pagePort,
     strictPort: true,
-    proxy: { '/api': server, '/socket.io': { target: server, ws: true } },
+    proxy: {
+      '/api': server,
+      '/socket.io': { target: server, ws: true },
+      '/livekit': { target: server, ws: true },
+    },
   },
   build: {
     // Older targets make Vite rewrite light-dark() and nesting into twice the CSS.

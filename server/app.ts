@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   giveUpOnSilence(app);
   logRequests(app);
   collectMetrics(app);
-  await sendSecurityHeaders(app, config.publicUrl);
+  await sendSecurityHeaders(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'] });
   await app.register(api, { prefix: '/api' });
   if (options.pages !== undefined) await servePages(app, options.pages);

@@ -12,6 +12,7 @@ import { loadNodeId } from './node-id.ts';
 import { StartRefused } from './refusal.ts';
 import { loadSecrets } from './secrets.ts';
 import { step } from './steps.ts';
+import { startVideo } from './video/start.ts';
 
 /** What `npm start` builds. */
 const builtPages = join(import.meta.dirname, '..', 'dist');
@@ -44,11 +45,12 @@ async function start(): Promise<void> {
   await requireFreePort(config);
   const secrets = loadSecrets(dataDir);
   const db = await startDatabase({ ...config, dataDir }, log, cleanup);
+  const video = startVideo({ ...config, dataDir }, log, cleanup);
   const bus = createInProcessBus();
   cleanup.defer(() => bus.close());
   await step('Сервер', async () => {
     const nodeId = loadNodeId(dataDir);
-    const app = await createApp({ config, nodeId, db, bus, secrets, pages: builtPages });
+    const app = await createApp({ config, nodeId, db, bus, secrets, video, pages: builtPages });
     cleanup.defer(() => close(app));
     await listen(app, config);
   });

@@ -21,6 +21,7 @@ export async function startServer(
   const child = spawn(process.execPath, [file], {
     env: {
       ...process.env,
+      LIVEKIT_URL: 'off',
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',

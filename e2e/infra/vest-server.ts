@@ -10,17 +10,20 @@ import { freePort } from '#tests/infra/free-port.ts';
 export class VestServer {
   readonly port: number;
   readonly dataDir: string;
+  readonly #hasCalls: boolean;
   #process: ChildProcess | null = null;
   #output = '';
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, hasCalls: boolean) {
     this.port = port;
     this.dataDir = dataDir;
+    this.#hasCalls = hasCalls;
   }
 
-  static async create(): Promise<VestServer> {
+  /** `calls`: with a LiveKit of its own, which is there soon after the server is ready (`/api/config` says so). */
+  static async create({ calls = false } = {}): Promise<VestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'vest-e2e-'));
-    const server = new VestServer(await freePort(), dataDir);
+    const server = new VestServer(await freePort(), dataDir, calls);
     await server.start();
     return server;
   }
@@ -34,6 +37,7 @@ export class VestServer {
         DATA_DIR: this.dataDir,
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'warn',
+        ...(this.#hasCalls ? {} : { LIVEKIT_URL: 'off' }),
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     });

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
 import { errorCodeOf, StartRefused } from '../refusal.ts';
 import type { Config } from './config.ts';
+import { livekitOf, livekitSettings, livekitTakes } from './livekit.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -30,6 +31,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN ?? null,
     isDevelopment: given['NODE_ENV'] === 'development',
+    livekit: livekitOf(set),
   });
 }
 
@@ -66,6 +68,7 @@ const settings = v.object({
     'info',
   ),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/))),
+  ...livekitSettings,
 });
 
 /** The same in the operator's words. */
@@ -80,9 +83,10 @@ const takes: Readonly<Record<string, string>> = {
   TRUST_PROXY: 'off, on или адреса прокси через запятую: 10.0.0.1,192.168.0.0/16',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace или silent',
   METRICS_TOKEN: 'не меньше 16 латинских букв, цифр и знаков без пробелов',
+  ...livekitTakes,
 };
 
-const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN']);
+const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'LIVEKIT_API_SECRET']);
 
 function refusalOf(issues: readonly v.BaseIssue<unknown>[], given: Environment): StartRefused {
   const names = new Set(issues.map((issue) => String(issue.path?.[0]?.key)));

@@ -4,17 +4,22 @@
  */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { Config, LiveKitConfig } from '../config/config.ts';
 
 const yearS = 31_536_000;
 
 /** `publicUrl`: https there means that people reach us by https alone (contract, Configuration). */
-export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, livekit }: Pick<Config, 'publicUrl' | 'livekit'>,
+): Promise<void> {
   const isHttps = publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        connectSrc: ["'self'", ...originsOf(livekit)],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
@@ -42,6 +47,13 @@ export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: strin
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(self)');
   });
+}
+
+/** A video server that browsers reach elsewhere: by its socket, and by https when they ask why it refused them. */
+function originsOf(livekit: LiveKitConfig): string[] {
+  if (livekit.kind === 'off' || livekit.publicUrl === null) return [];
+  const { origin } = new URL(livekit.publicUrl);
+  return [origin, origin.replace(/^ws/, 'http')];
 }
 
 /** What people wrote stays in no cache; a call that wants one says so itself. */

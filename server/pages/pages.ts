@@ -45,5 +45,5 @@ function setCaching(reply: FastifyReply, name: string): void {
 /** Not a file that is missing, nor a call of the API. */
 function isPage(path: string): boolean {
   const [, first = ''] = path.split('/');
-  return !['api', 'socket.io', 'assets'].includes(first) && !/\.[^/]*$/.test(path);
+  return !['api', 'socket.io', 'assets', 'livekit'].includes(first) && !/\.[^/]*$/.test(path);
 }

@@ -6,6 +6,7 @@ import * as limits from '#contract/limits.ts';
 import { connect } from './connection.ts';
 import { admit, HandshakeRefused, isOwnOrigin } from './handshake.ts';
 import type { Admission } from './handshake.ts';
+import { passSignallingOn } from '../video/passing.ts';
 import { deliver } from './rooms.ts';
 
 /** In no prefix of the API; ends before the HTTP server does. */
@@ -34,7 +35,9 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
     if (admission) connect(app, socket, admission);
   });
   const stopDelivery = deliver(deps.bus, io);
-  io.attach(app.server);
+  // Upgrades of other paths are answered by whoever they are for (video/passing.ts).
+  io.attach(app.server, { destroyUpgrade: false });
+  passSignallingOn(app);
   app.gauges.set('vest_sockets', {
     help: 'Open sockets on this node.',
     read: () => io.engine.clientsCount,

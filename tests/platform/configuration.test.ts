@@ -32,6 +32,7 @@ test('nothing has to be set', () => {
     logLevel: 'info',
     metricsToken: null,
     isDevelopment: false,
+    livekit: { kind: 'own', port: null, nodeIp: null, publicUrl: null },
   });
 });
 
@@ -62,6 +63,48 @@ test('proxies are named by address', () => {
   expect(trustProxy).toBe('10.0.0.1,fd00::/8');
 });
 
+const livekitOf = (environment: Record<string, string>) =>
+  readConfig(environment, emptyFolder()).livekit;
+
+test('a LiveKit that is there already is known to the server and to browsers, each by its kind of address', () => {
+  const keys = { LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'secret' };
+  const given = { kind: 'given', apiKey: 'key', apiSecret: 'secret' };
+  expect(livekitOf({ LIVEKIT_URL: 'wss://livekit.example.org/', ...keys })).toEqual({
+    ...given,
+    url: 'https://livekit.example.org',
+    publicUrl: 'wss://livekit.example.org',
+  });
+  const inside = {
+    LIVEKIT_URL: 'http://10.0.0.2:7880',
+    LIVEKIT_PUBLIC_URL: 'https://example.org/video',
+  };
+  expect(livekitOf({ ...inside, ...keys })).toEqual({
+    ...given,
+    url: 'http://10.0.0.2:7880',
+    publicUrl: 'wss://example.org/video',
+  });
+});
+
+test('our own LiveKit takes a port and an address for media; calls can be turned off', () => {
+  expect(livekitOf({ LIVEKIT_PORT: '7000', LIVEKIT_NODE_IP: '192.0.2.1' })).toEqual({
+    kind: 'own',
+    port: 7000,
+    nodeIp: '192.0.2.1',
+    publicUrl: null,
+  });
+  expect(livekitOf({ LIVEKIT_URL: 'off' })).toEqual({ kind: 'off' });
+});
+
+test('a LiveKit without its keys is refused with a line for each, and so are keys without a LiveKit', () => {
+  expect(linesOf({ LIVEKIT_URL: 'http://10.0.0.2:7880' })).toEqual([
+    'LIVEKIT_API_KEY: нужно вместе с LIVEKIT_URL.',
+    'LIVEKIT_API_SECRET: нужно вместе с LIVEKIT_URL.',
+  ]);
+  expect(linesOf({ LIVEKIT_API_KEY: 'key' })).toEqual([
+    'LIVEKIT_API_KEY: нужно только вместе с LIVEKIT_URL.',
+  ]);
+});
+
 test.each([
   ['PORT', '0'],
   ['PORT', '65536'],
@@ -74,6 +117,12 @@ test.each([
   ['RATE_LIMITS', 'no'],
   ['TRUST_PROXY', '10.0.0.1/64'],
   ['LOG_LEVEL', 'loud'],
+  ['LIVEKIT_URL', 'livekit.example.org'],
+  ['LIVEKIT_URL', 'https://user@livekit.example.org'],
+  ['LIVEKIT_PUBLIC_URL', 'ftp://livekit.example.org'],
+  ['LIVEKIT_PORT', '65534'],
+  ['LIVEKIT_PORT', 'any'],
+  ['LIVEKIT_NODE_IP', '::1'],
 ])('%s=%s is refused with a line that names it and says what it takes', (name, value) => {
   const lines = linesOf({ [name]: value });
   expect(lines).toHaveLength(1);
@@ -81,8 +130,12 @@ test.each([
 });
 
 test('a secret that is wrong is not printed', () => {
-  const lines = linesOf({ METRICS_TOKEN: 'short', DATABASE_URL: 'mysql://u:secret@h/d' });
-  expect(lines).toHaveLength(2);
+  const lines = linesOf({
+    METRICS_TOKEN: 'short',
+    DATABASE_URL: 'mysql://u:secret@h/d',
+    LIVEKIT_API_SECRET: 'a secret',
+  });
+  expect(lines).toHaveLength(3);
   expect(lines.join()).toContain('METRICS_TOKEN: нужно');
   expect(lines.join()).not.toMatch(/short|secret/);
 });

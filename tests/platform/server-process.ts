@@ -54,6 +54,8 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         PORT: String(port),
         LOG_LEVEL: 'info',
+        // Calls have tests of their own (video.test.ts).
+        LIVEKIT_URL: 'off',
         NODE_COMPILE_CACHE: join(repository, 'node_modules', '.cache', 'node'),
         ...options.env,
       },

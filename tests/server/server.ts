@@ -89,6 +89,7 @@ export const testConfig: Config = {
   logLevel: 'trace',
   metricsToken: null,
   isDevelopment: false,
+  livekit: { kind: 'off' },
 };
 
 /**

@@ -1,0 +1,93 @@
+/** The settings of the video server (contract, Configuration). */
+import { isIPv4 } from 'node:net';
+import * as v from 'valibot';
+import { StartRefused } from '../refusal.ts';
+import type { LiveKitConfig } from './config.ts';
+
+/** Media takes the two ports after it. */
+const lastPort = 65_535 - 2;
+
+const address = v.pipe(v.string(), v.check(isAddress));
+
+export const livekitSettings = {
+  LIVEKIT_URL: v.optional(v.union([v.literal('off'), address])),
+  LIVEKIT_PUBLIC_URL: v.optional(address),
+  LIVEKIT_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/))),
+  LIVEKIT_API_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/))),
+  LIVEKIT_PORT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(1), v.maxValue(lastPort)),
+  ),
+  LIVEKIT_NODE_IP: v.optional(v.pipe(v.string(), v.check(isIPv4))),
+};
+
+/** The same in the operator's words. */
+export const livekitTakes = {
+  LIVEKIT_URL: 'адрес LiveKit: https://livekit.example.org, или off, если звонки не нужны',
+  LIVEKIT_PUBLIC_URL: 'адрес LiveKit для браузеров: wss://livekit.example.org',
+  LIVEKIT_API_KEY: 'ключ из настроек LiveKit, без пробелов',
+  LIVEKIT_API_SECRET: 'секрет этого ключа, без пробелов',
+  LIVEKIT_PORT: `целое число от 1 до ${lastPort}: два следующих порта нужны для звука и видео`,
+  LIVEKIT_NODE_IP: 'адрес IPv4, по которому этот компьютер видят браузеры: 192.0.2.1',
+};
+
+type Settings = v.InferOutput<v.ObjectSchema<typeof livekitSettings, undefined>>;
+
+/** @throws StartRefused with a line for each setting that lacks another. */
+export function livekitOf(set: Settings): LiveKitConfig {
+  const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = set;
+  if (url === 'off') return { kind: 'off' };
+  const publicUrl = set.LIVEKIT_PUBLIC_URL;
+  if (url === undefined) {
+    refuseKeysAlone(set);
+    return {
+      kind: 'own',
+      port: set.LIVEKIT_PORT ?? null,
+      nodeIp: set.LIVEKIT_NODE_IP ?? null,
+      publicUrl: publicUrl === undefined ? null : withProtocol(publicUrl, 'ws'),
+    };
+  }
+  if (apiKey === undefined || apiSecret === undefined) {
+    const missing = { LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret };
+    throw refusalOf(missing, (value) => value === undefined, 'нужно вместе с LIVEKIT_URL.');
+  }
+  return {
+    kind: 'given',
+    url: withProtocol(url, 'http'),
+    apiKey,
+    apiSecret,
+    publicUrl: withProtocol(publicUrl ?? url, 'ws'),
+  };
+}
+
+/** Our own video server has keys of its own: these would be ignored, and nobody would know why. */
+function refuseKeysAlone({ LIVEKIT_API_KEY, LIVEKIT_API_SECRET }: Settings): void {
+  if (LIVEKIT_API_KEY === undefined && LIVEKIT_API_SECRET === undefined) return;
+  throw refusalOf(
+    { LIVEKIT_API_KEY, LIVEKIT_API_SECRET },
+    (value) => value !== undefined,
+    'нужно только вместе с LIVEKIT_URL.',
+  );
+}
+
+function refusalOf(
+  values: Readonly<Record<string, string | undefined>>,
+  isWrong: (value: string | undefined) => boolean,
+  why: string,
+): StartRefused {
+  const [first = '', ...rest] = Object.keys(values)
+    .filter((name) => isWrong(values[name]))
+    .map((name) => `${name}: ${why}`);
+  return new StartRefused(first, ...rest);
+}
+
+/** LiveKit is known by both kinds of addresses; each library wants its own. */
+function withProtocol(url: string, kind: 'http' | 'ws'): string {
+  const secure = /^(https|wss):/.test(url) ? 's' : '';
+  return `${kind}${secure}:${url.slice(url.indexOf(':') + 1)}`.replace(/\/+$/, '');
+}
+
+function isAddress(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || !['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol)) return false;
+  return url.search + url.hash + url.username + url.password === '';
+}

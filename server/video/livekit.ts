@@ -1,0 +1,141 @@
+/** A LiveKit, asked through its own SDK: rooms, who is in them, ways in, and its signed news. */
+import { AccessToken, RoomServiceClient, TwirpError, WebhookReceiver } from 'livekit-server-sdk';
+import * as limits from '#contract/limits.ts';
+import type { RoomGuest, Video, VideoNews } from './video.ts';
+import { VideoUnavailable } from './video.ts';
+
+export interface LiveKitAccess {
+  /** http or https: where the server asks it. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** A call that is not answered by then is not going to be: it is on this machine, or near it. */
+const answerWithinS = 5;
+/** Which news is what to us; the rest (tracks, recordings) is not asked for. */
+const newsKinds: Readonly<Record<string, VideoNews['kind']>> = {
+  participant_joined: 'joined',
+  participant_left: 'left',
+  participant_connection_aborted: 'left',
+  room_finished: 'finished',
+};
+/** LiveKit's word for somebody who has gone and is still listed; the SDK exports no names for its states. */
+const disconnected = 3;
+
+type RoomsOfVideo = Pick<
+  Video,
+  'tokenFor' | 'openRoom' | 'closeRoom' | 'expel' | 'guestsOf' | 'readNews'
+>;
+
+export interface LiveKit extends RoomsOfVideo {
+  /** Whether it answers and takes our keys. */
+  probe(): Promise<'answers' | 'refusesKeys' | 'silent'>;
+}
+
+export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
+  const rooms = new RoomServiceClient(url, apiKey, apiSecret, {
+    requestTimeout: answerWithinS,
+    failover: false,
+  });
+  const receiver = new WebhookReceiver(apiKey, apiSecret);
+
+  return {
+    async probe() {
+      try {
+        await rooms.listRooms(['']);
+        return 'answers';
+      } catch (error) {
+        return error instanceof TwirpError && error.status === 401 ? 'refusesKeys' : 'silent';
+      }
+    },
+
+    async tokenFor(room, { userId, name }) {
+      const token = new AccessToken(apiKey, apiSecret, {
+        identity: userId,
+        name,
+        metadata: JSON.stringify({ app: 'vest', userId }),
+        ttl: limits.roomTokenMs / 1_000,
+      });
+      token.addGrant({
+        roomJoin: true,
+        room,
+        canPublish: true,
+        canPublishData: true,
+        canSubscribe: true,
+        canUpdateOwnMetadata: false,
+      });
+      return token.toJwt();
+    },
+
+    async openRoom(room) {
+      const { sid } = await asked(() =>
+        rooms.createRoom({
+          name: room,
+          emptyTimeout: limits.roomEmptyMs / 1_000,
+          departureTimeout: limits.roomDepartureMs / 1_000,
+          maxParticipants: limits.roomMaxPeople,
+        }),
+      );
+      return sid;
+    },
+
+    async closeRoom(room) {
+      await whereThere(() => rooms.deleteRoom(room));
+    },
+
+    async expel(room, userId) {
+      await whereThere(() => rooms.removeParticipant(room, userId));
+    },
+
+    async guestsOf(room) {
+      const [found] = await asked(() => rooms.listRooms([room]));
+      if (found === undefined) return null;
+      const people = await whereThere(() => rooms.listParticipants(room));
+      return (
+        people
+          ?.filter(({ state }) => Number(state) !== disconnected)
+          .map(({ identity, sid }): RoomGuest => ({ userId: identity, sid })) ?? null
+      );
+    },
+
+    async readNews(rawBody, authorization) {
+      let event;
+      try {
+        event = await receiver.receive(rawBody, authorization);
+      } catch {
+        return 'forged';
+      }
+      const kind = newsKinds[event.event];
+      if (kind === undefined || event.room === undefined) return null;
+      const { participant } = event;
+      return {
+        id: event.id,
+        kind,
+        room: event.room.name,
+        roomSid: event.room.sid,
+        guest:
+          participant === undefined ? null : { userId: participant.identity, sid: participant.sid },
+      };
+    },
+  };
+}
+
+/** @throws VideoUnavailable whatever it was: none of it is the asking person's fault. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new VideoUnavailable(undefined, { cause: error });
+  }
+}
+
+/** null: the room or the person is not there. */
+async function whereThere<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof TwirpError && error.code === 'not_found') return null;
+    throw new VideoUnavailable(undefined, { cause: error });
+  }
+}

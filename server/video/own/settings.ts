@@ -1,0 +1,61 @@
+/** What our LiveKit is told at its start: YAML, in which an unknown key is an error. */
+import * as limits from '#contract/limits.ts';
+import type { Keys } from './keys.ts';
+
+export interface Settings {
+  readonly ports: Ports;
+  /** The address that browsers send media to. */
+  readonly nodeIp: string;
+  /** Only from this machine: no other network card is listened on. */
+  readonly isLoopback: boolean;
+  readonly keys: Keys;
+  /** Of our own port. */
+  readonly webhookUrl: string;
+}
+
+export interface Ports {
+  readonly signalling: number;
+  readonly mediaTcp: number;
+  readonly mediaUdp: number;
+}
+
+/** LIVEKIT_PORT names the first; the others follow it (contract, Configuration). */
+export const portsFrom = (first: number): Ports => ({
+  signalling: first,
+  mediaTcp: first + 1,
+  mediaUdp: first + 2,
+});
+
+/**
+ * Signalling is for our own port alone, which passes it on. Without `node_ip` LiveKit asks public servers what its address
+ * is, and without `stun_servers` it sends browsers to them: this one names itself.
+ */
+export function settingsText({ ports, nodeIp, isLoopback, keys, webhookUrl }: Settings): string {
+  return `port: ${ports.signalling}
+bind_addresses: ["127.0.0.1"]
+logging: {level: warn, json: false}
+rtc:
+  tcp_port: ${ports.mediaTcp}
+  udp_port: ${ports.mediaUdp}
+  use_external_ip: false
+  node_ip: ${quoted(nodeIp)}
+  stun_servers: [${quoted(`${nodeIp}:${ports.mediaUdp}`)}]
+  enable_loopback_candidate: ${isLoopback}${isLoopback ? '\n  ips: {includes: ["127.0.0.1/32"]}' : ''}
+keys: {${quoted(keys.apiKey)}: ${quoted(keys.apiSecret)}}
+room:
+  auto_create: false
+  empty_timeout: ${limits.roomEmptyMs / 1_000}
+  departure_timeout: ${limits.roomDepartureMs / 1_000}
+  max_participants: ${limits.roomMaxPeople}
+webhook: {api_key: ${quoted(keys.apiKey)}, urls: [${quoted(webhookUrl)}]}
+`;
+}
+
+/** The ports of settings that we wrote; null: it is something else. */
+export function portsIn(text: string): Ports | null {
+  const [, first] = /^port: (\d+)$/m.exec(text) ?? [];
+  return first === undefined ? null : portsFrom(Number(first));
+}
+
+/** JSON's strings are YAML's. */
+const quoted = (text: string) => JSON.stringify(text);

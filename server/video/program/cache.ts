@@ -1,0 +1,90 @@
+/** Where LiveKit's program is kept: beside other caches of this user, so that it outlives the clone and serves all of them. */
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { livekitVersion } from './release.ts';
+
+/** `linux-x64`: a home folder may be shared by machines of several kinds. */
+export const platform = `${process.platform}-${process.arch}`;
+
+export interface Cache {
+  readonly folder: string;
+  /** The program's path, whether it is there or not. */
+  readonly program: string;
+}
+
+export type CacheEnvironment = Readonly<Record<'XDG_CACHE_HOME' | 'HOME', string | undefined>>;
+
+/** The user's, else, where a service has no home of its own, in DATA_DIR. */
+export function cacheOf(environment: CacheEnvironment, dataDir: string | null): Cache {
+  const { XDG_CACHE_HOME: given, HOME: home } = environment;
+  const users =
+    given !== undefined && isAbsolute(given) ? given : join(home ?? homedir(), '.cache');
+  const folders = [users, ...(dataDir === null ? [] : [dataDir])].map((parent) =>
+    join(parent, 'vest'),
+  );
+  const found = folders.find((folder) => existsSync(programIn(folder)));
+  const folder = found ?? folders.find(isWritable) ?? folders[0] ?? users;
+  return { folder, program: programIn(folder) };
+}
+
+const programIn = (folder: string) => join(folder, `livekit-server-${livekitVersion}-${platform}`);
+
+function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const askAgainMs = 250;
+
+/**
+ * Puts the program there unless it is there: `make` gets an empty folder to work in and returns the file that it made.
+ * Two starts at once make one: the other waits. The lock is the kernel's and goes with its process, however that ends;
+ * the file appears whole or not at all.
+ */
+export async function fillCache(
+  { folder, program }: Cache,
+  signal: AbortSignal,
+  {
+    isThere,
+    make,
+  }: {
+    readonly isThere: () => Promise<boolean>;
+    readonly make: (workshop: string) => Promise<string>;
+  },
+): Promise<void> {
+  const lock = await lockOf(folder, signal);
+  const workshop = join(folder, 'workshop');
+  try {
+    if (await isThere()) return;
+    // Of one who was killed in the middle.
+    rmSync(workshop, { recursive: true, force: true });
+    mkdirSync(workshop);
+    renameSync(await make(workshop), program);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+    lock.close();
+  }
+}
+
+async function lockOf(folder: string, signal: AbortSignal): Promise<DatabaseSync> {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  for (;;) {
+    const lock = new DatabaseSync(join(folder, 'fetching.lock'), { timeout: 0 });
+    try {
+      lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+      return lock;
+    } catch (error) {
+      lock.close();
+      if (!(error instanceof Error && error.message.includes('locked'))) throw error;
+    }
+    await delay(askAgainMs, undefined, { signal });
+  }
+}
