@@ -36,6 +36,8 @@ export const call = v.object({
   startedAt: time,
   /** Who is in it, the caller first. */
   userIds: v.array(id),
+  /** For whom it rings: a page that missed every event rings by this, and falls silent. */
+  invitedIds: v.array(id),
 });
 export type Call = v.InferOutput<typeof call>;
 

@@ -98,7 +98,15 @@ export function shownCall(stage: CallStage, record: CallRecord): Call | null {
   if (stage === 'ended') return null;
   const { id: callId, video, callerId, createdAt, answeredAt } = record;
   const startedAt = new Date(answeredAt ?? createdAt).toISOString();
-  return { callId, state: stage, video, callerId, startedAt, userIds: presentOf(record) };
+  return {
+    callId,
+    state: stage,
+    video,
+    callerId,
+    startedAt,
+    userIds: presentOf(record),
+    invitedIds: invitedOf(record),
+  };
 }
 
 /** The line that a call leaves in the timeline once it is over. */
