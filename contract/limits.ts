@@ -183,5 +183,14 @@ export const roomMaxPeople = 50;
 export const roomNameMaxChars = 64;
 /** A token only opens the door: nobody needs it longer. */
 export const roomTokenMs = 120_000;
+export const roomTokensPerMinute = 60;
 /** What the video server told may be lost: the server asks it this often who is there. */
 export const callReconcileMs = 15_000;
+/** Why a call ended stands on the screen so long. */
+export const callEndedShownMs = 8_000;
+/** «Собеседник переподключается…», then a call of two is over. */
+export const callPeerMs = 30_000;
+/** A device whose connection was lost for good begins anew so often in a row. */
+export const callRejoinTries = 6;
+/** Between two tries to be heard by the server. */
+export const callTryPauseMs = 1_000;

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { createCalls } from './calls/calls.ts';
+import { callRoutes } from './calls/routes.ts';
 import { createCallers } from './auth/callers.ts';
 import { createSessionTokens } from './auth/session-tokens.ts';
 import { configRoutes } from './config/routes.ts';
@@ -20,7 +22,7 @@ import { filesFolder, fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { healthRoutes } from './health/health.ts';
 import { collectMetrics } from './health/metrics.ts';
-import { answerBrokenRequests, answerFailure, answerFailures } from './http/failures.ts';
+import { answerBrokenRequests, answerFailure, answerFailures, describe } from './http/failures.ts';
 import { keepOutOfCaches, sendSecurityHeaders } from './http/headers.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { logOptions, logRequests } from './http/log.ts';
@@ -41,6 +43,7 @@ import { contractTimings } from './timings.ts';
 import type { Timings } from './timings.ts';
 import { version } from './version.ts';
 import { noVideo } from './video/off.ts';
+import { VideoUnavailable } from './video/video.ts';
 import type { Video } from './video/video.ts';
 
 export interface AppOptions extends Omit<Surroundings, 'clock' | 'timings' | 'video'> {
@@ -57,7 +60,11 @@ export interface AppOptions extends Omit<Surroundings, 'clock' | 'timings' | 'vi
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const deps = createDeps(options);
+  const deps = createDeps(options, (failure) => {
+    if (!(failure instanceof VideoUnavailable)) {
+      app.log.error({ failure: describe(failure) }, 'a call failed');
+    }
+  });
   const { config } = deps;
   const app = Fastify({
     logger: logOptions(config, options.log),
@@ -87,17 +94,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function createDeps({
-  config,
-  db,
-  bus,
-  secrets,
-  clock = systemClock,
-  nodeId = newId(),
-  video = noVideo,
-  ...options
-}: AppOptions): Deps {
+function createDeps(
+  {
+    config,
+    db,
+    bus,
+    secrets,
+    clock = systemClock,
+    nodeId = newId(),
+    video = noVideo,
+    ...options
+  }: AppOptions,
+  onCallFailure: (failure: unknown) => void,
+): Deps {
   const timings = { ...contractTimings, ...options.timings };
+  const presence = createPresence({ nodeId, db, bus, clock, timings });
+  const lanes = createLanes();
   const accessTokens = createSessionTokens(secrets.tokens, clock, 'access');
   const filesTokens = createSessionTokens(secrets.tokens, clock, 'files');
   const exportTickets = createSessionTokens(secrets.tokens, clock, 'export');
@@ -113,8 +125,18 @@ function createDeps({
     filesTokens,
     exportTickets,
     callers: createCallers({ accessTokens, filesTokens, exportTickets, db, bus, clock }),
-    presence: createPresence({ nodeId, db, bus, clock, timings }),
-    lanes: createLanes(),
+    presence,
+    lanes,
+    calls: createCalls({
+      db,
+      bus,
+      lanes,
+      presence,
+      clock,
+      timings,
+      video,
+      onFailure: onCallFailure,
+    }),
     store: createDiskStore(filesFolder(config)),
     rates: config.rateLimits ? createRates() : noRates,
   };
@@ -141,4 +163,5 @@ async function api(app: FastifyInstance): Promise<void> {
   await app.register(messageRoutes);
   await app.register(fileRoutes);
   await app.register(receiptRoutes);
+  await app.register(callRoutes);
 }

@@ -2,6 +2,7 @@
 import type { Callers } from './auth/callers.ts';
 import type { SessionTokens } from './auth/session-tokens.ts';
 import type { Bus } from './bus/bus.ts';
+import type { Calls } from './calls/calls.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Lanes } from './conversations/lanes.ts';
@@ -32,6 +33,7 @@ export interface Deps extends Surroundings {
   readonly rates: Rates;
   readonly presence: Presence;
   readonly lanes: Lanes;
+  readonly calls: Calls;
   readonly store: FileStore;
 }
 

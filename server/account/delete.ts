@@ -109,10 +109,9 @@ function tellGone(
   for (const changed of left) tellChanged(bus, changed);
   for (const row of contacts) {
     const payload = { contactId: row.id, userId };
-    bus.publish(
-      { to: 'users', userIds: [friendOf(row, userId)] },
-      { name: 'contacts:removed', payload },
-    );
+    const friendId = friendOf(row, userId);
+    bus.publish({ to: 'users', userIds: [friendId] }, { name: 'contacts:removed', payload });
+    bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
   }
   const witnesses = { to: 'users', userIds: witnessIds } as const;
   bus.publish(witnesses, {

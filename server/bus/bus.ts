@@ -15,7 +15,13 @@ import type { PresenceStatus } from '#contract/users.ts';
 /** Whose sockets get an event. */
 export type Audience =
   /** Every device of these people. */
-  | { readonly to: 'users'; readonly userIds: readonly string[]; readonly except?: Except }
+  | {
+      readonly to: 'users';
+      readonly userIds: readonly string[];
+      readonly except?: Except;
+      /** The device that did it knows. */
+      readonly exceptSocketId?: string;
+    }
   /** Every socket that has the conversation open (that is: joined its room). */
   | { readonly to: 'conversation'; readonly conversationId: string; readonly except?: Except }
   /** The sockets of one signed-in device. */
@@ -40,7 +46,9 @@ export type Notice =
       readonly kind: 'participants.removed';
       readonly conversationId: string;
       readonly userIds: readonly string[];
-    };
+    }
+  /** Two people are no contacts any more: what needs it ends. */
+  | { readonly kind: 'contact.ended'; readonly userIds: readonly [string, string] };
 
 /** Whether a person's sockets show life: absent from an answer means that they are not connected. */
 export type Liveness = 'active' | 'idle';

@@ -145,6 +145,7 @@ function tellRemoved({ bus }: Deps, caller: Caller, row: ContactRow): void {
     ({ name: 'contacts:removed', payload: { contactId: row.id, userId } }) as const;
   bus.publish({ to: 'users', userIds: [caller.id] }, removed(friendId));
   bus.publish({ to: 'users', userIds: [friendId] }, removed(caller.id));
+  bus.announce({ kind: 'contact.ended', userIds: [caller.id, friendId] });
 }
 
 async function viewFor(deps: Deps, viewerId: string, row: ContactRow): Promise<Contact> {

@@ -4,6 +4,7 @@
  */
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
+import { readShownCalls } from '../calls/shown.ts';
 import type { Queries } from '../database/database.ts';
 import { messageColumns, toMessage } from '../messages/shape.ts';
 import type { MessageRow, Pointer } from '../messages/shape.ts';
@@ -57,6 +58,10 @@ export async function readConversations(
   const sorted = newestFirst(rows, latest);
   const seats = await readParticipants(db, rows, viewerId, participants);
   const people = await readPeople(db, presence, viewerId, rows, seats);
+  const calls = await readShownCalls(
+    db,
+    rows.map(({ id }) => id),
+  );
 
   const seatsOf = Map.groupBy(seats, (seat) => seat.conversation_id);
   return sorted.map((row) => {
@@ -77,7 +82,7 @@ export async function readConversations(
       lastSeq: row.last_seq,
       version: row.version,
       receiptsVersion: row.receipts_version,
-      call: null,
+      call: calls.get(row.id) ?? null,
       createdAt: row.created_at.toISOString(),
     };
     return { conversation, unreadCount: row.unread_count };

@@ -39,7 +39,7 @@ export function refusalOf(error: unknown): Refusal {
  * What may be logged of an unexpected error. PostgreSQL puts values that people typed into its messages,
  * so of its errors only the code, the names of things and the place are kept.
  */
-function describe(error: unknown): Record<string, unknown> {
+export function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   if (!('severity' in error)) return { type: error.name, message: error.message, place };

@@ -1,6 +1,7 @@
 /** One socket, from its admission to its end. */
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'socket.io';
+import { connectCalls } from '../calls/socket.ts';
 import { requireParticipant } from '../conversations/membership.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Admission } from './handshake.ts';
@@ -9,7 +10,7 @@ import { conversationRoom, sessionRoom, userRoom } from './rooms.ts';
 import { createTyping } from './typing.ts';
 
 export function connect(app: FastifyInstance, socket: Socket, admission: Admission): void {
-  const { db, bus, callers, presence, rates, timings, clock } = app.deps;
+  const { db, bus, callers, calls, presence, rates, timings, clock } = app.deps;
   const { id: userId, sessionId, token } = admission;
   const typing = createTyping({ db, bus, userId, forgottenMs: timings.typingForgottenMs });
   const listen = createListen(socket, {
@@ -36,6 +37,7 @@ export function connect(app: FastifyInstance, socket: Socket, admission: Admissi
   listen('presence:active', async ({ active }) => {
     await presence.seen(userId, socket.id, active ? 'active' : 'idle');
   });
+  connectCalls(calls, socket, userId, listen);
   listen('auth:refresh', async (fresh) => {
     const renewed = await callers.ofToken(fresh.token);
     if (renewed.sessionId !== sessionId) throw new Refusal('unauthorized');
@@ -46,7 +48,7 @@ export function connect(app: FastifyInstance, socket: Socket, admission: Admissi
   socket.on('disconnect', () => {
     clearTimeout(expiry);
     typing.end();
-    void presence.gone(userId, socket.id);
+    void presence.gone(userId, socket.id).then(() => calls.counted(userId));
   });
 
   // A session that ended while this socket was on its way was told to nobody yet.

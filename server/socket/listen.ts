@@ -12,10 +12,11 @@ import type { Limit, Rates } from '../rates/rates.ts';
 /** Joins and typing of an eager person stay far below; what is above is a program that went wrong. */
 const eventRate: Limit = { name: 'socket-event', windows: [{ count: 300, windowMs: 10_000 }] };
 
-export type Listen = <N extends ClientEventName>(
-  name: N,
-  handler: (payload: ClientPayload<N>) => Promise<void>,
-) => void;
+/** What an acknowledgement says beyond that it is done. */
+type Answer = Omit<Extract<Acknowledgement, { ok: true }>, 'ok'>;
+type Handler<N extends ClientEventName> = (payload: ClientPayload<N>) => Promise<Answer | void>;
+
+export type Listen = <N extends ClientEventName>(name: N, handler: Handler<N>) => void;
 
 interface ListenNeeds {
   readonly rates: Rates;
@@ -37,13 +38,13 @@ export function createListen(socket: Socket, { rates, userId, onFailure }: Liste
 
   async function outcomeOf<N extends ClientEventName>(
     name: N,
-    handler: (payload: ClientPayload<N>) => Promise<void>,
+    handler: Handler<N>,
     payload: unknown,
   ): Promise<Acknowledgement> {
     try {
       await rates.take(eventRate, [userId]);
-      await handler(validate(clientEvents[name], payload));
-      return { ok: true };
+      const answer = await handler(validate(clientEvents[name], payload));
+      return { ok: true, ...answer };
     } catch (error) {
       const { code, message } = refusalOf(error);
       if (code === 'internal') onFailure(name, error);

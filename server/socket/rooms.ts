@@ -30,6 +30,8 @@ function obey(io: Server, notice: Notice): void {
     case 'participants.removed':
       io.in(notice.userIds.map(userRoom)).socketsLeave(conversationRoom(notice.conversationId));
       break;
+    case 'contact.ended':
+      break;
   }
 }
 
@@ -46,6 +48,9 @@ function roomsOf(audience: Audience): string[] {
 }
 
 function exceptOf(audience: Audience): string[] {
-  if (audience.to === 'session' || audience.except === undefined) return [];
-  return [userRoom(audience.except.userId)];
+  if (audience.to === 'session') return [];
+  const rooms = audience.except ? [userRoom(audience.except.userId)] : [];
+  // To Socket.IO a socket is a room of its own.
+  const isOne = audience.to === 'users' && audience.exceptSocketId !== undefined;
+  return isOne ? [...rooms, audience.exceptSocketId] : rooms;
 }

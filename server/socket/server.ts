@@ -43,8 +43,12 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
     read: () => io.engine.clientsCount,
   });
 
-  app.addHook('onReady', () => deps.presence.start());
+  app.addHook('onReady', async () => {
+    await deps.presence.start();
+    await deps.calls.start();
+  });
   app.addHook('preClose', async () => {
+    await deps.calls.stop();
     // A cut, not a goodbye: clients come back by themselves, to whichever node answers then.
     io.engine.close();
     stopDelivery();

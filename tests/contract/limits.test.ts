@@ -114,6 +114,17 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['exportTicketMs', 60_000, 'contract, GET /account/export'],
   ['invites', { perMinute: 30, perDay: 300 }, 'contract, Limits'],
   ['invitesPerAddressPerMinute', 600, 'contract, Limits'],
+  ['callRingMs', 25_000, 'spec 9'],
+  ['callRingSlackMs', 1_000, 'contract, The call record'],
+  ['callCallerGoneMs', 8_000, 'contract, The call record'],
+  ['callJoinMs', 30_000, 'contract, The call record'],
+  ['callReconcileMs', 15_000, 'contract, The call record'],
+  ['roomEmptyMs', 60_000, 'contract, POST /livekit/token'],
+  ['roomDepartureMs', 20_000, 'contract, POST /livekit/token'],
+  ['roomMaxPeople', 50, 'contract, POST /livekit/token'],
+  ['roomNameMaxChars', 64, 'ours'],
+  ['roomTokenMs', 120_000, 'contract, POST /livekit/token'],
+  ['roomTokensPerMinute', 60, 'ours'],
   ['dev', { pagePort: 5_173, serverPort: 4_000 }, 'spec 9'],
 ];
 

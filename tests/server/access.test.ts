@@ -85,6 +85,10 @@ const rules: Partial<Record<RouteKey, Rule>> = {
     given: ({ conversationId }) => ({ body: { conversationId } }),
     outcome: '404 not_found',
   },
+  'POST /livekit/token': {
+    given: ({ conversationId }) => ({ body: { room: `conv-${conversationId}` } }),
+    outcome: '404 not_found',
+  },
   'POST /messages/receipts': {
     given: ({ messageId }) => ({ body: { messageIds: [messageId], status: 'READ' } }),
     // Ignored (contract, REST).
@@ -95,6 +99,8 @@ const rules: Partial<Record<RouteKey, Rule>> = {
 /** They name no conversation: what they give is the asker's own, or is about people (contacts.test.ts), files (files-access.test.ts) or invitations (invites.test.ts). */
 const withoutConversation: readonly RegExp[] = [
   / \/(auth|account|status|users|contacts|upload|files|invites|config|health|ready)/,
+  // Signed by the video server, else 401 (calls-video.test.ts).
+  /^POST \/livekit\/webhook$/,
   /^GET \/conversations$/,
   /^POST \/conversations(\/with)?$/,
 ];

@@ -54,7 +54,9 @@ function stageOf(snapshot: Snapshot): CallStage {
 }
 
 /** What a chart emits comes back from `transition` as actions of XState's own; ours of other kinds are done already. */
-function deedsOf(actions: readonly { readonly type: string; readonly params: unknown }[]): CallDeed[] {
+function deedsOf(
+  actions: readonly { readonly type: string; readonly params: unknown }[],
+): CallDeed[] {
   return actions
     .filter(({ type }) => type === 'xstate.emit')
     .map(({ params }) => {

@@ -129,9 +129,10 @@ function unreadIn(db: DbContext, conversationId: string, pointer: number): numbe
   return count;
 }
 
-/** Contract, Shapes: messages of others that are neither deleted nor service lines. */
-export function countsAsUnread(message: Message, selfId: string): boolean {
-  return message.senderId !== selfId && message.deletedAt === null && message.service === null;
+/** Contract, Shapes: messages of others that are not deleted, and of the server's lines the calls that I missed. */
+export function countsAsUnread({ senderId, deletedAt, service }: Message, selfId: string): boolean {
+  if (senderId === selfId || deletedAt !== null) return false;
+  return service === null || (service.kind === 'call' && service.missedBy.includes(selfId));
 }
 
 function withUnread(db: DbContext, conversationId: string, unread: UnreadRecord): DbContext {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { selectUnreadCount } from '#machines/db/db.selectors.ts';
-import { waitingMessages } from '#machines/db/db.unread.ts';
+import { countsAsUnread, waitingMessages } from '#machines/db/db.unread.ts';
 import { entryShape, messageShape, pageShape } from '#tests/machines/shapes.ts';
 import { createDb } from './db.fixture.ts';
 
@@ -66,5 +66,36 @@ describe('what waits in the conversation that is open', () => {
   test('is what the server counted as long as nothing is loaded', () => {
     expect(waitingMessages(createDb(listed(3, 2), open).now, 'c1')).toBe(2);
     expect(waitingMessages(createDb().now, 'unknown')).toBe(0);
+  });
+});
+
+describe('a call that left a line', () => {
+  const line = (missedBy: readonly string[]) =>
+    messageShape({
+      seq: 2,
+      service: {
+        kind: 'call',
+        callId: 'call',
+        video: false,
+        durationS: null,
+        outcome: 'missed',
+        missedBy: [...missedBy],
+      },
+    });
+
+  test('is unread for whom it rang in vain, and for nobody else', () => {
+    expect(countsAsUnread(line(['me', 'other']), 'me')).toBe(true);
+    expect(countsAsUnread(line(['other']), 'me')).toBe(false);
+    expect(countsAsUnread(line([]), 'me')).toBe(false);
+  });
+
+  test('waits in the conversation until it is read', () => {
+    const page = { ...pageShape({ seqs: [1], version: 1 }), hasOlder: false };
+    const db = createDb(listed(1, 0), open);
+    db.take({ type: 'page.loaded', conversationId: 'c1', edge: 'newest', page }, read(1));
+    db.take({ type: 'message.changed', version: 2, message: line(['me']) });
+    expect(waitingMessages(db.now, 'c1')).toBe(1);
+    db.take(read(2));
+    expect(waitingMessages(db.now, 'c1')).toBe(0);
   });
 });

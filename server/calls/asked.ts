@@ -1,0 +1,172 @@
+/** What people ask of a call over the socket (contract, The call record). Who is not in the conversation learns nothing. */
+import type { ClientPayload } from '#contract/events.ts';
+import { requireParticipant, requireWriter } from '../conversations/membership.ts';
+import { Refusal } from '../http/refusal.ts';
+import { newId } from '../ids.ts';
+import { VideoUnavailable } from '../video/video.ts';
+import { changeCall, happen } from './change.ts';
+import type { ChangeNeeds, Decided, Found } from './change.ts';
+import { roomOf } from './deeds.ts';
+import { placed, stepped } from './record/step.ts';
+import type { Call, Step } from './record/step.ts';
+import { readElsewhere, readRunning } from './store.ts';
+
+/** Who does it, and on which device. */
+export interface Actor {
+  readonly userId: string;
+  readonly socketId: string;
+}
+
+type Entered = { readonly callId: string };
+
+export interface Asked {
+  /** Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `calls_unavailable` */
+  invite(actor: Actor, asked: ClientPayload<'call:invite'>): Promise<Entered>;
+  /** @throws Refusal `not_found`, `call_over` */
+  accept(actor: Actor, asked: ClientPayload<'call:accept'>): Promise<Entered>;
+  /** @throws Refusal `not_found`, `call_over` */
+  decline(actor: Actor, asked: ClientPayload<'call:decline'>): Promise<void>;
+  /** @throws Refusal `not_found`, `call_over` (another call runs there) */
+  end(actor: Actor, asked: ClientPayload<'call:end'>): Promise<void>;
+}
+
+/** So often somebody may be found in another call again, which they joined meanwhile on another device. */
+const attempts = 5;
+
+export function createAsked(needs: ChangeNeeds): Asked {
+  const { db, video } = needs;
+
+  return {
+    async invite(actor, { conversationId, video: withVideo }) {
+      await requireWriter(db, conversationId, actor.userId);
+      if (!(await readRunning(db, conversationId))) requireVideo();
+      return enter(actor, conversationId, withVideo, {
+        // Before anything is written: without a room nobody is called.
+        prepare: async () => {
+          if (!(await readRunning(db, conversationId))) await openRoom(conversationId);
+        },
+        step: async (found) => {
+          // Asked again now that nobody can come between.
+          await requireWriter(found.tx, conversationId, actor.userId);
+          return found.call
+            ? stepped(found.call, [{ type: 'invite', ...actor, at: found.at }])
+            : begin(found, conversationId, actor.userId, withVideo);
+        },
+      });
+    },
+
+    async accept(actor, { conversationId, callId, video: withVideo }) {
+      await requireParticipant(db, conversationId, actor.userId);
+      // Nobody hangs up for a call that is over.
+      theCall(await readRunning(db, conversationId), callId);
+      return enter(actor, conversationId, withVideo, {
+        step: async (found) => {
+          requireMember(found, actor.userId);
+          const call = theCall(found.call, callId);
+          return stepped(call, [{ type: 'accept', ...actor, at: found.at }]);
+        },
+      });
+    },
+
+    async decline(actor, { conversationId, callId, reason }) {
+      await requireParticipant(db, conversationId, actor.userId);
+      const isTimeout = reason === 'timeout';
+      await changeCall(needs, {
+        conversationId,
+        async decide(found) {
+          requireMember(found, actor.userId);
+          const call = theCall(found.call, callId);
+          const event = { type: 'decline', ...actor, isTimeout, at: found.at } as const;
+          return { answer: undefined, step: stepped(call, [event]) };
+        },
+      });
+    },
+
+    async end(actor, { conversationId, callId }) {
+      await requireParticipant(db, conversationId, actor.userId);
+      await changeCall(needs, {
+        conversationId,
+        async decide(found) {
+          requireMember(found, actor.userId);
+          // Whatever it was, it is over.
+          if (!found.call) return { answer: undefined };
+          const call = theCall(found.call, callId);
+          const event = { type: 'end', ...actor, at: found.at } as const;
+          return { answer: undefined, step: stepped(call, [event]) };
+        },
+      });
+    },
+  };
+
+  interface Way {
+    readonly prepare?: () => Promise<void>;
+    readonly step: (found: Found) => Promise<Step>;
+  }
+
+  /** One running call a person: whoever comes into one leaves the others first, each in its own turn. */
+  async function enter(
+    { userId }: Actor,
+    conversationId: string,
+    withVideo: boolean,
+    { prepare, step }: Way,
+  ): Promise<Entered> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      for (const other of await readElsewhere(db, [userId], conversationId)) {
+        await happen(needs, other.conversationId, (_, at) => [{ type: 'end', userId, at }]);
+      }
+      const entered = await changeCall(needs, {
+        conversationId,
+        entering: [userId],
+        ...(prepare && { prepare }),
+        async decide(found): Promise<Decided<Entered | null>> {
+          const elsewhere = await readElsewhere(found.tx, [userId], conversationId);
+          if (elsewhere.length > 0) return { answer: null };
+          const entering = await step(found);
+          return { answer: { callId: entering.record.id }, step: entering, video: withVideo };
+        },
+      });
+      if (entered) return entered;
+    }
+    throw new Refusal('unavailable');
+  }
+
+  function requireVideo(): void {
+    if (video.state() !== 'available') throw new Refusal('calls_unavailable');
+  }
+
+  async function openRoom(conversationId: string): Promise<void> {
+    requireVideo();
+    try {
+      await video.openRoom(roomOf(conversationId));
+    } catch (error) {
+      throw error instanceof VideoUnavailable ? new Refusal('calls_unavailable') : error;
+    }
+  }
+}
+
+/** A new call; it does not ring for those who are in another. */
+async function begin(
+  { tx, at, place }: Found,
+  conversationId: string,
+  callerId: string,
+  video: boolean,
+): Promise<Step> {
+  if (!place) throw new Refusal('not_found');
+  const { isGroup, userIds } = place;
+  const others = userIds.filter((id) => id !== callerId);
+  const elsewhere = await readElsewhere(tx, others, conversationId);
+  const busy = elsewhere.map(({ userId }) => userId);
+  return placed({ id: newId(), conversationId, isGroup, callerId, video, at, others, busy });
+}
+
+/** @throws Refusal `not_found` */
+function requireMember({ place }: Found, userId: string): void {
+  if (place?.userIds.includes(userId) !== true) throw new Refusal('not_found');
+}
+
+/** The call that runs, and that is meant. @throws Refusal `call_over` */
+function theCall(call: Call | undefined, callId: string | undefined): Call {
+  const isMeant = callId === undefined || callId === call?.record.id;
+  if (!call || !isMeant) throw new Refusal('call_over');
+  return call;
+}

@@ -1,0 +1,113 @@
+/** What happens to a call without anybody asking for it: members and contacts go, sockets come and go, time passes. */
+import type { ServerEvent } from '#contract/events.ts';
+import { changeCall, happen, inCallLane, nameOf } from './change.ts';
+import type { ChangeNeeds } from './change.ts';
+import { incoming } from './deeds.ts';
+import { invitedOf } from './record/call-record.ts';
+import { stepped } from './record/step.ts';
+import { readConcerns, readDirect, readRunning } from './store.ts';
+import type { Concern } from './store.ts';
+
+type Incoming = Extract<ServerEvent, { name: 'call:incoming' }>;
+
+export interface Happened {
+  /** They are no members any more, and that is committed. */
+  removed(conversationId: string, userIds: readonly string[]): Promise<void>;
+  /** They are no contacts any more, and that is committed. */
+  parted(people: readonly [string, string]): Promise<void>;
+  /** A socket came: what rings is told to it, in one order with all else that is told of that call. */
+  came(userId: string, emit: (event: Incoming) => void): Promise<void>;
+  /** Their last socket may have gone, or the first have come. */
+  counted(userId: string): Promise<void>;
+  /** The same, of whoever calls there, as if it had happened just now: they had no way to come back before. */
+  countedAnew(conversationId: string): Promise<void>;
+  /** Something may be due. */
+  timePassed(conversationId: string): Promise<void>;
+  /** There will be no video server. */
+  failed(conversationId: string): Promise<void>;
+}
+
+export function createHappened(needs: ChangeNeeds): Happened {
+  const { db, bus } = needs;
+
+  async function presenceOf(userId: string): Promise<'caller.back' | 'caller.gone'> {
+    return (await bus.connections.count(userId)) > 0 ? 'caller.back' : 'caller.gone';
+  }
+
+  async function counted(userId: string): Promise<void> {
+    for (const { conversationId } of (await readConcerns(db, userId)).filter(isCalling)) {
+      await happen(needs, conversationId, async ({ record }, at) =>
+        record.callerId === userId ? [{ type: await presenceOf(userId), at }] : [],
+      );
+    }
+  }
+
+  async function ring(
+    conversationId: string,
+    userId: string,
+    emit: (event: Incoming) => void,
+  ): Promise<void> {
+    const call = await readRunning(db, conversationId);
+    const at = needs.clock.now();
+    if (!call || !invitedOf(call.record).includes(userId) || at >= call.record.ringUntil) return;
+    emit(incoming(call.record, await nameOf(db, call.record.callerId), at));
+  }
+
+  return {
+    counted,
+
+    async removed(conversationId, userIds) {
+      const isGone = await changeCall(needs, {
+        conversationId,
+        async decide({ place, call, at }) {
+          const gone = userIds.filter((userId) => place?.userIds.includes(userId) !== true);
+          const events = gone.map((userId) => ({ type: 'removed', userId, at }) as const);
+          return { answer: !place, ...(call && { step: stepped(call, events) }) };
+        },
+      });
+      // The last one left: the call went with the conversation.
+      if (isGone) {
+        await inCallLane(needs, conversationId, async (later) => {
+          later.push({ type: 'closeRoom' });
+        });
+      }
+    },
+
+    async parted(people) {
+      const conversationId = await readDirect(db, people);
+      if (conversationId === undefined) return;
+      await happen(needs, conversationId, ({ record: { callerId } }, at) => [
+        { type: 'removed', userId: callerId, at },
+      ]);
+    },
+
+    async came(userId, emit) {
+      const concerns = await readConcerns(db, userId);
+      for (const { conversationId } of concerns.filter(({ isInvited }) => isInvited)) {
+        await inCallLane(needs, conversationId, () => ring(conversationId, userId, emit));
+      }
+      if (concerns.some(isCalling)) await counted(userId);
+    },
+
+    async countedAnew(conversationId) {
+      await happen(
+        needs,
+        conversationId,
+        async ({ stage, record: { callerId } }, at) =>
+          stage === 'ringing'
+            ? [
+                { type: 'caller.back', at },
+                { type: await presenceOf(callerId), at },
+              ]
+            : [],
+        'beforeTime',
+      );
+    },
+
+    timePassed: (conversationId) => happen(needs, conversationId, () => []),
+    failed: (conversationId) =>
+      happen(needs, conversationId, (_, at) => [{ type: 'media.failed', at }]),
+  };
+}
+
+const isCalling = ({ isCaller, isRinging }: Concern): boolean => isCaller && isRinging;

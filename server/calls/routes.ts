@@ -1,0 +1,85 @@
+/** /livekit: ways into the rooms of the video server, and what it tells of them (contract, Token). */
+import type { FastifyInstance } from 'fastify';
+import { requireParticipant } from '../conversations/membership.ts';
+import { Refusal } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import type { Limit } from '../rates/rates.ts';
+import { conversationRoomPrefix } from '#contract/calls.ts';
+import * as limits from '#contract/limits.ts';
+import { VideoUnavailable } from '../video/video.ts';
+import { nameOf } from './change.ts';
+import { roomOf } from './deeds.ts';
+import { conversationOf } from './look.ts';
+import { readRunning } from './store.ts';
+
+/** Each asks the video server for a room: joining again and again by hand stays far below. */
+const tokenRate: Limit = {
+  name: 'room-tokens',
+  windows: [{ count: limits.roomTokensPerMinute, windowMs: 60_000 }],
+};
+
+/** A name that says nothing (spec 7). */
+const namelessGuest = 'guest';
+
+export async function callRoutes(app: FastifyInstance): Promise<void> {
+  const { db, video, rates } = app.deps;
+
+  serve(app, 'POST /livekit/token', async ({ user, body, request }) => {
+    await rates.take(tokenRate, [user.id]);
+    const room = await roomFor(user.id, body.room);
+    const name = (await nameOf(db, user.id)) || namelessGuest;
+    const { protocol, host, headers } = request;
+    const token = await unlessAway(async () => {
+      await video.openRoom(room);
+      return video.tokenFor(room, { userId: user.id, name });
+    });
+    const url = video.addressFor({ protocol, host, origin: headers.origin });
+    return { status: 200, body: { token, url, data: { token, url } } };
+  });
+
+  /** @throws Refusal `not_found`, `calls_unavailable`, `no_call`: in this order */
+  async function roomFor(userId: string, asked: string): Promise<string> {
+    if (!asked.startsWith(conversationRoomPrefix)) {
+      requireVideo();
+      return asked;
+    }
+    const conversationId = conversationOf(asked);
+    if (conversationId === undefined) throw new Refusal('not_found');
+    await requireParticipant(db, conversationId, userId);
+    requireVideo();
+    if (!(await readRunning(db, conversationId))) throw new Refusal('no_call');
+    return roomOf(conversationId);
+  }
+
+  function requireVideo(): void {
+    if (video.state() !== 'available') throw new Refusal('calls_unavailable');
+  }
+
+  await app.register(webhook);
+}
+
+async function unlessAway<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof VideoUnavailable ? new Refusal('calls_unavailable') : error;
+  }
+}
+
+/** In a scope of its own: the signature is over the bytes of the body. */
+async function webhook(app: FastifyInstance): Promise<void> {
+  const { video, calls } = app.deps;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'string', bodyLimit: limits.bodyMaxBytes },
+    (_request, text, done) => done(null, text),
+  );
+  serve(app, 'POST /livekit/webhook', async ({ request }) => {
+    const text = typeof request.body === 'string' ? request.body : '';
+    const news = await video.readNews(text, request.headers.authorization);
+    if (news === 'forged') throw new Refusal('unauthorized');
+    if (news !== null) await calls.heard(news);
+    return { status: 204, body: null };
+  });
+}

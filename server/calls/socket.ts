@@ -1,0 +1,13 @@
+/** Calls over one socket (spec 7; contract, Socket). */
+import type { Socket } from 'socket.io';
+import type { Listen } from '../socket/listen.ts';
+import type { Calls } from './calls.ts';
+
+export function connectCalls(calls: Calls, socket: Socket, userId: string, listen: Listen): void {
+  const actor = { userId, socketId: socket.id };
+  listen('call:invite', (asked) => calls.invite(actor, asked));
+  listen('call:accept', (asked) => calls.accept(actor, asked));
+  listen('call:decline', (asked) => calls.decline(actor, asked));
+  listen('call:end', (asked) => calls.end(actor, asked));
+  void calls.came(userId, ({ name, payload }) => void socket.emit(name, payload));
+}

@@ -1,0 +1,259 @@
+/**
+ * Calls in the database. Whoever changes one holds its conversation's lock first, then the call's own
+ * (docs/architecture.md, Locks); the parties' rows are written under both.
+ */
+import type { Queries } from '../database/database.ts';
+import { nextDeadline } from './record/call-record.ts';
+import type { CallRecord, CallStage, Party, PartyStatus } from './record/call-record.ts';
+import type { Call } from './record/step.ts';
+
+/** A conversation that is locked for its call. */
+export interface Place {
+  readonly isGroup: boolean;
+  /** Who is in it, in the order in which they came. */
+  readonly userIds: readonly string[];
+}
+
+/** undefined: there is no such conversation, or somebody else is at it and it is not to be waited for. */
+export async function lockPlace(
+  tx: Queries,
+  conversationId: string,
+  waiting: 'waits' | 'skips' = 'waits',
+): Promise<Place | undefined> {
+  const { rows } = await tx.query<{ isGroup: boolean }>(
+    `select c.is_group as "isGroup" from conversations c where c.id = $1
+     for update${waiting === 'skips' ? ' skip locked' : ''}`,
+    [conversationId],
+  );
+  const [place] = rows;
+  if (place === undefined) return undefined;
+  // A statement of its own: it sees what whoever held the lock before us has committed.
+  const members = await tx.query<{ id: string }>(
+    `select p.user_id as id from participants p where p.conversation_id = $1
+     order by p.joined_at, p.user_id`,
+    [conversationId],
+  );
+  return { ...place, userIds: members.rows.map(({ id }) => id) };
+}
+
+interface CallRow {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly is_group: boolean;
+  readonly caller_id: string;
+  readonly video: boolean;
+  readonly stage: CallStage;
+  readonly created_at: Date;
+  readonly ring_until: Date;
+  readonly caller_gone_at: Date | null;
+  readonly answered_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly outcome: CallRecord['outcome'];
+}
+
+interface PartyRow {
+  readonly user_id: string;
+  readonly status: PartyStatus;
+  readonly accepted_at: Date | null;
+  readonly media_sid: string | null;
+}
+
+const runningStatement = `
+select k.*, c.is_group from calls k join conversations c on c.id = k.conversation_id
+where k.conversation_id = $1 and k.stage <> 'ended'`;
+
+/** The call that runs in a conversation, locked. */
+export const lockRunning = (tx: Queries, conversationId: string): Promise<Call | undefined> =>
+  load(tx, `${runningStatement} for update of k`, conversationId);
+
+/** The same, to look at. */
+export const readRunning = (db: Queries, conversationId: string): Promise<Call | undefined> =>
+  load(db, runningStatement, conversationId);
+
+async function load(
+  db: Queries,
+  statement: string,
+  conversationId: string,
+): Promise<Call | undefined> {
+  const { rows } = await db.query<CallRow>(statement, [conversationId]);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const parties = await db.query<PartyRow>(
+    `select p.user_id, p.status, p.accepted_at, p.media_sid from call_parties p
+     where p.call_id = $1 order by p.place`,
+    [row.id],
+  );
+  const record: CallRecord = {
+    id: row.id,
+    conversationId: row.conversation_id,
+    isGroup: row.is_group,
+    callerId: row.caller_id,
+    video: row.video,
+    createdAt: row.created_at.getTime(),
+    ringUntil: row.ring_until.getTime(),
+    callerGoneAt: row.caller_gone_at?.getTime() ?? null,
+    answeredAt: row.answered_at?.getTime() ?? null,
+    endedAt: row.ended_at?.getTime() ?? null,
+    outcome: row.outcome,
+    parties: new Map(parties.rows.map((party) => [party.user_id, partyOf(party)])),
+  };
+  return { stage: row.stage, record };
+}
+
+const partyOf = ({ status, accepted_at, media_sid }: PartyRow): Party => ({
+  status,
+  acceptedAt: accepted_at?.getTime() ?? null,
+  mediaSid: media_sid,
+});
+
+const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+
+export async function save(tx: Queries, { stage, record }: Call): Promise<void> {
+  await tx.query(saveStatement, [
+    record.id,
+    record.conversationId,
+    record.callerId,
+    record.video,
+    stage,
+    dateOf(record.createdAt),
+    dateOf(record.ringUntil),
+    dateOf(record.callerGoneAt),
+    dateOf(record.answeredAt),
+    dateOf(record.endedAt),
+    record.outcome,
+    dateOf(nextDeadline(stage, record)),
+  ]);
+  const parties = [...record.parties];
+  await tx.query(partiesStatement, [
+    record.id,
+    parties.map(([userId]) => userId),
+    parties.map(([, { status }]) => status),
+    parties.map(([, { acceptedAt }]) => dateOf(acceptedAt)),
+    parties.map(([, { mediaSid }]) => mediaSid),
+  ]);
+}
+
+const saveStatement = `
+insert into calls (id, conversation_id, caller_id, video, stage, created_at, ring_until, caller_gone_at,
+  answered_at, ended_at, outcome, due_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+on conflict (id) do update set stage = excluded.stage, caller_gone_at = excluded.caller_gone_at,
+  answered_at = excluded.answered_at, ended_at = excluded.ended_at, outcome = excluded.outcome,
+  due_at = excluded.due_at`;
+
+const partiesStatement = `
+insert into call_parties (call_id, user_id, place, status, accepted_at, media_sid)
+select $1, party.user_id, party.place, party.status, party.accepted_at, party.media_sid
+from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[]) with ordinality
+  party (user_id, status, accepted_at, media_sid, place)
+on conflict (call_id, user_id) do update set status = excluded.status,
+  accepted_at = excluded.accepted_at, media_sid = excluded.media_sid`;
+
+/**
+ * From here to the end of the transaction nobody else brings this person into a call. Taken before any conversation's
+ * lock; of several people in the order of their ids.
+ */
+export async function lockEntering(tx: Queries, userIds: readonly string[]): Promise<void> {
+  for (const userId of [...new Set(userIds)].toSorted()) {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('in a call'), hashtext($1))`, [userId]);
+  }
+}
+
+/** A person, and the conversation in whose running call they are. */
+export interface Attendance {
+  readonly userId: string;
+  readonly conversationId: string;
+}
+
+/** Who of these is in the call of another conversation than this one. */
+export async function readElsewhere(
+  db: Queries,
+  userIds: readonly string[],
+  conversationId: string,
+): Promise<readonly Attendance[]> {
+  const { rows } = await db.query<Attendance>(
+    `select p.user_id as "userId", k.conversation_id as "conversationId"
+     from call_parties p join calls k on k.id = p.call_id
+     where p.user_id = any($1::uuid[]) and p.status in ('accepted', 'joined')
+       and k.stage <> 'ended' and k.conversation_id <> $2`,
+    [userIds, conversationId],
+  );
+  return rows;
+}
+
+/** Running calls that concern a person: it rings for them, or they are in it. */
+export interface Concern {
+  readonly conversationId: string;
+  readonly isRinging: boolean;
+  readonly isCaller: boolean;
+  readonly isInvited: boolean;
+}
+
+export async function readConcerns(db: Queries, userId: string): Promise<readonly Concern[]> {
+  const { rows } = await db.query<Concern>(
+    `select k.conversation_id as "conversationId", k.stage = 'ringing' as "isRinging",
+       k.caller_id = $1 as "isCaller", p.status = 'invited' as "isInvited"
+     from call_parties p join calls k on k.id = p.call_id
+     where p.user_id = $1 and p.status in ('invited', 'accepted', 'joined') and k.stage <> 'ended'`,
+    [userId],
+  );
+  return rows;
+}
+
+export interface Running {
+  readonly conversationId: string;
+  readonly callerId: string;
+  readonly isRinging: boolean;
+}
+
+export async function readAllRunning(db: Queries): Promise<readonly Running[]> {
+  const { rows } = await db.query<Running>(
+    `select k.conversation_id as "conversationId", k.caller_id as "callerId",
+       k.stage = 'ringing' as "isRinging"
+     from calls k where k.stage <> 'ended'`,
+  );
+  return rows;
+}
+
+/** Conversations whose call waits for the clock, and when the next of the others will. */
+export async function readDue(
+  db: Queries,
+  now: number,
+): Promise<{ readonly due: readonly string[]; readonly next: number | null }> {
+  const { rows } = await db.query<{ conversationId: string; dueAt: Date }>(
+    `select k.conversation_id as "conversationId", k.due_at as "dueAt" from calls k
+     where k.due_at is not null order by k.due_at limit 100`,
+  );
+  const isDue = ({ dueAt }: { dueAt: Date }) => dueAt.getTime() <= now;
+  return {
+    due: rows.filter(isDue).map(({ conversationId }) => conversationId),
+    next: rows.find((row) => !isDue(row))?.dueAt.getTime() ?? null,
+  };
+}
+
+/** The direct conversation of two people. */
+export async function readDirect(
+  db: Queries,
+  [one, other]: readonly [string, string],
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select c.id from conversations c
+     where c.direct_low = least($1::uuid, $2::uuid) and c.direct_high = greatest($1::uuid, $2::uuid)`,
+    [one, other],
+  );
+  return rows[0]?.id;
+}
+
+/** false: it was heard before. */
+export async function noteNews(db: Queries, newsId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'insert into video_events (id) values ($1) on conflict do nothing',
+    [newsId],
+  );
+  return rowCount > 0;
+}
+
+/** The video server tells again for some minutes at most. */
+export async function forgetNews(db: Queries): Promise<void> {
+  await db.query(`delete from video_events where heard_at < clock_timestamp() - interval '1 day'`);
+}
