@@ -19,7 +19,7 @@ export async function sendSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        connectSrc: ["'self'", ...originsOf(livekit)],
+        ...connectingTo(originsOf(livekit)),
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
@@ -48,6 +48,9 @@ export async function sendSecurityHeaders(
     reply.header('permissions-policy', 'camera=(self), microphone=(self), display-capture=(self)');
   });
 }
+
+const connectingTo = (origins: string[]) =>
+  origins.length === 0 ? {} : { connectSrc: ["'self'", ...origins] };
 
 /** A video server that browsers reach elsewhere: by its socket, and by https when they ask why it refused them. */
 function originsOf(livekit: LiveKitConfig): string[] {

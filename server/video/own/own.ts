@@ -17,10 +17,12 @@ interface Options {
   readonly config: Config;
   readonly livekit: Extract<LiveKitConfig, { kind: 'own' }>;
   readonly log: Log;
+  /** Tests have none to be found. */
+  readonly find?: typeof findProgram;
 }
 
 /** At once; it is `preparing` until LiveKit answers. */
-export function ownVideo({ config, livekit, log }: Options): OwnVideo {
+export function ownVideo({ config, livekit, log, find = findProgram }: Options): OwnVideo {
   const { dataDir, host, port } = config;
   const state = stateOfVideo();
   const stopped = new AbortController();
@@ -31,7 +33,7 @@ export function ownVideo({ config, livekit, log }: Options): OwnVideo {
 
   async function begin(): Promise<void> {
     try {
-      const program = await findProgram({ log, signal: stopped.signal, dataDir });
+      const program = await find({ log, signal: stopped.signal, dataDir });
       if (stopped.signal.aborted) return;
       own = new OwnLiveKit({ program, dataDir, keys, host, port, livekit, log, onReach });
     } catch (error) {
