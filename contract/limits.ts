@@ -194,3 +194,28 @@ export const callPeerMs = 30_000;
 export const callRejoinTries = 6;
 /** Between two tries to be heard by the server. */
 export const callTryPauseMs = 1_000;
+
+/** The call view (spec 9). */
+export const callOverlayMaxPx = 1200; // spec 2
+/** Grids of tiles, the smallest first, each with the width of the room for it from which it is taken. */
+export const callGrids = [
+  { columns: 1, rows: 1, minWidthPx: 0, shape: 'any' },
+  { columns: 1, rows: 2, minWidthPx: 0, shape: 'portrait' },
+  { columns: 2, rows: 1, minWidthPx: 0, shape: 'landscape' },
+  { columns: 2, rows: 2, minWidthPx: 560, shape: 'any' },
+  { columns: 3, rows: 3, minWidthPx: 700, shape: 'any' },
+  { columns: 4, rows: 4, minWidthPx: 960, shape: 'any' },
+  { columns: 5, rows: 5, minWidthPx: 1100, shape: 'any' },
+] as const;
+export const callCarousel = { minHeightPx: 130, minWidthPx: 140, aspect: 16 / 10 } as const;
+/** The bar without words: where the view is narrower than this. */
+export const callBarMinPx = 760;
+export const callBarWithChatMinPx = 1000;
+/** What turns the pages goes away when nothing has moved for so long. */
+export const callPagesIdleMs = 2_000;
+/** Pictures that nobody sees are not sent any more after this long. */
+export const hiddenVideoMs = 3_000;
+/** More unread messages of a call's chat than this are '9+'. */
+export const callBadgeMax = 9; // spec 2
+/** The time in its header moves on. */
+export const callClockMs = 1_000;

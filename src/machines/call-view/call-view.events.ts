@@ -1,0 +1,12 @@
+export type CallViewEvent =
+  /** To a small window over the chats, and back. */
+  | { type: 'callView.makeSmall' }
+  | { type: 'callView.makeLarge' }
+  | { type: 'callView.toggleChat' }
+  | { type: 'callView.toggleSettings' }
+  | { type: 'callView.closeSide' }
+  /** Somebody moved over the tiles, or turned a page. */
+  | { type: 'callView.touched' }
+  /** One tile large, the others beside it. */
+  | { type: 'callView.pin'; key: string }
+  | { type: 'callView.unpin'; key: string };

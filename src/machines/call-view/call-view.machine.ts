@@ -1,0 +1,91 @@
+import { assign, setup } from 'xstate';
+import { callClockMs, callPagesIdleMs } from '#contract/limits.ts';
+import type { CallViewEvent } from './call-view.events.ts';
+
+interface CallViewContext {
+  /** By the device's clock, to the second; null where nothing provides it. */
+  readonly nowMs: number | null;
+  /** The tile that somebody made large. */
+  readonly pinned: string | null;
+  /** The last one that somebody did not want to be large: a screen share pins itself once only. */
+  readonly unpinned: string | null;
+}
+
+/**
+ * How one looks at a call (spec 2 and 9, Call overlay): large over everything or small over the chats, with the chat or
+ * the settings beside it, which tile was pinned; what turns the pages is there for 2 s after the last movement.
+ */
+export const callViewMachine = setup({
+  types: { context: {} as CallViewContext, events: {} as CallViewEvent },
+  actions: {
+    noteTime: assign({ nowMs: null }),
+    pin: assign({
+      pinned: ({ context, event }) => ('key' in event ? event.key : context.pinned),
+      unpinned: null,
+    }),
+    unpin: assign({
+      pinned: null,
+      unpinned: ({ context, event }) => ('key' in event ? event.key : context.unpinned),
+    }),
+  },
+  delays: { pagesIdle: callPagesIdleMs, clock: callClockMs },
+}).createMachine({
+  id: 'callView',
+  context: { nowMs: null, pinned: null, unpinned: null },
+  type: 'parallel',
+  on: {
+    'callView.pin': { actions: 'pin' },
+    'callView.unpin': { actions: 'unpin' },
+  },
+  states: {
+    size: {
+      initial: 'large',
+      states: {
+        large: { on: { 'callView.makeSmall': 'small' } },
+        small: { on: { 'callView.makeLarge': 'large' } },
+      },
+    },
+    side: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: { 'callView.toggleChat': 'chat', 'callView.toggleSettings': 'settings' },
+        },
+        chat: {
+          on: {
+            'callView.toggleChat': 'closed',
+            'callView.toggleSettings': 'settings',
+            'callView.closeSide': 'closed',
+          },
+        },
+        settings: {
+          on: {
+            'callView.toggleChat': 'chat',
+            'callView.toggleSettings': 'closed',
+            'callView.closeSide': 'closed',
+          },
+        },
+      },
+    },
+    /** What turns the pages. */
+    pages: {
+      initial: 'away',
+      states: {
+        away: { on: { 'callView.touched': 'there' } },
+        there: {
+          on: { 'callView.touched': { target: 'there', reenter: true } },
+          after: { pagesIdle: 'away' },
+        },
+      },
+    },
+    clock: {
+      initial: 'ticking',
+      states: {
+        ticking: {
+          entry: 'noteTime',
+          after: { clock: { target: 'ticking', reenter: true } },
+        },
+      },
+    },
+  },
+});

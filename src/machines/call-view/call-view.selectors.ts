@@ -1,0 +1,18 @@
+import type { SnapshotFrom } from 'xstate';
+import type { callViewMachine } from './call-view.machine.ts';
+
+type CallViewSnapshot = SnapshotFrom<typeof callViewMachine>;
+
+export type Side = 'closed' | 'chat' | 'settings';
+
+export const selectIsSmall = (now: CallViewSnapshot): boolean => now.matches({ size: 'small' });
+export const selectSide = (now: CallViewSnapshot): Side => now.value.side;
+export const selectHasPages = (now: CallViewSnapshot): boolean => now.matches({ pages: 'there' });
+export const selectPinned = (now: CallViewSnapshot): string | null => now.context.pinned;
+export const selectUnpinned = (now: CallViewSnapshot): string | null => now.context.unpinned;
+
+/** How long it has been going on, in whole seconds; never less than 0, whatever the clocks say. */
+export function selectSeconds(now: CallViewSnapshot, startedAtMs: number): number {
+  const { nowMs } = now.context;
+  return nowMs === null ? 0 : Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));
+}
