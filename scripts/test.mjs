@@ -8,6 +8,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { chromiumMissing, findOrInstallChromium } from './lib/chromium.mjs';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
+import { findOrGetLiveKit, livekitMissing } from './lib/livekit.mjs';
 import { node24 } from './lib/node24.mjs';
 import { refuse } from './lib/steps.mjs';
 
@@ -19,6 +20,8 @@ const beganAt = performance.now();
 
 await install().catch(refuse);
 const node = await node24();
+// A first time it is built, which takes minutes: meanwhile the checks run that need none.
+const livekit = isWanted('unit') || isWanted('e2e') ? findOrGetLiveKit(node) : null;
 
 /** Runs one of our tools under the locked Node; resolves with its exit code. */
 function run(tool, args, env = {}) {
@@ -72,6 +75,15 @@ if (isWanted('static')) {
 await build().catch(refuse);
 
 if (isWanted('static')) await check('size of the pages', 'size-limit/bin.js', []);
+
+if (livekit !== null) {
+  const { isOk, said } = await livekit;
+  if (said !== '') console.log(said);
+  if (!isOk) {
+    console.log(livekitMissing);
+    totals.failed += 1;
+  }
+}
 
 if (isWanted('unit')) {
   const report = 'test-results/unit.json';

@@ -1,7 +1,9 @@
 /** What tests start and make, and what therefore goes with them. */
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, inject } from 'vitest';
+import { orphansOn } from '#server/video/own/orphan.ts';
 import { freePort } from '#tests/infra/free-port.ts';
 import { makeFolder, ServerProcess } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
@@ -11,10 +13,18 @@ const folders = new Set<string>();
 
 afterEach(async () => {
   await Promise.all([...started].map((server) => server.clear()));
+  for (const folder of folders) endLiveKitOf(folder);
   started.clear();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   folders.clear();
 });
+
+/** What a killed server has left of its calls. */
+function endLiveKitOf(dataDir: string): void {
+  for (const pid of orphansOn(join(realpathSync(dataDir), 'livekit', 'livekit.yaml'))) {
+    process.kill(pid, 'SIGKILL');
+  }
+}
 
 /** An empty folder; others may enter it, as they may enter the folders of most clones. */
 export function emptyFolder(mode?: number): string {

@@ -240,12 +240,15 @@ interface Running {
   readonly ended: Promise<unknown>;
 }
 
-/** It takes our keys: what else may answer at that port does not. */
+/** It takes our keys: another LiveKit at that port would not. */
 async function isReady({ access, isAlive }: Running, signal: AbortSignal): Promise<boolean> {
   const livekit = livekitAt(access);
   const deadline = performance.now() + readyWithinMs;
   while (isAlive() && !signal.aborted && performance.now() < deadline) {
-    if ((await livekit.probe()) === 'answers') return true;
+    const found = await livekit.probe();
+    if (found === 'answers') return true;
+    // Another one was quicker to take the port.
+    if (found === 'refusesKeys') return false;
     await delay(lookMs);
   }
   return false;

@@ -1,0 +1,18 @@
+/** Finds or gets the LiveKit server that the tests of calls need: the same way as the product's own start does. */
+import { runChild } from './children.mjs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/** What to do about it, in one line. */
+export const livekitMissing =
+  'No LiveKit server: put livekit-server 1.9.10 or newer on the PATH, or run `node scripts/livekit.ts` where there is a network, or Go 1.26.';
+
+/**
+ * Takes minutes where it has to be built, and one of the cores: begin early.
+ * @param {string} node a Node from 24 on
+ * @returns {Promise<{ isOk: boolean, said: string }>} said: what was found, or why nothing was
+ */
+export async function findOrGetLiveKit(node) {
+  const { isOk, said } = await runChild(node, [join(root, 'scripts', 'livekit.ts')], { cwd: root });
+  return { isOk, said: said.trim() };
+}

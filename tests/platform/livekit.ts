@@ -1,0 +1,53 @@
+/** The LiveKit of a server under test: looked at from beside it, with its own keys. */
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { livekitAt, type LiveKit } from '#server/video/livekit.ts';
+import { loadKeys } from '#server/video/own/keys.ts';
+import { orphansOn } from '#server/video/own/orphan.ts';
+import { portsIn } from '#server/video/own/settings.ts';
+import { lookForProgram } from '#server/video/program/find.ts';
+import { livekitMissing } from '../../scripts/lib/livekit.mjs';
+import { isAlive, type ServerProcess } from './server-process.ts';
+
+/** A server with calls, and with the cache of whoever runs the tests. */
+export const withCalls: Readonly<Record<string, string>> = {
+  LIVEKIT_URL: '',
+  ...Object.fromEntries(
+    ['HOME', 'XDG_CACHE_HOME'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ),
+};
+
+/** `npm test` gets it before the tests run. */
+export async function requireLiveKit(): Promise<string> {
+  const log = { info() {}, warn() {} };
+  const program = await lookForProgram({ log, dataDir: null });
+  if (program === null) throw new Error(livekitMissing);
+  return program;
+}
+
+const settingsFile = (dataDir: string) => join(realpathSync(dataDir), 'livekit', 'livekit.yaml');
+
+/** Whoever started it; null: none runs. */
+export function livekitPid(dataDir: string): number | null {
+  return orphansOn(settingsFile(dataDir)).find(isAlive) ?? null;
+}
+
+export const livekitPort = (dataDir: string) =>
+  portsIn(readFileSync(settingsFile(dataDir), 'utf8'))?.signalling ?? 0;
+
+export const livekitOf = (dataDir: string): LiveKit =>
+  livekitAt({ url: `http://127.0.0.1:${livekitPort(dataDir)}`, ...loadKeys(dataDir) });
+
+export async function callsOf(server: ServerProcess): Promise<unknown> {
+  const answer = await server.get('/api/config');
+  // Safe: the contract's answer.
+  return ((await answer.json()) as { calls: unknown }).calls;
+}
+
+/** On a machine that is busy with other tests, too. */
+export const callsBecome = (server: ServerProcess, calls: string) =>
+  expect.poll(() => callsOf(server), { timeout: 60_000 }).toBe(calls);

@@ -1,0 +1,166 @@
+/** Issue 6, The video server: a real LiveKit under our server, on our one port, through every kind of death. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { beforeAll, expect, test } from 'vitest';
+import { madeDataDir, openServer } from './fixtures.ts';
+import {
+  callsBecome,
+  callsOf,
+  livekitOf,
+  livekitPid,
+  livekitPort,
+  requireLiveKit,
+  withCalls,
+} from './livekit.ts';
+import { isAlive, isGone } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+
+beforeAll(requireLiveKit);
+
+async function openWithCalls(dataDir: string, env: Record<string, string> = {}) {
+  const server = await openServer(dataDir, { env: { ...withCalls, ...env } });
+  await callsBecome(server, 'available');
+  return server;
+}
+
+/** Asks our port for a WebSocket, as a browser does; resolves with the status and, of an upgrade, the first bytes. */
+async function handshake(
+  server: ServerProcess,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number | undefined; bytes: number }> {
+  const asking = request(server.url + path, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...headers,
+    },
+  });
+  const upgraded = once(asking, 'upgrade').then(async ([answer, socket, head]: unknown[]) => {
+    // Safe: Node's contract of the event.
+    const stream = socket as NodeJS.ReadableStream & { destroy(): void };
+    let bytes = (head as Buffer).length;
+    if (bytes === 0) bytes = ((await once(stream, 'data')) as [Buffer])[0].length;
+    stream.destroy();
+    return { status: (answer as IncomingMessage).statusCode, bytes };
+  });
+  const refused = once(asking, 'response').then(([answer]: unknown[]) => {
+    const { statusCode } = answer as IncomingMessage; // Safe: Node's contract of the event.
+    asking.destroy();
+    return { status: statusCode, bytes: 0 };
+  });
+  asking.end();
+  const outcome = Promise.race([upgraded, refused]);
+  // Of the two one never comes; an error of the connection rejects both.
+  upgraded.catch(() => {});
+  refused.catch(() => {});
+  return outcome;
+}
+
+test('calls are there without a restart, and their signalling comes through our own port', async () => {
+  const dataDir = madeDataDir();
+  const server = await openServer(dataDir, { env: withCalls });
+  // The address is told before LiveKit is there, and stays.
+  expect(['preparing', 'available']).toContain(await callsOf(server));
+  await callsBecome(server, 'available');
+  const config: unknown = await (await server.get('/api/config')).json();
+  expect(config).toMatchObject({ livekitUrl: `${server.url.replace('http', 'ws')}/livekit` });
+
+  const livekit = livekitOf(dataDir);
+  const sid = await livekit.openRoom('кухня');
+  expect(sid).toMatch(/^RM_/);
+  expect(await livekit.openRoom('кухня')).toBe(sid);
+  expect(await livekit.guestsOf('кухня')).toEqual([]);
+  expect(await livekit.guestsOf('нет такой')).toBe(null);
+
+  const token = await livekit.tokenFor('кухня', { userId: 'anna', name: 'Анна' });
+  const path = `/livekit/rtc?access_token=${token}&auto_subscribe=1&protocol=16&sdk=js`;
+  const joined = await handshake(server, path, { origin: server.url });
+  expect(joined.status).toBe(101);
+  expect(joined.bytes).toBeGreaterThan(0);
+  // One who has no page, as a telephone's program.
+  expect((await handshake(server, path)).status).toBe(101);
+
+  expect((await handshake(server, path, { origin: 'https://evil.example' })).status).toBe(403);
+  expect((await handshake(server, '/livekit/rtc?access_token=none')).status).toBe(401);
+  expect((await handshake(server, '/livekit/agent')).status).toBe(404);
+  expect((await handshake(server, '/nowhere')).status).toBe(404);
+  // What administrators of LiveKit ask is not for browsers, whatever token they have.
+  expect((await server.get('/livekit/twirp/livekit.RoomService/ListRooms')).status).toBe(404);
+  const why = await server.get(`/livekit/rtc/validate?access_token=${token}`);
+  expect(why.status).toBe(200);
+
+  await livekit.expel('кухня', 'nobody');
+  await livekit.closeRoom('кухня');
+  await livekit.closeRoom('кухня');
+  expect(await livekit.guestsOf('кухня')).toBe(null);
+  expect(server.output).not.toContain(token);
+});
+
+test('LiveKit that dies is there again by itself; with the server it ends', async () => {
+  const dataDir = madeDataDir();
+  const server = await openWithCalls(dataDir);
+  const killed = livekitPid(dataDir) ?? 0;
+  const port = livekitPort(dataDir);
+  process.kill(killed, 'SIGKILL');
+  await expect
+    .poll(() => livekitPid(dataDir), { timeout: 60_000 })
+    .toSatisfy((pid: number | null) => pid !== null && pid !== killed);
+  await callsBecome(server, 'available');
+  expect(server.output).toContain('Видеосервер остановился');
+  expect(livekitPort(dataDir)).toBe(port);
+
+  const second = livekitPid(dataDir) ?? 0;
+  await livekitOf(dataDir).openRoom('кухня');
+  expect(await server.stop()).toBe(0);
+  expect(isAlive(second)).toBe(false);
+});
+
+test('kill -9 of the server leaves its LiveKit with its calls, and the next start takes it over as it is', async () => {
+  const dataDir = madeDataDir();
+  const killed = await openWithCalls(dataDir);
+  const left = livekitPid(dataDir) ?? 0;
+  const sid = await livekitOf(dataDir).openRoom('кухня');
+  killed.kill('SIGKILL');
+  await killed.ended;
+  expect(isAlive(left)).toBe(true);
+
+  // The port is part of what LiveKit was told: an operator's server comes back to the same.
+  const sameDoor = { PORT: new URL(killed.url).port };
+  const next = await openServer(dataDir, { env: { ...withCalls, ...sameDoor } });
+  await next.says('Видеосервер найден работающим');
+  expect(livekitPid(dataDir)).toBe(left);
+  expect(await livekitOf(dataDir).openRoom('кухня')).toBe(sid);
+  expect(next.output).not.toContain('Видеосервер работает');
+  // Not our child, and seen to die all the same.
+  process.kill(left, 'SIGKILL');
+  await next.says('Видеосервер работает');
+  const last = livekitPid(dataDir) ?? 0;
+  next.kill('SIGTERM');
+  await next.ended;
+  expect(isAlive(last)).toBe(false);
+});
+
+test('a LiveKit that was left with other settings is ended, and another started', async () => {
+  const dataDir = madeDataDir();
+  const killed = await openWithCalls(dataDir);
+  const left = livekitPid(dataDir) ?? 0;
+  killed.kill('SIGKILL');
+  await killed.ended;
+  // Another PORT: its news would go nowhere.
+  await openWithCalls(dataDir);
+  await isGone(left);
+  expect(livekitPid(dataDir)).not.toBe(left);
+});
+
+test('two servers on one machine do not get into each other’s calls', async () => {
+  const folders = [madeDataDir(), madeDataDir()];
+  await Promise.all(folders.map((dataDir) => openWithCalls(dataDir)));
+  const [one = '', other = ''] = folders;
+  expect(livekitPort(one)).not.toBe(livekitPort(other));
+  await livekitOf(one).openRoom('кухня');
+  expect(await livekitOf(other).guestsOf('кухня')).toBe(null);
+});
