@@ -1,0 +1,34 @@
+/** What a key does in a call: by its place, so that Cyrillic layouts have the same. */
+export type KeyMeaning = 'microphone' | 'camera' | 'talk';
+
+interface Key {
+  readonly code: string;
+  readonly repeat: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** Where the focus is: `control` has its own use for Space. */
+export type Place = 'typing' | 'control' | 'elsewhere';
+
+const meanings: Readonly<Record<string, KeyMeaning>> = {
+  KeyM: 'microphone',
+  KeyV: 'camera',
+  Space: 'talk',
+};
+
+export function meaningOf(key: Key, place: Place): KeyMeaning | null {
+  if (place === 'typing' || key.repeat || key.ctrlKey || key.metaKey || key.altKey) return null;
+  const meaning = meanings[key.code] ?? null;
+  return meaning === 'talk' && place === 'control' ? null : meaning;
+}
+
+const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+const control = 'button, a[href], summary, [role="button"], [role="menuitem"], [role="tab"]';
+
+export function placeOf(target: EventTarget | null): Place {
+  if (!(target instanceof Element)) return 'elsewhere';
+  if (target.closest(typing)) return 'typing';
+  return target.closest(control) ? 'control' : 'elsewhere';
+}
