@@ -6,7 +6,7 @@ import { livekitAt } from './livekit.ts';
 import { stateOfVideo } from './state.ts';
 import type { Video } from './video.ts';
 
-const probeEveryMs = { available: 15_000, preparing: 3_000, off: 15_000 } as const;
+const probeEveryMs = { available: 5_000, preparing: 2_000, off: 15_000 } as const;
 const meanings = { answers: 'available', silent: 'preparing', refusesKeys: 'off' } as const;
 
 export interface GivenVideo extends Video {

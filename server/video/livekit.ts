@@ -94,7 +94,7 @@ export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
       const people = await whereThere(() => rooms.listParticipants(room));
       return (
         people
-          ?.filter(({ state }) => Number(state) !== disconnected)
+          ?.filter(({ state }) => state !== disconnected)
           .map(({ identity, sid }): RoomGuest => ({ userId: identity, sid })) ?? null
       );
     },

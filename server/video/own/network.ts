@@ -8,7 +8,7 @@ import { portsFrom, type Ports } from './settings.ts';
 const usualPort = 7880;
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 /** Of our own port, seen from this machine: LiveKit tells its news there. */
