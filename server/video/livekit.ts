@@ -1,5 +1,11 @@
 /** A LiveKit, asked through its own SDK: rooms, who is in them, ways in, and its signed news. */
-import { AccessToken, RoomServiceClient, TwirpError, WebhookReceiver } from 'livekit-server-sdk';
+import {
+  AccessToken,
+  ParticipantInfo_State,
+  RoomServiceClient,
+  TwirpError,
+  WebhookReceiver,
+} from 'livekit-server-sdk';
 import * as limits from '#contract/limits.ts';
 import type { RoomGuest, Video, VideoNews } from './video.ts';
 import { VideoUnavailable } from './video.ts';
@@ -20,8 +26,6 @@ const newsKinds: Readonly<Record<string, VideoNews['kind']>> = {
   participant_connection_aborted: 'left',
   room_finished: 'finished',
 };
-/** LiveKit's word for somebody who has gone and is still listed; the SDK exports no names for its states. */
-const disconnected = 3;
 
 type RoomsOfVideo = Pick<
   Video,
@@ -94,7 +98,8 @@ export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
       const people = await whereThere(() => rooms.listParticipants(room));
       return (
         people
-          ?.filter(({ state }) => state !== disconnected)
+          // Who has gone may still be listed.
+          ?.filter(({ state }) => state !== ParticipantInfo_State.DISCONNECTED)
           .map(({ identity, sid }): RoomGuest => ({ userId: identity, sid })) ?? null
       );
     },
