@@ -181,6 +181,8 @@ export const roomEmptyMs = 60_000;
 export const roomDepartureMs = 20_000;
 export const roomMaxPeople = 50;
 export const roomNameMaxChars = 64;
+/** The signal is gone this long before anybody is told: picture and sound go on without it. */
+export const roomUnsteadyMs = 2_000;
 /** A token only opens the door: nobody needs it longer. */
 export const roomTokenMs = 120_000;
 export const roomTokensPerMinute = 60;

@@ -144,8 +144,13 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['roomDepartureMs', 20_000, 'contract, POST /livekit/token'],
   ['roomMaxPeople', 50, 'contract, POST /livekit/token'],
   ['roomNameMaxChars', 64, 'ours'],
+  ['roomUnsteadyMs', 2_000, 'calls, Behaviour'],
   ['roomTokenMs', 120_000, 'contract, POST /livekit/token'],
   ['roomTokensPerMinute', 60, 'ours'],
+  ['callEndedShownMs', 8_000, 'ours'],
+  ['callPeerMs', 30_000, 'ours'],
+  ['callRejoinTries', 6, 'ours'],
+  ['callTryPauseMs', 1_000, 'ours'],
   ['dev', { pagePort: 5_173, serverPort: 4_000 }, 'spec 9'],
 ];
 

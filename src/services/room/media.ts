@@ -1,0 +1,181 @@
+/** My own sound and picture in a room: woken up, published, switched; nothing that fails here ends the call. */
+import { MediaDeviceFailure, RoomEvent, Track, type LocalTrack, type Room } from 'livekit-client';
+import { createNotices, failureOf } from './notices.ts';
+import { screenOptions } from './options.ts';
+import { watchPulledOut } from './pulled-out.ts';
+import type { MediaKind, OpenRoom, RoomRequest } from './types.ts';
+
+export interface Media {
+  readonly open: OpenRoom;
+  /** Wakes the devices up; what cannot be had is noted. */
+  capture(request: RoomRequest): Promise<void>;
+  /** What was woken up, once the room is reached. */
+  publish(): Promise<void>;
+  stop(): void;
+}
+
+const sources = { microphone: Track.Source.Microphone, camera: Track.Source.Camera } as const;
+type Own = keyof typeof sources;
+
+/** A device of this name, any, or none. */
+type Wanted = boolean | { deviceId: string };
+
+const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
+
+export function createMedia(room: Room): Media {
+  const me = room.localParticipant;
+  const notices = createNotices();
+  const begun = Promise.withResolvers<void>();
+  /** Woken up, and not published yet. */
+  let captured: readonly LocalTrack[] = [];
+  let isStopped = false;
+  const isOn = { microphone: false, camera: false };
+
+  const note = (kind: MediaKind, error: unknown) =>
+    notices.change({
+      failures: {
+        ...notices.now().failures,
+        [kind]: error === null ? null : failureOf(error),
+      },
+    });
+
+  async function wake(wanted: Readonly<Record<Own, Wanted>>): Promise<void> {
+    const { microphone: audio, camera: video } = wanted;
+    const tracks = await me.createTracks({ audio, video });
+    if (isStopped) for (const track of tracks) track.stop();
+    else captured = [...captured, ...tracks];
+  }
+
+  async function wakeAlone(kind: Own, wanted: Wanted): Promise<void> {
+    if (wanted === false) return;
+    try {
+      await wake({ microphone: false, camera: false, [kind]: wanted });
+    } catch (error) {
+      note(kind, error);
+    }
+  }
+
+  async function publishOne(track: LocalTrack): Promise<void> {
+    const kind = track.source === Track.Source.Camera ? 'camera' : 'microphone';
+    try {
+      await me.publishTrack(track);
+      isOn[kind] = true;
+    } catch (error) {
+      track.stop();
+      note(kind, error);
+    }
+  }
+
+  async function turn(kind: Own, on: boolean): Promise<void> {
+    try {
+      if (kind === 'camera') await me.setCameraEnabled(on);
+      else await me.setMicrophoneEnabled(on);
+      isOn[kind] = on;
+      note(kind, null);
+    } catch (error) {
+      note(kind, error);
+    }
+  }
+
+  async function set(kind: Own, on: boolean): Promise<void> {
+    await begun.promise;
+    if (!isStopped) await turn(kind, on);
+  }
+
+  async function switchTo(
+    kind: MediaDeviceKind,
+    deviceId: string,
+    isExact: boolean,
+  ): Promise<void> {
+    const own = (['microphone', 'camera'] as const).find((one) => deviceKinds[one] === kind);
+    try {
+      await room.switchActiveDevice(kind, deviceId, isExact);
+      // The library mutes what it could not find another device for.
+      if (own && isOn[own]) await turn(own, true);
+    } catch (error) {
+      if (own) note(own, error);
+    }
+  }
+
+  const pulledOut = watchPulledOut(room, async (kind) => {
+    await switchTo(kind, 'default', false);
+    notices.change({ replaced: kind });
+  });
+
+  room.on(RoomEvent.AudioPlaybackStatusChanged, () =>
+    notices.change({ isAudioBlocked: !room.canPlaybackAudio }),
+  );
+
+  const open: OpenRoom = {
+    room,
+    notices: notices.now,
+    watch: notices.watch,
+    async startAudio() {
+      // The library says by its event whether it sounds now.
+      await room.startAudio().catch(() => {});
+    },
+    setMicrophone: (on) => set('microphone', on),
+    setCamera: (on) => set('camera', on),
+    async setScreen(on) {
+      try {
+        await me.setScreenShareEnabled(on, screenOptions);
+        note('screen', null);
+      } catch (error) {
+        note('screen', hasChangedMind(error) ? null : error);
+      }
+    },
+    async switchDevice(kind, deviceId) {
+      await switchTo(kind, deviceId, deviceId !== 'default');
+      pulledOut.noteChosen();
+      notices.change({ replaced: null });
+    },
+    dismissReplaced: () => notices.change({ replaced: null }),
+  };
+
+  return {
+    open,
+    async capture({ audio, video, microphoneId, cameraId }) {
+      const microphone = audio && wantedDevice(microphoneId);
+      const camera = video && wantedDevice(cameraId);
+      if (!audio && !video) return;
+      try {
+        // Together: one question of the browser's.
+        await wake({ microphone, camera });
+      } catch {
+        // One of them may be there all the same.
+        await wakeAlone('microphone', microphone);
+        await wakeAlone('camera', camera);
+      }
+      for (const [kind, wanted] of [
+        ['microphone', microphoneId],
+        ['camera', cameraId],
+      ] as const) {
+        const track = captured.find(({ source }) => source === sources[kind]);
+        const got = track?.mediaStreamTrack.getSettings().deviceId;
+        const isOther = wanted !== 'default' && got !== undefined && got !== wanted;
+        if (isOther) notices.change({ replaced: deviceKinds[kind] });
+      }
+    },
+    async publish() {
+      const tracks = captured;
+      captured = [];
+      await Promise.all(tracks.map(publishOne));
+      begun.resolve();
+    },
+    stop() {
+      isStopped = true;
+      pulledOut.stop();
+      for (const track of captured) track.stop();
+      begun.resolve();
+    },
+  };
+}
+
+/** By a plain id the library asks for exactly this one and, where it is gone, for any. */
+const wantedDevice = (deviceId: string) => (deviceId === 'default' ? true : { deviceId });
+
+/** The browser's window for choosing was closed; where the system forbids it, it says so. */
+const hasChangedMind = (error: unknown): boolean =>
+  MediaDeviceFailure.getFailure(error) === MediaDeviceFailure.PermissionDenied &&
+  error instanceof Error &&
+  !/system/i.test(error.message);

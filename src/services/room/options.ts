@@ -1,0 +1,46 @@
+/** How we call: what costs nothing and sounds or looks better (calls: Behaviour). */
+import {
+  AudioPresets,
+  ScreenSharePresets,
+  VideoPresets,
+  type RoomOptions,
+  type ScreenShareCaptureOptions,
+} from 'livekit-client';
+import type { RoomRequest } from './types.ts';
+
+const screen = ScreenSharePresets.h1080fps15;
+
+export function roomOptions({ isGroup }: Pick<RoomRequest, 'isGroup'>): RoomOptions {
+  const camera = isGroup ? VideoPresets.h540 : VideoPresets.h720;
+  return {
+    adaptiveStream: true,
+    dynacast: true,
+    // Whoever loads the page anew goes on with the call: to leave is the call's business, not the page's.
+    disconnectOnPageLeave: false,
+    audioCaptureDefaults: {
+      echoCancellation: true,
+      noiseSuppression: true,
+      autoGainControl: true,
+      // Browsers pass over what they do not know.
+      voiceIsolation: true,
+    },
+    videoCaptureDefaults: { resolution: camera.resolution },
+    publishDefaults: {
+      audioPreset: AudioPresets.speech,
+      dtx: true,
+      red: true,
+      videoCodec: 'vp8',
+      videoEncoding: camera.encoding,
+      screenShareEncoding: screen.encoding,
+    },
+  };
+}
+
+export const screenOptions: ScreenShareCaptureOptions = {
+  // The sound of what is shown, without the voices of the call.
+  audio: { restrictOwnAudio: true },
+  resolution: screen.resolution,
+  contentHint: 'detail',
+  selfBrowserSurface: 'exclude',
+  surfaceSwitching: 'include',
+};

@@ -1,0 +1,33 @@
+/** Who else is in the room. While this side makes its connection anew the library lets everybody go and come. */
+import { ConnectionState, RoomEvent, type Room } from 'livekit-client';
+import { roomEndOf } from './ends.ts';
+import type { RoomFact } from './types.ts';
+
+/** `look` compares with who is there now: after a connection, and whenever one came. */
+export function watchPeers(room: Room, tell: (fact: RoomFact) => void): { look(): void } {
+  const present = new Set<string>();
+
+  function look(): void {
+    if (room.state !== ConnectionState.Connected) return;
+    for (const userId of present) {
+      if (!room.remoteParticipants.has(userId)) {
+        present.delete(userId);
+        tell({ type: 'room.peerLeft', userId, reason: 'lost' });
+      }
+    }
+    for (const userId of room.remoteParticipants.keys()) {
+      if (!present.has(userId)) {
+        present.add(userId);
+        tell({ type: 'room.peerJoined', userId });
+      }
+    }
+  }
+
+  room.on(RoomEvent.ParticipantConnected, look);
+  room.on(RoomEvent.ParticipantDisconnected, ({ identity: userId }, reason) => {
+    const isOurs = room.state === ConnectionState.Reconnecting;
+    if (isOurs || room.state === ConnectionState.Disconnected || !present.delete(userId)) return;
+    tell({ type: 'room.peerLeft', userId, reason: roomEndOf(reason) });
+  });
+  return { look };
+}

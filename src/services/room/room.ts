@@ -1,0 +1,68 @@
+/** Connections to the video server, one at a time; the library comes when the first is wanted. */
+import { holdAwake } from './wake-lock.ts';
+import type { connect } from './connection.ts';
+import type { OpenRoom, Rooms } from './types.ts';
+
+interface Library {
+  readonly connect: typeof connect;
+}
+
+export function createRooms(window: Window = globalThis.window): Rooms {
+  const watchers = new Set<() => void>();
+  let current: OpenRoom | null = null;
+  let loading: Promise<Library> | null = null;
+
+  function show(open: OpenRoom | null): void {
+    if (current === open) return;
+    current = open;
+    for (const changed of watchers) changed();
+  }
+
+  async function load(): Promise<Library> {
+    loading ??= import('./connection.ts');
+    try {
+      return await loading;
+    } catch (error) {
+      // The next call tries again.
+      loading = null;
+      throw error;
+    }
+  }
+
+  return {
+    prepare() {
+      // Whoever joins hears of it.
+      load().catch(() => {});
+    },
+    join(request, on) {
+      const joining = new AbortController();
+      const { signal } = joining;
+      void load().then(
+        (library) => {
+          if (signal.aborted) return;
+          const connection = library.connect(request, (fact) => {
+            if (fact.type === 'room.connected') {
+              show(connection.open);
+              signal.addEventListener('abort', holdAwake(window));
+            }
+            if (fact.type === 'room.disconnected') joining.abort();
+            on(fact);
+          });
+          signal.addEventListener('abort', () => {
+            if (current === connection.open) show(null);
+            connection.leave();
+          });
+        },
+        () => {
+          if (!signal.aborted) on({ type: 'room.disconnected', reason: 'lost' });
+        },
+      );
+      return () => joining.abort();
+    },
+    current: () => current,
+    watch(changed) {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** A call's connection to the video server: what it is given, what it tells, what a view can do with it. */
+import type { Room } from 'livekit-client';
+
+export type MediaKind = 'microphone' | 'camera' | 'screen';
+
+/** `denied`: the person or the system said no; `missing`: there is none; `busy`: another program has it; `insecure`: the page is not on HTTPS. */
+export type MediaFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'other';
+
+/** `self`: by its own will. `lost`: a fresh way in may lead back. */
+export type RoomEnd = 'self' | 'otherDevice' | 'removed' | 'closed' | 'lost';
+
+export type RoomFact =
+  | { readonly type: 'room.connected' }
+  /** It tries to come back by itself; a signal that is gone for less than 2 s is not told of. */
+  | { readonly type: 'room.reconnecting' }
+  | { readonly type: 'room.reconnected' }
+  /** The last word. */
+  | { readonly type: 'room.disconnected'; readonly reason: RoomEnd }
+  | { readonly type: 'room.peerJoined'; readonly userId: string }
+  | { readonly type: 'room.peerLeft'; readonly userId: string; readonly reason: RoomEnd };
+
+export interface RoomRequest {
+  readonly url: string;
+  readonly token: string;
+  readonly audio: boolean;
+  readonly video: boolean;
+  /** Of more than two: smaller pictures. */
+  readonly isGroup: boolean;
+  /** 'default', or an id that this browser gave; one that is gone is the default. */
+  readonly microphoneId: string;
+  readonly cameraId: string;
+}
+
+/** What a person is to be told of their own devices, until it has changed. */
+export interface MediaNotices {
+  readonly failures: Readonly<Record<MediaKind, MediaFailure | null>>;
+  /** Was pulled out; the default has taken its place. */
+  readonly replaced: MediaDeviceKind | null;
+  /** The browser lets nothing sound before a click: 'Включить звук'. */
+  readonly isAudioBlocked: boolean;
+}
+
+/** The room that a view draws. None of these rejects: what fails is in the notices. */
+export interface OpenRoom {
+  readonly room: Room;
+  /** The same object until something changes. */
+  readonly notices: () => MediaNotices;
+  readonly watch: (changed: () => void) => () => void;
+  /** Only in a gesture of the person's. */
+  startAudio(): Promise<void>;
+  setMicrophone(on: boolean): Promise<void>;
+  setCamera(on: boolean): Promise<void>;
+  /** Whoever closes the browser's own window for choosing has changed their mind: no failure. */
+  setScreen(on: boolean): Promise<void>;
+  switchDevice(kind: MediaDeviceKind, deviceId: string): Promise<void>;
+  /** What it says of a replaced device was read. */
+  dismissReplaced(): void;
+}
+
+export interface Rooms {
+  /** Fetches the code ahead of time: it rings. */
+  prepare(): void;
+  /**
+   * A new connection; answers with the way to leave, after which it tells nothing more. Whoever cannot be seen or heard
+   * is there listening only.
+   */
+  join(request: RoomRequest, on: (fact: RoomFact) => void): () => void;
+  /** The newest that is connected; null: none. */
+  readonly current: () => OpenRoom | null;
+  readonly watch: (changed: () => void) => () => void;
+}
