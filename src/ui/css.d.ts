@@ -6,5 +6,9 @@ declare module 'react' {
     '--hue'?: number;
     /** Of a file that has been sent, 0 to 1. */
     '--share'?: number;
+    /** The grid of a call, and the length of a tile in its carousel. */
+    '--columns'?: number;
+    '--rows'?: number;
+    '--tile'?: string;
   }
 }

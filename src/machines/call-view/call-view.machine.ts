@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { callClockMs, callPagesIdleMs } from '#contract/limits.ts';
 import type { CallViewEvent } from './call-view.events.ts';
 
-interface CallViewContext {
+export interface CallViewContext {
   /** By the device's clock, to the second; null where nothing provides it. */
   readonly nowMs: number | null;
   /** The tile that somebody made large. */

@@ -1,0 +1,53 @@
+import { useParticipants } from '@livekit/components-react';
+import { useSelector } from '@xstate/react';
+import { Minimize2, PictureInPicture2 } from 'lucide-react';
+import { selectSeconds } from '#machines/call-view/call-view.selectors.ts';
+import { IconButton } from '../kit/Button.tsx';
+import { callView as text } from '../text/calls.ru.ts';
+import { useCall } from './call-context.ts';
+import styles from './CallView.module.css';
+import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
+import { durationText } from './time.ts';
+
+interface CallHeadProps {
+  title: string;
+  startedAt: string | null;
+  /** Where the tiles are. */
+  stage: React.RefObject<HTMLElement | null>;
+}
+
+export function CallHead({ title, startedAt, stage }: CallHeadProps) {
+  const { view } = useCall();
+  const count = useParticipants({ updateOnlyOn: [] }).length;
+  return (
+    <header className={styles['head']}>
+      <h2 className={styles['title']} dir="auto">
+        {title}
+      </h2>
+      {startedAt !== null && <Lasts startedAt={startedAt} />}
+      <p className={styles['count']}>{text.people(count)}</p>
+      {hasPictureInPicture() && (
+        <IconButton
+          label={text.pictureInPicture}
+          onClick={() => void togglePictureInPicture(stage.current)}
+        >
+          <PictureInPicture2 />
+        </IconButton>
+      )}
+      <IconButton label={text.makeSmall} onClick={() => view.send({ type: 'callView.makeSmall' })}>
+        <Minimize2 />
+      </IconButton>
+    </header>
+  );
+}
+
+export function Lasts({ startedAt }: { startedAt: string }) {
+  const { view } = useCall();
+  const startedAtMs = Date.parse(startedAt);
+  const seconds = useSelector(view, (now) => selectSeconds(now, startedAtMs));
+  return (
+    <span role="timer" aria-label={text.lasts} className={styles['lasts']}>
+      {durationText(seconds)}
+    </span>
+  );
+}

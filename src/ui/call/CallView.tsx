@@ -1,0 +1,161 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import {
+  RoomAudioRenderer,
+  RoomContext,
+  useLocalParticipantPermissions,
+} from '@livekit/components-react';
+import { useSelector } from '@xstate/react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { callOverlayMaxPx } from '#contract/limits.ts';
+import { selectIsSmall, selectSide } from '#machines/call-view/call-view.selectors.ts';
+import { callView as text } from '../text/calls.ru.ts';
+import { CallProvider, useCall } from './call-context.ts';
+import { CallHead } from './CallHead.tsx';
+import type { CallRoom, CallStage, CallViewActor, Faces } from './call-room.ts';
+import styles from './CallView.module.css';
+import { ControlBar } from './ControlBar.tsx';
+import { controlsOf, isMinimal } from './controls.ts';
+import { HiddenVideos } from './HiddenVideo.tsx';
+import { Notices } from './Notices.tsx';
+import { SmallWindow } from './SmallWindow.tsx';
+import { Stage } from './Stage.tsx';
+import { usePictures } from './tracks.ts';
+import { useMedia } from './use-media.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useSize } from './use-size.ts';
+
+export interface CallViewProps {
+  /** null until there is a token and an address: then nothing is drawn (spec 2). */
+  call: CallRoom | null;
+  view: CallViewActor;
+  title: string;
+  /** When it was answered; null before. */
+  startedAt: string | null;
+  stage: CallStage;
+  faces: Faces;
+  /** Unread messages of the call's chat. */
+  unread?: number;
+  /** What opens beside the tiles; without it its button is missing. */
+  chat?: ReactNode;
+  settings?: ReactNode;
+  onLeave: () => void;
+}
+
+/** A call, large over everything or in a small window over the chats (spec 2, Call overlay). */
+export default function CallView({ call, view, faces, ...rest }: CallViewProps) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const onSeen = useCallback((key: string, isSeen: boolean) => {
+    setSeen((before) => {
+      if (before.has(key) === isSeen) return before;
+      const now = new Set(before);
+      if (isSeen) now.add(key);
+      else now.delete(key);
+      return now;
+    });
+  }, []);
+  if (!call) return null;
+  return (
+    <RoomContext value={call.room}>
+      <CallProvider value={{ call, view, faces, onSeen }}>
+        {/* Outside of both windows: turning from one into the other interrupts nobody. */}
+        <RoomAudioRenderer />
+        <Conference {...rest} seen={seen} />
+      </CallProvider>
+    </RoomContext>
+  );
+}
+
+type ConferenceProps = Omit<CallViewProps, 'call' | 'view' | 'faces'> & {
+  seen: ReadonlySet<string>;
+};
+
+function Conference({ seen, ...rest }: ConferenceProps) {
+  const { view } = useCall();
+  const pictures = usePictures();
+  const isSmall = useSelector(view, selectIsSmall);
+  return (
+    <>
+      <HiddenVideos pictures={pictures} seen={seen} />
+      {isSmall ? (
+        <SmallWindow {...rest} pictures={pictures} />
+      ) : (
+        <LargeWindow {...rest} pictures={pictures} />
+      )}
+    </>
+  );
+}
+
+type LargeWindowProps = Omit<ConferenceProps, 'seen'> & {
+  pictures: ReturnType<typeof usePictures>;
+};
+
+function LargeWindow(props: LargeWindowProps) {
+  const { view } = useCall();
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <CSPProvider disableStyleElements>
+      {/* Escape does not end a call: it makes room. A click beside it was not meant for it. */}
+      <Dialog.Root
+        open
+        disablePointerDismissal
+        onOpenChange={(open) => !open && view.send({ type: 'callView.makeSmall' })}
+      >
+        <Dialog.Portal>
+          <Dialog.Backdrop className={styles['backdrop']} />
+          <Dialog.Popup
+            ref={popup}
+            data-theme="dark"
+            className={styles['call']}
+            style={{ maxWidth: callOverlayMaxPx }}
+            initialFocus={popup}
+          >
+            <Dialog.Title className={styles['unseen']}>{text.label(props.title)}</Dialog.Title>
+            <Inside {...props} popup={popup} />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}
+
+type InsideProps = LargeWindowProps & { popup: React.RefObject<HTMLDivElement | null> };
+
+function Inside(props: InsideProps) {
+  const { popup, pictures, title, startedAt, stage, unread = 0, chat, settings, onLeave } = props;
+  const { view } = useCall();
+  const room = useRef<HTMLDivElement>(null);
+  const { widthPx } = useSize(popup);
+  const side = useSelector(view, selectSide);
+  const media = useMedia();
+  const permissions = useLocalParticipantPermissions();
+  const controls = controlsOf(permissions ?? null, canShareScreen());
+  useShortcuts(media, controls);
+  // What was open and may no more be is closed; so is what nobody gave.
+  const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && settings;
+  return (
+    <>
+      <CallHead title={title} startedAt={startedAt} stage={room} />
+      <div className={styles['middle']}>
+        <div ref={room} className={styles['room']}>
+          <Notices stage={stage} />
+          <Stage pictures={pictures} />
+        </div>
+        {beside && <div className={styles['beside']}>{beside}</div>}
+      </div>
+      <ControlBar
+        controls={controls}
+        media={media}
+        isMinimal={isMinimal(widthPx, side === 'chat')}
+        hasChat={chat !== undefined}
+        hasSettings={settings !== undefined}
+        unread={unread}
+        onLeave={onLeave}
+      />
+    </>
+  );
+}
+
+/** Phones have no screen to share; without HTTPS nobody has. */
+const canShareScreen = (): boolean =>
+  'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;

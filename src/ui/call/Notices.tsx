@@ -1,0 +1,45 @@
+import { Volume2 } from 'lucide-react';
+import { callMedia, callToasts, callView as text } from '../text/calls.ru.ts';
+import { useCall } from './call-context.ts';
+import type { CallStage } from './call-room.ts';
+import styles from './Notices.module.css';
+import { useNotices } from './use-media.ts';
+
+const toasts: Readonly<Record<CallStage, string | null>> = {
+  connecting: callToasts.connecting,
+  live: null,
+  reconnecting: callToasts.reconnecting,
+  peerReconnecting: callToasts.peerReconnecting,
+  disconnected: callToasts.disconnected,
+};
+
+/** How the connection stands, and what could not be had of one's own devices. */
+export function Notices({ stage }: { stage: CallStage }) {
+  const { call } = useCall();
+  const { failures, replaced, isAudioBlocked } = useNotices();
+  const toast = toasts[stage];
+  const kinds = ['microphone', 'camera', 'screen'] as const;
+  const lines = kinds.flatMap<string>((kind) => {
+    const failure = failures[kind];
+    return failure ? [callMedia[kind][failure]] : [];
+  });
+  if (replaced) lines.push(callMedia.replaced[replaced]);
+  return (
+    <div className={styles['region']}>
+      <div role="status" className={styles['lines']}>
+        {toast !== null && <p className={styles['toast']}>{toast}</p>}
+        {lines.map((line) => (
+          <p key={line} className={styles['toast']}>
+            {line}
+          </p>
+        ))}
+      </div>
+      {isAudioBlocked && (
+        <button type="button" className={styles['sound']} onClick={() => void call.startAudio()}>
+          <Volume2 />
+          {text.enableSound}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLocalParticipantPermissions, useSpeakingParticipants } from '@livekit/components-react';
+import { Maximize2, Mic, MicOff, PhoneOff, PictureInPicture2 } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../kit/Button.tsx';
+import { classes } from '../kit/classes.ts';
+import { callBar, callView as text } from '../text/calls.ru.ts';
+import { useCall } from './call-context.ts';
+import { Lasts } from './CallHead.tsx';
+import type { CallStage } from './call-room.ts';
+import { controlsOf } from './controls.ts';
+import { Notices } from './Notices.tsx';
+import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
+import styles from './SmallWindow.module.css';
+import { useFocus } from './Stage.tsx';
+import { Tile } from './Tile.tsx';
+import { keyOf, type Picture } from './tracks.ts';
+import { useMedia } from './use-media.ts';
+
+interface SmallWindowProps {
+  pictures: readonly Picture[];
+  title: string;
+  startedAt: string | null;
+  stage: CallStage;
+  onLeave: () => void;
+}
+
+/** Over the chats, which can be read and written in meanwhile: one picture and what one may need at once. */
+export function SmallWindow({ pictures, title, startedAt, stage, onLeave }: SmallWindowProps) {
+  const { view } = useCall();
+  const window = useRef<HTMLElement>(null);
+  const picture = useMain(pictures);
+  const { isOn, set } = useMedia();
+  const controls = controlsOf(useLocalParticipantPermissions() ?? null, false);
+  return (
+    <section
+      ref={window}
+      aria-label={text.small(title)}
+      data-theme="dark"
+      className={styles['window']}
+    >
+      <Notices stage={stage} />
+      {picture && <Tile key={keyOf(picture)} picture={picture} look="small" canPin={false} />}
+      <div className={styles['bar']}>
+        {startedAt !== null && <Lasts startedAt={startedAt} />}
+        {controls.microphone && (
+          <IconButton
+            label={callBar.microphone}
+            title={isOn.microphone ? callBar.microphoneOff : callBar.microphoneOn}
+            aria-pressed={isOn.microphone}
+            onClick={() => set('microphone', !isOn.microphone)}
+          >
+            {isOn.microphone ? <Mic /> : <MicOff />}
+          </IconButton>
+        )}
+        {hasPictureInPicture() && (
+          <IconButton
+            label={text.pictureInPicture}
+            onClick={() => void togglePictureInPicture(window.current)}
+          >
+            <PictureInPicture2 />
+          </IconButton>
+        )}
+        <IconButton
+          label={text.makeLarge}
+          onClick={() => view.send({ type: 'callView.makeLarge' })}
+        >
+          <Maximize2 />
+        </IconButton>
+        <IconButton
+          label={callBar.leave}
+          title={callBar.leaveHint}
+          className={classes(styles['leave'])}
+          onClick={onLeave}
+        >
+          <PhoneOff />
+        </IconButton>
+      </div>
+    </section>
+  );
+}
+
+/** What is large, or else who speaks, or else the first of the others. */
+function useMain(pictures: readonly Picture[]): Picture | null {
+  const focus = useFocus(pictures);
+  const speaking = useSpeakingParticipants();
+  const others = pictures.filter(({ participant }) => !participant.isLocal);
+  const speaker = others.find(({ participant }) =>
+    speaking.some(({ identity }) => identity === participant.identity),
+  );
+  return focus ?? speaker ?? others[0] ?? pictures[0] ?? null;
+}

@@ -1,0 +1,13 @@
+/** The system's own small window for a video, where the browser has it. */
+export const hasPictureInPicture = (): boolean =>
+  'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
+
+/** Shows the first video inside in it, or takes it back; a refusal leaves everything as it was. */
+export async function togglePictureInPicture(inside: Element | null): Promise<void> {
+  try {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture();
+    else await inside?.querySelector('video')?.requestPictureInPicture();
+  } catch {
+    // The video has no picture yet, or the system has another window open.
+  }
+}

@@ -1,0 +1,30 @@
+/** The pictures of a call: everybody's camera, also where it is off, and the screens that are shown. */
+import { useTracks, type TrackReferenceOrPlaceholder } from '@livekit/components-react';
+import { RoomEvent, Track } from 'livekit-client';
+import type { Faces } from './call-room.ts';
+import { callView as text } from '../text/calls.ru.ts';
+
+export type Picture = TrackReferenceOrPlaceholder;
+
+export const usePictures = (): readonly Picture[] =>
+  useTracks(
+    [
+      { source: Track.Source.Camera, withPlaceholder: true },
+      { source: Track.Source.ScreenShare, withPlaceholder: false },
+    ],
+    // Who speaks moves to the first page.
+    { updateOnlyOn: [RoomEvent.ActiveSpeakersChanged], onlySubscribed: false },
+  );
+
+export const isScreen = ({ source }: Picture): boolean => source === Track.Source.ScreenShare;
+
+/** Stays the same while somebody's camera goes on and off. */
+export const keyOf = ({ participant, source }: Picture): string =>
+  `${participant.identity} ${source}`;
+
+export function nameOf(picture: Picture, faces: Faces): string {
+  const { participant } = picture;
+  if (participant.isLocal) return isScreen(picture) ? text.ownScreen : text.you;
+  const name = faces[participant.identity]?.name ?? participant.name ?? '';
+  return isScreen(picture) ? text.screenOf(name) : name;
+}

@@ -1,0 +1,34 @@
+/** One's own microphone, camera and screen, as they are and as they are switched. */
+import { useLocalParticipant } from '@livekit/components-react';
+import { useSyncExternalStore } from 'react';
+import { useCall } from './call-context.ts';
+import type { CallRoom, MediaKind } from './call-room.ts';
+
+export interface OwnMedia {
+  readonly isOn: Readonly<Record<MediaKind, boolean>>;
+  readonly set: (kind: MediaKind, on: boolean) => void;
+}
+
+export function useMedia(): OwnMedia {
+  const { call } = useCall();
+  const { isMicrophoneEnabled, isCameraEnabled, isScreenShareEnabled } = useLocalParticipant();
+  return {
+    isOn: {
+      microphone: isMicrophoneEnabled,
+      camera: isCameraEnabled,
+      screen: isScreenShareEnabled,
+    },
+    set: (kind, on) => void setters[kind](call, on),
+  };
+}
+
+const setters: Readonly<Record<MediaKind, (call: CallRoom, on: boolean) => Promise<void>>> = {
+  microphone: (call, on) => call.setMicrophone(on),
+  camera: (call, on) => call.setCamera(on),
+  screen: (call, on) => call.setScreen(on),
+};
+
+export function useNotices() {
+  const { call } = useCall();
+  return useSyncExternalStore(call.watch, call.notices);
+}

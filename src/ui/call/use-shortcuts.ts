@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { Controls } from './controls.ts';
+import { meaningOf, placeOf, type KeyMeaning } from './keys.ts';
+import type { OwnMedia } from './use-media.ts';
+
+/** M and V switch; Space lets one be heard while it is held down, where the microphone is off. */
+export function useShortcuts(media: OwnMedia, controls: Controls) {
+  const latest = useRef({ media, controls });
+  useEffect(() => {
+    latest.current = { media, controls };
+  });
+  useEffect(() => {
+    let isTalking = false;
+    const mean: Readonly<Record<KeyMeaning, () => boolean>> = {
+      microphone: () => toggle('microphone'),
+      camera: () => toggle('camera'),
+      talk() {
+        const { media: now, controls: may } = latest.current;
+        if (!may.microphone || now.isOn.microphone) return false;
+        isTalking = true;
+        now.set('microphone', true);
+        return true;
+      },
+    };
+    function toggle(kind: 'microphone' | 'camera'): boolean {
+      const { media: now, controls: may } = latest.current;
+      if (!may[kind]) return false;
+      now.set(kind, !now.isOn[kind]);
+      return true;
+    }
+    function fallSilent() {
+      if (!isTalking) return;
+      isTalking = false;
+      latest.current.media.set('microphone', false);
+    }
+    const pressed = (event: KeyboardEvent) => {
+      const meaning = meaningOf(event, placeOf(event.target));
+      if (meaning && mean[meaning]()) event.preventDefault();
+    };
+    const released = (event: KeyboardEvent) => {
+      if (event.code === 'Space') fallSilent();
+    };
+    document.addEventListener('keydown', pressed);
+    document.addEventListener('keyup', released);
+    // The key comes up in another window: nobody hears of it.
+    window.addEventListener('blur', fallSilent);
+    return () => {
+      document.removeEventListener('keydown', pressed);
+      document.removeEventListener('keyup', released);
+      window.removeEventListener('blur', fallSilent);
+      fallSilent();
+    };
+  }, []);
+}
