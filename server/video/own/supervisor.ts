@@ -22,7 +22,7 @@ import type { Log } from '../../log.ts';
 import { livekitAt, type LiveKitAccess } from '../livekit.ts';
 import type { Keys } from './keys.ts';
 import { areFree, choosePorts, isLoopback, nodeIpFor, ownUrl } from './network.ts';
-import { endLiveKit, isLiveKitOn, orphansOn } from './orphan.ts';
+import { endLiveKit, isLiveKitOn, orphansOn, signalIfThere } from './orphan.ts';
 import { portsIn, settingsText, type Ports } from './settings.ts';
 
 export interface OwnOptions {
@@ -71,7 +71,7 @@ export class OwnLiveKit {
   /** A server that crashes must not leave its video server behind. */
   readonly #endWithUs = (): void => {
     if (this.#pid !== null && isLiveKitOn(this.#settingsFile, this.#pid)) {
-      process.kill(this.#pid, 'SIGKILL');
+      signalIfThere(this.#pid, 'SIGKILL');
     }
   };
 
