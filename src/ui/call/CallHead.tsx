@@ -21,9 +21,9 @@ export function CallHead({ title, startedAt, stage }: CallHeadProps) {
   const count = useParticipants({ updateOnlyOn: [] }).length;
   return (
     <header className={styles['head']}>
-      <h2 className={styles['title']} dir="auto">
+      <p className={styles['title']} dir="auto">
         {title}
-      </h2>
+      </p>
       {startedAt !== null && <Lasts startedAt={startedAt} />}
       <p className={styles['count']}>{text.people(count)}</p>
       {hasPictureInPicture() && (

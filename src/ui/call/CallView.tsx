@@ -111,7 +111,7 @@ function LargeWindow(props: LargeWindowProps) {
             initialFocus={popup}
           >
             <Dialog.Title className={styles['unseen']}>{text.label(props.title)}</Dialog.Title>
-            <Inside {...props} popup={popup} />
+            <Inside {...props} />
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
@@ -119,13 +119,12 @@ function LargeWindow(props: LargeWindowProps) {
   );
 }
 
-type InsideProps = LargeWindowProps & { popup: React.RefObject<HTMLDivElement | null> };
-
-function Inside(props: InsideProps) {
-  const { popup, pictures, title, startedAt, stage, unread = 0, chat, settings, onLeave } = props;
+function Inside(props: LargeWindowProps) {
+  const { pictures, title, startedAt, stage, unread = 0, chat, settings, onLeave } = props;
   const { view } = useCall();
+  const inside = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  const { widthPx } = useSize(popup);
+  const { widthPx } = useSize(inside);
   const side = useSelector(view, selectSide);
   const media = useMedia();
   const permissions = useLocalParticipantPermissions();
@@ -134,7 +133,7 @@ function Inside(props: InsideProps) {
   // What was open and may no more be is closed; so is what nobody gave.
   const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && settings;
   return (
-    <>
+    <div ref={inside} className={styles['inside']}>
       <CallHead title={title} startedAt={startedAt} stage={room} />
       <div className={styles['middle']}>
         <div ref={room} className={styles['room']}>
@@ -152,7 +151,7 @@ function Inside(props: InsideProps) {
         unread={unread}
         onLeave={onLeave}
       />
-    </>
+    </div>
   );
 }
 

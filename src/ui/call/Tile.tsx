@@ -3,6 +3,7 @@ import {
   useConnectionQualityIndicator,
   useIsMuted,
   useIsSpeaking,
+  useParticipantTracks,
   VideoTrack,
 } from '@livekit/components-react';
 import { ConnectionQuality, Track, type Participant } from 'livekit-client';
@@ -124,8 +125,8 @@ function Face({ picture, name, look }: FaceProps) {
 
 function Muted({ participant }: { participant: Participant }) {
   const isMuted = useIsMuted({ participant, source: Track.Source.Microphone });
-  const has = participant.getTrackPublication(Track.Source.Microphone) !== undefined;
-  return has && !isMuted ? null : (
+  const [microphone] = useParticipantTracks([Track.Source.Microphone], participant.identity);
+  return microphone && !isMuted ? null : (
     <MicOff role="img" aria-label={text.muted} className={styles['sign']} />
   );
 }
