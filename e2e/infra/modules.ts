@@ -7,23 +7,27 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import { test as base, type Page } from '@playwright/test';
+import type { createRooms } from '#services/room/room.ts';
 import type { createShelf } from '#services/shelf/shelf.ts';
 import type { createUploadService } from '#services/upload/upload.ts';
 import { portOf } from '#tests/services/ports.ts';
 
 const pageText = `<!doctype html><title>Services</title>
 <script type="importmap">{"imports":{
-  "#contract/": "/contract/", "#services/": "/src/services/", "idb": "/node_modules/idb/build/index.js"}}</script>
+  "#contract/": "/contract/", "#services/": "/src/services/", "idb": "/node_modules/idb/build/index.js",
+  "livekit-client": "/node_modules/livekit-client/dist/livekit-client.esm.mjs"}}</script>
 <input type="file" multiple>
 <script type="module">
+  import { createRooms } from '#services/room/room.ts';
   import { createShelf } from '#services/shelf/shelf.ts';
   import { createUploadService } from '#services/upload/upload.ts';
-  window.services = { createShelf, createUploadService };
+  window.services = { createRooms, createShelf, createUploadService };
 </script>`;
 
 /** What such a page has. */
 export interface ServicesWindow {
   readonly services: {
+    readonly createRooms: typeof createRooms;
     readonly createShelf: typeof createShelf;
     readonly createUploadService: typeof createUploadService;
   };
@@ -31,7 +35,7 @@ export interface ServicesWindow {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-class ModuleServer {
+export class ModuleServer {
   readonly #server: Server;
   /** POST /api/upload. */
   onUpload: Answer = (request, response) => {

@@ -25,9 +25,14 @@ export function watchPeers(room: Room, tell: (fact: RoomFact) => void): { look()
 
   room.on(RoomEvent.ParticipantConnected, look);
   room.on(RoomEvent.ParticipantDisconnected, ({ identity: userId }, reason) => {
-    const isOurs = room.state === ConnectionState.Reconnecting;
-    if (isOurs || room.state === ConnectionState.Disconnected || !present.delete(userId)) return;
-    tell({ type: 'room.peerLeft', userId, reason: roomEndOf(reason) });
+    // It says that it makes its connection anew right after it has let everybody go.
+    queueMicrotask(() => {
+      const isOurs =
+        room.state === ConnectionState.Reconnecting || room.state === ConnectionState.Disconnected;
+      const isBack = room.remoteParticipants.has(userId);
+      if (isOurs || isBack || !present.delete(userId)) return;
+      tell({ type: 'room.peerLeft', userId, reason: roomEndOf(reason) });
+    });
   });
   return { look };
 }

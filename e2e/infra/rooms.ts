@@ -1,0 +1,164 @@
+/** A real LiveKit of its own, and pages that join its rooms with nothing but the room service. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { readConfig } from '#server/config/read.ts';
+import { createLog } from '#server/log.ts';
+import { ownVideo, type OwnVideo } from '#server/video/own/own.ts';
+import type { OpenRoom, RoomFact, RoomRequest, Rooms } from '#services/room/types.ts';
+import { test as base, type ServicesWindow } from './modules.ts';
+
+/** Chromium hears a tone and sees a clock, and reaches a video server on its own machine. */
+const fakeMedia = [
+  '--use-fake-device-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+interface RoomWindow extends ServicesWindow {
+  readonly call: { readonly rooms: Rooms; readonly facts: RoomFact[]; readonly leave: () => void };
+}
+
+export type Asked = Partial<RoomRequest>;
+
+/** Somebody with a browser of their own. */
+export class Guest {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async join(way: { url: string; token: string }, asked: Asked = {}): Promise<void> {
+    const request: RoomRequest = {
+      ...way,
+      audio: true,
+      video: true,
+      isGroup: false,
+      microphoneId: 'default',
+      cameraId: 'default',
+      ...asked,
+    };
+    await this.page.evaluate((given) => {
+      const rooms = (window as unknown as ServicesWindow).services.createRooms(); // the page has made it
+      const facts: RoomFact[] = [];
+      const leave = rooms.join(given, (fact) => void facts.push(fact));
+      Object.assign(window, { call: { rooms, facts, leave } });
+    }, request);
+  }
+
+  /** What was told so far: its last words, as `connected` or `disconnected lost`. */
+  facts(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const { facts } = (window as unknown as RoomWindow).call; // join() has put it there
+      return facts.map((fact) =>
+        [fact.type.replace('room.', ''), ...('reason' in fact ? [fact.reason] : [])].join(' '),
+      );
+    });
+  }
+
+  async hears(fact: string, times = 1): Promise<void> {
+    const count = async () => (await this.facts()).filter((one) => one === fact).length;
+    await expect.poll(count, { message: fact, timeout: 45_000 }).toBeGreaterThanOrEqual(times);
+  }
+
+  /** Asks the open room, in the page. */
+  async ask<T, G>(question: (open: OpenRoom, given: G) => Promise<T> | T, given: G): Promise<T> {
+    const open = await this.page.evaluateHandle(() => {
+      const { rooms } = (window as unknown as RoomWindow).call; // join() has put it there
+      const current = rooms.current();
+      if (!current) throw new Error('no room is open');
+      return current;
+    });
+    // Playwright's own types cannot say that what it unwraps is what was given.
+    const asked = question as (open: OpenRoom, given: unknown) => Promise<T> | T;
+    return open.evaluate(asked, given as unknown);
+  }
+
+  leave(): Promise<void> {
+    return this.page.evaluate(() => (window as unknown as RoomWindow).call.leave());
+  }
+
+  /** Pictures come, one after another, or sound does. */
+  async receives(what: 'video' | 'audio'): Promise<void> {
+    let before = 0;
+    let grown = 0;
+    const look = async (): Promise<number> => {
+      const now = await this.#received(what);
+      if (now > before) grown += 1;
+      before = now;
+      return grown;
+    };
+    // Once may be what was still under way.
+    await expect.poll(look, { message: what, timeout: 45_000 }).toBeGreaterThanOrEqual(3);
+  }
+
+  #received(what: 'video' | 'audio'): Promise<number> {
+    return this.page.evaluate(async (kind) => {
+      const open = (window as unknown as RoomWindow).call.rooms.current(); // join() has put it there
+      let sum = 0;
+      for (const peer of open?.room.remoteParticipants.values() ?? []) {
+        for (const { track } of peer.trackPublications.values()) {
+          if (!track || String(track.kind) !== kind) continue;
+          // Nothing is sent for a picture that nobody sees.
+          if (track.attachedElements.length === 0) document.body.append(track.attach());
+          for (const stats of (await track.receiver?.getStats())?.values() ?? []) {
+            if (stats.type !== 'inbound-rtp') continue;
+            sum += kind === 'video' ? (stats.framesDecoded ?? 0) : (stats.totalAudioEnergy ?? 0);
+          }
+        }
+      }
+      return sum;
+    }, what);
+  }
+}
+
+export interface House {
+  readonly video: OwnVideo;
+  /** A way into an open room. */
+  way(room: string, userId: string): Promise<{ url: string; token: string }>;
+  /** `may`: what the browser lets the page have. */
+  guest(may?: readonly string[]): Promise<Guest>;
+}
+
+export const test = base.extend<{ house: House }, { video: OwnVideo }>({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeMedia] }),
+    { scope: 'worker' },
+  ],
+  video: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'vest-rooms-'));
+      const livekit = { kind: 'own', port: null, nodeIp: null, publicUrl: null } as const;
+      const config = { ...readConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1' }, dataDir), livekit };
+      const video = ownVideo({ config, livekit, log: createLog('warn') });
+      await expect.poll(() => video.state(), { timeout: 90_000 }).toBe('available');
+      await use(video);
+      await video.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  house: async ({ browser, server, video }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use({
+      video,
+      async way(room, userId) {
+        await video.openRoom(room);
+        const url = String(video.signalling()).replace('http', 'ws');
+        return { url, token: await video.tokenFor(room, { userId, name: userId }) };
+      },
+      async guest(may = ['camera', 'microphone']) {
+        const context = await browser.newContext({ permissions: [...may] });
+        contexts.push(context);
+        const page = await context.newPage();
+        await page.goto(server.url);
+        await page.waitForFunction(() => 'services' in window);
+        return new Guest(page);
+      },
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});

@@ -1,0 +1,91 @@
+/** The connection to the video server by itself (src/services/room): a real LiveKit, real media, Chromium's own devices. */
+import { expect } from '@playwright/test';
+import { test, type Guest, type House } from './infra/rooms.ts';
+
+let roomsMade = 0;
+const newRoom = () => `room-${process.pid}-${(roomsMade += 1)}`;
+
+async function twoIn(room: string, house: House): Promise<[Guest, Guest]> {
+  const [anna, boris] = [await house.guest(), await house.guest()];
+  await anna.join(await house.way(room, 'anna'));
+  await boris.join(await house.way(room, 'boris'));
+  await anna.hears('peerJoined');
+  await boris.hears('peerJoined');
+  return [anna, boris];
+}
+
+type Scenario = 'signal-reconnect' | 'full-reconnect' | 'node-failure' | 'server-leave';
+
+const suffer = (guest: Guest, scenario: Scenario) =>
+  guest.ask((open, given: Scenario) => open.room.simulateScenario(given), scenario);
+
+const failuresOf = (guest: Guest) => guest.ask((open) => open.notices().failures, null);
+
+test('two see and hear each other, and again after every way in which a connection breaks', async ({
+  house,
+}) => {
+  const [anna, boris] = await twoIn(newRoom(), house);
+  for (const guest of [anna, boris]) {
+    await guest.receives('video');
+    await guest.receives('audio');
+  }
+
+  await suffer(anna, 'signal-reconnect');
+  await boris.receives('video');
+
+  await suffer(anna, 'full-reconnect');
+  await anna.hears('reconnecting');
+  await anna.hears('reconnected');
+  await anna.receives('video');
+  await boris.receives('video');
+  expect(await anna.facts(), 'her own break is not his leaving').not.toContain('peerLeft lost');
+
+  await suffer(anna, 'node-failure');
+  await anna.hears('reconnected', 2);
+  await anna.receives('audio');
+  await boris.receives('audio');
+
+  await suffer(anna, 'server-leave');
+  await anna.hears('disconnected lost');
+});
+
+test('who leaves is known to have meant it, and tells nothing more', async ({ house }) => {
+  const [anna, boris] = await twoIn(newRoom(), house);
+  await boris.leave();
+  await anna.hears('peerLeft self');
+  expect((await boris.facts()).filter((fact) => fact.startsWith('disconnected'))).toEqual([]);
+});
+
+test('an end is told in our words: another device, removed, closed', async ({ house }) => {
+  const room = newRoom();
+  const [anna, boris] = await twoIn(room, house);
+  const phone = await house.guest();
+  await phone.join(await house.way(room, 'anna'));
+  await anna.hears('disconnected otherDevice');
+  await house.video.expel(room, 'boris');
+  await boris.hears('disconnected removed');
+  await house.video.closeRoom(room);
+  await phone.hears('disconnected closed');
+});
+
+test('whose camera is denied is heard, and told why he is not seen; one without devices listens', async ({
+  house,
+}) => {
+  const room = newRoom();
+  const heard = await house.guest(['microphone']);
+  await heard.join(await house.way(room, 'heard'));
+  await heard.hears('connected');
+  await expect.poll(() => failuresOf(heard)).toMatchObject({ microphone: null, camera: 'denied' });
+
+  const listening = await house.guest();
+  await listening.page.evaluate(() => {
+    // The machine's devices cannot be taken away in the middle of a run.
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Requested device not found', 'NotFoundError'));
+  });
+  await listening.join(await house.way(room, 'listening'));
+  await listening.receives('audio');
+  await expect
+    .poll(() => failuresOf(listening))
+    .toMatchObject({ microphone: 'missing', camera: 'missing' });
+});

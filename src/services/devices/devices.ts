@@ -1,0 +1,28 @@
+import type { Device, Devices } from './types.ts';
+
+export function createDevices(window: Window = globalThis.window): Devices {
+  // Pages that are not secure have none, whatever the types say.
+  const mediaDevices: MediaDevices | undefined = window.navigator.mediaDevices;
+  return {
+    watch(on) {
+      const watching = new AbortController();
+      const { signal } = watching;
+
+      async function tell(): Promise<void> {
+        const found = await mediaDevices?.enumerateDevices().catch(() => []);
+        if (signal.aborted) return;
+        on(
+          (found ?? []).map(({ kind, deviceId, label }): Device => ({
+            kind,
+            id: deviceId,
+            name: label,
+          })),
+        );
+      }
+
+      mediaDevices?.addEventListener('devicechange', () => void tell(), { signal });
+      void tell();
+      return () => watching.abort();
+    },
+  };
+}
