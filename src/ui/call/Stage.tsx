@@ -12,7 +12,7 @@ import { classes } from '../kit/classes.ts';
 import { callPages, callView as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import { focusOf } from './focus.ts';
-import { carouselOf, gridOf, tilesOf } from './grid.ts';
+import { carouselOf, gridOf, rowsOf, tilesOf } from './grid.ts';
 import styles from './Stage.module.css';
 import { Tile } from './Tile.tsx';
 import { isScreen, keyOf, type Picture } from './tracks.ts';
@@ -72,7 +72,7 @@ function TileGrid({ pictures }: StageProps) {
       <div
         ref={element}
         className={styles['grid']}
-        style={{ '--columns': grid.columns, '--rows': grid.rows }}
+        style={{ '--columns': grid.columns, '--rows': rowsOf(grid, pictures.length) }}
       >
         {pages.tracks.map((picture) => (
           <Tile

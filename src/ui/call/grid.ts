@@ -22,6 +22,10 @@ export function gridOf(count: number, { widthPx, heightPx }: Size): Grid {
   return fitting.find((grid) => tilesOf(grid) >= count) ?? fitting.at(-1) ?? callGrids[0];
 }
 
+/** No empty row where all of them are on one page; further pages are as high as the first. */
+export const rowsOf = (grid: Grid, count: number): number =>
+  Math.max(1, Math.min(grid.rows, Math.ceil(count / grid.columns)));
+
 export interface Carousel {
   readonly way: 'vertical' | 'horizontal';
   /** A tile's length along the way. */

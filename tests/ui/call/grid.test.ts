@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carouselOf, gridOf } from '#ui/call/grid.ts';
+import { carouselOf, gridOf, rowsOf } from '#ui/call/grid.ts';
 
 const named = (count: number, widthPx: number, heightPx: number) => {
   const { columns, rows } = gridOf(count, { widthPx, heightPx });
@@ -38,6 +38,13 @@ describe('the grid of a call', () => {
   test('on a phone held upright has two, one above the other', () => {
     expect(named(4, 390, 640)).toBe('1x2');
     expect(named(4, 844, 300)).toBe('2x2');
+  });
+
+  test('has no empty row while everybody is on one page', () => {
+    expect(rowsOf({ columns: 4, rows: 4 }, 10)).toBe(3);
+    expect(rowsOf({ columns: 3, rows: 3 }, 5)).toBe(2);
+    expect(rowsOf({ columns: 3, rows: 3 }, 10)).toBe(3);
+    expect(rowsOf({ columns: 1, rows: 1 }, 0)).toBe(1);
   });
 
   test('that was not measured yet has one tile', () => {
