@@ -89,3 +89,37 @@ test('whose camera is denied is heard, and told why he is not seen; one without 
     .poll(() => failuresOf(listening))
     .toMatchObject({ microphone: 'missing', camera: 'missing' });
 });
+
+test('a microphone that is pulled out gives way to the default one, which is said, and he is heard on', async ({
+  house,
+}) => {
+  const room = newRoom();
+  const [anna, boris] = [await house.guest(), await house.guest()];
+  const microphoneId = await boris.page.evaluate(async () => {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return devices.findLast(({ kind }) => kind === 'audioinput')?.deviceId ?? '';
+  });
+  expect(microphoneId).not.toBe('default');
+  await anna.join(await house.way(room, 'anna'), { audio: false, video: false });
+  await boris.join(await house.way(room, 'boris'), { video: false, microphoneId });
+  await anna.receives('audio');
+  const replaced = () => boris.ask((open) => open.notices().replaced, null);
+  expect(await replaced()).toBe(null);
+
+  await boris.page.evaluate((gone) => {
+    // Chromium's own devices cannot be pulled out: this one is not there any more.
+    const { mediaDevices } = navigator;
+    const list = mediaDevices.enumerateDevices.bind(mediaDevices);
+    mediaDevices.enumerateDevices = async () =>
+      (await list()).filter(({ deviceId }) => deviceId !== gone);
+    mediaDevices.dispatchEvent(new Event('devicechange'));
+  }, microphoneId);
+  await expect.poll(replaced).toBe('audioinput');
+  const usedId = () =>
+    boris.ask(({ room: { localParticipant } }) => {
+      const [publication] = localParticipant.audioTrackPublications.values();
+      return publication?.track?.mediaStreamTrack.getSettings().deviceId;
+    }, null);
+  await expect.poll(usedId).toBe('default');
+  await anna.receives('audio');
+});
