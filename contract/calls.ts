@@ -1,7 +1,7 @@
 /** A call in a conversation, as everybody in the conversation sees it, and what is said of it (contract, The call record). */
 import * as v from 'valibot';
 import * as limits from './limits.ts';
-import { id, time, whole } from './text.ts';
+import { id, safeText, time, whole } from './text.ts';
 
 /** Why a call ended, or for one person's devices the ringing alone. */
 export const callEndReason = v.picklist([
@@ -92,12 +92,12 @@ export const conversationRoomPrefix = 'conv-';
 /** `POST /livekit/token`: who one is comes from the session, whatever is said here (contract). */
 export const roomTokenRequest = v.object({
   room: v.pipe(
-    v.string('Нужно название комнаты'),
+    safeText,
     v.trim(),
     v.minLength(1, 'Введите название комнаты'),
     v.maxLength(limits.roomNameMaxChars, `Не длиннее ${limits.roomNameMaxChars} символов`),
   ),
-  participantName: v.optional(v.nullable(v.string())),
+  participantName: v.optional(v.nullable(safeText)),
   participantMetadata: v.optional(v.unknown()),
 });
 const tokenAndUrl = { token: v.string(), url: v.string() };

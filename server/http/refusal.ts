@@ -33,7 +33,7 @@ export const refusals: Readonly<Record<ErrorCode, { status: number; message: str
   storage_full: { status: 507, message: 'На сервере закончилось место' },
 };
 
-/** What 503 asks for when nobody knows better: the database is usually back within seconds. */
+/** What 503 asks for when nobody knows better: the database and the video server are usually back within seconds. */
 const unavailableRetryS = 2;
 
 interface RefusalOptions {
@@ -54,7 +54,7 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.retryAfterS =
-      options.retryAfterS ?? (code === 'unavailable' ? unavailableRetryS : undefined);
+      options.retryAfterS ?? (refusals[code].status === 503 ? unavailableRetryS : undefined);
     this.issues = options.issues;
   }
 

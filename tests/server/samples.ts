@@ -40,6 +40,7 @@ export const bodies: { readonly [K in WithBody]: RequestBody<K> } = {
   'PATCH /conversations/{id}': { title: 'Дача', avatarUrl: 'emoji:🏡' },
   'POST /conversations/{id}/participants': { userIds: [someId] },
   'PATCH /conversations/{id}/participants/{userId}': { role: 'admin' },
+  'POST /livekit/token': { room: `conv-${someId}` },
   'POST /messages/delete': { messageId: someId },
   'POST /messages/receipts': { messageIds: [someId], status: 'READ' },
   'POST /messages/mark-conversation-read': { conversationId: someId },

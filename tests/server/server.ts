@@ -14,6 +14,7 @@ import type { Config } from '#server/config/config.ts';
 import { openPool } from '#server/database/pool.ts';
 import type { DatabasePool } from '#server/database/pool.ts';
 import type { Timings } from '#server/timings.ts';
+import type { Video } from '#server/video/video.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
@@ -51,7 +52,8 @@ export interface TestServer {
   readonly database: TestDatabase;
   readonly db: DatabasePool;
   readonly bus: Bus;
-  readonly clock: { now(): number; advance(ms: number): void };
+  /** The real time; `stop` makes it stand still, but for `advance`. */
+  readonly clock: { now(): number; advance(ms: number): void; stop(): void };
   /** Its own, unless the configuration names one; goes with it. */
   readonly dataDir: string;
   /** Every line of the log, at its most talkative. */
@@ -101,6 +103,7 @@ export async function startTestServer(
   shared?: TestDatabase,
   timings: Partial<Timings> = {},
   nodeId: string = randomUUID(),
+  video?: Video,
 ): Promise<TestServer> {
   const database = shared ?? (await createTestDatabase());
   const log: string[] = [];
@@ -115,9 +118,11 @@ export async function startTestServer(
   bus.onEvent((audience, event) => void published.push({ audience, event }));
   const seen = new Map<string, number>();
   let aheadMs = 0;
+  let stoppedAt: number | undefined;
   const clock = {
-    now: () => Date.now() + aheadMs,
+    now: () => (stoppedAt ?? Date.now()) + aheadMs,
     advance: (ms: number) => void (aheadMs += ms),
+    stop: () => void (stoppedAt ??= Date.now()),
   };
   const app = await createApp({
     config: { ...testConfig, ...config, dataDir },
@@ -127,6 +132,7 @@ export async function startTestServer(
     timings,
     nodeId,
     secrets: testSecrets,
+    ...(video && { video }),
     log: { write: (line) => void log.push(line) },
   });
   await app.ready();

@@ -1,0 +1,168 @@
+/** Calls that run, and how they end (contract, The call record). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accept,
+  arrived,
+  callIn,
+  decline,
+  deviceOf,
+  end,
+  heard,
+  invite,
+  joinedIn,
+  lastLine,
+  pairAtPages,
+  roomOf,
+  startCallServer,
+  stateIn,
+  talking,
+  trioAtPages,
+  unreadOf,
+  untilLine,
+} from './calling.ts';
+import type { CallServer } from './calling.ts';
+import { removeMember } from './groups.ts';
+import { testPassword } from './server.ts';
+import { groupOf } from './talk.ts';
+
+let server: CallServer;
+beforeAll(async () => {
+  server = await startCallServer();
+});
+afterAll(() => server.close());
+
+describe('a call of two', () => {
+  test('ends with whoever hangs up, and says how long it was', async () => {
+    const { anna, boris, id, callId } = await talking(server);
+    server.clock.advance(12 * 60_000 + 20_000);
+    expect(await end(boris, id)).toBe('ok');
+    expect(await anna.socket.next('call:ended')).toEqual({
+      callId,
+      conversationId: id,
+      reason: 'ended',
+    });
+    expect(await lastLine(anna, id)).toEqual({
+      kind: 'call',
+      callId,
+      video: true,
+      durationS: 740,
+      outcome: 'ended',
+      missedBy: [],
+      content: 'Видеозвонок, 12\u00A0мин',
+    });
+    expect(await unreadOf(boris, id)).toBe(0);
+    expect(await unreadOf(anna, id)).toBe(0);
+    await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
+  });
+
+  test('raises the version by two at its end: a line, and no call any more', async () => {
+    const { anna, id } = await talking(server);
+    const { conversation } = await anna.person.ok('GET /conversations/{id}', { params: { id } });
+    await anna.socket.emit('conversation:join', id);
+    await end(anna, id);
+    expect((await anna.socket.next('message:new')).version).toBe(conversation.version + 1);
+    const update = await anna.socket.next('conversations:update');
+    expect(update.conversation).toMatchObject({ version: conversation.version + 2, call: null });
+  });
+
+  test('is over for who accepts and does not come within 30 s', async () => {
+    const { anna, boris, id } = await pairAtPages(server);
+    await invite(anna, id);
+    await accept(boris, id);
+    server.video.join(roomOf(id), anna.person.id);
+    await expect.poll(() => joinedIn(server, id)).toBe(1);
+    server.clock.advance(29_999);
+    expect(await stateIn(boris, id)).toBe('live');
+    server.clock.advance(1);
+    await untilLine(anna, id, { outcome: 'ended' });
+  });
+
+  test('ends when they are contacts no more, and cannot begin again', async () => {
+    const { anna, boris, id } = await talking(server);
+    const { contacts } = await boris.person.ok('GET /contacts');
+    await boris.person.ok('POST /contacts/remove', { body: { contactId: contacts[0]?.id } });
+    expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
+    await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
+    await expect(invite(anna, id)).rejects.toThrow('not_contact');
+  });
+
+  test('ends with the account of one of them', async () => {
+    const { anna, boris, id } = await talking(server);
+    await boris.person.ok('DELETE /account', { body: { password: testPassword } });
+    expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
+    expect(await stateIn(anna, id)).toBe('none');
+  });
+});
+
+describe('a call of a group', () => {
+  async function together() {
+    const people = await trioAtPages(server);
+    const { anna, boris, vera, id } = people;
+    await invite(anna, id);
+    await accept(boris, id);
+    await accept(vera, id);
+    await arrived(server, id, [anna, boris, vera]);
+    return people;
+  }
+
+  test('goes on without who leaves, the caller too, and ends with the last', async () => {
+    const { anna, boris, vera, id } = await together();
+    expect(await end(anna, id)).toBe('ok');
+    expect(await heard(vera)).toEqual([]);
+    expect((await callIn(anna, id))?.userIds).toEqual([boris.person.id, vera.person.id]);
+    await expect
+      .poll(() => server.video.rooms.get(roomOf(id))?.map(({ userId }) => userId))
+      .toEqual([boris.person.id, vera.person.id]);
+    await end(boris, id);
+    expect(await stateIn(anna, id)).toBe('live');
+    await end(vera, id);
+    expect(await stateIn(anna, id)).toBe('none');
+    expect(await lastLine(anna, id)).toMatchObject({ outcome: 'ended', missedBy: [] });
+  });
+
+  test('can be joined again, and by who declined and who came into the group later', async () => {
+    const { anna, boris, vera, id } = await trioAtPages(server);
+    await invite(anna, id);
+    await accept(boris, id);
+    await decline(vera, id);
+    const galya = await deviceOf(server, await server.person('galya'));
+    await server.befriend(anna.person, galya.person);
+    await anna.person.ok('POST /conversations/{id}/participants', {
+      params: { id },
+      body: { userIds: [galya.person.id] },
+    });
+    expect(await accept(vera, id)).toBe('ok');
+    expect(await accept(galya, id)).toBe('ok');
+    await end(boris, id);
+    expect(await accept(boris, id)).toBe('ok');
+    const ids = [anna, boris, vera, galya].map(({ person }) => person.id);
+    expect((await callIn(galya, id))?.userIds).toEqual(ids);
+  });
+
+  test('is over for a member who is removed: out of the room, and no way back', async () => {
+    const { anna, boris, vera, id } = await together();
+    await removeMember(anna.person, id, vera.person.id);
+    expect(await vera.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
+    await expect
+      .poll(() => server.video.rooms.get(roomOf(id))?.map(({ userId }) => userId))
+      .toEqual([anna.person.id, boris.person.id]);
+    expect((await callIn(boris, id))?.userIds).toEqual([anna.person.id, boris.person.id]);
+    expect(await accept(vera, id)).toBe('not_found');
+    // Her token was good for two minutes.
+    server.video.join(roomOf(id), vera.person.id);
+    await expect
+      .poll(() => server.video.rooms.get(roomOf(id))?.map(({ userId }) => userId))
+      .toEqual([anna.person.id, boris.person.id]);
+  });
+
+  test('goes with a group that its last member leaves', async () => {
+    const { people, id } = await groupOf(server, 'anna', 'boris');
+    const [anna, boris] = people;
+    if (!anna || !boris) throw new Error('nobody');
+    await invite(await deviceOf(server, anna), id);
+    expect(await accept(await deviceOf(server, boris), id)).toBe('ok');
+    await removeMember(boris, id, boris.id);
+    await removeMember(anna, id, anna.id);
+    await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
+  });
+});
