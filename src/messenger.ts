@@ -5,6 +5,7 @@ import { createMessengerLogic } from '#machines/messenger/messenger.services.ts'
 import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
 import { createAlerts } from '#services/alerts/alerts.ts';
 import type { TokenPort } from '#services/api/types.ts';
+import { createCallMemory } from '#services/call-memory/call-memory.ts';
 import { createDraftStore } from '#services/drafts/drafts.ts';
 import { createIds, deviceClock } from '#services/ids/ids.ts';
 import { createInput } from '#services/input/input.ts';
@@ -37,6 +38,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   const drafts = createDraftStore();
   const logic = createMessengerLogic({
     api,
+    callMemory: createCallMemory(),
     page,
     screen: createScreen(),
     saving: createSaving(import.meta.env.VITE_API_URL),

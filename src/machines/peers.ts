@@ -13,6 +13,7 @@ import {
 import type { AccountEvent, AccountKind } from './account/account.events.ts';
 import type { AppEvent } from './app/app.events.ts';
 import type { AvatarEvent } from './avatar/avatar.events.ts';
+import type { CallEvent } from './call/call.events.ts';
 import type { ComposerEvent } from './composer/composer.events.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.events.ts';
 import type { ContactSearchEvent } from './contact-search/contact-search.events.ts';
@@ -56,6 +57,7 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   sync: SyncEvent;
   inbox: InboxEvent;
   outbox: OutboxEvent;
+  call: CallEvent;
   contacts: ContactsEvent;
   /** While the dialog is open. */
   'contactSearch:dialog': ContactSearchEvent;

@@ -8,6 +8,7 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { accountMachine } from '#machines/account/account.machine.ts';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import type { avatarMachine } from '#machines/avatar/avatar.machine.ts';
+import type { callMachine } from '#machines/call/call.machine.ts';
 import type { connectivityMachine } from '#machines/connectivity/connectivity.machine.ts';
 import type { contactSearchMachine } from '#machines/contact-search/contact-search.machine.ts';
 import type { contactsMachine } from '#machines/contacts/contacts.machine.ts';
@@ -42,6 +43,7 @@ export interface PeerRefs {
   sync: ActorRefFrom<typeof syncMachine>;
   inbox: ActorRefFrom<typeof inboxMachine>;
   outbox: ActorRefFrom<typeof outboxMachine>;
+  call: ActorRefFrom<typeof callMachine>;
   contacts: ActorRefFrom<typeof contactsMachine>;
   'contactSearch:dialog': ActorRefFrom<typeof contactSearchMachine>;
   'contactSearch:panel': ActorRefFrom<typeof contactSearchMachine>;

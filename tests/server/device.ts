@@ -49,6 +49,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
       loadMessenger: () =>
         Promise.resolve({
           logic: createMessengerLogic({
+            callMemory: { read: () => null, write: () => {} },
             api,
             page,
             screen: { watch: () => () => {} },

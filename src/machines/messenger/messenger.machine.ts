@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
 import { linkIn } from '../connectivity/connectivity.selectors.ts';
+import { callsMachine } from '../calls/calls.machine.ts';
 import { contactSearchMachine } from '../contact-search/contact-search.machine.ts';
 import { contactsMachine } from '../contacts/contacts.machine.ts';
 import { dbStore } from '../db/db.store.ts';
@@ -47,6 +48,7 @@ export const messengerMachine = setup({
     limits: limitsMachine,
     settings: settingsMachine,
     idleness: idlenessMachine,
+    calls: callsMachine,
     realtime: realtimeMachine,
   },
 }).createMachine({
@@ -95,6 +97,12 @@ export const messengerMachine = setup({
         { id: 'limits', src: 'limits', onError: 'broken' },
         { id: 'settings', src: 'settings', systemId: 'settings', onError: 'broken' },
         { id: 'idleness', src: 'idleness', systemId: 'idleness', onError: 'broken' },
+        {
+          id: 'calls',
+          src: 'calls',
+          input: ({ context }) => ({ userId: context.user.id }),
+          onError: 'broken',
+        },
         { id: 'realtime', src: 'realtime', systemId: 'realtime', onError: 'broken' },
       ],
     },

@@ -1,5 +1,6 @@
 import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
+import type { CallMemory } from '#services/call-memory/types.ts';
 import type { DraftStore } from '#services/drafts/types.ts';
 import type { DeviceClock, Ids } from '#services/ids/types.ts';
 import type { Input } from '#services/input/types.ts';
@@ -13,6 +14,8 @@ import type { Shelf } from '#services/shelf/types.ts';
 import type { SocketService } from '#services/socket/types.ts';
 import type { TabHold } from '#services/tab-hold/types.ts';
 import type { UploadService } from '#services/upload/types.ts';
+import { callsMachine } from '../calls/calls.machine.ts';
+import { createCallsImplementations } from '../calls/calls.services.ts';
 import { contactSearchMachine } from '../contact-search/contact-search.machine.ts';
 import { createContactSearchImplementations } from '../contact-search/contact-search.services.ts';
 import { contactsMachine } from '../contacts/contacts.machine.ts';
@@ -46,6 +49,7 @@ import { messengerMachine } from './messenger.machine.ts';
 export interface MessengerServices {
   readonly alerts: Alerts;
   readonly api: Api;
+  readonly callMemory: CallMemory;
   readonly noticeWords: NoticeWords;
   readonly input: Input;
   readonly page: Page;
@@ -82,6 +86,7 @@ export function createMessengerLogic(services: MessengerServices) {
       notifier: notifierMachine.provide(createNotifierImplementations(services)),
       viewer: viewerMachine.provide(createViewerImplementations(services)),
       dialogs: dialogsMachine.provide(createDialogsImplementations(services)),
+      calls: callsMachine.provide(createCallsImplementations(services)),
       realtime: realtimeMachine.provide(createRealtimeImplementations(services)),
     },
   });

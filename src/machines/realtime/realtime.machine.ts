@@ -102,6 +102,15 @@ export const realtimeMachine = setup({
       assertEvent(event, 'realtime.emit');
       return { type: 'connection.emit', event: event.event };
     }),
+    ask: say(({ event }) => {
+      assertEvent(event, 'realtime.ask');
+      return { type: 'connection.ask', event: event.event, answered: event.answered };
+    }),
+    answerNothing: ({ event }) => {
+      if (event.type === 'realtime.ask') event.answered(null);
+    },
+    tellCallLive: tell<'call', RealtimeContext, RealtimeEvent>('call', { type: 'realtime.live' }),
+    tellCallLost: tell<'call', RealtimeContext, RealtimeEvent>('call', { type: 'realtime.lost' }),
     route: route<RealtimeContext>(),
   },
   guards: {
@@ -131,6 +140,7 @@ export const realtimeMachine = setup({
   on: {
     'realtime.join': { actions: 'rememberRoom' },
     'realtime.leave': { actions: 'forgetRoom' },
+    'realtime.ask': { actions: 'answerNothing' },
   },
   initial: 'idle',
   states: {
@@ -190,12 +200,13 @@ export const realtimeMachine = setup({
           },
         },
         live: {
-          entry: ['clearTries', 'tellLive', 'tellIdlenessLive'],
-          exit: 'tellLost',
+          entry: ['clearTries', 'tellLive', 'tellIdlenessLive', 'tellCallLive'],
+          exit: ['tellLost', 'tellCallLost'],
           on: {
             'realtime.join': { actions: ['rememberRoom', 'joinRoom'] },
             'realtime.leave': { actions: ['forgetRoom', 'leaveRoom'] },
             'realtime.emit': { actions: 'send' },
+            'realtime.ask': { actions: 'ask' },
             'realtime.tokenChanged': {
               guard: 'isNewToken',
               actions: ['takeToken', 'sendToken'],

@@ -35,6 +35,9 @@ const aboutPeople: Readonly<Record<PeopleEvent['name'], true>> = {
 
 const isAboutPeople = (event: ServerEvent): event is PeopleEvent => event.name in aboutPeople;
 
+const isOfCall = (event: ServerEvent): event is Extract<ServerEvent, { name: `call:${string}` }> =>
+  event.name.startsWith('call:');
+
 export const isNamed = <N extends ServerEventName>(
   event: ServerEvent,
   name: N,
@@ -68,6 +71,7 @@ export const route = <Context extends object>() =>
       const type = typing ? 'typist.began' : 'typist.stopped';
       enqueue(tell('typists', { type, conversationId, userId }));
     }
+    if (isOfCall(arrived)) enqueue(tell('call', { type: 'call.heard', event: arrived }));
     const author = authorIn(arrived);
     if (author) enqueue(tell('typists', { type: 'typist.stopped', ...author }));
     if (isNamed(arrived, 'message:notify')) {

@@ -37,6 +37,8 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
           };
           receive((command) => {
             if (command.type === 'connection.join') void joinAll(command.conversationIds);
+            else if (command.type === 'connection.ask')
+              connection.emit(command.event).then(command.answered, () => command.answered(null));
             else if (command.event.name === 'conversation:join') void join([command.event.payload]);
             // Nobody waits for these: what they change is seen in the server's events.
             else connection.emit(command.event).catch(() => {});

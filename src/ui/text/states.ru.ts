@@ -5,6 +5,23 @@
  * may. A label is read beside the thing it is about: no full stop, and no machine words.
  */
 export const stateLabels = {
+  call: {
+    'stage.inviting.placing.asking': 'Вызов…',
+    'stage.inviting.placing.pausing': 'Вызов…',
+    'stage.inviting.calling': 'Вызов…',
+    'stage.ringing': 'Вам звонят',
+    'stage.answering.asking': 'Отвечаем…',
+    'stage.answering.pausing': 'Отвечаем, сервер пока не слышит…',
+    'stage.present.joining': 'Подключаемся к звонку…',
+    'stage.present.inside.connecting': 'Подключаемся к звонку…',
+    'stage.present.inside.live.reconnecting': 'Восстанавливаем связь…',
+    'stage.present.inside.live.peerLost': 'Собеседник переподключается…',
+    'stage.present.rejoining': 'Подключаемся к звонку снова…',
+  },
+  calls: {
+    loading: 'Готовим звонки',
+    missing: 'Звонки не загрузились, пробуем снова',
+  },
   avatar: {
     'choosing.refused': 'Этот файл не подходит',
     opening: 'Открываем картинку',

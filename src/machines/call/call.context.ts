@@ -1,0 +1,130 @@
+/** What a call needs to go on, and what can be asked of it. */
+import type { ClientEvent } from '#contract/events.ts';
+import type { CallEnd, Incoming, ShownCall } from './call.events.ts';
+import type { RoomInput, RoomTicket } from './call.room.ts';
+
+export interface CallInput {
+  readonly userId: string;
+}
+
+/** The last word of this device about a call; it says which one. */
+export type Parting = Extract<ClientEvent, { name: 'call:decline' | 'call:end' }>;
+
+export interface CallContext extends CallInput {
+  /** Only then is anything emitted. */
+  readonly isLive: boolean;
+  /** All running calls of my conversations, as the store has them. */
+  readonly calls: readonly ShownCall[];
+  readonly conversationId: string | null;
+  /** null: the server has not said yet which one it is. */
+  readonly callId: string | null;
+  readonly isGroup: boolean;
+  readonly isOutgoing: boolean;
+  /** The camera at the beginning; the microphone is on. */
+  readonly video: boolean;
+  readonly incoming: Incoming | null;
+  /** Another one that rings meanwhile. */
+  readonly next: Incoming | null;
+  /** «Не беспокоить», or sounds are off. */
+  readonly isSilent: boolean;
+  /** What the store knew of the conversation when this began: only a higher version can say that it is over. */
+  readonly sinceVersion: number;
+  /** The store has said that I am in it: if it does not say so any more, I am out. */
+  readonly wasIn: boolean;
+  readonly ticket: RoomTicket | null;
+  /** In a row. */
+  readonly failedTries: number;
+  readonly reason: CallEnd | null;
+  readonly remembered: string | null;
+  /** Calls of which the end, or the answer, was heard; the newest last. */
+  readonly over: readonly { readonly callId: string; readonly reason: CallEnd }[];
+  readonly answered: readonly string[];
+  /** To be told as soon as the connection lives. */
+  readonly partings: readonly Parting[];
+}
+
+/** No call is in hand. */
+export const noCall = {
+  conversationId: null,
+  callId: null,
+  isGroup: false,
+  isOutgoing: false,
+  video: false,
+  incoming: null,
+  isSilent: false,
+  sinceVersion: 0,
+  wasIn: false,
+  ticket: null,
+  failedTries: 0,
+  reason: null,
+} as const;
+
+export const nothingYet = {
+  ...noCall,
+  isLive: false,
+  calls: [],
+  next: null,
+  remembered: null,
+  over: [],
+  answered: [],
+  partings: [],
+} as const;
+
+/** Late events are of the last few calls. */
+const rememberedCalls = 10;
+export const newest = <T>(all: readonly T[], one: T): readonly T[] =>
+  [...all, one].slice(-rememberedCalls);
+
+export const reasonOf = ({ over }: CallContext, callId: string | null): CallEnd | null =>
+  over.findLast((one) => one.callId === callId)?.reason ?? null;
+
+export const shownIn = (
+  calls: readonly ShownCall[],
+  { conversationId, callId }: CallContext,
+): ShownCall | null =>
+  calls.find((one) => one.conversationId === conversationId && one.callId === callId) ?? null;
+
+/** A call that rings for me, as the store has it. */
+export const ringingFor = (context: CallContext): ShownCall | null =>
+  context.calls.find(
+    ({ callId, invitedIds }) =>
+      invitedIds.includes(context.userId) && reasonOf(context, callId) === null,
+  ) ?? null;
+
+/** The call that this tab was in before it was loaded anew, or before a stale word ended it here. */
+export const rememberedIn = (context: CallContext): ShownCall | null =>
+  context.calls.find(
+    ({ callId, userIds }) =>
+      callId === context.remembered &&
+      userIds.includes(context.userId) &&
+      reasonOf(context, callId) === null,
+  ) ?? null;
+
+/** What is known of it by now makes it one that was answered: it was mine to answer, or somebody did. */
+export const isAnsweredIn = (context: CallContext, callId: string | undefined): boolean => {
+  if (callId !== undefined && context.answered.includes(callId)) return true;
+  const shown = context.calls.find((one) => one.callId === callId);
+  return shown?.state === 'live' && shown.userIds.includes(context.userId);
+};
+
+export function conversationOf({ conversationId }: CallContext): string {
+  if (conversationId === null) throw new Error('There is no call in this state');
+  return conversationId;
+}
+
+export function callOf({ callId }: CallContext): string {
+  if (callId === null) throw new Error('The call has no name in this state');
+  return callId;
+}
+
+export function roomInput(context: CallContext): RoomInput {
+  const { ticket, video } = context;
+  if (ticket === null) throw new Error('There is no way in yet');
+  const conversationId = conversationOf(context);
+  return { ...ticket, conversationId, callId: callOf(context), audio: true, video };
+}
+
+export function partingIn({ partings: [first] }: CallContext): Parting {
+  if (!first) throw new Error('There is nothing to say');
+  return first;
+}

@@ -1,0 +1,122 @@
+import { conversationOf } from './call.context.ts';
+import { callSetup } from './call.setup.ts';
+
+/** «Вызов…» */
+export const inviting = callSetup.createStateConfig({
+  initial: 'placing',
+  on: { 'call.hangUp': { target: 'idle', actions: ['sayEnd', 'dropCall'] } },
+  states: {
+    placing: {
+      after: {
+        placing: {
+          target: '#call.stage.ended',
+          actions: { type: 'noteReason', params: { reason: 'failed' } },
+        },
+      },
+      on: {
+        'call.heard': [
+          { guard: 'isIncomingHere', actions: ['noteHeard', 'noteCrossed'] },
+          { actions: ['noteHeard', 'noteNext'] },
+        ],
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          tags: 'busy',
+          invoke: {
+            id: 'emit',
+            src: 'emit',
+            input: ({ context }) => ({
+              name: 'call:invite',
+              payload: { conversationId: conversationOf(context), video: context.video },
+            }),
+            onDone: [
+              {
+                guard: {
+                  type: 'wasRefusedAs',
+                  params: ({ event }) => ({
+                    answer: event.output,
+                    code: 'calls_unavailable',
+                  }),
+                },
+                target: '#call.stage.ended',
+                actions: { type: 'noteReason', params: { reason: 'unavailable' } },
+              },
+              {
+                guard: {
+                  type: 'wasRefused',
+                  params: ({ event }) => ({ answer: event.output }),
+                },
+                target: '#call.stage.ended',
+                actions: { type: 'noteReason', params: { reason: 'failed' } },
+              },
+              {
+                guard: {
+                  type: 'isKnownOver',
+                  params: ({ event }) => ({ answer: event.output }),
+                },
+                target: '#call.stage.ended',
+                actions: {
+                  type: 'noteKnownReason',
+                  params: ({ event }) => ({ answer: event.output }),
+                },
+              },
+              {
+                guard: {
+                  type: 'isKnownAnswered',
+                  params: ({ event }) => ({ answer: event.output }),
+                },
+                target: '#call.stage.present',
+                actions: {
+                  type: 'noteNamed',
+                  params: ({ event }) => ({ answer: event.output }),
+                },
+              },
+              {
+                target: '#call.stage.inviting.calling',
+                actions: {
+                  type: 'noteNamed',
+                  params: ({ event }) => ({ answer: event.output }),
+                },
+              },
+            ],
+            onError: 'pausing',
+          },
+        },
+        /** To ask once more is harmless: the same call is answered. */
+        pausing: { tags: 'busy', after: { tryPause: 'asking' } },
+      },
+    },
+    /** It rings at the others'; the server ends it in time. */
+    calling: {
+      tags: 'waiting',
+      entry: 'keepCall',
+      after: {
+        calling: {
+          target: '#call.stage.ended',
+          actions: { type: 'noteReason', params: { reason: 'missed' } },
+        },
+      },
+      on: {
+        'call.heard': [
+          {
+            guard: 'isEnded',
+            target: '#call.stage.ended',
+            actions: ['noteHeard', 'noteHeardReason'],
+          },
+          { guard: 'isAccepted', target: '#call.stage.present', actions: 'noteHeard' },
+          { actions: ['noteHeard', 'noteNext'] },
+        ],
+        'call.shown': [
+          {
+            guard: 'isGone',
+            target: '#call.stage.ended',
+            actions: ['noteShown', { type: 'noteReason', params: { reason: 'ended' } }],
+          },
+          { guard: 'isShownLive', target: '#call.stage.present', actions: 'noteShown' },
+          { actions: 'noteShown' },
+        ],
+      },
+    },
+  },
+});

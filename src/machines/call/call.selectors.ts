@@ -1,0 +1,68 @@
+import type { SnapshotFrom } from 'xstate';
+import type { CallEnd, Incoming } from './call.events.ts';
+import type { callMachine } from './call.machine.ts';
+
+type CallSnapshot = SnapshotFrom<typeof callMachine>;
+
+/** What the views show of it. */
+export type CallStage =
+  | 'idle'
+  /** «Вызов…» */
+  | 'inviting'
+  | 'ringing'
+  | 'answering'
+  | 'joining'
+  | 'live'
+  /** The library itself tries to come back. */
+  | 'reconnecting'
+  /** «Собеседник переподключается…» */
+  | 'peerLost'
+  | 'rejoining'
+  | 'ended';
+
+export function selectStage(call: CallSnapshot): CallStage {
+  if (call.matches({ stage: 'inviting' })) return 'inviting';
+  if (call.matches({ stage: 'ringing' })) return 'ringing';
+  if (call.matches({ stage: 'answering' })) return 'answering';
+  if (call.matches({ stage: 'ended' })) return 'ended';
+  if (!call.matches({ stage: 'present' })) return 'idle';
+  if (call.matches({ stage: { present: { inside: { live: 'reconnecting' } } } }))
+    return 'reconnecting';
+  if (call.matches({ stage: { present: { inside: { live: 'peerLost' } } } })) return 'peerLost';
+  if (call.matches({ stage: { present: { inside: 'live' } } })) return 'live';
+  return call.context.failedTries > 0 ? 'rejoining' : 'joining';
+}
+
+/** It rings here; also while another call is in hand, then as `selectNext`. */
+export const selectIncoming = (call: CallSnapshot): Incoming | null =>
+  call.matches({ stage: 'ringing' }) ? call.context.incoming : null;
+export const selectNext = ({ context }: CallSnapshot): Incoming | null => context.next;
+
+/** I have called, and nobody has answered yet. */
+export const selectIsOutgoing = (call: CallSnapshot): boolean =>
+  call.matches({ stage: 'inviting' });
+
+/** The conversation of the call in hand; null: there is none. */
+export const selectCallConversation = ({ context }: CallSnapshot): string | null =>
+  context.conversationId;
+
+/** The camera at the beginning. */
+export const selectInitialVideo = ({ context }: CallSnapshot): boolean => context.video;
+
+/** Why it ended, while that is shown. */
+export const selectReason = (call: CallSnapshot): CallEnd | null =>
+  call.matches({ stage: 'ended' }) ? call.context.reason : null;
+
+/** The browser lets no page sound before a gesture: the dialog says so, and the title blinks. */
+export const selectIsRingBlocked = (call: CallSnapshot): boolean =>
+  call.matches({ stage: { ringing: { loud: 'blocked' } } });
+
+/** When the call began, by the server's clock; null: it is not live, or not known. */
+export const selectStartedAt = ({ context }: CallSnapshot): string | null => {
+  const shown = context.calls.find(({ callId }) => callId === context.callId);
+  return shown?.state === 'live' ? shown.startedAt : null;
+};
+
+/** What stands in the store is put into seconds where it is shown: whole, never below 0. */
+export const secondsSince = (startedAt: string, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1_000));

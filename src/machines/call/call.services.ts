@@ -1,0 +1,86 @@
+import { fromCallback, fromPromise, type AnyActorRef } from 'xstate';
+import { conversationRoomPrefix } from '#contract/calls.ts';
+import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import type { Api } from '#services/api/types.ts';
+import type { CallMemory } from '#services/call-memory/types.ts';
+import { readDb } from '../db/db.reader.ts';
+import type { DbContext } from '../db/db.types.ts';
+import type { RealtimeEvent } from '../realtime/realtime.events.ts';
+import type { CallContext } from './call.context.ts';
+import type { CallEvent, ShownCall } from './call.events.ts';
+import { NoVideoAddress, type RoomTicket } from './call.room.ts';
+
+export interface CallServices {
+  readonly api: Api;
+  readonly callMemory: CallMemory;
+}
+
+/** The call bound to the store, the connection and the server; ringer and room are the page's (call.parts.ts). */
+export function createCallImplementations({ api, callMemory }: CallServices) {
+  return {
+    actors: {
+      watchCalls: fromCallback(({ sendBack, system, self }) => {
+        const report = (event: CallEvent) => sendBack(event);
+        const remembered = callMemory.read();
+        if (remembered !== null) report({ type: 'call.remembered', callId: remembered });
+        let told: { calls: readonly ShownCall[]; version: number | null } | null = null;
+        let looked: DbContext['conversations'] | null = null;
+        const look = () => {
+          const conversations = readDb(system)?.conversations;
+          if (!conversations || conversations === looked) return;
+          looked = conversations;
+          // Only the call starts this actor, and its snapshot's context is CallContext.
+          const { conversationId } = self._parent?.getSnapshot().context as CallContext;
+          const calls = shownCalls(conversations);
+          const version = conversations[conversationId ?? '']?.version ?? null;
+          if (told && version === told.version && isSame(calls, told.calls)) return;
+          told = { calls, version };
+          report({ type: 'call.shown', calls, version });
+        };
+        look();
+        const store: AnyActorRef | undefined = system.get('db');
+        const watching = store?.subscribe(look);
+        return () => watching?.unsubscribe();
+      }),
+      emit: fromPromise<Acknowledgement, ClientEvent>(
+        ({ input: event, system }) =>
+          new Promise((resolve, reject) => {
+            const realtime: AnyActorRef | undefined = system.get('realtime');
+            if (realtime?.getSnapshot()?.status !== 'active') {
+              reject(new Error('There is no connection'));
+              return;
+            }
+            const ask: RealtimeEvent = {
+              type: 'realtime.ask',
+              event,
+              answered: (answer) =>
+                answer ? resolve(answer) : reject(new Error('No acknowledgement came')),
+            };
+            realtime.send(ask);
+          }),
+      ),
+      token: fromPromise<RoomTicket, { readonly conversationId: string }>(
+        async ({ input: { conversationId }, signal }) => {
+          const room = conversationRoomPrefix + conversationId;
+          const { body } = await api.call('POST /livekit/token', { body: { room } }, { signal });
+          if (body.url === '') throw new NoVideoAddress();
+          return { token: body.token, url: body.url };
+        },
+      ),
+    },
+    actions: {
+      keepCall: ({ context }: { readonly context: CallContext }) =>
+        callMemory.write(context.callId),
+      dropCall: () => callMemory.write(null),
+    },
+  };
+}
+
+const shownCalls = (conversations: DbContext['conversations']): readonly ShownCall[] =>
+  Object.values(conversations).flatMap(({ id, call }) =>
+    call === null ? [] : [{ ...call, conversationId: id }],
+  );
+
+/** Few and small; they are compared as they are written. */
+const isSame = (one: readonly ShownCall[], other: readonly ShownCall[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,270 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import {
+  callEndedShownMs,
+  callJoinMs,
+  callPeerMs,
+  callRingMs,
+  callRingSlackMs,
+  callTryPauseMs,
+} from '#contract/limits.ts';
+import { backoffMs } from '../backoff.ts';
+import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
+import {
+  callOf,
+  conversationOf,
+  newest,
+  noCall,
+  reasonOf,
+  rememberedIn,
+  ringingFor,
+  shownIn,
+  type CallContext,
+  type CallInput,
+} from './call.context.ts';
+import type { CallEnd, CallEvent } from './call.events.ts';
+import { guards } from './call.guards.ts';
+import {
+  acceptedIn,
+  endedIn,
+  endOfRoom,
+  incomingIn,
+  isGroupIn,
+  ring,
+  versionOf,
+  withoutCall,
+} from './call.reading.ts';
+import type { RoomFact, RoomInput, RoomTicket } from './call.room.ts';
+
+type Answered = { readonly answer: Acknowledgement };
+type Ending = { readonly reason: CallEnd };
+
+/** What the chart of a call is made of; its states are in call.machine.ts and the files that it names. */
+export const callSetup = setup({
+  types: {
+    context: {} as CallContext,
+    events: {} as CallEvent,
+    input: {} as CallInput,
+    tags: {} as 'busy' | 'waiting',
+  },
+  actors: {
+    /** Tells `call.shown` now and whenever the store has other calls, and `call.remembered` once. */
+    watchCalls: workerPlaceholder(),
+    /** Through realtime, with the server's acknowledgement; fails when the connection does not live. */
+    emit: askPlaceholder<Acknowledgement, ClientEvent>(),
+    /** Loops the ring in one tab of the browser, and says when the browser does not let it. */
+    ringer: workerPlaceholder<CallEvent, { readonly callId: string }>(),
+    token: askPlaceholder<RoomTicket, { readonly conversationId: string }>(),
+    room: workerPlaceholder<RoomFact, RoomInput>(),
+  },
+  actions: {
+    /** For this tab, should it be loaded anew. */
+    keepCall: actionPlaceholder,
+    dropCall: actionPlaceholder,
+    /** What has no name might end another call by now. */
+    noteLive: assign({
+      isLive: true,
+      partings: ({ context }) => context.partings.filter(({ payload }) => payload.callId),
+    }),
+    noteLost: assign({ isLive: false }),
+    noteShown: assign({
+      calls: ({ context, event }) => (event.type === 'call.shown' ? event.calls : context.calls),
+      wasIn: ({ context, event }) =>
+        context.wasIn ||
+        (event.type === 'call.shown' &&
+          shownIn(event.calls, context)?.userIds.includes(context.userId) === true),
+    }),
+    noteRemembered: assign({
+      remembered: ({ context, event }) =>
+        event.type === 'call.remembered' ? event.callId : context.remembered,
+    }),
+    noteHeard: assign({
+      over: ({ context, event }) => {
+        const ended = endedIn(event);
+        return ended ? newest(context.over, ended) : context.over;
+      },
+      answered: ({ context, event }) => {
+        const callId = acceptedIn(event);
+        return callId === null ? context.answered : newest(context.answered, callId);
+      },
+      next: ({ context: { next }, event }) =>
+        next !== null && next.callId === endedIn(event)?.callId ? null : next,
+    }),
+    /** Two call each other: what rings is what was asked for, and the server takes the one for the other's answer. */
+    noteCrossed: assign({
+      answered: ({ context, event }) => {
+        const incoming = incomingIn(event);
+        return incoming ? newest(context.answered, incoming.callId) : context.answered;
+      },
+    }),
+    takeIncoming: assign(({ event, system }) => {
+      const incoming = incomingIn(event);
+      return incoming ? ring(system, incoming) : {};
+    }),
+    takeShown: assign(({ context, system }) => {
+      const shown = ringingFor(context);
+      if (!shown) return {};
+      const { conversationId, callId, callerId, video } = shown;
+      // How much of it is gone is not known: the server ends it in time.
+      const incoming = { conversationId, callId, fromId: callerId, video, ringForMs: callRingMs };
+      return ring(system, incoming);
+    }),
+    takeNext: assign(({ context, system }) =>
+      context.next ? { ...ring(system, context.next), next: null } : {},
+    ),
+    takeRemembered: assign(({ context, system }) => {
+      const shown = rememberedIn(context);
+      if (!shown) return {};
+      const { conversationId, callId, callerId, video } = shown;
+      return {
+        ...noCall,
+        conversationId,
+        callId,
+        video,
+        isGroup: isGroupIn(system, conversationId),
+        isOutgoing: callerId === context.userId,
+        sinceVersion: versionOf(system, conversationId),
+        wasIn: true,
+      };
+    }),
+    noteNext: assign({
+      next: ({ context, event }) => {
+        const incoming = incomingIn(event);
+        const isOther =
+          incoming !== null &&
+          incoming.callId !== context.callId &&
+          reasonOf(context, incoming.callId) === null;
+        return isOther ? incoming : context.next;
+      },
+    }),
+    startOutgoing: assign(({ context, event, system }) => {
+      assertEvent(event, 'call.start');
+      const { conversationId, video } = event;
+      const { incoming } = context;
+      return {
+        ...noCall,
+        conversationId,
+        video,
+        isGroup: isGroupIn(system, conversationId),
+        isOutgoing: true,
+        sinceVersion: versionOf(system, conversationId),
+        over:
+          incoming && incoming.conversationId !== conversationId
+            ? newest(context.over, { callId: incoming.callId, reason: 'cancelled' as const })
+            : context.over,
+      };
+    }),
+    startJoining: assign(({ context, event, system }) => {
+      assertEvent(event, 'call.join');
+      const { conversationId, video } = event;
+      const shown = context.calls.find((one) => one.conversationId === conversationId);
+      const callId = shown?.callId ?? null;
+      return {
+        ...noCall,
+        conversationId,
+        callId,
+        video,
+        isGroup: isGroupIn(system, conversationId),
+        sinceVersion: versionOf(system, conversationId),
+        over: context.over.filter((one) => one.callId !== callId),
+        partings: withoutCall(context.partings, callId),
+      };
+    }),
+    /** 'Ответить' leaves the camera off. */
+    noteAnswering: assign({
+      video: ({ context, event }) =>
+        event.type === 'call.answer' || event.type === 'call.start' || event.type === 'call.join'
+          ? event.video
+          : context.video,
+    }),
+    noteNamed: assign(({ context }, { answer }: Answered) => {
+      const callId = (answer.ok ? answer.callId : null) ?? context.callId;
+      // The end of its ringing here may have overtaken the answer.
+      const over = context.over.filter((one) => one.callId !== callId);
+      return { callId, remembered: callId, over };
+    }),
+    noteTicket: assign({ ticket: (_, { ticket }: { ticket: RoomTicket }) => ticket }),
+    countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
+    clearTries: assign({ failedTries: 0 }),
+    /** This device says its last word, once the server can hear it. */
+    sayEnd: assign({
+      over: ({ context }) =>
+        context.callId === null
+          ? context.over
+          : newest(context.over, { callId: context.callId, reason: 'ended' as const }),
+      partings: ({ context }) => {
+        const { callId } = context;
+        if (callId === null && !context.isLive) return context.partings;
+        const payload = {
+          conversationId: conversationOf(context),
+          ...(callId !== null && { callId }),
+        };
+        return [...context.partings, { name: 'call:end' as const, payload }];
+      },
+    }),
+    sayDeclined: assign({
+      over: ({ context }) =>
+        context.callId === null
+          ? context.over
+          : newest(context.over, { callId: context.callId, reason: 'declined' as const }),
+      partings: ({ context }, { isTimeout }: { isTimeout: boolean }) => [
+        ...context.partings,
+        {
+          name: 'call:decline' as const,
+          payload: {
+            conversationId: conversationOf(context),
+            ...(context.callId !== null && { callId: context.callId }),
+            ...(isTimeout && { reason: 'timeout' as const }),
+          },
+        },
+      ],
+    }),
+    declineNext: assign(({ context }) => {
+      const { next } = context;
+      if (!next) return {};
+      const { conversationId, callId } = next;
+      return {
+        next: null,
+        over: newest(context.over, { callId, reason: 'declined' as const }),
+        partings: [
+          ...context.partings,
+          { name: 'call:decline' as const, payload: { conversationId, callId } },
+        ],
+      };
+    }),
+    dropParting: assign({ partings: ({ context }) => context.partings.slice(1) }),
+    noteReason: assign({ reason: (_, { reason }: Ending) => reason }),
+    /** Nothing brings it back here. */
+    noteOver: assign({
+      reason: (_, { reason }: Ending) => reason,
+      over: ({ context }, { reason }: Ending) =>
+        context.callId === null
+          ? context.over
+          : newest(context.over, { callId: context.callId, reason }),
+    }),
+    noteHeardReason: assign({
+      reason: ({ context, event }) => endedIn(event)?.reason ?? context.reason,
+    }),
+    noteKnownReason: assign({
+      reason: ({ context }, { answer }: Answered) =>
+        reasonOf(context, (answer.ok && answer.callId) || null),
+    }),
+    noteRoomEnd: assign(({ context, event }) => {
+      const reason = event.type === 'room.disconnected' ? endOfRoom[event.reason] : 'ended';
+      return { reason, over: newest(context.over, { callId: callOf(context), reason }) };
+    }),
+    forgetCall: assign(noCall),
+  },
+  guards,
+  delays: {
+    ringTimeout: ({ context }) => context.incoming?.ringForMs ?? callRingMs,
+    placing: callRingMs,
+    /** The server has ended the ringing by then. */
+    calling: callRingMs + callRingSlackMs,
+    tryPause: callTryPauseMs,
+    joinPatience: callJoinMs,
+    peerPatience: callPeerMs,
+    rejoinPause: ({ context }) => backoffMs(context.failedTries),
+    endedShown: callEndedShownMs,
+  },
+});

@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate';
+import type { createCallLogic } from '../call/call.parts.ts';
+import type { CallServices } from '../call/call.services.ts';
+import { lateLogic } from '../late.ts';
+
+/** Calls bound to the real world, when their code is there. */
+export function createCallsImplementations(services: CallServices) {
+  let call: ReturnType<typeof createCallLogic> | undefined;
+  return {
+    actors: {
+      loadParts: fromPromise<void>(async () => {
+        const loaded = await import('../call/call.parts.ts');
+        call ??= loaded.createCallLogic(services);
+      }),
+      call: lateLogic(() => call),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { EventObject } from 'xstate';
+import { expect, test } from 'vitest';
+import { callsMachine } from '#machines/calls/calls.machine.ts';
+import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
+
+function begin() {
+  const loadParts = promiseActor<void>();
+  const call = callbackActor<EventObject, { readonly userId: string }>();
+  const world = createWorld();
+  const calls = world.start(
+    callsMachine.provide({ actors: { loadParts: loadParts.logic, call: call.logic } }),
+    { input: { userId: 'me' } },
+  );
+  return { loadParts, call, world, calls };
+}
+
+test('calls run as soon as their code is there, and not before', () => {
+  const { loadParts, call } = begin();
+  expect(call.calls).toHaveLength(0);
+  loadParts.last.resolve();
+  expect(call.last.input).toEqual({ userId: 'me' });
+});
+
+test('code that does not come is asked for again within 500 ms, or at once when somebody wants to call', () => {
+  const { loadParts, world, calls } = begin();
+  loadParts.last.reject(new Error('no network'));
+  world.clock.increment(500);
+  expect(loadParts.calls).toHaveLength(2);
+  loadParts.last.reject(new Error('no network'));
+  calls.send({ type: 'calls.retry' });
+  expect(loadParts.calls).toHaveLength(3);
+});
+
+test('a fault in a call ends that call, not the chats', () => {
+  const { loadParts, call, world, calls } = begin();
+  loadParts.last.resolve();
+  call.last.reject(new Error('a fault'));
+  expect(calls.getSnapshot().status).toBe('active');
+  world.clock.increment(500);
+  loadParts.last.resolve();
+  expect(call.calls).toHaveLength(2);
+});
