@@ -7,7 +7,7 @@ import type { CallViewContext } from './call-view.machine.ts';
 export function createCallViewImplementations({ clock }: { readonly clock: DeviceClock }) {
   return {
     actions: {
-      noteTime: assign<CallViewContext, CallViewEvent, undefined, CallViewEvent, never>({
+      noteTime: assign<CallViewContext, CallViewEvent, unknown, CallViewEvent, never>({
         nowMs: () => clock.now(),
       }),
     },

@@ -1,7 +1,7 @@
 import { usePagination, useSwipe, useVisualStableUpdate } from '@livekit/components-react';
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import {
   selectHasPages,
   selectPinned,
@@ -49,7 +49,8 @@ export function useFocus(pictures: readonly Picture[]): Picture | null {
 }
 
 function TileGrid({ pictures }: StageProps) {
-  const { view } = useCall();
+  const around = useRef<HTMLDivElement>(null);
+  useTouches(around);
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
   const grid = gridOf(pictures.length, size);
@@ -59,16 +60,8 @@ function TileGrid({ pictures }: StageProps) {
     onLeftSwipe: pages.nextPage,
     onRightSwipe: pages.prevPage,
   });
-  const touch = () => view.send({ type: 'callView.touched' });
   return (
-    <div
-      role="group"
-      aria-label={text.tiles}
-      className={styles['pages']}
-      onPointerMove={touch}
-      onFocus={touch}
-      onKeyDown={touch}
-    >
+    <div ref={around} role="group" aria-label={text.tiles} className={styles['pages']}>
       <div
         ref={element}
         className={styles['grid']}
@@ -92,6 +85,21 @@ function TileGrid({ pictures }: StageProps) {
       )}
     </div>
   );
+}
+
+/** Whatever moves over the tiles, or with keys among them, shows what turns the pages. */
+function useTouches(around: RefObject<HTMLElement | null>) {
+  const { view } = useCall();
+  useEffect(() => {
+    const node = around.current;
+    if (!node) return;
+    const touch = () => view.send({ type: 'callView.touched' });
+    const kinds = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const;
+    for (const kind of kinds) node.addEventListener(kind, touch, { passive: true });
+    return () => {
+      for (const kind of kinds) node.removeEventListener(kind, touch);
+    };
+  }, [around, view]);
 }
 
 interface PageTurnerProps {
