@@ -1,0 +1,160 @@
+/** The server's record, the caller's tab and two devices of the callee, and between them a network that forgets, doubles and mixes up. */
+import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import type { CallServerEvent } from '#machines/call/call.events.ts';
+import { callMachine } from '#machines/call/call.machine.ts';
+import type { RoomFact, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
+import { selectStage } from '#machines/call/call.selectors.ts';
+import type { CallDeed } from '#server/calls/record/call-record.events.ts';
+import { callbackActor, createWorld, promiseActor, type PromiseCall } from '#tests/model/rules.ts';
+import { placeCall } from '../call-record/call-record.world.ts';
+
+export const devices = ['anna', 'phone', 'tablet'] as const;
+export type Device = (typeof devices)[number];
+const owner: Readonly<Record<Device, 'anna' | 'boris'>> = {
+  anna: 'anna',
+  phone: 'boris',
+  tablet: 'boris',
+};
+const about = { callId: 'call', conversationId: 'dacha' } as const;
+
+export function begin() {
+  let now = 0;
+  let version = 1;
+  let record: ReturnType<typeof placeCall> | null = null;
+  const underWay: { to: Device; event: CallServerEvent }[] = [];
+  const clients = new Map(devices.map((name) => [name, openDevice(name)]));
+  const client = (name: Device) => {
+    const found = clients.get(name);
+    if (!found) throw new Error('no such device');
+    return found;
+  };
+
+  function send(userId: string, event: CallServerEvent, except?: string) {
+    for (const to of devices) {
+      if (owner[to] === userId && to !== except) underWay.push({ to, event });
+    }
+  }
+  function carryOut(deeds: readonly CallDeed[]) {
+    version += 1;
+    for (const deed of deeds) {
+      if (deed.type === 'ring') {
+        const from = { id: 'anna', name: 'Анна' };
+        const ring = { ...about, from, video: false, ringForMs: 25_000, expiresAt: '' };
+        for (const userId of deed.userIds) send(userId, { name: 'call:incoming', payload: ring });
+      } else if (deed.type === 'tellAccepted') {
+        const payload = { ...about, userId: deed.userId, video: false };
+        send('anna', { name: 'call:accepted', payload });
+      } else if (deed.type === 'tellEnded') {
+        const payload = { ...about, reason: deed.reason };
+        for (const userId of deed.userIds)
+          send(userId, { name: 'call:ended', payload }, deed.exceptSocketId);
+      }
+    }
+  }
+  /** As server/calls answers (contract, The call record). */
+  function hear(from: Device, { name, payload }: ClientEvent): Acknowledgement {
+    const userId = owner[from];
+    if (record === null) {
+      if (name !== 'call:invite') return { ok: true };
+      record = placeCall();
+      carryOut(record.deeds());
+      return { ok: true, callId: 'call' };
+    }
+    if (record.stage() === 'ended') {
+      return name === 'call:end' ? { ok: true } : { ok: false, code: 'call_over', message: '' };
+    }
+    const by = { userId, socketId: from };
+    if (name === 'call:invite' || name === 'call:accept')
+      carryOut(record.after(now, { type: name === 'call:invite' ? 'invite' : 'accept', ...by }));
+    if (name === 'call:end') carryOut(record.after(now, { type: 'end', ...by }));
+    if (name === 'call:decline') {
+      const isTimeout = 'reason' in Object(payload);
+      carryOut(record.after(now, { type: 'decline', isTimeout, ...by }));
+    }
+    return { ok: true, callId: 'call' };
+  }
+
+  function openDevice(name: Device) {
+    const world = createWorld();
+    const emit = promiseActor<Acknowledgement, ClientEvent>();
+    const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
+    const room = callbackActor<RoomFact, RoomInput>();
+    const call = world.start(
+      callMachine.provide({
+        actors: { emit: emit.logic, token: token.logic, room: room.logic },
+        actions: { keepCall: () => {}, dropCall: () => {} },
+      }),
+      { input: { userId: owner[name] } },
+    );
+    call.send({ type: 'realtime.live' });
+    const done = new Set<PromiseCall<Acknowledgement, ClientEvent>>();
+    return {
+      call,
+      world,
+      stage: () => selectStage(call.getSnapshot()),
+      /** What it has said reaches the server, or not; the answer reaches it, or not. */
+      speak(isHeard: boolean, isAnswered: boolean) {
+        const said = emit.calls.find((one) => !done.has(one));
+        if (!said) return false;
+        done.add(said);
+        const answer = isHeard ? hear(name, said.input) : null;
+        if (said.stopped) return true;
+        if (answer && isAnswered) said.resolve(answer);
+        else said.reject(new Error('no acknowledgement'));
+        return true;
+      },
+      reachRoom() {
+        const ticket = token.calls.at(-1);
+        if (ticket && !ticket.stopped) ticket.resolve({ token: 't', url: 'wss://here' });
+        const connection = room.calls.at(-1);
+        if (connection && !connection.stopped) connection.send({ type: 'room.connected' });
+      },
+    };
+  }
+
+  const isOver = () => record === null || record.stage() === 'ended';
+  /** The store is read anew. */
+  function refetch(name: Device) {
+    const shown = record?.shown() ?? null;
+    client(name).call.send({
+      type: 'call.shown',
+      version,
+      calls: shown ? [{ ...shown, ...about }] : [],
+    });
+  }
+  return {
+    client,
+    stages: () => Object.fromEntries(devices.map((name) => [name, client(name).stage()])),
+    record: () => record,
+    underWay,
+    deliver: (index: number, isKept: boolean) => {
+      const message = underWay[index % Math.max(1, underWay.length)];
+      if (!message) return;
+      if (!isKept) underWay.splice(underWay.indexOf(message), 1);
+      client(message.to).call.send({ type: 'call.heard', event: message.event });
+    },
+    lose: (index: number) => void underWay.splice(index % Math.max(1, underWay.length), 1),
+    pass(ms: number) {
+      now += ms;
+      for (const { world } of clients.values()) world.clock.increment(ms);
+      if (record && !isOver()) {
+        const deeds = record.after(now, { type: 'clock' });
+        if (deeds.length > 0) carryOut(deeds);
+      }
+    },
+    refetch,
+    /** The network heals: what devices have to say is heard, every event that is under way is lost, and all refetch once. */
+    heal() {
+      underWay.length = 0;
+      for (let round = 0; round < 5; round += 1) {
+        for (const name of devices) while (client(name).speak(true, true));
+        for (const { world } of clients.values()) world.clock.increment(1_000);
+        now += 1_000;
+      }
+      if (record && !isOver()) record.after(now, { type: 'clock' });
+      underWay.length = 0;
+      version += 1;
+      for (const name of devices) refetch(name);
+    },
+  };
+}
