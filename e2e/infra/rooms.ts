@@ -100,7 +100,8 @@ export class Guest {
       let sum = 0;
       for (const peer of open?.room.remoteParticipants.values() ?? []) {
         for (const { track } of peer.trackPublications.values()) {
-          if (!track || String(track.kind) !== kind) continue;
+          const found: string | undefined = track?.kind;
+          if (!track || found !== kind) continue;
           // Nothing is sent for a picture that nobody sees.
           if (track.attachedElements.length === 0) document.body.append(track.attach());
           for (const stats of (await track.receiver?.getStats())?.values() ?? []) {
@@ -122,18 +123,21 @@ export interface House {
   guest(may?: readonly string[]): Promise<Guest>;
 }
 
-export const test = base.extend<{ house: House }, { video: OwnVideo }>({
+export const test = base.extend<{ house: House }, { livekit: OwnVideo }>({
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeMedia] }),
     { scope: 'worker' },
   ],
-  video: [
+  livekit: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'vest-rooms-'));
-      const livekit = { kind: 'own', port: null, nodeIp: null, publicUrl: null } as const;
-      const config = { ...readConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1' }, dataDir), livekit };
-      const video = ownVideo({ config, livekit, log: createLog('warn') });
+      const given = { kind: 'own', port: null, nodeIp: null, publicUrl: null } as const;
+      const config = {
+        ...readConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1' }, dataDir),
+        livekit: given,
+      };
+      const video = ownVideo({ config, livekit: given, log: createLog('warn') });
       await expect.poll(() => video.state(), { timeout: 90_000 }).toBe('available');
       await use(video);
       await video.stop();
@@ -141,7 +145,7 @@ export const test = base.extend<{ house: House }, { video: OwnVideo }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  house: async ({ browser, server, video }, use) => {
+  house: async ({ browser, server, livekit: video }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use({
       video,
