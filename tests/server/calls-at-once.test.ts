@@ -155,6 +155,12 @@ describe('a server that goes in the middle', () => {
     anna.socket.close();
     await expect.poll(() => isCallerGone(first, id)).toBe(true);
     await first.app.close();
+    // It was away for longer than the caller had left.
+    await first.db.query(
+      `update calls set caller_gone_at = caller_gone_at - interval '9 s', due_at = due_at - interval '9 s'
+       where conversation_id = $1`,
+      [id],
+    );
     const next = await startCallServer(first.database, first.video);
     const borisAgain = await back(next, boris);
     next.clock.advance(7_999);
