@@ -8,11 +8,12 @@ import {
 import { useSelector } from '@xstate/react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { callOverlayMaxPx } from '#contract/limits.ts';
+import type { CallStage } from '#machines/call/call.selectors.ts';
 import { selectIsSmall, selectSide } from '#machines/call-view/call-view.selectors.ts';
 import { callView as text } from '../text/calls.ru.ts';
 import { CallProvider, useCall } from './call-context.ts';
 import { CallHead } from './CallHead.tsx';
-import type { CallRoom, CallStage, CallViewActor, Faces } from './call-room.ts';
+import type { CallRoom, CallViewActor, Faces } from './call-room.ts';
 import styles from './CallView.module.css';
 import { ControlBar } from './ControlBar.tsx';
 import { controlsOf, isMinimal } from './controls.ts';

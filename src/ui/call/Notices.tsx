@@ -1,16 +1,22 @@
 import { Volume2 } from 'lucide-react';
+import type { CallStage } from '#machines/call/call.selectors.ts';
 import { callMedia, callToasts, callView as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
-import type { CallStage } from './call-room.ts';
 import styles from './Notices.module.css';
 import { useNotices } from './use-media.ts';
 
+/** How the connection stands, as the chart says it. */
 const toasts: Readonly<Record<CallStage, string | null>> = {
-  connecting: callToasts.connecting,
+  idle: null,
+  inviting: null,
+  ringing: null,
+  answering: callToasts.connecting,
+  joining: callToasts.connecting,
   live: null,
   reconnecting: callToasts.reconnecting,
-  peerReconnecting: callToasts.peerReconnecting,
-  disconnected: callToasts.disconnected,
+  rejoining: callToasts.reconnecting,
+  peerLost: callToasts.peerReconnecting,
+  ended: callToasts.disconnected,
 };
 
 /** How the connection stands, and what could not be had of one's own devices. */

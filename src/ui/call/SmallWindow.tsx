@@ -1,12 +1,12 @@
 import { useLocalParticipantPermissions, useSpeakingParticipants } from '@livekit/components-react';
 import { Maximize2, Mic, MicOff, PhoneOff, PictureInPicture2 } from 'lucide-react';
 import { useRef } from 'react';
+import type { CallStage } from '#machines/call/call.selectors.ts';
 import { IconButton } from '../kit/Button.tsx';
 import { classes } from '../kit/classes.ts';
 import { callBar, callView as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import { Lasts } from './CallHead.tsx';
-import type { CallStage } from './call-room.ts';
 import { controlsOf } from './controls.ts';
 import { Notices } from './Notices.tsx';
 import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';

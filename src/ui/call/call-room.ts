@@ -24,14 +24,6 @@ export interface CallRoom {
 
 export type CallViewActor = ActorRefFrom<typeof callViewMachine>;
 
-/** How the connection stands, as the chart `call` says it. */
-export type CallStage =
-  | 'connecting'
-  | 'live'
-  | 'reconnecting'
-  | 'peerReconnecting'
-  | 'disconnected';
-
 /** Who somebody is, by our own names and pictures: the video server's are those at the time of joining. */
 export interface Face {
   readonly name: string;
