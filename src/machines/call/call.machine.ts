@@ -25,7 +25,6 @@ export const callMachine = callSetup.createMachine({
       initial: 'idle',
       on: {
         'call.shown': { actions: 'noteShown' },
-        'call.heard': { actions: ['noteHeard', 'noteNext'] },
         'call.declineNext': { actions: 'declineNext' },
       },
       states: {

@@ -1,21 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
-import type { CallServerEvent } from '#machines/call/call.events.ts';
+import type { OwnUser } from '#contract/users.ts';
+import type { CallEvent, CallServerEvent } from '#machines/call/call.events.ts';
 import { callMachine } from '#machines/call/call.machine.ts';
 import type { RoomFact, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
 import { selectReason, selectStage } from '#machines/call/call.selectors.ts';
+import { emptyDb } from '#machines/db/db.store.ts';
+import { ownUserShape } from '#tests/machines/shapes.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
-function begin() {
-  const world = createWorld();
+function begin(self: Partial<OwnUser> = {}) {
+  const world = createWorld({ peers: ['db'] });
+  world.hold('db', emptyDb(ownUserShape(self)));
+  const ringer = callbackActor<CallEvent, { readonly callId: string }>();
   const emit = promiseActor<Acknowledgement, ClientEvent>();
   const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
   const room = callbackActor<RoomFact, RoomInput>();
   const kept: (string | null)[] = [];
   const call = world.start(
     callMachine.provide({
-      actors: { emit: emit.logic, token: token.logic, room: room.logic },
+      actors: { ringer: ringer.logic, emit: emit.logic, token: token.logic, room: room.logic },
       actions: {
         keepCall: ({ context }) => void kept.push(context.callId),
         dropCall: () => void kept.push(null),
@@ -41,6 +46,7 @@ function begin() {
     });
   return {
     world,
+    ringer,
     call,
     emit,
     token,
@@ -126,6 +132,18 @@ describe('it rings', () => {
     goLive();
     expect(room.last.input).toMatchObject({ audio: true, video: false, callId: 'k1' });
     expect(stage()).toBe('live');
+  });
+
+  test('with the sound, once, until it is over; in «Не беспокоить» without one', () => {
+    const { rings, ringer, ends } = begin();
+    rings();
+    expect(ringer.calls).toMatchObject([{ input: { callId: 'k1' }, stopped: false }]);
+    ends('cancelled');
+    expect(ringer.last.stopped).toBe(true);
+
+    const quiet = begin({ chosenStatus: 'DND' });
+    quiet.rings();
+    expect([quiet.stage(), quiet.ringer.calls]).toEqual(['ringing', []]);
   });
 
   test('another device answers or declines: this one falls silent and says so', () => {
