@@ -30,9 +30,9 @@ export function createCallImplementations({ api, callMemory }: CallServices) {
           if (!conversations || conversations === looked) return;
           looked = conversations;
           // Only the call starts this actor, and its snapshot's context is CallContext.
-          const { conversationId } = self._parent?.getSnapshot().context as CallContext;
+          const call = self._parent?.getSnapshot()?.context as CallContext | undefined;
           const calls = shownCalls(conversations);
-          const version = conversations[conversationId ?? '']?.version ?? null;
+          const version = conversations[call?.conversationId ?? '']?.version ?? null;
           if (told && version === told.version && isSame(calls, told.calls)) return;
           told = { calls, version };
           report({ type: 'call.shown', calls, version });

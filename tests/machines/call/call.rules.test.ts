@@ -84,7 +84,7 @@ function begin(self: Partial<OwnUser> = {}) {
     stage: () => selectStage(call.getSnapshot()),
     reason: () => selectReason(call.getSnapshot()),
     /** Answered, and in the room. */
-    goLive() {
+    goLive: () => {
       rings();
       call.send({ type: 'call.answer', video: false });
       emit.last.resolve({ ok: true, callId: 'k1' });
