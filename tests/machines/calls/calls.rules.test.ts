@@ -1,6 +1,7 @@
 import type { EventObject } from 'xstate';
 import { expect, test } from 'vitest';
 import { callsMachine } from '#machines/calls/calls.machine.ts';
+import { lateLogic } from '#machines/late.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
 function begin() {
@@ -8,7 +9,9 @@ function begin() {
   const call = callbackActor<EventObject, { readonly userId: string }>();
   const world = createWorld();
   const calls = world.start(
-    callsMachine.provide({ actors: { loadParts: loadParts.logic, call: call.logic } }),
+    callsMachine.provide({
+      actors: { loadParts: loadParts.logic, call: lateLogic(() => call.logic) },
+    }),
     { input: { userId: 'me' } },
   );
   return { loadParts, call, world, calls };
