@@ -1,11 +1,5 @@
-import { connectivityPingMs } from '#contract/limits.ts';
 import { bubble, chatTile, expect, openChat, sent, test, write, type Vest } from './infra/test.ts';
-
-/** A page that has tried in vain for a while tries again within this time, and then has to connect. */
-const lookAtNetwork = { timeout: connectivityPingMs + 15_000 };
-
-// A message that waits says so after 5 s, and then there is the look at the network.
-test.describe.configure({ timeout: 120_000 });
+import { lookAtNetwork } from './infra/time.ts';
 
 async function twoInOneChat(vest: Vest) {
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
