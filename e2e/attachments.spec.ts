@@ -90,7 +90,6 @@ test('видео играет на месте, которое занято, по
 });
 
 test('удалённого, пока сети не было, после её возвращения нет', async ({ vest }) => {
-  test.setTimeout(120_000);
   const { anna, boris, conversationId } = await talk(vest);
   const { page } = anna;
   const messageId = await sendPictures(vest, boris, conversationId, [

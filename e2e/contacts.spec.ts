@@ -60,7 +60,6 @@ async function freeCode(page: Page, vest: Vest): Promise<string> {
 test('по четырём цифрам находят, просят, отказывают, добавляют и открывают чат, и другой видит это сразу', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await anna.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const nobody = await freeCode(anna.page, vest);
@@ -164,7 +163,6 @@ test('в самих чатах человека ищут теми же четы�
 test('удалённый друг исчезает сразу и возвращается отменой; без неё писать нельзя обоим, пока не помирятся', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await vest.befriend(anna, boris);
   const second = await vest.browser();

@@ -1,11 +1,5 @@
-import { connectivityPingMs } from '#contract/limits.ts';
-import { bubble, expect, openChat, test, write, type Vest } from './infra/test.ts';
-
-/** A page that has tried in vain for a while tries again within this time, and then has to connect. */
-const lookAtNetwork = { timeout: connectivityPingMs + 15_000 };
-
-// A message that waits says so after 5 s, and then there is the look at the network.
-test.describe.configure({ timeout: 120_000 });
+import { bubble, chatTile, expect, openChat, sent, test, write, type Vest } from './infra/test.ts';
+import { lookAtNetwork } from './infra/time.ts';
 
 async function twoInOneChat(vest: Vest) {
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
@@ -100,6 +94,29 @@ test('написанное без сети уходит и после того, 
   await expect(bubble(boris.page, 'допишу в метро')).toHaveCount(1, lookAtNetwork);
   await openChat(again, 'Борис');
   await expect(bubble(again, 'допишу в метро')).toHaveCount(1);
+});
+
+test('написанное там, где переписка не загрузилась, видно сразу, уходит, и переписка приходит к нему', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  const conversationId = await vest.befriend(anna, boris);
+  const asBoris = await vest.as(boris);
+  await asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content: 'было' });
+  await expect(chatTile(anna.page, 'Борис')).toContainText('1 непрочитанных');
+  vest.network.set('cut');
+  await openChat(anna.page, 'Борис');
+  const failed = anna.page.getByText('Не удалось загрузить сообщения');
+  await expect(failed).toBeVisible();
+  await write(anna.page, 'пишу вслепую');
+  await expect(bubble(anna.page, 'пишу вслепую')).toContainText('Не отправлено');
+  await expect(failed).toBeVisible();
+  vest.network.set('open');
+  await openChat(boris.page, 'Анна');
+  await expect(bubble(boris.page, 'пишу вслепую')).toHaveCount(1, lookAtNetwork);
+  await expect(bubble(anna.page, 'было')).toBeVisible(lookAtNetwork);
+  await expect(sent(bubble(anna.page, 'пишу вслепую'))).toBeVisible();
+  await expect(failed).toHaveCount(0);
 });
 
 test('пропущенное за обрыв догоняется само, и по порядку', async ({ vest }) => {

@@ -76,7 +76,6 @@ test('отменённая отправка файла отдаёт фокус �
 test('кто стоит на кнопке файла, который ещё копируется, стоит на ней и потом', async ({
   vest,
 }, info) => {
-  test.setTimeout(120_000);
   const { page } = await chat(vest);
   const path = info.outputPath('большой.bin');
   await writeFile(path, Buffer.alloc(90 * 2 ** 20));

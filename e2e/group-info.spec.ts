@@ -139,7 +139,6 @@ test('название, картинка, роли и участники гру�
 test('по приглашению входят: и тот, кто уже здесь, и тот, кто сперва регистрируется', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   const id = await group(vest, 'Дача', anna, [await vest.register('Вера')]);
   const path = await makeLink(anna, id);

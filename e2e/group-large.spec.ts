@@ -7,7 +7,6 @@ import type { VestServer } from './infra/vest-server.ts';
 test('группа из 255: все в панели и в поиске, пишущий назван, прочитавшие сосчитаны', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await vest.befriend(anna, boris);
   const names = Array.from({ length: 253 }, (_, n) => `Сосед ${String(n + 1).padStart(3, '0')}`);

@@ -42,7 +42,6 @@ async function groupOf(vest: Vest, title: string, anna: Account, ...others: Acco
 test('группу создают из друзей, и она сразу у всех: её строки, участники, «Прочитали»', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
   const anna = await vest.person('Анна');
   const boris = await vest.person('Борис');
   const vera = await vest.person('Вера');
@@ -164,7 +163,6 @@ test('чего не вышло, сказано на месте: выбранно
 test('кого исключили, тот узнаёт об этом, и ничего оттуда больше не слышит и не может', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
   const anna = await vest.register('Анна');
   const boris = await vest.person('Борис');
   const vera = await vest.person('Вера');

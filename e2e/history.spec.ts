@@ -65,7 +65,6 @@ async function chatWithLongHistory(vest: Vest): Promise<Page> {
 }
 
 test('500 сообщений истории листаются до самого верха без скачка', async ({ vest }) => {
-  test.setTimeout(120_000);
   const page = await chatWithLongHistory(vest);
   await goesUpWithoutAJump(page);
 });
@@ -73,7 +72,6 @@ test('500 сообщений истории листаются до самого
 test('500 сообщений истории листаются без скачка, и когда страницы приходят через 700 мс', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
   const page = await chatWithLongHistory(vest);
   await page.route(/messages\?before=/, async (route) => {
     const answer = await route.fetch();
@@ -120,7 +118,6 @@ async function goesUpWithoutAJump(page: Page): Promise<void> {
 test('страница истории, которая пришла, когда её уже ждут у верхнего края, ничего не сдвигает', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
   const page = await chatWithLongHistory(vest);
   let isHeld = true;
   const held: (() => void)[] = [];

@@ -130,7 +130,6 @@ test('кадр и чужой профиль доступны и помещают
 });
 
 test('настройки со всеми открытыми полями доступны и помещаются', async ({ vest }) => {
-  test.setTimeout(120_000);
   const anna = await vest.person('Анна-Мария Константинопольская-Задунайская 🎈');
   const { page } = anna;
   await page.goto('/settings');

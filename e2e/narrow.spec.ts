@@ -94,7 +94,6 @@ test('кнопка, браузер и жест ведут назад одина�
   vest,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { anna, conversationId, say } = await pair(vest);
   await say('по ссылке');
   const { context, page, touch } = await phoneOf(vest, browser, anna);
@@ -136,7 +135,6 @@ test('прокрутка, выделение, то, что прокручива�
   vest,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { anna, boris, conversationId } = await pair(vest);
   await writePast(vest.server, {
     conversationId,
@@ -218,7 +216,6 @@ test('на телефоне диалог — лист, который тянут
   vest,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { anna, conversationId, say } = await pair(vest);
   const vera = await vest.register('Вера');
   const asVera = await vest.as(vera);

@@ -1,8 +1,9 @@
 /** What the server refuses: a sentence, and the ways out in the same place. */
 import { io, type Socket } from 'socket.io-client';
-import { connectivityPingMs, socketsPerUser } from '#contract/limits.ts';
+import { socketsPerUser } from '#contract/limits.ts';
 import { nothingWrittenYet } from './infra/loaded.ts';
 import { bubble, expect, openChat, signIn, test, write, type Vest } from './infra/test.ts';
+import { lookAtNetwork } from './infra/time.ts';
 
 test('сообщение бывшему контакту не уходит: слова сервера, «Повторить» и «Удалить»', async ({
   vest,
@@ -26,7 +27,7 @@ test('сообщение бывшему контакту не уходит: сл
   const words = /Не отправлено.*Этого человека нет в ваших контактах/;
   // Its next look at the network may be that far away by now.
   for (const refused of [toDiscard, toRepeat])
-    await expect(refused).toContainText(words, { timeout: connectivityPingMs + 15_000 });
+    await expect(refused).toContainText(words, lookAtNetwork);
   const refusedAgain = anna.page.waitForResponse('**/api/conversations/send');
   await toRepeat.getByRole('button', { name: 'Повторить' }).click();
   await refusedAgain;

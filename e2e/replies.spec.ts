@@ -1,8 +1,8 @@
 /** Answering: what the banner says, how it is closed, and what becomes of it when the original goes. */
 import type { Page } from '@playwright/test';
-import { connectivityPingMs } from '#contract/limits.ts';
 import { choose, picture } from './infra/composing.ts';
 import { bubble, composer, expect, openChat, sent, test, write, type Vest } from './infra/test.ts';
+import { lookAtNetwork } from './infra/time.ts';
 
 const banner = (page: Page) => page.locator('form').getByRole('status');
 const cancel = (page: Page) => page.getByRole('button', { name: 'Не отвечать на это сообщение' });
@@ -44,7 +44,7 @@ test('ответ на сообщение, которое тем временем
   await composer(page).press('Enter');
   await expect(bubble(page, 'поздно')).toContainText('Сообщение удалено');
   vest.network.set('open');
-  await expect(sent(bubble(page, 'поздно'))).toBeVisible({ timeout: connectivityPingMs + 15_000 });
+  await expect(sent(bubble(page, 'поздно'))).toBeVisible(lookAtNetwork);
   await expect(bubble(page, 'поздно')).toContainText('Сообщение удалено');
   await expect(page.getByText('тайна')).toHaveCount(0);
 });

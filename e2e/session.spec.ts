@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectivityPingMs } from '#contract/limits.ts';
 import { nothingWrittenYet, whatOpensIsHere } from './infra/loaded.ts';
 import {
   bubble,
@@ -12,6 +11,7 @@ import {
   write,
   type Vest,
 } from './infra/test.ts';
+import { lookAtNetwork } from './infra/time.ts';
 
 /** With another key every access token is worth nothing, as if it had expired; refresh tokens stay good. */
 async function restartWithoutAccessTokens(
@@ -108,7 +108,6 @@ test('регистрация: слова сервера на форме, обр�
 });
 
 test('истёкший токен в двух вкладках: обе продолжают работать', async ({ vest }) => {
-  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await vest.befriend(anna, boris);
   const second = await anna.context.newPage();
@@ -128,7 +127,6 @@ test('истёкший токен в двух вкладках: обе прод�
 });
 
 test('сервер лежит, когда токен истёк: никого не выбрасывает', async ({ vest }) => {
-  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await vest.befriend(anna, boris);
   await openChat(anna.page, 'Борис');
@@ -165,7 +163,6 @@ test('сеанс завершён с другого устройства: вхо
 test('выход в одной вкладке доходит до другой; неотправленное спрашивает и не теряется', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await vest.befriend(anna, boris);
   const second = await anna.context.newPage();
@@ -196,7 +193,5 @@ test('выход в одной вкладке доходит до другой; 
   await signIn(anna.page, anna);
   await openChat(boris.page, 'Анна');
   // His page has tried in vain for a while.
-  await expect(bubble(boris.page, 'не успело уйти')).toHaveCount(1, {
-    timeout: connectivityPingMs + 15_000,
-  });
+  await expect(bubble(boris.page, 'не успело уйти')).toHaveCount(1, lookAtNetwork);
 });

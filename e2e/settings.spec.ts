@@ -97,7 +97,6 @@ test('несохранённое спрашивают: ссылка, «наза�
 test('устройства и пароль: список живой, чужое устройство выходит сразу, старый пароль не годится', async ({
   vest,
 }) => {
-  test.setTimeout(120_000);
   const anna = await vest.person('Анна');
   const { page } = anna;
   const other = await vest.browser();

@@ -57,7 +57,6 @@ test('файл уходит таким, каким его выбрали, хот
 test('загрузка, посреди которой убит сервер и закрыта страница, доходит сама, одним сообщением', async ({
   vest,
 }, info) => {
-  test.setTimeout(120_000);
   const { boris, conversationId, page } = await chat(vest);
   vest.network.set('trickle');
   const large = info.outputPath('большой.bin');

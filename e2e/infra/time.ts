@@ -1,6 +1,9 @@
 /** Time for a machine that stands still for seconds: what the page offers only as long must not be gone by then. */
 import type { Locator, Page } from '@playwright/test';
-import { deletionUndoMs, removalUndoMs } from '#contract/limits.ts';
+import { connectivityPingMs, deletionUndoMs, removalUndoMs } from '#contract/limits.ts';
+
+/** A page that has tried in vain for a while tries again within this time, and then has to connect. */
+export const lookAtNetwork = { timeout: connectivityPingMs + 15_000 };
 
 /** From now until it is loaded anew, the page lets one take things back for a minute. */
 export async function leaveTimeToUndo(page: Page): Promise<void> {

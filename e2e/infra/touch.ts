@@ -42,9 +42,12 @@ async function fingersOn(page: Page): Promise<Touch> {
     move: async (...fingers) => void (await send('touchMove', fingers)),
     up: async () => void (await send('touchEnd', [])),
     async swipe([x, y], dx, dy = 0) {
-      await touch.down([x, y]);
-      for (const share of [0.4, 0.7, 1]) await touch.move([x + dx * share, y + dy * share]);
-      await touch.up();
+      // Without waiting in between: a finger that rests half a second is a long press.
+      await Promise.all([
+        touch.down([x, y]),
+        ...[0.4, 0.7, 1].map((share) => touch.move([x + dx * share, y + dy * share])),
+        touch.up(),
+      ]);
     },
   };
   return touch;

@@ -53,6 +53,7 @@ test('an answer that takes longer than that is waited for', async () => {
   const slow = waiting.app.deps.db.transaction(async (tx) => {
     await tx.query('lock table files');
     locked.resolve();
+    // that the answer takes so long is what it is about
     await new Promise((resolve) => setTimeout(resolve, uploadStalledMs + 500));
   });
   await locked.promise;

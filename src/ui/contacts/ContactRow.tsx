@@ -8,16 +8,14 @@ import { useDialogs } from '../dialogs/address.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { MenuButton } from '../kit/MenuButton.tsx';
-import { partOf } from '../kit/part.tsx';
 import { shownName } from '../names.ts';
 import { statusMeaning } from '../text/contacts.ru.ts';
 import { contacts as text } from '../text/ru.ts';
 import styles from './ContactRow.module.css';
 import { rowFailureText } from './failures.ts';
+import { PartingQuestion } from './PartingQuestion.tsx';
 import { RowProblem } from './RowProblem.tsx';
 import { StartChat, StartChatFailure } from './StartChat.tsx';
-
-const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
 /** A friend, or a request, with what can be done about it. */
 export const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecord }) {
@@ -57,7 +55,7 @@ export const ContactRow = memo(function ContactRow({ contact }: { contact: Conta
         {!isFriend && direction === 'outgoing' && (
           <span className={styles['waiting']}>{text.waiting}</span>
         )}
-        {(isFriend || direction === 'outgoing') && <Parting contact={contact} name={name} />}
+        {(isFriend || direction === 'outgoing') && <MoreMenu contact={contact} name={name} />}
       </div>
       <RowFailure contactId={contact.id} />
       {isFriend && <StartChatFailure userId={friendId} />}
@@ -85,9 +83,8 @@ function Answer({ contactId }: { contactId: string }) {
   );
 }
 
-/** Ends a friendship or takes a request back: asks first. */
-function Parting({ contact, name }: { contact: ContactRecord; name: string }) {
-  const contacts = usePeer('contacts');
+/** Where a friendship is ended, or a request taken back: that is asked first. */
+function MoreMenu({ contact, name }: { contact: ContactRecord; name: string }) {
   const [isAsking, setAsking] = useState(false);
   const isFriend = contact.status === 'ACCEPTED';
   return (
@@ -107,20 +104,7 @@ function Parting({ contact, name }: { contact: ContactRecord; name: string }) {
         <EllipsisVertical />
       </MenuButton>
       {isAsking && (
-        <QuestionDialog
-          props={{
-            title: isFriend ? text.removeQuestion : text.withdrawQuestion,
-            hint: isFriend ? text.removeHint(name) : text.withdrawHint(name),
-            confirm: isFriend ? text.removeConfirm : text.withdrawConfirm,
-            onConfirm: () => {
-              setAsking(false);
-              const type = isFriend ? 'contacts.remove' : 'contacts.withdraw';
-              contacts.send({ type, contactId: contact.id });
-            },
-            onCancel: () => setAsking(false),
-          }}
-          onGivenUp={() => setAsking(false)}
-        />
+        <PartingQuestion contact={contact} name={name} onClose={() => setAsking(false)} />
       )}
     </>
   );

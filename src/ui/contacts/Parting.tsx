@@ -5,11 +5,9 @@ import { selectContactRow } from '#machines/contacts/contacts.selectors.ts';
 import type { ContactRecord } from '#machines/db/db.types.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
-import { partOf } from '../kit/part.tsx';
 import { shownName } from '../names.ts';
 import { contacts as text } from '../text/ru.ts';
-
-const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
+import { PartingQuestion } from './PartingQuestion.tsx';
 
 /** Ends a friendship or takes a request back: asks first. */
 export function Parting({ contact }: { contact: ContactRecord }) {
@@ -28,20 +26,7 @@ export function Parting({ contact }: { contact: ContactRecord }) {
         {isFriend ? text.remove : text.withdraw}
       </Button>
       {isAsking && (
-        <QuestionDialog
-          props={{
-            title: isFriend ? text.removeQuestion : text.withdrawQuestion,
-            hint: isFriend ? text.removeHint(name) : text.withdrawHint(name),
-            confirm: isFriend ? text.removeConfirm : text.withdrawConfirm,
-            onConfirm: () => {
-              setAsking(false);
-              const type = isFriend ? 'contacts.remove' : 'contacts.withdraw';
-              contacts.send({ type, contactId: contact.id });
-            },
-            onCancel: () => setAsking(false),
-          }}
-          onGivenUp={() => setAsking(false)}
-        />
+        <PartingQuestion contact={contact} name={name} onClose={() => setAsking(false)} />
       )}
     </>
   );

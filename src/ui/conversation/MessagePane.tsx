@@ -41,7 +41,7 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   useOwnLeadsToNewest(parts, outgoing, messages !== null && reachesNewest);
   const retry = () => parts.timeline.send({ type: 'timeline.retry' });
 
-  if (!messages && (newest === 'failed' || newest === 'waiting')) {
+  if (!messages && entries.length === 0 && (newest === 'failed' || newest === 'waiting')) {
     return (
       <FailedState
         icon={<CloudOff />}

@@ -14,13 +14,14 @@ import {
   selectJump,
   selectMarkedId,
   selectNewer,
+  selectNewest,
   selectOlder,
 } from '#machines/timeline/timeline.selectors.ts';
 import type { Goal } from '#machines/timeline/timeline.opening.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { useTitle } from '../names.ts';
 import { conversation as text } from '../text/ru.ts';
-import { firstNewId, unreadBeyond, type Entry } from './entries.ts';
+import { firstNewId, isOutgoing, unreadBeyond, type Entry } from './entries.ts';
 import { useFocusTakenOver } from './focus.ts';
 import { JumpButton } from './JumpButton.tsx';
 import { JumpNotice } from './JumpNotice.tsx';
@@ -86,7 +87,12 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
   const readSeq = useDb((db) => selectOwnPointer(db, conversationId));
   const waiting = useDb((db) => selectWaitingCount(db, conversationId));
   const dividerSeq = useSelector(timeline, selectDividerSeq);
+  const older = useSelector(timeline, selectOlder);
   const retry = () => timeline.send({ type: 'timeline.retry' });
+  // All that is here is on its way: what was written before could not be read.
+  const [first] = entries;
+  const newest = useSelector(timeline, selectNewest);
+  const isUnread = first && isOutgoing(first) && (newest === 'failed' || newest === 'waiting');
   useGoal({ timeline, entries, start, onFar, reachesNewest, virtualizer });
   const noteFocus = useFocusTakenOver(
     scroller,
@@ -128,8 +134,8 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
         </MessageMenuArea>
         <div className={styles['top']}>
           <OlderNotice
-            state={useSelector(timeline, selectOlder)}
-            failed={text.olderFailed}
+            state={isUnread ? 'failed' : older}
+            failed={isUnread ? text.failed : text.olderFailed}
             onRetry={retry}
           />
           <JumpNotice
