@@ -6,6 +6,7 @@ import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
 import { createAlerts } from '#services/alerts/alerts.ts';
 import type { TokenPort } from '#services/api/types.ts';
 import { createCallMemory } from '#services/call-memory/call-memory.ts';
+import { createDeviceChoiceStore } from '#services/devices/choices.ts';
 import { createDraftStore } from '#services/drafts/drafts.ts';
 import { createIds, deviceClock } from '#services/ids/ids.ts';
 import { createInput } from '#services/input/input.ts';
@@ -14,6 +15,7 @@ import { createPictures } from '#services/pictures/pictures.ts';
 import { createPortraits } from '#services/pictures/portraits.ts';
 import { createColours } from '#services/preferences/colours.ts';
 import { createPreferenceStore } from '#services/preferences/preferences.ts';
+import { createRooms } from '#services/room/room.ts';
 import { createScreen } from '#services/screen/screen.ts';
 import { createSaving } from '#services/saving/saving.ts';
 import { createShelf } from '#services/shelf/shelf.ts';
@@ -21,6 +23,7 @@ import type { Shelf } from '#services/shelf/types.ts';
 import { createSocketService } from '#services/socket/socket.ts';
 import { createTabHold } from '#services/tab-hold/tab-hold.ts';
 import { createUploadService } from '#services/upload/upload.ts';
+import { provideRooms } from '#ui/call/rooms.ts';
 import { noticeWords } from '#ui/notice-words.ts';
 
 interface Given extends Pick<AppServices, 'api' | 'page'> {
@@ -36,9 +39,13 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   const outboxStore = createOutboxStore();
   const shelf = createShelf();
   const drafts = createDraftStore();
+  const rooms = createRooms();
+  provideRooms(rooms);
   const logic = createMessengerLogic({
     api,
     callMemory: createCallMemory(),
+    rooms,
+    deviceChoices: createDeviceChoiceStore(),
     page,
     screen: createScreen(),
     saving: createSaving(import.meta.env.VITE_API_URL),

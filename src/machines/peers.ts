@@ -14,6 +14,8 @@ import type { AccountEvent, AccountKind } from './account/account.events.ts';
 import type { AppEvent } from './app/app.events.ts';
 import type { AvatarEvent } from './avatar/avatar.events.ts';
 import type { CallEvent } from './call/call.events.ts';
+import type { CallViewEvent } from './call-view/call-view.events.ts';
+import type { CallsEvent } from './calls/calls.events.ts';
 import type { ComposerEvent } from './composer/composer.events.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.events.ts';
 import type { ContactSearchEvent } from './contact-search/contact-search.events.ts';
@@ -57,7 +59,12 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   sync: SyncEvent;
   inbox: InboxEvent;
   outbox: OutboxEvent;
+  /** Begins calls, whether or not their code is there. */
+  calls: CallsEvent;
+  /** Once its code is there. */
   call: CallEvent;
+  /** While one is in a call. */
+  callView: CallViewEvent;
   contacts: ContactsEvent;
   /** While the dialog is open. */
   'contactSearch:dialog': ContactSearchEvent;

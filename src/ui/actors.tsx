@@ -9,6 +9,8 @@ import type { accountMachine } from '#machines/account/account.machine.ts';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import type { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import type { callMachine } from '#machines/call/call.machine.ts';
+import type { callViewMachine } from '#machines/call-view/call-view.machine.ts';
+import type { callsMachine } from '#machines/calls/calls.machine.ts';
 import type { connectivityMachine } from '#machines/connectivity/connectivity.machine.ts';
 import type { contactSearchMachine } from '#machines/contact-search/contact-search.machine.ts';
 import type { contactsMachine } from '#machines/contacts/contacts.machine.ts';
@@ -43,7 +45,11 @@ export interface PeerRefs {
   sync: ActorRefFrom<typeof syncMachine>;
   inbox: ActorRefFrom<typeof inboxMachine>;
   outbox: ActorRefFrom<typeof outboxMachine>;
+  calls: ActorRefFrom<typeof callsMachine>;
+  /** Once its code is there: a view above it waits for that. */
   call: ActorRefFrom<typeof callMachine>;
+  /** While one is in a call. */
+  callView: ActorRefFrom<typeof callViewMachine>;
   contacts: ActorRefFrom<typeof contactsMachine>;
   'contactSearch:dialog': ActorRefFrom<typeof contactSearchMachine>;
   'contactSearch:panel': ActorRefFrom<typeof contactSearchMachine>;

@@ -15,6 +15,7 @@ import { selectTypistIds } from '#machines/typists/typists.selectors.ts';
 import type { typistsMachine } from '#machines/typists/typists.machine.ts';
 import type { Alerts } from '#services/alerts/types.ts';
 import { createApi } from '#services/api/api.ts';
+import { defaultDeviceChoices } from '#services/devices/types.ts';
 import { createDraftStore } from '#services/drafts/drafts.ts';
 import { createIds, deviceClock } from '#services/ids/ids.ts';
 import { createOutboxStore } from '#services/outbox/outbox.ts';
@@ -50,6 +51,13 @@ export async function openDevice(server: TestServer, person: TestPerson) {
         Promise.resolve({
           logic: createMessengerLogic({
             callMemory: { read: () => null, write: () => {} },
+            rooms: {
+              prepare: () => {},
+              join: () => () => {},
+              current: () => null,
+              watch: () => () => {},
+            },
+            deviceChoices: { read: () => defaultDeviceChoices, write: () => {} },
             api,
             page,
             screen: { watch: () => () => {} },

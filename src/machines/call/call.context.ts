@@ -118,10 +118,10 @@ export function callOf({ callId }: CallContext): string {
 }
 
 export function roomInput(context: CallContext): RoomInput {
-  const { ticket, video } = context;
+  const { ticket, video, isGroup } = context;
   if (ticket === null) throw new Error('There is no way in yet');
   const conversationId = conversationOf(context);
-  return { ...ticket, conversationId, callId: callOf(context), audio: true, video };
+  return { ...ticket, conversationId, callId: callOf(context), isGroup, audio: true, video };
 }
 
 export function partingIn({ partings: [first] }: CallContext): Parting {

@@ -4,6 +4,7 @@ import { callSetup } from './call.setup.ts';
 /** In the call, as far as the server knows. */
 export const present = callSetup.createStateConfig({
   entry: 'keepCall',
+  invoke: { id: 'callView', src: 'callView', systemId: 'callView', onError: {} },
   on: {
     'call.hangUp': { target: 'idle', actions: ['sayEnd', 'dropCall'] },
     'call.heard': [

@@ -12,6 +12,7 @@ export interface RoomTicket {
 export interface RoomInput extends RoomTicket {
   readonly conversationId: string;
   readonly callId: string;
+  readonly isGroup: boolean;
   /** What to publish at first; what cannot be is told by the room's own view, and the call goes on listening. */
   readonly audio: boolean;
   readonly video: boolean;

@@ -33,6 +33,9 @@ export function selectStage(call: CallSnapshot): CallStage {
   return call.context.failedTries > 0 ? 'rejoining' : 'joining';
 }
 
+/** In it, as far as the server knows: the call's view is there, and with it its actor. */
+export const selectIsPresent = (call: CallSnapshot): boolean => call.matches({ stage: 'present' });
+
 /** It rings here; also while another call is in hand, then as `selectNext`. */
 export const selectIncoming = (call: CallSnapshot): Incoming | null =>
   call.matches({ stage: 'ringing' }) ? call.context.incoming : null;

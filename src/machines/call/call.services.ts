@@ -1,22 +1,29 @@
-import { fromCallback, fromPromise, type AnyActorRef } from 'xstate';
+import { fromCallback, fromPromise, type AnyActorRef, type SnapshotFrom } from 'xstate';
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import type { Api } from '#services/api/types.ts';
 import type { CallMemory } from '#services/call-memory/types.ts';
+import type { DeviceChoiceStore } from '#services/devices/types.ts';
+import type { Rooms } from '#services/room/types.ts';
 import { readDb } from '../db/db.reader.ts';
 import type { DbContext } from '../db/db.types.ts';
 import type { RealtimeEvent } from '../realtime/realtime.events.ts';
+import type { realtimeMachine } from '../realtime/realtime.machine.ts';
+import { connectionOf } from '../realtime/realtime.selectors.ts';
 import type { CallContext } from './call.context.ts';
 import type { CallEvent, ShownCall } from './call.events.ts';
-import { NoVideoAddress, type RoomTicket } from './call.room.ts';
+import { NoVideoAddress, type RoomFact, type RoomInput, type RoomTicket } from './call.room.ts';
 
 export interface CallServices {
   readonly api: Api;
   readonly callMemory: CallMemory;
+  readonly rooms: Rooms;
+  readonly deviceChoices: DeviceChoiceStore;
 }
 
-/** The call bound to the store, the connection and the server; ringer and room are the page's (call.parts.ts). */
-export function createCallImplementations({ api, callMemory }: CallServices) {
+/** The call bound to the store, the connection, the server and the video server. */
+export function createCallImplementations(services: CallServices) {
+  const { api, callMemory, rooms, deviceChoices } = services;
   return {
     actors: {
       watchCalls: fromCallback(({ sendBack, system, self }) => {
@@ -38,6 +45,11 @@ export function createCallImplementations({ api, callMemory }: CallServices) {
           report({ type: 'call.shown', calls, version });
         };
         look();
+        // Its code may come later than the connection.
+        const realtime: SnapshotFrom<typeof realtimeMachine> | undefined = system
+          .get('realtime')
+          ?.getSnapshot();
+        if (realtime && connectionOf(realtime) === 'live') report({ type: 'realtime.live' });
         const store: AnyActorRef | undefined = system.get('db');
         const watching = store?.subscribe(look);
         return () => watching?.unsubscribe();
@@ -67,6 +79,10 @@ export function createCallImplementations({ api, callMemory }: CallServices) {
           return { token: body.token, url: body.url };
         },
       ),
+      room: fromCallback<RoomFact, RoomInput>(({ input, sendBack }) => {
+        const { audioDeviceId: microphoneId, videoDeviceId: cameraId } = deviceChoices.read();
+        return rooms.join({ ...input, microphoneId, cameraId }, (fact) => sendBack(fact));
+      }),
     },
     actions: {
       keepCall: ({ context }: { readonly context: CallContext }) =>

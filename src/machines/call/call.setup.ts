@@ -9,6 +9,7 @@ import {
   callTryPauseMs,
 } from '#contract/limits.ts';
 import { backoffMs } from '../backoff.ts';
+import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
 import {
   callOf,
@@ -56,6 +57,8 @@ export const callSetup = setup({
     ringer: workerPlaceholder<CallEvent, { readonly callId: string }>(),
     token: askPlaceholder<RoomTicket, { readonly conversationId: string }>(),
     room: workerPlaceholder<RoomFact, RoomInput>(),
+    /** How one looks at it. */
+    callView: callViewMachine,
   },
   actions: {
     /** For this tab, should it be loaded anew. */

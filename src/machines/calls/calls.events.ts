@@ -1,3 +1,9 @@
+import type { CallCommand } from '../call/call.events.ts';
+
+/** What begins a call from anywhere, also before the code of calls is there. */
+export type CallBeginning = Extract<CallCommand, { type: 'call.start' | 'call.join' }>;
+
 export type CallsEvent =
-  /** The connection lives again, or somebody wants to call. */
-  { readonly type: 'calls.retry' };
+  | CallBeginning
+  /** The connection lives again. */
+  | { readonly type: 'calls.retry' };

@@ -1,12 +1,14 @@
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { backoffMs } from '../backoff.ts';
 import { latePlaceholder } from '../late.ts';
 import { askPlaceholder } from '../placeholder.ts';
-import type { CallsEvent } from './calls.events.ts';
+import type { CallBeginning, CallsEvent } from './calls.events.ts';
 
 interface CallsContext {
   readonly userId: string;
   readonly failedTries: number;
+  /** Asked for before the code was there; the last one counts. */
+  readonly wanted: CallBeginning | null;
 }
 
 /**
@@ -25,11 +27,23 @@ export const callsMachine = setup({
     loadParts: askPlaceholder<void>(),
     call: latePlaceholder<{ readonly userId: string }>(),
   },
-  actions: { countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }) },
+  actions: {
+    countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
+    noteWanted: assign({
+      wanted: ({ context, event }) =>
+        event.type === 'call.start' || event.type === 'call.join' ? event : context.wanted,
+    }),
+    passWanted: enqueueActions(({ context, enqueue }) => {
+      if (context.wanted) enqueue.sendTo('call', context.wanted);
+      enqueue.assign({ wanted: null });
+    }),
+  },
+  guards: { hasWanted: ({ context }) => context.wanted !== null },
   delays: { retryPause: ({ context }) => backoffMs(context.failedTries) },
 }).createMachine({
   id: 'calls',
-  context: ({ input }) => ({ ...input, failedTries: 0 }),
+  context: ({ input }) => ({ ...input, failedTries: 0, wanted: null }),
+  on: { 'call.start': { actions: 'noteWanted' }, 'call.join': { actions: 'noteWanted' } },
   initial: 'loading',
   states: {
     loading: {
@@ -45,9 +59,14 @@ export const callsMachine = setup({
     missing: {
       tags: 'waiting',
       after: { retryPause: 'loading' },
-      on: { 'calls.retry': 'loading' },
+      on: {
+        'calls.retry': 'loading',
+        'call.start': { target: 'loading', actions: 'noteWanted' },
+        'call.join': { target: 'loading', actions: 'noteWanted' },
+      },
     },
     running: {
+      always: { guard: 'hasWanted', actions: 'passWanted' },
       invoke: {
         id: 'call',
         src: 'call',

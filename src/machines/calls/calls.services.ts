@@ -1,10 +1,9 @@
 import { fromPromise } from 'xstate';
-import type { createCallLogic } from '../call/call.parts.ts';
-import type { CallServices } from '../call/call.services.ts';
+import type { CallPartsServices, createCallLogic } from '../call/call.parts.ts';
 import { lateLogic } from '../late.ts';
 
 /** Calls bound to the real world, when their code is there. */
-export function createCallsImplementations(services: CallServices) {
+export function createCallsImplementations(services: CallPartsServices) {
   let call: ReturnType<typeof createCallLogic> | undefined;
   return {
     actors: {

@@ -100,6 +100,7 @@ export const messengerMachine = setup({
         {
           id: 'calls',
           src: 'calls',
+          systemId: 'calls',
           input: ({ context }) => ({ userId: context.user.id }),
           onError: 'broken',
         },

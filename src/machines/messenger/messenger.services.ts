@@ -1,6 +1,7 @@
 import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
 import type { CallMemory } from '#services/call-memory/types.ts';
+import type { DeviceChoiceStore } from '#services/devices/types.ts';
 import type { DraftStore } from '#services/drafts/types.ts';
 import type { DeviceClock, Ids } from '#services/ids/types.ts';
 import type { Input } from '#services/input/types.ts';
@@ -8,6 +9,7 @@ import type { OutboxStore } from '#services/outbox/types.ts';
 import type { Page } from '#services/page/types.ts';
 import type { Pictures, Portraits } from '#services/pictures/types.ts';
 import type { Colours, PreferenceStore } from '#services/preferences/types.ts';
+import type { Rooms } from '#services/room/types.ts';
 import type { Screen } from '#services/screen/types.ts';
 import type { Saving } from '#services/saving/types.ts';
 import type { Shelf } from '#services/shelf/types.ts';
@@ -50,6 +52,8 @@ export interface MessengerServices {
   readonly alerts: Alerts;
   readonly api: Api;
   readonly callMemory: CallMemory;
+  readonly rooms: Rooms;
+  readonly deviceChoices: DeviceChoiceStore;
   readonly noticeWords: NoticeWords;
   readonly input: Input;
   readonly page: Page;

@@ -25,6 +25,7 @@ const publicRoutes: Readonly<Record<PublicRoute, true>> = {
   'POST /auth/logout': true,
   'GET /invites/{code}': true,
   'GET /invites/{code}/picture': true,
+  'POST /livekit/webhook': true,
   'GET /config': true,
   'GET /health': true,
   'GET /ready': true,

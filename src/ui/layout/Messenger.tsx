@@ -12,6 +12,7 @@ import { chats } from '../text/ru.ts';
 import styles from './Messenger.module.css';
 import { useHarmlessDrops } from './drops.ts';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
+import { Calls } from './Calls.tsx';
 import { Deletions } from './Deletions.tsx';
 import { Departures } from './Departures.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -40,6 +41,7 @@ export default function Messenger() {
           <Departures />
           <Removals />
           <DialogsHost />
+          <Calls />
         </Suspense>
       ) : phase === 'failed' ? (
         <main className={styles['page']}>

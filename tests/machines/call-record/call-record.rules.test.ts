@@ -13,7 +13,12 @@ describe('who calls', () => {
     const call = placeGroupCall();
     expect(call.deeds()).toEqual([{ type: 'ring', userIds: ['boris', 'vera', 'gleb'] }]);
     expect(call.stage()).toBe('ringing');
-    expect(call.shown()).toMatchObject({ callerId: 'anna', state: 'ringing', userIds: ['anna'], invitedIds: ['boris', 'vera', 'gleb'] });
+    expect(call.shown()).toMatchObject({
+      callerId: 'anna',
+      state: 'ringing',
+      userIds: ['anna'],
+      invitedIds: ['boris', 'vera', 'gleb'],
+    });
   });
 
   test('meets one who is in a call: busy, without ringing, and a line that they missed it', () => {

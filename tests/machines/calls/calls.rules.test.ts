@@ -43,3 +43,20 @@ test('a fault in a call ends that call, not the chats', () => {
   loadParts.last.resolve();
   expect(call.calls).toHaveLength(2);
 });
+
+test('who wants to call before the code is there has called when it comes, once', () => {
+  const { loadParts, call, world, calls } = begin();
+  loadParts.last.reject(new Error('no network'));
+  calls.send({ type: 'call.start', conversationId: 'c1', video: true });
+  expect(loadParts.calls).toHaveLength(2);
+  calls.send({ type: 'call.join', conversationId: 'c2', video: false });
+  loadParts.last.resolve();
+  expect(call.last.received).toEqual([{ type: 'call.join', conversationId: 'c2', video: false }]);
+  calls.send({ type: 'call.start', conversationId: 'c3', video: false });
+  expect(call.last.received).toHaveLength(2);
+  call.last.reject(new Error('a fault'));
+  world.clock.increment(1_000);
+  loadParts.last.resolve();
+  expect(call.calls).toHaveLength(2);
+  expect(call.last.received).toEqual([]);
+});
