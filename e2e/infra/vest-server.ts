@@ -4,43 +4,55 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Timings } from '#server/timings.ts';
 import { embeddedName } from '#server/database/embedded/cluster.ts';
 import { freePort } from '#tests/infra/free-port.ts';
+
+interface Given {
+  /** With a LiveKit of its own, which is there soon after the server is ready (`/api/config` says so). */
+  readonly calls?: boolean;
+  /** Where the contract's are too long for a test: `{ callRingMs: 4_000 }`. */
+  readonly timings?: Partial<Timings>;
+}
 
 export class VestServer {
   readonly port: number;
   readonly dataDir: string;
-  readonly #hasCalls: boolean;
+  readonly #given: Required<Given>;
   #process: ChildProcess | null = null;
   #output = '';
 
-  private constructor(port: number, dataDir: string, hasCalls: boolean) {
+  private constructor(port: number, dataDir: string, given: Required<Given>) {
     this.port = port;
     this.dataDir = dataDir;
-    this.#hasCalls = hasCalls;
+    this.#given = given;
   }
 
-  /** `calls`: with a LiveKit of its own, which is there soon after the server is ready (`/api/config` says so). */
-  static async create({ calls = false } = {}): Promise<VestServer> {
+  static async create({ calls = false, timings = {} }: Given = {}): Promise<VestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'vest-e2e-'));
-    const server = new VestServer(await freePort(), dataDir, calls);
+    const server = new VestServer(await freePort(), dataDir, { calls, timings });
     await server.start();
     return server;
   }
 
   /** Resolves when it answers `ready`. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['server/main.ts'], {
-      env: {
-        ...process.env,
-        PORT: String(this.port),
-        DATA_DIR: this.dataDir,
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'warn',
-        ...(this.#hasCalls ? {} : { LIVEKIT_URL: 'off' }),
+    const child = spawn(
+      process.execPath,
+      ['--import', './e2e/infra/shorter-timings.ts', 'server/main.ts'],
+      {
+        env: {
+          ...process.env,
+          PORT: String(this.port),
+          DATA_DIR: this.dataDir,
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'warn',
+          TIMINGS_UNDER_TEST: JSON.stringify(this.#given.timings),
+          ...(this.#given.calls ? {} : { LIVEKIT_URL: 'off' }),
+        },
+        stdio: ['pipe', 'pipe', 'pipe'],
       },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
+    );
     this.#process = child;
     const keep = (bytes: Buffer) => {
       this.#output = (this.#output + bytes.toString()).slice(-20_000);

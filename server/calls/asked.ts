@@ -7,6 +7,7 @@ import { VideoUnavailable } from '../video/video.ts';
 import { changeCall, happen } from './change.ts';
 import type { ChangeNeeds, Decided, Found } from './change.ts';
 import { roomOf } from './deeds.ts';
+import type { CallRecordInput } from './record/call-record.setup.ts';
 import { placed, stepped } from './record/step.ts';
 import type { Call, Step } from './record/step.ts';
 import { readElsewhere, readRunning } from './store.ts';
@@ -34,23 +35,23 @@ export interface Asked {
 const attempts = 5;
 
 export function createAsked(needs: ChangeNeeds): Asked {
-  const { db, video } = needs;
+  const { db, video, waits } = needs;
 
   return {
     async invite(actor, { conversationId, video: withVideo }) {
       await requireWriter(db, conversationId, actor.userId);
-      if (!(await readRunning(db, conversationId))) requireVideo();
+      if (!(await readRunning(db, conversationId, waits))) requireVideo();
       return enter(actor, conversationId, withVideo, {
         // Before anything is written: without a room nobody is called.
         prepare: async () => {
-          if (!(await readRunning(db, conversationId))) await openRoom(conversationId);
+          if (!(await readRunning(db, conversationId, waits))) await openRoom(conversationId);
         },
         step: async (found) => {
           // Asked again now that nobody can come between.
           await requireWriter(found.tx, conversationId, actor.userId);
           return found.call
             ? stepped(found.call, [{ type: 'invite', ...actor, at: found.at }])
-            : begin(found, conversationId, actor.userId, withVideo);
+            : begin(found, { waits, conversationId, callerId: actor.userId, video: withVideo });
         },
       });
     },
@@ -58,7 +59,7 @@ export function createAsked(needs: ChangeNeeds): Asked {
     async accept(actor, { conversationId, callId, video: withVideo }) {
       await requireParticipant(db, conversationId, actor.userId);
       // Nobody hangs up for a call that is over.
-      theCall(await readRunning(db, conversationId), callId);
+      theCall(await readRunning(db, conversationId, waits), callId);
       return enter(actor, conversationId, withVideo, {
         step: async (found) => {
           requireMember(found, actor.userId);
@@ -147,16 +148,14 @@ export function createAsked(needs: ChangeNeeds): Asked {
 /** A new call; it does not ring for those who are in another. */
 async function begin(
   { tx, at, place }: Found,
-  conversationId: string,
-  callerId: string,
-  video: boolean,
+  given: Pick<CallRecordInput, 'waits' | 'conversationId' | 'callerId' | 'video'>,
 ): Promise<Step> {
   if (!place) throw new Refusal('not_found');
   const { isGroup, userIds } = place;
-  const others = userIds.filter((id) => id !== callerId);
-  const elsewhere = await readElsewhere(tx, others, conversationId);
+  const others = userIds.filter((id) => id !== given.callerId);
+  const elsewhere = await readElsewhere(tx, others, given.conversationId);
   const busy = elsewhere.map(({ userId }) => userId);
-  return placed({ id: newId(), conversationId, isGroup, callerId, video, at, others, busy });
+  return placed({ ...given, id: newId(), isGroup, at, others, busy });
 }
 
 /** @throws Refusal `not_found` */

@@ -6,6 +6,7 @@ import type { ChangeNeeds } from './change.ts';
 import { createHappened } from './happened.ts';
 import { createLook } from './look.ts';
 import type { Look } from './look.ts';
+import { waitsOf } from './record/call-record.ts';
 import { createWatch } from './watch.ts';
 import type { Timings } from '../timings.ts';
 
@@ -21,13 +22,17 @@ export interface Calls extends Asked, Look {
 
 const nothing = () => Promise.resolve();
 
-interface CallsNeeds extends Omit<ChangeNeeds, 'onWaiting'> {
+interface CallsNeeds extends Omit<ChangeNeeds, 'onWaiting' | 'waits'> {
   readonly timings: Timings;
 }
 
 export function createCalls(given: CallsNeeds): Calls {
   const { bus, onFailure } = given;
-  const needs: ChangeNeeds = { ...given, onWaiting: (until) => watch.wait(until) };
+  const needs: ChangeNeeds = {
+    ...given,
+    waits: waitsOf(given.timings),
+    onWaiting: (until) => watch.wait(until),
+  };
   const happened = createHappened(needs);
   const look = createLook(needs, given.timings);
   const watch = createWatch({ ...given, happened, look });

@@ -18,6 +18,7 @@ import { carryOut, tellDone } from './deeds.ts';
 import type { Done } from './deeds.ts';
 import type { CallDeed, CallRecordEvent } from './record/call-record.events.ts';
 import { lineOf, nextDeadline, shownCall } from './record/call-record.ts';
+import type { CallWaits } from './record/call-record.ts';
 import { isDue, settled, stepped } from './record/step.ts';
 import type { Call, Step } from './record/step.ts';
 import { lockEntering, lockPlace, lockRunning, save } from './store.ts';
@@ -31,6 +32,7 @@ export interface ChangeNeeds {
   readonly presence: Presence;
   readonly clock: Clock;
   readonly video: Video;
+  readonly waits: CallWaits;
   /** The call waits for this time; null: for none. */
   readonly onWaiting: (until: number | null) => void;
   readonly onFailure: (error: unknown) => void;
@@ -139,12 +141,12 @@ async function change<T>(
   needs: ChangeNeeds,
   asked: Omit<Asked<T>, 'prepare'>,
 ): Promise<Changed<T>> {
-  const { db, clock, bus, onWaiting } = needs;
+  const { db, clock, bus, waits, onWaiting } = needs;
   const { conversationId, entering = [], order = 'afterTime', decide } = asked;
   const changed = await db.transaction(async (tx): Promise<Changed<T>> => {
     await lockEntering(tx, entering);
     const place = await lockPlace(tx, conversationId);
-    const call = place && (await lockRunning(tx, conversationId));
+    const call = place && (await lockRunning(tx, conversationId, waits));
     const at = clock.now();
     // A change of its own: what is asked now finds what time has made of it.
     if (place && call && order === 'afterTime' && isDue(call, at)) {

@@ -28,7 +28,7 @@ export interface Happened {
 }
 
 export function createHappened(needs: ChangeNeeds): Happened {
-  const { db, bus } = needs;
+  const { db, bus, waits } = needs;
 
   async function presenceOf(userId: string): Promise<'caller.back' | 'caller.gone'> {
     return (await bus.connections.count(userId)) > 0 ? 'caller.back' : 'caller.gone';
@@ -47,7 +47,7 @@ export function createHappened(needs: ChangeNeeds): Happened {
     userId: string,
     emit: (event: Incoming) => void,
   ): Promise<void> {
-    const call = await readRunning(db, conversationId);
+    const call = await readRunning(db, conversationId, waits);
     const at = needs.clock.now();
     if (!call || !invitedOf(call.record).includes(userId) || at >= call.record.ringUntil) return;
     emit(incoming(call.record, await nameOf(db, call.record.callerId), at));

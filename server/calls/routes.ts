@@ -10,6 +10,7 @@ import { VideoUnavailable } from '../video/video.ts';
 import { nameOf } from './change.ts';
 import { roomOf } from './deeds.ts';
 import { conversationOf } from './look.ts';
+import { waitsOf } from './record/call-record.ts';
 import { readRunning } from './store.ts';
 
 /** Each asks the video server for a room: joining again and again by hand stays far below. */
@@ -22,7 +23,8 @@ const tokenRate: Limit = {
 const namelessGuest = 'guest';
 
 export async function callRoutes(app: FastifyInstance): Promise<void> {
-  const { db, video, rates } = app.deps;
+  const { db, video, rates, timings } = app.deps;
+  const waits = waitsOf(timings);
 
   serve(app, 'POST /livekit/token', async ({ user, body, request }) => {
     await rates.take(tokenRate, [user.id]);
@@ -47,7 +49,7 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
     if (conversationId === undefined) throw new Refusal('not_found');
     await requireParticipant(db, conversationId, userId);
     requireVideo();
-    if (!(await readRunning(db, conversationId))) throw new Refusal('no_call');
+    if (!(await readRunning(db, conversationId, waits))) throw new Refusal('no_call');
     return roomOf(conversationId);
   }
 

@@ -4,7 +4,7 @@
  */
 import type { Queries } from '../database/database.ts';
 import { nextDeadline } from './record/call-record.ts';
-import type { CallRecord, CallStage, Party, PartyStatus } from './record/call-record.ts';
+import type { CallRecord, CallStage, CallWaits, Party, PartyStatus } from './record/call-record.ts';
 import type { Call } from './record/step.ts';
 
 /** A conversation that is locked for its call. */
@@ -63,17 +63,25 @@ select k.*, c.is_group from calls k join conversations c on c.id = k.conversatio
 where k.conversation_id = $1 and k.stage <> 'ended'`;
 
 /** The call that runs in a conversation, locked. */
-export const lockRunning = (tx: Queries, conversationId: string): Promise<Call | undefined> =>
-  load(tx, `${runningStatement} for update of k`, conversationId);
+export const lockRunning = (
+  tx: Queries,
+  conversationId: string,
+  waits: CallWaits,
+): Promise<Call | undefined> =>
+  load(tx, `${runningStatement} for update of k`, conversationId, waits);
 
 /** The same, to look at. */
-export const readRunning = (db: Queries, conversationId: string): Promise<Call | undefined> =>
-  load(db, runningStatement, conversationId);
+export const readRunning = (
+  db: Queries,
+  conversationId: string,
+  waits: CallWaits,
+): Promise<Call | undefined> => load(db, runningStatement, conversationId, waits);
 
 async function load(
   db: Queries,
   statement: string,
   conversationId: string,
+  waits: CallWaits,
 ): Promise<Call | undefined> {
   const { rows } = await db.query<CallRow>(statement, [conversationId]);
   const [row] = rows;
@@ -84,6 +92,7 @@ async function load(
     [row.id],
   );
   const record: CallRecord = {
+    waits,
     id: row.id,
     conversationId: row.conversation_id,
     isGroup: row.is_group,

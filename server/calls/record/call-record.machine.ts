@@ -1,4 +1,3 @@
-import { callRingMs } from '#contract/limits.ts';
 import { callRecordSetup } from './call-record.setup.ts';
 import type { Party } from './call-record.ts';
 
@@ -12,7 +11,7 @@ export const callRecordMachine = callRecordSetup.createMachine({
   context: ({ input: { at, others, busy, ...input } }) => ({
     ...input,
     createdAt: at,
-    ringUntil: at + callRingMs,
+    ringUntil: at + input.waits.ringMs,
     callerGoneAt: null,
     answeredAt: null,
     endedAt: null,

@@ -11,9 +11,10 @@ import {
   whose,
   withStatus,
 } from './call-record.ts';
-import type { CallRecord, PartyStatus } from './call-record.ts';
+import type { CallRecord, CallWaits, PartyStatus } from './call-record.ts';
 
 export interface CallRecordInput {
+  readonly waits: CallWaits;
   readonly id: string;
   readonly conversationId: string;
   readonly isGroup: boolean;

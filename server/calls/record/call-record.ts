@@ -1,6 +1,6 @@
 /** What the server knows of one call: its row, and a row for each person (contract, The call record). Times are `Date.now()`. */
 import type { Call, CallLine, CallOutcome } from '#contract/calls.ts';
-import { callCallerGoneMs, callJoinMs } from '#contract/limits.ts';
+import type { Timings } from '../../timings.ts';
 
 /** `accepted`: on the way to the video server; `joined`: there. */
 export type PartyStatus = 'invited' | 'accepted' | 'joined' | 'left' | 'declined' | 'missed';
@@ -15,7 +15,23 @@ export interface Party {
 /** In the order in which they were invited, the caller first. */
 export type Parties = ReadonlyMap<string, Party>;
 
+/** How long it waits for people; they are the server's, and not stored. */
+export interface CallWaits {
+  readonly ringMs: number;
+  /** From the caller's last socket to the end of the ringing. */
+  readonly callerGoneMs: number;
+  /** From accepting to being at the video server. */
+  readonly joinMs: number;
+}
+
+export const waitsOf = (timings: Timings): CallWaits => ({
+  ringMs: timings.callRingMs,
+  callerGoneMs: timings.callCallerGoneMs,
+  joinMs: timings.callJoinMs,
+});
+
 export interface CallRecord {
+  readonly waits: CallWaits;
   readonly id: string;
   readonly conversationId: string;
   readonly isGroup: boolean;
@@ -68,17 +84,17 @@ export function withStatus(
   return changed;
 }
 
-const joinBy = ({ status, acceptedAt }: Party): number | null =>
-  status === 'accepted' && acceptedAt !== null ? acceptedAt + callJoinMs : null;
+const joinBy = ({ waits }: CallRecord, { status, acceptedAt }: Party): number | null =>
+  status === 'accepted' && acceptedAt !== null ? acceptedAt + waits.joinMs : null;
 
-const goneBy = ({ callerGoneAt }: CallRecord): number | null =>
-  callerGoneAt === null ? null : callerGoneAt + callCallerGoneMs;
+const goneBy = ({ waits, callerGoneAt }: CallRecord): number | null =>
+  callerGoneAt === null ? null : callerGoneAt + waits.callerGoneMs;
 
 /** Who should have come by then and has not: the caller to their page, whoever accepted to the video server. */
 export function absentOf(record: CallRecord, at: number): string[] {
   const isDue = (by: number | null) => by !== null && at >= by;
   return [...record.parties].flatMap(([userId, party]) => {
-    if (record.answeredAt !== null) return isDue(joinBy(party)) ? [userId] : [];
+    if (record.answeredAt !== null) return isDue(joinBy(record, party)) ? [userId] : [];
     return userId === record.callerId && isDue(goneBy(record)) ? [userId] : [];
   });
 }
@@ -88,7 +104,9 @@ export function nextDeadline(stage: CallStage, record: CallRecord): number | nul
   if (stage === 'ended') return null;
   const times = [
     invitedOf(record).length > 0 ? record.ringUntil : null,
-    ...(stage === 'ringing' ? [goneBy(record)] : [...record.parties.values()].map(joinBy)),
+    ...(stage === 'ringing'
+      ? [goneBy(record)]
+      : [...record.parties.values()].map((party) => joinBy(record, party))),
   ].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }

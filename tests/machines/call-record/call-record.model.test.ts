@@ -1,8 +1,10 @@
 import type { CallRecordEvent } from '#server/calls/record/call-record.events.ts';
 import { callRecordMachine } from '#server/calls/record/call-record.machine.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
+import { waits } from './call-record.world.ts';
 
 const call = {
+  waits,
   id: 'call',
   conversationId: 'dacha',
   isGroup: true,
