@@ -1,0 +1,166 @@
+/** Calls between real browsers: a server with a LiveKit of its own, Chromium's own camera and microphone, and what comes through. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, openChat, test as base, type Person, type Vest } from './test.ts';
+import { VestServer } from './vest-server.ts';
+
+export { expect };
+
+/** Chromium hears a tone and sees a clock, and reaches a video server on its own machine. */
+export const fakeMedia = [
+  // Few pictures a second: two cores draw and read those of three people.
+  '--use-fake-device-for-media-stream=fps=10',
+  '--allow-loopback-in-peer-connection',
+  '--autoplay-policy=no-user-gesture-required',
+  '--auto-select-desktop-capture-source=Entire screen',
+];
+
+/** As test.ts, and one can call: the video server is there, and every browser has a camera and a microphone. */
+export const test = base.extend<object, { server: VestServer }>({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeMedia] }),
+    { scope: 'worker' },
+  ],
+  permissions: ['camera', 'microphone'],
+  server: [
+    async ({}, use) => {
+      const server = await VestServer.create({ calls: true });
+      await callsAreThere(server);
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  vest: async ({ vest }, use) => {
+    const browser = vest.browser.bind(vest);
+    await use(
+      Object.assign(vest, {
+        async browser() {
+          const made = await browser();
+          await made.context.addInitScript(keepConnections);
+          return made;
+        },
+      }),
+    );
+  },
+});
+
+/** The video server has started, or has come back. */
+export async function callsAreThere(server: VestServer): Promise<void> {
+  const state = async () => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/config`).catch(() => null);
+    return answer?.ok ? ((await answer.json()) as { calls?: string }).calls : null; // the contract's answer
+  };
+  await expect.poll(state, { message: 'the video server', timeout: 90_000 }).toBe('available');
+}
+
+/** Two friends, each in the other's chat. */
+export async function twoFriends(vest: Vest): Promise<{ anna: Person; boris: Person }> {
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  await vest.befriend(anna, boris);
+  await openChat(anna.page, 'Борис');
+  await openChat(boris.page, 'Анна');
+  return { anna, boris };
+}
+
+/** In the chat that is open. */
+export async function startCall(page: Page, { video = false } = {}): Promise<void> {
+  const name = video ? 'Позвонить с видео' : 'Позвонить';
+  await page.getByRole('button', { name, exact: true }).first().click();
+}
+
+export async function answer(page: Page, { video = false } = {}): Promise<void> {
+  const name = video ? 'Ответить с видео' : 'Ответить';
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** The call, large over everything; with 320 px of width or 1200. */
+export const callWindow = (page: Page): Locator => page.getByRole('dialog', { name: /^Звонок: / });
+export const smallWindow = (page: Page): Locator =>
+  page.getByRole('region', { name: /^Звонок в.маленьком окне/ });
+
+/** A button of the bar below the tiles. */
+export const control = (page: Page, name: string): Locator =>
+  callWindow(page)
+    .getByRole('toolbar', { name: 'Управление звонком' })
+    .getByRole('button', { name });
+
+/** Somebody's tile. */
+export const tile = (page: Page, name: string): Locator =>
+  callWindow(page).getByRole('article', { name, exact: true });
+
+/** One calls and the other answers; both are in the call. */
+export async function connect(
+  from: Person,
+  to: Person,
+  { video = false, answeredWithVideo = video } = {},
+): Promise<void> {
+  await startCall(from.page, { video });
+  await answer(to.page, { video: answeredWithVideo });
+  await expect(callWindow(from.page)).toBeVisible({ timeout: 45_000 });
+  await expect(callWindow(to.page)).toBeVisible({ timeout: 45_000 });
+}
+
+interface ConnectionsWindow {
+  readonly connections: RTCPeerConnection[];
+  readonly captured: MediaStreamTrack[];
+}
+
+/** What the page connects with and captures, to look at what comes through and at what is left awake. */
+function keepConnections(): void {
+  const connections: RTCPeerConnection[] = [];
+  const captured: MediaStreamTrack[] = [];
+  Object.assign(window, { connections, captured });
+  // Pages that are not secure have none, whatever the types say.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  const capture = devices?.getUserMedia.bind(devices);
+  if (capture)
+    devices.getUserMedia = async (constraints) => {
+      const stream = await capture(constraints);
+      captured.push(...stream.getTracks());
+      return stream;
+    };
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      connections.push(this);
+    }
+  };
+}
+
+/** Pictures that were decoded, or the sound's energy: of everything that comes to this page. */
+function received(page: Page, what: 'video' | 'audio'): Promise<number> {
+  return page.evaluate(async (kind) => {
+    const { connections } = window as unknown as ConnectionsWindow; // keepConnections has put it there
+    let sum = 0;
+    for (const connection of connections) {
+      if (connection.connectionState === 'closed') continue;
+      for (const stats of (await connection.getStats()).values()) {
+        if (stats.type !== 'inbound-rtp' || stats.kind !== kind) continue;
+        sum += kind === 'video' ? (stats.framesDecoded ?? 0) : (stats.totalAudioEnergy ?? 0);
+      }
+    }
+    return sum;
+  }, what);
+}
+
+/** Pictures come, one after another, or sound does: they go on coming. */
+export async function receives(page: Page, what: 'video' | 'audio'): Promise<void> {
+  let before = Number.POSITIVE_INFINITY;
+  let grown = 0;
+  const look = async (): Promise<number> => {
+    const now = await received(page, what);
+    if (now > before) grown += 1;
+    before = now;
+    return grown;
+  };
+  // Once may be what was still under way.
+  await expect.poll(look, { message: what, timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+}
+
+/** How many of the page's cameras and microphones are awake: after a call none may be. */
+export const awakeDevices = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { captured } = window as unknown as ConnectionsWindow; // keepConnections has put it there
+    return captured.filter(({ readyState }) => readyState === 'live').length;
+  });
