@@ -181,6 +181,11 @@ export const roomEmptyMs = 60_000;
 export const roomDepartureMs = 20_000;
 export const roomMaxPeople = 50;
 export const roomNameMaxChars = 64;
+export const roomDefaultName = 'demo-room'; // spec 9
+/** Where a video server listens for whom nobody has told its address (calls, One address). */
+export const roomFallbackPort = 7880;
+/** A device remembers so many rooms of a person's. */
+export const roomsRememberedMax = 5;
 /** The signal is gone this long before anybody is told: picture and sound go on without it. */
 export const roomUnsteadyMs = 2_000;
 /** A token only opens the door: nobody needs it longer. */
@@ -196,6 +201,8 @@ export const callPeerMs = 30_000;
 export const callRejoinTries = 6;
 /** Between two tries to be heard by the server. */
 export const callTryPauseMs = 1_000;
+/** «Звонки готовятся…»: a page asks this often whether they are there by now. */
+export const callsPreparingMs = 3_000;
 
 /** The call view (spec 9). */
 export const callOverlayMaxPx = 1200; // spec 2
@@ -221,3 +228,21 @@ export const hiddenVideoMs = 3_000;
 export const callBadgeMax = 9; // spec 2
 /** The time in its header moves on. */
 export const callClockMs = 1_000;
+/** How often the loudness of one's own microphone is shown anew. */
+export const callLevelMs = 60;
+
+/** The chat of a call (spec 9; contract, Call chat). */
+export const callChatGroupMs = 60_000; // spec 9
+export const callChatReadShare = 0.6; // spec 9
+export const callChatImageMaxPx = 300; // spec 9
+/** What goes through the data channel is in the memory of every browser of the call. */
+export const callChatFileMaxBytes = 10_485_760;
+export const callChatFilesMax = 10;
+/** Of files that others send in one call; further ones are not kept. */
+export const callChatReceivedMaxBytes = 209_715_200;
+/** Older ones are let go. */
+export const callChatMessagesMax = 500;
+/** One data message has room for these. */
+export const callChatReadMaxIds = 100;
+/** A message of which nothing moves for so long has not gone. */
+export const callChatStalledMs = 30_000;

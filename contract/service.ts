@@ -18,6 +18,7 @@ export const serverConfig = v.object({
   firstAccount: v.boolean(),
   version: v.string(),
 });
+export type ServerConfig = v.InferOutput<typeof serverConfig>;
 
 export const health = v.object({ status: v.literal('ok') });
 export const readiness = v.object({ status: v.literal('ready') });

@@ -31,12 +31,14 @@ import type { IdlenessEvent } from './idleness/idleness.events.ts';
 import type { InboxEvent } from './inbox/inbox.events.ts';
 import type { LaneEvent } from './lane/lane.events.ts';
 import type { LayoutEvent } from './layout/layout.events.ts';
+import type { LimitsEvent } from './limits/limits.events.ts';
 import type { OutboxEvent } from './outbox/outbox.events.ts';
 import type { PreferencesEvent } from './preferences/preferences.events.ts';
 import type { ProfileEvent } from './profile/profile.events.ts';
 import type { PersonEvent } from './person/person.events.ts';
 import type { RealtimeEvent } from './realtime/realtime.events.ts';
 import type { ReceiptsEvent } from './receipts/receipts.events.ts';
+import type { RoomVisitEvent } from './room-visit/room-visit.events.ts';
 import type { SessionEvent } from './session/session.events.ts';
 import type { SettingsEvent } from './settings/settings.events.ts';
 import type { SyncEvent } from './sync/sync.events.ts';
@@ -65,6 +67,10 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   call: CallEvent;
   /** While one is in a call. */
   callView: CallViewEvent;
+  /** With the code of calls. */
+  roomVisit: RoomVisitEvent;
+  /** While one is in a room. */
+  roomView: CallViewEvent;
   contacts: ContactsEvent;
   /** While the dialog is open. */
   'contactSearch:dialog': ContactSearchEvent;
@@ -75,6 +81,7 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   typists: TypistsEvent;
   dialogs: DialogsEvent;
   layout: LayoutEvent;
+  limits: LimitsEvent;
   preferences: PreferencesEvent;
   idleness: IdlenessEvent;
   settings: SettingsEvent;

@@ -92,7 +92,7 @@ export type DbEvent =
   /** null: at the newest. */
   | { type: 'position.kept'; conversationId: string; position: Position | null }
   /** What the server allows (GET /config). */
-  | { type: 'limits.loaded'; uploadMaxBytes: number }
+  | ({ type: 'limits.loaded' } & Pick<DbContext, 'uploadMaxBytes' | 'calls' | 'livekitUrl'>)
   | ({ type: 'presence.changed' } & ServerPayload<'presence:update'>)
   | ({ type: 'profile.changed' } & ServerPayload<'profile:update'>)
   | { type: 'self.changed'; user: OwnUser }

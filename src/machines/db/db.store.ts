@@ -96,7 +96,7 @@ export const reducers: Reducers = {
   'message.hidden': messageHidden,
   'message.unhidden': messageUnhidden,
   'position.kept': positionKept,
-  'limits.loaded': (db, event) => ({ ...db, uploadMaxBytes: event.uploadMaxBytes }),
+  'limits.loaded': (db, { type: _type, ...told }) => ({ ...db, ...told }),
   'presence.changed': presenceChanged,
   'profile.changed': profileChanged,
   'self.changed': selfChanged,
@@ -117,6 +117,8 @@ export function emptyDb(self: OwnUser): DbContext {
   return {
     self,
     uploadMaxBytes,
+    calls: 'preparing',
+    livekitUrl: null,
     users: {},
     conversations: {},
     order: null,

@@ -5,6 +5,7 @@
 import type { Contact } from '#contract/contacts.ts';
 import type { Conversation, Participant, SentPicture } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
+import type { ServerConfig } from '#contract/service.ts';
 import type { OwnUser, User } from '#contract/users.ts';
 import type { UnsentMessage } from '#services/outbox/types.ts';
 
@@ -113,6 +114,10 @@ export interface DbContext {
   readonly self: OwnUser;
   /** The server's limit for a file; until it has told its own, what servers have by default. */
   readonly uploadMaxBytes: number;
+  /** Whether one can call on this server; `preparing` until it has told. */
+  readonly calls: ServerConfig['calls'];
+  /** Where its video server is; null: there is none, or it is not known yet. */
+  readonly livekitUrl: string | null;
   readonly users: Readonly<Record<string, User>>;
   readonly conversations: Readonly<Record<string, ConversationRecord>>;
   /** Conversation ids, newest activity first; null before the list was read. */

@@ -8,7 +8,8 @@ export function createLimitsImplementations({ api }: { readonly api: Api }) {
     actors: {
       ask: fromPromise<Limits>(async ({ signal }) => {
         const { body } = await api.call('GET /config', {}, { signal });
-        return { uploadMaxBytes: body.limits.uploadMaxBytes };
+        const { calls, livekitUrl } = body;
+        return { uploadMaxBytes: body.limits.uploadMaxBytes, calls, livekitUrl };
       }),
     },
   };

@@ -94,7 +94,7 @@ export const messengerMachine = setup({
         { id: 'viewer', src: 'viewer', systemId: 'viewer', onError: 'broken' },
         { id: 'dialogs', src: 'dialogs', systemId: 'dialogs', onError: 'broken' },
         { id: 'layout', src: 'layout', systemId: 'layout', onError: 'broken' },
-        { id: 'limits', src: 'limits', onError: 'broken' },
+        { id: 'limits', src: 'limits', systemId: 'limits', onError: 'broken' },
         { id: 'settings', src: 'settings', systemId: 'settings', onError: 'broken' },
         { id: 'idleness', src: 'idleness', systemId: 'idleness', onError: 'broken' },
         {

@@ -109,6 +109,12 @@ export const realtimeMachine = setup({
     answerNothing: ({ event }) => {
       if (event.type === 'realtime.ask') event.answered(null);
     },
+    tellLimitsLive: tell<'limits', RealtimeContext, RealtimeEvent>('limits', {
+      type: 'realtime.live',
+    }),
+    tellLimitsLost: tell<'limits', RealtimeContext, RealtimeEvent>('limits', {
+      type: 'realtime.lost',
+    }),
     tellCallLive: tell<'call', RealtimeContext, RealtimeEvent>('call', { type: 'realtime.live' }),
     tellCallLost: tell<'call', RealtimeContext, RealtimeEvent>('call', { type: 'realtime.lost' }),
     route: route<RealtimeContext>(),
@@ -200,8 +206,8 @@ export const realtimeMachine = setup({
           },
         },
         live: {
-          entry: ['clearTries', 'tellLive', 'tellIdlenessLive', 'tellCallLive'],
-          exit: ['tellLost', 'tellCallLost'],
+          entry: ['clearTries', 'tellLive', 'tellIdlenessLive', 'tellLimitsLive', 'tellCallLive'],
+          exit: ['tellLost', 'tellLimitsLost', 'tellCallLost'],
           on: {
             'realtime.join': { actions: ['rememberRoom', 'joinRoom'] },
             'realtime.leave': { actions: ['forgetRoom', 'leaveRoom'] },

@@ -22,6 +22,14 @@ export const stateLabels = {
     loading: 'Готовим звонки',
     missing: 'Звонки не загрузились, пробуем снова',
   },
+  roomVisit: {
+    'outside.failed': 'В комнату не попасть',
+    asking: 'Вы в звонке',
+    'visiting.asking': 'Подключаемся…',
+    'visiting.inside.connecting': 'Подключаемся…',
+    'visiting.inside.live.reconnecting': 'Восстанавливаем связь с комнатой…',
+    'visiting.rejoining': 'Подключаемся к комнате снова…',
+  },
   avatar: {
     'choosing.refused': 'Этот файл не подходит',
     opening: 'Открываем картинку',
@@ -110,6 +118,7 @@ export const stateLabels = {
   limits: {
     asking: 'Узнаём ограничения сервера',
     waiting: 'Ограничения сервера пока неизвестны, спросим снова',
+    preparing: 'Звонки готовятся…',
   },
   viewer: {
     'open.picture.loading': 'Загружаем изображение',

@@ -6,8 +6,17 @@ import { stateLabels } from '#ui/text/states.ru.ts';
 describeModel({
   machine: limitsMachine,
   events: [
-    { type: 'xstate.done.actor.ask', output: { uploadMaxBytes: 1 } },
+    {
+      type: 'xstate.done.actor.ask',
+      output: { uploadMaxBytes: 1, calls: 'available', livekitUrl: 'wss://vest.example/livekit' },
+    },
+    {
+      type: 'xstate.done.actor.ask',
+      output: { uploadMaxBytes: 1, calls: 'preparing', livekitUrl: null },
+    },
     { type: 'xstate.error.actor.ask', error: noAnswer },
+    { type: 'realtime.live' },
+    { type: 'realtime.lost' },
   ],
   project: () => null,
   labels: stateLabels.limits,

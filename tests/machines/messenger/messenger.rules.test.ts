@@ -40,10 +40,7 @@ describe('the messenger of one person', () => {
 
   test('has each part under its own name, so that the others find it', () => {
     const { messenger, children } = begin();
-    // Nobody asks the limits: they tell the store.
-    const named = parts.filter(
-      (part) => part !== 'limits' && part !== 'calls' && part !== 'contactSearch',
-    );
+    const named = parts.filter((part) => part !== 'contactSearch');
     for (const part of named) expect(messenger.system.get(part)).toBe(children[part]);
     // There is another in the contacts dialog.
     expect(messenger.system.get('contactSearch:panel')).toBe(children['contactSearch']);

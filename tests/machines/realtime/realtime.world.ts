@@ -20,6 +20,7 @@ export function begin() {
       'notifier',
       'devices',
       'idleness',
+      'limits',
       'person',
     ],
   });

@@ -1,0 +1,3 @@
+import type { RealtimeFact } from '../realtime/realtime.events.ts';
+
+export type LimitsEvent = RealtimeFact;
