@@ -25,6 +25,7 @@ const errorCodes = [
   'no_call',
   'call_over',
   'calls_unavailable',
+  'room_full',
   'too_large',
   'rate_limited',
   'too_many',

@@ -176,6 +176,8 @@ export const callRingSlackMs = 1_000;
 export const callCallerGoneMs = 8_000;
 /** Who accepted and has not reached the video server by then is not in the call. */
 export const callJoinMs = 30_000;
+/** A device that makes its connection anew leaves the video server first, and is back within seconds. */
+export const callReturnMs = 5_000;
 /** The video server keeps an empty room, and the seat of somebody who was cut off, this long. */
 export const roomEmptyMs = 60_000;
 export const roomDepartureMs = 20_000;
@@ -199,6 +201,8 @@ export const callEndedShownMs = 8_000;
 export const callPeerMs = 30_000;
 /** A device whose connection was lost for good begins anew so often in a row. */
 export const callRejoinTries = 6;
+/** A title that tells of a call which may not sound: so long the call's, so long the page's. */
+export const callTitleBlinkMs = 1_000;
 /** Between two tries to be heard by the server. */
 export const callTryPauseMs = 1_000;
 /** «Звонки готовятся…»: a page asks this often whether they are there by now. */

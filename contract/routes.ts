@@ -178,7 +178,7 @@ export const routes = {
     access: 'user',
     body: roomTokenRequest,
     answers: { 200: roomToken },
-    errors: { not_found: 404, no_call: 409, calls_unavailable: 503 },
+    errors: { not_found: 404, no_call: 409, room_full: 409, calls_unavailable: 503 },
   }),
   'POST /livekit/webhook': route({
     summary: 'What the video server tells of its rooms, signed by it',

@@ -15,6 +15,7 @@ import { createPictures } from '#services/pictures/pictures.ts';
 import { createPortraits } from '#services/pictures/portraits.ts';
 import { createColours } from '#services/preferences/colours.ts';
 import { createPreferenceStore } from '#services/preferences/preferences.ts';
+import { createRoomMemory } from '#services/room-memory/room-memory.ts';
 import { createRooms } from '#services/room/room.ts';
 import { createScreen } from '#services/screen/screen.ts';
 import { createSaving } from '#services/saving/saving.ts';
@@ -40,11 +41,13 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   const shelf = createShelf();
   const drafts = createDraftStore();
   const rooms = createRooms();
+  const roomMemory = createRoomMemory();
   provideRooms(rooms);
   const logic = createMessengerLogic({
     api,
     callMemory: createCallMemory(),
     rooms,
+    roomMemory,
     deviceChoices: createDeviceChoiceStore(),
     page,
     screen: createScreen(),
@@ -69,6 +72,6 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     logic,
     localFiles: shelf,
     countStored: (userId) => countUnsent(outboxStore, userId),
-    eraseStored: (userId) => eraseStored({ drafts, outboxStore, shelf }, userId),
+    eraseStored: (userId) => eraseStored({ drafts, outboxStore, roomMemory, shelf }, userId),
   };
 }

@@ -32,7 +32,7 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
     const name = (await nameOf(db, user.id)) || namelessGuest;
     const { protocol, host, headers } = request;
     const token = await unlessAway(async () => {
-      await video.openRoom(room);
+      await Promise.all([video.openRoom(room), requireSeat(room, user.id)]);
       return video.tokenFor(room, { userId: user.id, name });
     });
     const url = video.addressFor({ protocol, host, origin: headers.origin });
@@ -51,6 +51,18 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
     requireVideo();
     if (!(await readRunning(db, conversationId, waits))) throw new Refusal('no_call');
     return roomOf(conversationId);
+  }
+
+  /**
+   * The video server itself turns away whoever is one too many, but without a word. The call of a conversation does not
+   * wait for this look. @throws Refusal `room_full`
+   */
+  async function requireSeat(room: string, userId: string): Promise<void> {
+    if (room.startsWith(conversationRoomPrefix)) return;
+    const guests = (await video.guestsOf(room)) ?? [];
+    // Who comes again takes their own seat.
+    const others = guests.filter((guest) => guest.userId !== userId);
+    if (others.length >= limits.roomMaxPeople) throw new Refusal('room_full');
   }
 
   function requireVideo(): void {

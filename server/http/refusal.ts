@@ -24,6 +24,7 @@ export const refusals: Readonly<Record<ErrorCode, { status: number; message: str
   no_call: { status: 409, message: 'Здесь сейчас никто не звонит' },
   call_over: { status: 409, message: 'Звонок уже закончен' },
   calls_unavailable: { status: 503, message: 'Звонки сейчас недоступны' },
+  room_full: { status: 409, message: 'В комнате уже 50 человек, больше в неё не помещается' },
   too_large: { status: 413, message: 'Слишком большой запрос' },
   unsupported_media_type: { status: 415, message: 'Такой вид данных не принимается' },
   rate_limited: { status: 429, message: 'Слишком много попыток. Попробуйте позже' },

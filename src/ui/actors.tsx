@@ -30,6 +30,7 @@ import type { preferencesMachine } from '#machines/preferences/preferences.machi
 import type { profileMachine } from '#machines/profile/profile.machine.ts';
 import type { personMachine } from '#machines/person/person.machine.ts';
 import type { realtimeMachine } from '#machines/realtime/realtime.machine.ts';
+import type { roomVisitMachine } from '#machines/room-visit/room-visit.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { settingsMachine } from '#machines/settings/settings.machine.ts';
 import type { syncMachine } from '#machines/sync/sync.machine.ts';
@@ -50,6 +51,8 @@ export interface PeerRefs {
   call: ActorRefFrom<typeof callMachine>;
   /** While one is in a call. */
   callView: ActorRefFrom<typeof callViewMachine>;
+  /** As `call`. */
+  roomVisit: ActorRefFrom<typeof roomVisitMachine>;
   contacts: ActorRefFrom<typeof contactsMachine>;
   'contactSearch:dialog': ActorRefFrom<typeof contactSearchMachine>;
   'contactSearch:panel': ActorRefFrom<typeof contactSearchMachine>;

@@ -118,6 +118,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['callRingSlackMs', 1_000, 'contract, The call record'],
   ['callCallerGoneMs', 8_000, 'contract, The call record'],
   ['callJoinMs', 30_000, 'contract, The call record'],
+  ['callReturnMs', 5_000, 'contract, The call record'],
   ['callReconcileMs', 15_000, 'contract, The call record'],
   ['callOverlayMaxPx', 1200, 'spec 2'],
   [
@@ -140,6 +141,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['hiddenVideoMs', 3_000, 'spec 9'],
   ['callBadgeMax', 9, 'spec 2'],
   ['callClockMs', 1_000, 'ours'],
+  ['callLevelMs', 60, 'ours'],
   ['callChatGroupMs', 60_000, 'spec 9'],
   ['callChatReadShare', 0.6, 'spec 9'],
   ['callChatImageMaxPx', 300, 'spec 9'],
@@ -162,6 +164,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['callEndedShownMs', 8_000, 'ours'],
   ['callPeerMs', 30_000, 'ours'],
   ['callRejoinTries', 6, 'ours'],
+  ['callTitleBlinkMs', 1_000, 'ours'],
   ['callTryPauseMs', 1_000, 'ours'],
   ['callsPreparingMs', 3_000, 'ours'],
   ['dev', { pagePort: 5_173, serverPort: 4_000 }, 'spec 9'],

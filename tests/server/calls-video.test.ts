@@ -178,4 +178,19 @@ describe('a way into a room', () => {
     );
     server.video.hang(false);
   });
+
+  test('of a free one is for fifty people, and for whoever of them comes again', async () => {
+    const [first, last] = [await server.person('first'), await server.person('last')];
+    const ask = (person: typeof first) =>
+      person.outcome('POST /livekit/token', { body: { room: 'full-room' } });
+    expect(await ask(first)).toBe('200');
+    server.video.join('full-room', first.id);
+    for (let n = 2; n < 50; n += 1) server.video.join('full-room', `somebody-${n}`);
+    expect(await ask(last)).toBe('200');
+    server.video.join('full-room', 'somebody-50');
+    expect(await ask(last)).toBe('409 room_full');
+    expect(await ask(first)).toBe('200');
+    server.video.leave('full-room', 'somebody-7');
+    expect(await ask(last)).toBe('200');
+  });
 });

@@ -57,6 +57,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
               current: () => null,
               watch: () => () => {},
             },
+            roomMemory: { read: () => [], add: () => {}, watch: () => () => {}, erase: () => {} },
             deviceChoices: { read: () => defaultDeviceChoices, write: () => {} },
             api,
             page,

@@ -2,20 +2,30 @@
 import type { DeviceClock } from '#services/ids/types.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { createCallViewImplementations } from '../call-view/call-view.services.ts';
+import { roomVisitMachine } from '../room-visit/room-visit.machine.ts';
+import {
+  createRoomVisitImplementations,
+  type RoomVisitServices,
+} from '../room-visit/room-visit.services.ts';
 import { callMachine } from './call.machine.ts';
 import { createCallImplementations, type CallServices } from './call.services.ts';
 
-export interface CallPartsServices extends CallServices {
+export interface CallPartsServices extends CallServices, RoomVisitServices {
   readonly clock: DeviceClock;
 }
 
-export const createCallLogic = (services: CallPartsServices) => {
-  const { actors, actions } = createCallImplementations(services);
-  return callMachine.provide({
-    actors: {
-      ...actors,
-      callView: callViewMachine.provide(createCallViewImplementations(services)),
-    },
-    actions,
-  });
-};
+export function createCallParts(services: CallPartsServices) {
+  const callView = callViewMachine.provide(createCallViewImplementations(services));
+  const call = createCallImplementations(services);
+  const visit = createRoomVisitImplementations(services);
+  return {
+    call: callMachine.provide({
+      actors: { ...call.actors, callView },
+      actions: call.actions,
+    }),
+    roomVisit: roomVisitMachine.provide({
+      actors: { ...visit.actors, roomView: callView },
+      actions: visit.actions,
+    }),
+  };
+}

@@ -26,15 +26,22 @@ export function selectStage(call: CallSnapshot): CallStage {
   if (call.matches({ stage: 'answering' })) return 'answering';
   if (call.matches({ stage: 'ended' })) return 'ended';
   if (!call.matches({ stage: 'present' })) return 'idle';
-  if (call.matches({ stage: { present: { inside: { live: 'reconnecting' } } } }))
+  if (call.matches({ stage: { present: { inside: { live: { line: 'unsteady' } } } } }))
     return 'reconnecting';
-  if (call.matches({ stage: { present: { inside: { live: 'peerLost' } } } })) return 'peerLost';
+  if (call.matches({ stage: { present: { inside: { live: { peer: 'lost' } } } } }))
+    return 'peerLost';
   if (call.matches({ stage: { present: { inside: 'live' } } })) return 'live';
   return call.context.failedTries > 0 ? 'rejoining' : 'joining';
 }
 
 /** In it, as far as the server knows: the call's view is there, and with it its actor. */
 export const selectIsPresent = (call: CallSnapshot): boolean => call.matches({ stage: 'present' });
+
+/** This tab calls, answers or is in a call: no other begins beside it. */
+export const selectIsInHand = (call: CallSnapshot): boolean =>
+  call.matches({ stage: 'inviting' }) ||
+  call.matches({ stage: 'answering' }) ||
+  call.matches({ stage: 'present' });
 
 /** It rings here; also while another call is in hand, then as `selectNext`. */
 export const selectIncoming = (call: CallSnapshot): Incoming | null =>
@@ -58,7 +65,20 @@ export const selectReason = (call: CallSnapshot): CallEnd | null =>
 
 /** The browser lets no page sound before a gesture: the dialog says so, and the title blinks. */
 export const selectIsRingBlocked = (call: CallSnapshot): boolean =>
-  call.matches({ stage: { ringing: { loud: 'blocked' } } });
+  call.matches({ stage: { ringing: { sound: { loud: 'blocked' } } } });
+/** Then the title tells of the call, for half of the time. */
+export const selectIsInTitle = (call: CallSnapshot): boolean =>
+  call.matches({ stage: { ringing: { sound: { loud: { blocked: 'callTitle' } } } } });
+/** It can be silenced here: it sounds, or would. */
+export const selectIsLoud = (call: CallSnapshot): boolean =>
+  call.matches({ stage: { ringing: { sound: 'loud' } } });
+
+/** Whether it was this side that called; also of a call that has ended, while that is shown. */
+export const selectWasOutgoing = ({ context }: CallSnapshot): boolean => context.isOutgoing;
+
+/** It goes on without this device: one can come back into it. */
+export const selectGoesOn = ({ context: { calls, callId } }: CallSnapshot): boolean =>
+  calls.some((one) => one.callId === callId && one.state === 'live');
 
 /** When the call began, by the server's clock; null: it is not live, or not known. */
 export const selectStartedAt = ({ context }: CallSnapshot): string | null => {

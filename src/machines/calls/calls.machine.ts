@@ -13,7 +13,7 @@ interface CallsContext {
 
 /**
  * Brings the code of calls after that of the chats (spec 4, Call flow), so that neither the sign-in page nor the chats
- * wait for it, and runs it as `call`. What rings meanwhile is in the store: nothing is lost.
+ * wait for it, and runs it as `call`, and visits to rooms beside it. What rings meanwhile is in the store: nothing is lost.
  */
 export const callsMachine = setup({
   types: {
@@ -26,6 +26,7 @@ export const callsMachine = setup({
     /** Its code. */
     loadParts: askPlaceholder<void>(),
     call: latePlaceholder<{ readonly userId: string }>(),
+    roomVisit: latePlaceholder<{ readonly userId: string }>(),
   },
   actions: {
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
@@ -67,13 +68,23 @@ export const callsMachine = setup({
     },
     running: {
       always: { guard: 'hasWanted', actions: 'passWanted' },
-      invoke: {
-        id: 'call',
-        src: 'call',
-        systemId: 'call',
-        input: ({ context }) => ({ userId: context.userId }),
-        onError: { target: 'missing', actions: 'countTry' },
-      },
+      // In this order: a visit watches the call.
+      invoke: [
+        {
+          id: 'call',
+          src: 'call',
+          systemId: 'call',
+          input: ({ context }) => ({ userId: context.userId }),
+          onError: { target: 'missing', actions: 'countTry' },
+        },
+        {
+          id: 'roomVisit',
+          src: 'roomVisit',
+          systemId: 'roomVisit',
+          input: ({ context }) => ({ userId: context.userId }),
+          onError: { target: 'missing', actions: 'countTry' },
+        },
+      ],
     },
   },
 });

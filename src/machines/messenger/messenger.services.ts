@@ -9,6 +9,7 @@ import type { OutboxStore } from '#services/outbox/types.ts';
 import type { Page } from '#services/page/types.ts';
 import type { Pictures, Portraits } from '#services/pictures/types.ts';
 import type { Colours, PreferenceStore } from '#services/preferences/types.ts';
+import type { RoomMemory } from '#services/room-memory/types.ts';
 import type { Rooms } from '#services/room/types.ts';
 import type { Screen } from '#services/screen/types.ts';
 import type { Saving } from '#services/saving/types.ts';
@@ -53,6 +54,7 @@ export interface MessengerServices {
   readonly api: Api;
   readonly callMemory: CallMemory;
   readonly rooms: Rooms;
+  readonly roomMemory: RoomMemory;
   readonly deviceChoices: DeviceChoiceStore;
   readonly noticeWords: NoticeWords;
   readonly input: Input;

@@ -14,8 +14,8 @@ export const stateLabels = {
     'stage.answering.pausing': 'Отвечаем, сервер пока не слышит…',
     'stage.present.joining': 'Подключаемся к звонку…',
     'stage.present.inside.connecting': 'Подключаемся к звонку…',
-    'stage.present.inside.live.reconnecting': 'Восстанавливаем связь…',
-    'stage.present.inside.live.peerLost': 'Собеседник переподключается…',
+    'stage.present.inside.live.line.unsteady': 'Восстанавливаем связь…',
+    'stage.present.inside.live.peer.lost': 'Собеседник переподключается…',
     'stage.present.rejoining': 'Подключаемся к звонку снова…',
   },
   calls: {
@@ -29,6 +29,13 @@ export const stateLabels = {
     'visiting.inside.connecting': 'Подключаемся…',
     'visiting.inside.live.reconnecting': 'Восстанавливаем связь с комнатой…',
     'visiting.rejoining': 'Подключаемся к комнате снова…',
+  },
+  callDevices: {
+    'choices.unkept': 'Выбор не сохранился',
+    'microphone.trying.opening': 'Включаем микрофон',
+    'microphone.failed': 'Микрофон не включился',
+    'camera.trying.opening': 'Включаем камеру',
+    'camera.failed': 'Камера не включилась',
   },
   avatar: {
     'choosing.refused': 'Этот файл не подходит',

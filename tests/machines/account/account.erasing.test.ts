@@ -3,11 +3,17 @@ import { expect, test } from 'vitest';
 import { eraseStored } from '#machines/account/account.erasing.ts';
 import { createDraftStore } from '#services/drafts/drafts.ts';
 import { createOutboxStore } from '#services/outbox/outbox.ts';
+import { createRoomMemory } from '#services/room-memory/room-memory.ts';
 import { createShelf } from '#services/shelf/shelf.ts';
+import { createStorage } from '#tests/services/storage.ts';
+
+/** All that is read of a window. */
+const createRoomTab = () => ({ localStorage: createStorage() }) as unknown as Window;
 
 test('nothing of whose account is deleted stays on the device, and everything of others', async () => {
   const drafts = createDraftStore();
   const outboxStore = createOutboxStore();
+  const roomMemory = createRoomMemory(createRoomTab());
   const shelf = createShelf();
   const written = { conversationId: 'c1', content: 'слова', replyTo: null, attachments: [] };
   for (const userId of ['anna', 'boris']) {
@@ -15,14 +21,16 @@ test('nothing of whose account is deleted stays on the device, and everything of
     await outboxStore.put(userId, { ...written, refusal: null, createdAt: 1, clientId: 'k2' });
     await outboxStore.putDeletion(userId, { messageId: 'm1', conversationId: 'c1', askedAt: 1 });
     await shelf.put(userId, 'f1', new Blob(['файл']));
+    roomMemory.add(userId, 'дача');
   }
   const left = async (userId: string) => [
     (await drafts.loadAll(userId)).length,
     (await outboxStore.load(userId)).length,
     (await outboxStore.loadDeletions(userId)).length,
     (await shelf.take(userId, 'f1')) !== null,
+    roomMemory.read(userId).length,
   ];
-  await eraseStored({ drafts, outboxStore, shelf }, 'anna');
-  expect(await left('anna')).toEqual([0, 0, 0, false]);
-  expect(await left('boris')).toEqual([1, 1, 1, true]);
+  await eraseStored({ drafts, outboxStore, roomMemory, shelf }, 'anna');
+  expect(await left('anna')).toEqual([0, 0, 0, false, 0]);
+  expect(await left('boris')).toEqual([1, 1, 1, true, 1]);
 });

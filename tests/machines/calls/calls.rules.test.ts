@@ -7,14 +7,19 @@ import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts'
 function begin() {
   const loadParts = promiseActor<void>();
   const call = callbackActor<EventObject, { readonly userId: string }>();
+  const roomVisit = callbackActor<EventObject, { readonly userId: string }>();
   const world = createWorld();
   const calls = world.start(
     callsMachine.provide({
-      actors: { loadParts: loadParts.logic, call: lateLogic(() => call.logic) },
+      actors: {
+        loadParts: loadParts.logic,
+        call: lateLogic(() => call.logic),
+        roomVisit: lateLogic(() => roomVisit.logic),
+      },
     }),
     { input: { userId: 'me' } },
   );
-  return { loadParts, call, world, calls };
+  return { loadParts, call, roomVisit, world, calls };
 }
 
 test('calls run as soon as their code is there, and not before', () => {
@@ -22,6 +27,12 @@ test('calls run as soon as their code is there, and not before', () => {
   expect(call.calls).toHaveLength(0);
   loadParts.last.resolve();
   expect(call.last.input).toEqual({ userId: 'me' });
+});
+
+test('visits to rooms run beside the call, for the same person', () => {
+  const { loadParts, roomVisit } = begin();
+  loadParts.last.resolve();
+  expect(roomVisit.last.input).toEqual({ userId: 'me' });
 });
 
 test('code that does not come is asked for again within 500 ms, or at once when somebody wants to call', () => {

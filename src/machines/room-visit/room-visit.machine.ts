@@ -1,0 +1,255 @@
+import { assertEvent, assign, setup } from 'xstate';
+import { callJoinMs, callRejoinTries, roomDefaultName } from '#contract/limits.ts';
+import { failureOf, isPassing } from '#services/api/types.ts';
+import type { RoomFact } from '#services/room/types.ts';
+import { backoffMs } from '../backoff.ts';
+import type { RoomTicket } from '../call/call.room.ts';
+import { callViewMachine } from '../call-view/call-view.machine.ts';
+import { tell } from '../peers.ts';
+import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
+import { roomNameProblem } from './room-name.ts';
+import type { RoomVisitEvent } from './room-visit.events.ts';
+import { problemOf, type RoomProblem } from './room-visit.problem.ts';
+
+export interface RoomVisitInput {
+  readonly userId: string;
+}
+
+export interface RoomVisitContext extends RoomVisitInput {
+  /** What stands in the field; once it was sent, the room's name. */
+  readonly name: string;
+  readonly problem: RoomProblem | null;
+  /** In which rooms one was, the newest first. */
+  readonly recent: readonly string[];
+  readonly isInCall: boolean;
+  readonly ticket: RoomTicket | null;
+  /** This visit has come to see the room: from then on it comes back by itself. */
+  readonly wasInside: boolean;
+  /** In a row. */
+  readonly failedTries: number;
+}
+
+type Failed = { readonly error: unknown };
+
+/**
+ * A visit to a named video room (spec 2, Calls page): the form, the way in, the conference, and back to the form with
+ * the reason. It goes on in the small window when the page is left, and ends when a call begins: nobody is in both.
+ */
+export const roomVisitMachine = setup({
+  types: {
+    context: {} as RoomVisitContext,
+    events: {} as RoomVisitEvent,
+    input: {} as RoomVisitInput,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    /** Tells `roomVisit.recalled`, at first and when another tab was in a room. */
+    recall: workerPlaceholder<RoomVisitEvent, RoomVisitInput>(),
+    /** Tells when a call is in hand, and when no more. */
+    watchCall: workerPlaceholder(),
+    token: askPlaceholder<RoomTicket, { readonly room: string }>(),
+    /** Stopping it disconnects. */
+    room: workerPlaceholder<RoomFact, RoomTicket>(),
+    /** How one looks at it. */
+    roomView: callViewMachine,
+  },
+  actions: {
+    /** On this device, for the next time. */
+    rememberRoom: actionPlaceholder,
+    noteRecent: assign({
+      recent: ({ context, event }) =>
+        event.type === 'roomVisit.recalled' ? event.rooms : context.recent,
+    }),
+    noteCall: assign({ isInCall: true }),
+    noteNoCall: assign({ isInCall: false }),
+    noteAddress: assign({
+      name: ({ context, event }) =>
+        (event.type === 'roomVisit.opened' ? event.room : null) ?? context.name,
+    }),
+    noteName: assign(({ event }) => {
+      assertEvent(event, 'roomVisit.edit');
+      return { name: event.name, problem: null };
+    }),
+    noteNameProblem: assign({ problem: ({ context }) => roomNameProblem(context.name) }),
+    beginVisit: assign({
+      name: ({ context }) => context.name.trim(),
+      problem: null,
+      ticket: null,
+      wasInside: false,
+      failedTries: 0,
+    }),
+    hangUpCall: tell('call', { type: 'call.hangUp' }),
+    makeSmall: tell('roomView', { type: 'callView.makeSmall' }),
+    noteTicket: assign({ ticket: (_, { ticket }: { readonly ticket: RoomTicket }) => ticket }),
+    noteInside: assign({ wasInside: true, failedTries: 0 }),
+    countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
+    noteProblem: assign({
+      problem: (_, { problem }: { readonly problem: RoomProblem }) => problem,
+    }),
+    noteFailure: assign({ problem: (_, { error }: Failed) => problemOf(error) }),
+    noteEnd: assign({
+      problem: ({ event }) => {
+        assertEvent(event, 'room.disconnected');
+        return event.reason === 'self' ? 'closed' : event.reason;
+      },
+    }),
+    clearProblem: assign({ problem: null }),
+  },
+  guards: {
+    isNameWrong: ({ context }) => roomNameProblem(context.name) !== null,
+    isInCall: ({ context }) => context.isInCall,
+    /** Worth another try, for somebody who was in it already. */
+    isComingBack: ({ context }, { error }: Failed) =>
+      context.wasInside && isPassing(failureOf(error)),
+    isConnectionLost: ({ event }) => event.type === 'room.disconnected' && event.reason === 'lost',
+    hasNoTriesLeft: ({ context }) => context.failedTries > callRejoinTries,
+  },
+  delays: {
+    joinPatience: callJoinMs,
+    rejoinPause: ({ context }) => backoffMs(context.failedTries),
+  },
+}).createMachine({
+  id: 'roomVisit',
+  context: ({ input }) => ({
+    ...input,
+    name: roomDefaultName,
+    problem: null,
+    recent: [],
+    isInCall: false,
+    ticket: null,
+    wasInside: false,
+    failedTries: 0,
+  }),
+  invoke: [
+    {
+      id: 'recall',
+      src: 'recall',
+      input: ({ context }) => ({ userId: context.userId }),
+      onError: {},
+    },
+    { id: 'watchCall', src: 'watchCall', onError: {} },
+  ],
+  on: {
+    'roomVisit.recalled': { actions: 'noteRecent' },
+    'roomVisit.callTaken': { actions: 'noteCall' },
+    'roomVisit.callFreed': { actions: 'noteNoCall' },
+  },
+  initial: 'outside',
+  states: {
+    /** The form. */
+    outside: {
+      on: {
+        'roomVisit.opened': { actions: 'noteAddress' },
+        'roomVisit.edit': { target: '.fresh', actions: 'noteName' },
+        'roomVisit.enter': [
+          { guard: 'isNameWrong', target: '.failed', actions: 'noteNameProblem' },
+          { guard: 'isInCall', target: 'asking' },
+          { target: 'visiting' },
+        ],
+      },
+      initial: 'fresh',
+      states: {
+        fresh: {},
+        /** The name is no good, or the room was not reached, or was left. */
+        failed: {
+          tags: 'failed',
+          exit: 'clearProblem',
+          on: { 'roomVisit.dismiss': 'fresh', 'roomVisit.closed': 'fresh' },
+        },
+      },
+    },
+    /** «Завершить звонок и войти?» */
+    asking: {
+      tags: 'waiting',
+      on: {
+        'roomVisit.confirm': { target: 'visiting', actions: 'hangUpCall' },
+        'roomVisit.cancel': 'outside',
+        'roomVisit.closed': 'outside',
+        'roomVisit.callFreed': { target: 'outside', actions: 'noteNoCall' },
+      },
+    },
+    visiting: {
+      entry: 'beginVisit',
+      invoke: { id: 'roomView', src: 'roomView', systemId: 'roomView', onError: {} },
+      on: {
+        'roomVisit.leave': 'outside',
+        'roomVisit.closed': { actions: 'makeSmall' },
+        'roomVisit.callTaken': {
+          target: 'outside.failed',
+          actions: ['noteCall', { type: 'noteProblem', params: { problem: 'call' } }],
+        },
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          tags: 'busy',
+          invoke: {
+            id: 'token',
+            src: 'token',
+            input: ({ context }) => ({ room: context.name }),
+            onDone: {
+              target: 'inside',
+              actions: { type: 'noteTicket', params: ({ event }) => ({ ticket: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isComingBack', params: ({ event }) => ({ error: event.error }) },
+                target: 'rejoining',
+              },
+              {
+                target: '#roomVisit.outside.failed',
+                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        inside: {
+          invoke: {
+            id: 'room',
+            src: 'room',
+            input: ({ context }) => ticketIn(context),
+            onError: 'rejoining',
+          },
+          on: {
+            'room.disconnected': [
+              { guard: 'isConnectionLost', target: 'rejoining' },
+              { target: '#roomVisit.outside.failed', actions: 'noteEnd' },
+            ],
+          },
+          initial: 'connecting',
+          states: {
+            connecting: {
+              tags: 'busy',
+              after: { joinPatience: '#roomVisit.visiting.rejoining' },
+              on: { 'room.connected': 'live' },
+            },
+            live: {
+              entry: ['noteInside', 'rememberRoom'],
+              initial: 'steady',
+              states: {
+                steady: { on: { 'room.reconnecting': 'reconnecting' } },
+                reconnecting: { tags: 'waiting', on: { 'room.reconnected': 'steady' } },
+              },
+            },
+          },
+        },
+        /** The library's own tries are used up: a new connection, with a fresh ticket. */
+        rejoining: {
+          tags: 'waiting',
+          entry: 'countTry',
+          always: {
+            guard: 'hasNoTriesLeft',
+            target: '#roomVisit.outside.failed',
+            actions: { type: 'noteProblem', params: { problem: 'lost' } },
+          },
+          after: { rejoinPause: 'asking' },
+        },
+      },
+    },
+  },
+});
+
+function ticketIn({ ticket }: RoomVisitContext): RoomTicket {
+  if (ticket === null) throw new Error('There is no way in yet');
+  return ticket;
+}

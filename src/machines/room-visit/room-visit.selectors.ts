@@ -1,0 +1,33 @@
+import type { SnapshotFrom } from 'xstate';
+import type { RoomProblem } from './room-visit.problem.ts';
+import type { roomVisitMachine } from './room-visit.machine.ts';
+
+type RoomVisitSnapshot = SnapshotFrom<typeof roomVisitMachine>;
+
+export type RoomStage =
+  | 'outside'
+  /** «Завершить звонок и войти?» */
+  | 'asking'
+  /** 'Подключаемся…' */
+  | 'entering'
+  | 'live'
+  /** The library itself tries to come back. */
+  | 'reconnecting'
+  | 'rejoining';
+
+export function selectRoomStage(visit: RoomVisitSnapshot): RoomStage {
+  if (visit.matches('outside')) return 'outside';
+  if (visit.matches('asking')) return 'asking';
+  if (visit.matches({ visiting: { inside: { live: 'reconnecting' } } })) return 'reconnecting';
+  if (visit.matches({ visiting: { inside: 'live' } })) return 'live';
+  return visit.context.wasInside ? 'rejoining' : 'entering';
+}
+
+/** The conference is there, or comes back by itself. */
+export const selectIsVisiting = (visit: RoomVisitSnapshot): boolean => visit.matches('visiting');
+export const selectRoomName = ({ context }: RoomVisitSnapshot): string => context.name;
+export const selectRecentRooms = ({ context }: RoomVisitSnapshot): readonly string[] =>
+  context.recent;
+/** Why one is not in the room. */
+export const selectRoomProblem = ({ context }: RoomVisitSnapshot): RoomProblem | null =>
+  context.problem;

@@ -1,0 +1,69 @@
+import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import type { Api } from '#services/api/types.ts';
+import type { DeviceChoiceStore } from '#services/devices/types.ts';
+import type { RoomMemory } from '#services/room-memory/types.ts';
+import type { RoomFact, Rooms } from '#services/room/types.ts';
+import type { callMachine } from '../call/call.machine.ts';
+import { NoVideoAddress, type RoomTicket } from '../call/call.room.ts';
+import { selectIsInHand } from '../call/call.selectors.ts';
+import type { RoomVisitEvent } from './room-visit.events.ts';
+import type { RoomVisitContext, RoomVisitInput } from './room-visit.machine.ts';
+
+export interface RoomVisitServices {
+  readonly api: Api;
+  readonly rooms: Rooms;
+  readonly roomMemory: RoomMemory;
+  readonly deviceChoices: DeviceChoiceStore;
+}
+
+/** A visit to a room bound to the server, the video server, this device, and the call beside it. */
+export function createRoomVisitImplementations(services: RoomVisitServices) {
+  const { api, rooms, roomMemory, deviceChoices } = services;
+  return {
+    actors: {
+      recall: fromCallback<RoomVisitEvent, RoomVisitInput>(({ input: { userId }, sendBack }) => {
+        const tell = () => {
+          const event: RoomVisitEvent = {
+            type: 'roomVisit.recalled',
+            rooms: roomMemory.read(userId),
+          };
+          sendBack(event);
+        };
+        tell();
+        return roomMemory.watch(tell);
+      }),
+      watchCall: fromCallback(({ sendBack, system }) => {
+        const report = (event: RoomVisitEvent) => sendBack(event);
+        const call: ActorRefFrom<typeof callMachine> | undefined = system.get('call');
+        if (!call) return undefined;
+        let was = false;
+        const look = () => {
+          const is = selectIsInHand(call.getSnapshot());
+          if (is === was) return;
+          was = is;
+          report({ type: is ? 'roomVisit.callTaken' : 'roomVisit.callFreed' });
+        };
+        look();
+        const watching = call.subscribe(look);
+        return () => watching.unsubscribe();
+      }),
+      token: fromPromise<RoomTicket, { readonly room: string }>(
+        async ({ input: { room }, signal }) => {
+          const { body } = await api.call('POST /livekit/token', { body: { room } }, { signal });
+          if (body.url === '') throw new NoVideoAddress();
+          return { token: body.token, url: body.url };
+        },
+      ),
+      room: fromCallback<RoomFact, RoomTicket>(({ input, sendBack }) => {
+        const { audioDeviceId: microphoneId, videoDeviceId: cameraId } = deviceChoices.read();
+        // Both are on, whatever was chosen for calls (spec 2).
+        const media = { audio: true, video: true, isGroup: true, microphoneId, cameraId };
+        return rooms.join({ ...input, ...media }, (fact) => sendBack(fact));
+      }),
+    },
+    actions: {
+      rememberRoom: ({ context: { userId, name } }: { readonly context: RoomVisitContext }) =>
+        roomMemory.add(userId, name),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { roomsRememberedMax } from '#contract/limits.ts';
+import type { RoomMemory } from './types.ts';
+
+const keyOf = (userId: string): string => `vest:rooms:${userId}`;
+
+export function createRoomMemory(window: Window = globalThis.window): RoomMemory {
+  function read(userId: string): readonly string[] {
+    try {
+      const found: unknown = JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? '[]');
+      if (!Array.isArray(found)) return [];
+      return found.filter((room) => typeof room === 'string').slice(0, roomsRememberedMax);
+    } catch {
+      // The browser keeps nothing for this site, or somebody else wrote there.
+      return [];
+    }
+  }
+  return {
+    read,
+    add(userId, room) {
+      const others = read(userId).filter((one) => one !== room);
+      const rooms = [room, ...others].slice(0, roomsRememberedMax);
+      try {
+        window.localStorage.setItem(keyOf(userId), JSON.stringify(rooms));
+      } catch {
+        // As above: it is typed again next time.
+      }
+    },
+    watch(changed) {
+      const watching = new AbortController();
+      const { signal } = watching;
+      const notice = ({ key }: StorageEvent) => {
+        // No key: all of it was cleared.
+        if (key === null || key.startsWith(keyOf(''))) changed();
+      };
+      window.addEventListener('storage', notice, { signal });
+      return () => watching.abort();
+    },
+    erase(userId) {
+      try {
+        window.localStorage.removeItem(keyOf(userId));
+      } catch {
+        // There is nothing then.
+      }
+    },
+  };
+}

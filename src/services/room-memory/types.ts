@@ -1,0 +1,9 @@
+/** In which rooms somebody was on this device; all tabs know. */
+export interface RoomMemory {
+  /** The newest first. */
+  read(userId: string): readonly string[];
+  add(userId: string, room: string): void;
+  /** Another tab has added one. */
+  watch(changed: () => void): () => void;
+  erase(userId: string): void;
+}

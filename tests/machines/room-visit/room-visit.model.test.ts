@@ -1,0 +1,39 @@
+import { NoVideoAddress } from '#machines/call/call.room.ts';
+import { roomVisitMachine } from '#machines/room-visit/room-visit.machine.ts';
+import { noAnswer, refusal } from '#tests/machines/shapes.ts';
+import { describeModel } from '#tests/model/describe-model.ts';
+import { stateLabels } from '#ui/text/states.ru.ts';
+
+describeModel({
+  machine: roomVisitMachine,
+  input: { userId: 'me' },
+  events: [
+    { type: 'roomVisit.opened', room: 'дача' },
+    { type: 'roomVisit.opened', room: null },
+    { type: 'roomVisit.edit', name: 'дача' },
+    { type: 'roomVisit.edit', name: ' ' },
+    { type: 'roomVisit.recalled', rooms: ['дача'] },
+    { type: 'xstate.done.actor.token', output: { token: 't', url: 'wss://here/livekit' } },
+    { type: 'xstate.error.actor.token', error: new NoVideoAddress() },
+    { type: 'xstate.error.actor.token', error: noAnswer },
+    { type: 'xstate.error.actor.token', error: refusal(409, 'room_full') },
+    { type: 'room.disconnected', reason: 'lost' },
+    { type: 'room.disconnected', reason: 'removed' },
+  ],
+  project: (visit) => [
+    visit.context.name.trim() === '',
+    visit.context.isInCall,
+    visit.context.wasInside,
+    // Six in a row end it.
+    visit.matches('visiting') && visit.context.failedTries,
+  ],
+  people: [
+    'roomVisit.edit',
+    'roomVisit.enter',
+    'roomVisit.confirm',
+    'roomVisit.cancel',
+    'roomVisit.leave',
+    'roomVisit.dismiss',
+  ],
+  labels: stateLabels.roomVisit,
+});
