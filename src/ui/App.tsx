@@ -14,7 +14,7 @@ import { Button } from './kit/Button.tsx';
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
 import { FailedState } from './kit/Notice.tsx';
 import { Splash } from './layout/Splash.tsx';
-import { ChatsPage, ContactsPage, InvitePage, Messenger, SettingsPage } from './pages.ts';
+import { InvitePage, Messenger } from './pages.ts';
 import { shell } from './text/entry.ru.ts';
 
 interface AppProps {
@@ -44,16 +44,11 @@ export function App({ app, minutes, router = inBrowser }: AppProps) {
                 </Route>
               </Route>
               <Route element={<SignedInOnly />}>
-                <Route element={<Messenger />}>
-                  <Route index element={<ChatsPage />} />
-                  <Route path="contacts" element={<ContactsPage />} />
-                  <Route path="settings" element={<SettingsPage />} />
-                </Route>
+                <Route path="*" element={<Messenger />} />
               </Route>
               <Route element={<Anybody />}>
                 <Route path="invite/:code" element={<InvitePage />} />
               </Route>
-              <Route path="*" element={<Navigate to="/" replace />} />
             </Routes>,
           )}
         </ErrorBoundary>

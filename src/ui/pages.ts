@@ -28,6 +28,3 @@ export function loadPages() {
 export const InvitePage = lazy(() => import('./groups/InvitePage.tsx'));
 
 export const Messenger = lazy(layout);
-export const ChatsPage = lazy(chats);
-export const ContactsPage = lazy(contacts);
-export const SettingsPage = lazy(settings);

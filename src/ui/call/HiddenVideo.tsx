@@ -1,7 +1,7 @@
 import { hiddenVideoMachine } from '#machines/hidden-video/hidden-video.machine.ts';
-import { useActorRef } from '@xstate/react';
 import { RemoteTrackPublication } from 'livekit-client';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { createActor, type ActorRefFrom } from 'xstate';
 import { keyOf, type Picture } from './tracks.ts';
 
 interface HiddenVideosProps {
@@ -30,16 +30,22 @@ interface HiddenVideoProps {
 }
 
 function HiddenVideo({ publication, isSeen }: HiddenVideoProps) {
-  const video = useActorRef(
-    hiddenVideoMachine.provide({
-      actions: {
-        subscribe: () => publication.setSubscribed(true),
-        unsubscribe: () => publication.setSubscribed(false),
-      },
-    }),
-  );
+  const video = useRef<ActorRefFrom<typeof hiddenVideoMachine>>(null);
   useEffect(() => {
-    video.send({ type: isSeen ? 'video.shown' : 'video.hidden' });
-  }, [video, isSeen]);
+    const running = createActor(
+      hiddenVideoMachine.provide({
+        actions: {
+          subscribe: () => publication.setSubscribed(true),
+          unsubscribe: () => publication.setSubscribed(false),
+        },
+      }),
+    );
+    running.start();
+    video.current = running;
+    return () => void running.stop();
+  }, [publication]);
+  useEffect(() => {
+    video.current?.send({ type: isSeen ? 'video.shown' : 'video.hidden' });
+  }, [publication, isSeen]);
   return null;
 }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CloudOff } from 'lucide-react';
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app.selectors.ts';
 import { useApp } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -16,6 +15,7 @@ import { Calls } from './Calls.tsx';
 import { Deletions } from './Deletions.tsx';
 import { Departures } from './Departures.tsx';
 import { Navigation } from './Navigation.tsx';
+import { Pages } from './Pages.tsx';
 import { OpenedNotice } from './OpenedNotice.tsx';
 import { ScreenRoom } from './ScreenRoom.tsx';
 import { Removals } from './Removals.tsx';
@@ -34,7 +34,7 @@ export default function Messenger() {
       {phase === 'running' ? (
         // Another person, other actors: nothing of the page before may stay.
         <Suspense key={userId} fallback={<Loading />}>
-          <Outlet />
+          <Pages />
           <ScreenRoom />
           <OpenedNotice />
           <Deletions />

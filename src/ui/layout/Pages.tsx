@@ -1,0 +1,19 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { chats, contacts, settings } from '../pages.ts';
+
+const ChatsPage = lazy(chats);
+const ContactsPage = lazy(contacts);
+const SettingsPage = lazy(settings);
+
+/** The addresses of whoever is signed in (spec 2, Routes); all others lead to the chats. */
+export function Pages() {
+  return (
+    <Routes>
+      <Route index element={<ChatsPage />} />
+      <Route path="contacts" element={<ContactsPage />} />
+      <Route path="settings" element={<SettingsPage />} />
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}
