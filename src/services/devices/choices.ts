@@ -3,25 +3,33 @@ import { defaultDeviceChoices, type DeviceChoiceStore, type DeviceChoices } from
 /** LiveKit's own components read and write it as well. */
 const key = 'lk-user-choices';
 
+const speakerKey = 'vest:speaker';
+
 export function createDeviceChoiceStore(window: Window = globalThis.window): DeviceChoiceStore {
+  /** What the browser would not keep. */
+  let unkept: DeviceChoices | null = null;
   return {
-    read: () => choicesIn(stored(window)),
+    read: () => unkept ?? choicesIn(stored(window, key), stored(window, speakerKey)),
     write(choices) {
-      window.localStorage.setItem(key, JSON.stringify(choices));
+      const { speakerId, ...ofLiveKit } = choices;
+      unkept = choices;
+      window.localStorage.setItem(key, JSON.stringify(ofLiveKit));
+      window.localStorage.setItem(speakerKey, JSON.stringify(speakerId));
+      unkept = null;
     },
   };
 }
 
-function stored(window: Window): unknown {
+function stored(window: Window, under: string): unknown {
   try {
-    return JSON.parse(window.localStorage.getItem(key) ?? 'null');
+    return JSON.parse(window.localStorage.getItem(under) ?? 'null');
   } catch {
     return null;
   }
 }
 
 /** Of another version, or of nobody's: each that makes no sense is as if it had not been said. */
-function choicesIn(found: unknown): DeviceChoices {
+function choicesIn(found: unknown, speaker: unknown): DeviceChoices {
   const { videoEnabled, audioEnabled, videoDeviceId, audioDeviceId, username } = Object(found);
   const yes = (value: unknown, otherwise: boolean) =>
     typeof value === 'boolean' ? value : otherwise;
@@ -33,5 +41,6 @@ function choicesIn(found: unknown): DeviceChoices {
     videoDeviceId: text(videoDeviceId, defaultDeviceChoices.videoDeviceId),
     audioDeviceId: text(audioDeviceId, defaultDeviceChoices.audioDeviceId),
     username: text(username, defaultDeviceChoices.username),
+    speakerId: text(speaker, defaultDeviceChoices.speakerId),
   };
 }

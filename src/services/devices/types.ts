@@ -1,4 +1,5 @@
-/** Microphones, cameras and speakers before a call, and what was chosen of them on this device (spec 3). */
+/** Microphones, cameras and speakers: which there are, what was chosen of them on this device (spec 3), trying them out. */
+import type { MediaFailure } from '../room/types.ts';
 
 /** As the spec keeps it, under `lk-user-choices`. */
 export interface DeviceChoices {
@@ -8,6 +9,8 @@ export interface DeviceChoices {
   readonly videoDeviceId: string;
   readonly audioDeviceId: string;
   readonly username: string;
+  /** Kept apart: LiveKit's own have no place for it. */
+  readonly speakerId: string;
 }
 
 export const defaultDeviceChoices: DeviceChoices = {
@@ -16,12 +19,13 @@ export const defaultDeviceChoices: DeviceChoices = {
   videoDeviceId: 'default',
   audioDeviceId: 'default',
   username: '',
+  speakerId: 'default',
 };
 
 export interface DeviceChoiceStore {
-  /** Where the browser keeps nothing, the defaults. */
+  /** Where the browser keeps nothing, what was written last; otherwise the defaults. */
   read(): DeviceChoices;
-  /** @throws where the browser keeps nothing. */
+  /** @throws where the browser keeps nothing: then it holds as long as this page. */
   write(choices: DeviceChoices): void;
 }
 
@@ -35,4 +39,27 @@ export interface Device {
 export interface Devices {
   /** Says at once which there are, and again whenever that changes. Where there can be none, an empty list. */
   watch(on: (devices: readonly Device[]) => void): () => void;
+}
+
+export type TrialKind = 'microphone' | 'camera';
+
+export interface TrialInput {
+  readonly kind: TrialKind;
+  /** 'default', or an id that this browser gave; one that is gone is the default. */
+  readonly deviceId: string;
+}
+
+export type TrialFact =
+  | { readonly type: 'trial.running'; readonly kind: TrialKind }
+  /** Its last word, as `trial.ended`: the device has gone, or the permission. */
+  | { readonly type: 'trial.failed'; readonly kind: TrialKind; readonly failure: MediaFailure }
+  | { readonly type: 'trial.ended'; readonly kind: TrialKind };
+
+/** Devices that are tried out: seen and heard by nobody else. */
+export interface Trials {
+  /** Asks the person, where they have not said yet; answers with the way to let go of it. */
+  begin(input: TrialInput, on: (fact: TrialFact) => void): () => void;
+  /** What is on trial; null: nothing of this kind. */
+  readonly current: (kind: TrialKind) => MediaStreamTrack | null;
+  readonly watch: (changed: () => void) => () => void;
 }

@@ -9,13 +9,14 @@ function createWindow(kept?: string) {
   return { localStorage, navigator: {} } as unknown as Window; // all that is read of a window
 }
 
-const defaults = {
+const ofLiveKit = {
   videoEnabled: true,
   audioEnabled: true,
   videoDeviceId: 'default',
   audioDeviceId: 'default',
   username: '',
 };
+const defaults = { ...ofLiveKit, speakerId: 'default' };
 
 describe('what was chosen for calls on this device', () => {
   test.each([
@@ -32,11 +33,24 @@ describe('what was chosen for calls on this device', () => {
     const store = createDeviceChoiceStore(window);
     const chosen = { ...defaults, videoEnabled: false, audioDeviceId: 'm1' };
     expect(store.read()).toEqual(chosen);
-    store.write({ ...chosen, videoDeviceId: 'c1' });
+    store.write({ ...chosen, videoDeviceId: 'c1', speakerId: 's1' });
     expect(JSON.parse(window.localStorage.getItem('lk-user-choices') ?? '')).toEqual({
-      ...chosen,
+      ...ofLiveKit,
+      videoEnabled: false,
+      audioDeviceId: 'm1',
       videoDeviceId: 'c1',
     });
+    expect(createDeviceChoiceStore(window).read().speakerId).toBe('s1');
+  });
+
+  test('holds as long as the page where the browser keeps nothing', () => {
+    const window = createWindow();
+    window.localStorage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const store = createDeviceChoiceStore(window);
+    expect(() => store.write({ ...defaults, audioDeviceId: 'm1' })).toThrow('full');
+    expect(store.read().audioDeviceId).toBe('m1');
   });
 });
 

@@ -1,0 +1,35 @@
+/** How loud a microphone is. */
+import { callLevelMs } from '#contract/limits.ts';
+
+/** Below is silence, above it could not be louder; decibels of full scale. */
+const quietDb = -55;
+const loudDb = -10;
+
+/** From 0 to 1, several times a second; the ear's way, by decibels. */
+export function watchLevel(track: MediaStreamTrack, on: (level: number) => void): () => void {
+  const context = new AudioContext();
+  // Without a gesture a browser may leave it asleep: then it is silent until there was one.
+  if (context.state === 'suspended') context.resume().catch(() => {});
+  const source = context.createMediaStreamSource(new MediaStream([track]));
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  source.connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    on(levelOf(samples));
+  }, callLevelMs);
+  return () => {
+    clearInterval(timer);
+    source.disconnect();
+    context.close().catch(() => {});
+  };
+}
+
+/** Samples stand between -1 and 1. */
+export function levelOf(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  const db = 10 * Math.log10(sum / samples.length);
+  return Math.min(1, Math.max(0, (db - quietDb) / (loudDb - quietDb)));
+}

@@ -1,0 +1,86 @@
+import type { MediaFailure } from '../room/types.ts';
+import type { TrialInput, TrialKind, Trials } from './types.ts';
+
+export function createTrials(window: Window = globalThis.window): Trials {
+  const watchers = new Set<() => void>();
+  const tracks: Record<TrialKind, MediaStreamTrack | null> = { microphone: null, camera: null };
+
+  function show(kind: TrialKind, track: MediaStreamTrack | null): void {
+    tracks[kind] = track;
+    for (const changed of watchers) changed();
+  }
+
+  return {
+    begin(input, on) {
+      const trial = new AbortController();
+      const { signal } = trial;
+      const { kind } = input;
+      void wake(window, input).then(
+        (track) => {
+          const letGo = () => {
+            track.stop();
+            if (tracks[kind] === track) show(kind, null);
+          };
+          if (signal.aborted) {
+            letGo();
+            return;
+          }
+          signal.addEventListener('abort', letGo);
+          track.addEventListener(
+            'ended',
+            () => {
+              trial.abort();
+              on({ type: 'trial.ended', kind });
+            },
+            { signal },
+          );
+          show(kind, track);
+          on({ type: 'trial.running', kind });
+        },
+        (error: unknown) => {
+          if (!signal.aborted) on({ type: 'trial.failed', kind, failure: failureOf(error) });
+        },
+      );
+      return () => trial.abort();
+    },
+    current: (kind) => tracks[kind],
+    watch(changed) {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
+  };
+}
+
+/** The page may have no devices: only over HTTPS they are shown. */
+class Insecure extends Error {}
+
+async function wake(window: Window, { kind, deviceId }: TrialInput): Promise<MediaStreamTrack> {
+  // Pages that are not secure have none, whatever the types say.
+  const mediaDevices: MediaDevices | undefined = window.navigator.mediaDevices;
+  if (!mediaDevices) throw new Insecure();
+  const wanted = deviceId === 'default' ? true : { deviceId: { ideal: deviceId } };
+  const stream = await mediaDevices.getUserMedia(
+    kind === 'microphone' ? { audio: wanted } : { video: wanted },
+  );
+  const [track] = stream.getTracks();
+  if (!track) throw new DOMException('The stream is empty', 'NotFoundError');
+  return track;
+}
+
+/** By the names that browsers give, old ones among them. */
+const failures: Readonly<Record<string, MediaFailure>> = {
+  NotAllowedError: 'denied',
+  PermissionDeniedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  DevicesNotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  TrackStartError: 'busy',
+  AbortError: 'busy',
+};
+
+function failureOf(error: unknown): MediaFailure {
+  if (error instanceof Insecure) return 'insecure';
+  return (error instanceof Error && failures[error.name]) || 'other';
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { levelOf } from '#services/devices/levels.ts';
+import { createTrials } from '#services/devices/trials.ts';
+
+/** A microphone or camera that is awake until it is stopped, or pulled out. */
+class Track extends EventTarget {
+  isStopped = false;
+  stop(): void {
+    this.isStopped = true;
+  }
+}
+
+function createMachine(answer: (wanted: unknown) => Promise<Track>) {
+  const getUserMedia = async (wanted: unknown) => {
+    const track = await answer(wanted);
+    return { getTracks: () => [track] };
+  };
+  return { navigator: { mediaDevices: { getUserMedia } } } as unknown as Window; // all that is read of a window
+}
+
+function begin(window: Window, deviceId = 'default') {
+  const trials = createTrials(window);
+  const heard: string[] = [];
+  const stop = trials.begin({ kind: 'microphone', deviceId }, (fact) =>
+    heard.push('failure' in fact ? `${fact.type} ${fact.failure}` : fact.type),
+  );
+  return { trials, heard, stop };
+}
+
+describe('a device that is tried out', () => {
+  test('is the one that was asked for, is shown while it runs, and sleeps afterwards', async () => {
+    const track = new Track();
+    const wanted: unknown[] = [];
+    const { trials, heard, stop } = begin(
+      createMachine(async (asked) => {
+        wanted.push(asked);
+        return track;
+      }),
+      'm1',
+    );
+    await expect.poll(() => heard).toEqual(['trial.running']);
+    expect(wanted).toEqual([{ audio: { deviceId: { ideal: 'm1' } } }]);
+    expect(trials.current('microphone')).toBe(track);
+    expect(trials.current('camera')).toBe(null);
+    stop();
+    expect(track.isStopped).toBe(true);
+    expect(trials.current('microphone')).toBe(null);
+    track.dispatchEvent(new Event('ended'));
+    expect(heard).toEqual(['trial.running']);
+  });
+
+  test('that was let go of before it woke up does not stay awake', async () => {
+    const { promise, resolve } = Promise.withResolvers<Track>();
+    const { trials, heard, stop } = begin(createMachine(() => promise));
+    stop();
+    const track = new Track();
+    resolve(track);
+    await expect.poll(() => track.isStopped).toBe(true);
+    expect([heard, trials.current('microphone')]).toEqual([[], null]);
+  });
+
+  test('says that it was pulled out', async () => {
+    const track = new Track();
+    const { trials, heard } = begin(createMachine(async () => track));
+    await expect.poll(() => heard).toEqual(['trial.running']);
+    track.dispatchEvent(new Event('ended'));
+    expect(heard).toEqual(['trial.running', 'trial.ended']);
+    expect(trials.current('microphone')).toBe(null);
+  });
+
+  test.each([
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'missing'],
+    ['NotReadableError', 'busy'],
+    ['TypeError', 'other'],
+  ])('that does not wake up with %s is %s', async (name, failure) => {
+    const { heard } = begin(createMachine(() => Promise.reject(new DOMException('no', name))));
+    await expect.poll(() => heard).toEqual([`trial.failed ${failure}`]);
+  });
+
+  test('is not to be had where the page is not on HTTPS', async () => {
+    const { heard } = begin({ navigator: {} } as unknown as Window); // all that is read of a window
+    await expect.poll(() => heard).toEqual(['trial.failed insecure']);
+  });
+});
+
+test('a level goes from silence to as loud as can be, by decibels', () => {
+  const tone = (height: number) => new Float32Array(1024).fill(height);
+  expect(levelOf(tone(0))).toBe(0);
+  expect(levelOf(tone(0.001))).toBe(0); // -60 dB
+  expect(levelOf(tone(0.0237))).toBeCloseTo(0.5, 1); // -32.5 dB
+  expect(levelOf(tone(0.5))).toBe(1); // -6 dB
+});
