@@ -15,6 +15,7 @@ import { portOf } from '#tests/services/ports.ts';
 const pageText = `<!doctype html><title>Services</title>
 <script type="importmap">{"imports":{
   "#contract/": "/contract/", "#services/": "/src/services/", "idb": "/node_modules/idb/build/index.js",
+  "valibot": "/node_modules/valibot/dist/index.mjs",
   "livekit-client": "/node_modules/livekit-client/dist/livekit-client.esm.mjs"}}</script>
 <input type="file" multiple>
 <script type="module">

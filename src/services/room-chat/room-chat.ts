@@ -1,0 +1,187 @@
+/** The chat of a room, over the library's data channel. What others send is looked at before anybody hears of it. */
+import {
+  RoomEvent,
+  type ByteStreamReader,
+  type Participant,
+  type Room,
+  type TextStreamReader,
+} from 'livekit-client';
+import * as v from 'valibot';
+import {
+  callChatFileName,
+  callChatHead,
+  callChatPictureTypes,
+  callChatRead,
+  callChatReadTopic,
+  callChatText,
+  callChatTopic,
+} from '#contract/call-chat.ts';
+import {
+  callChatFileMaxBytes,
+  callChatFilesMax,
+  callChatReceivedMaxBytes,
+  callChatStalledMs,
+  messageMaxChars,
+} from '#contract/limits.ts';
+import type { ChatFact, RoomChat } from './types.ts';
+
+/** A character takes at most three bytes for each of its UTF-16 units. */
+const textMaxBytes = 3 * messageMaxChars;
+
+export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): void } {
+  const watchers = new Set<(fact: ChatFact) => void>();
+  /** Came before anybody watched. */
+  let early: ChatFact[] = [];
+  /** Stream id → whose message it belongs to, and when that was told. */
+  const announced = new Map<string, { fromId: string; told: Promise<boolean> }>();
+  let receivedBytes = 0;
+  let hasCompany = false;
+
+  function tell(fact: ChatFact): void {
+    if (watchers.size === 0) early.push(fact);
+    for (const on of watchers) on(fact);
+  }
+
+  function look(): void {
+    const now = room.remoteParticipants.size > 0;
+    if (now === hasCompany) return;
+    hasCompany = now;
+    for (const on of watchers) on({ type: 'chat.company', isThere: now });
+  }
+  for (const event of [
+    RoomEvent.Connected,
+    RoomEvent.ParticipantConnected,
+    RoomEvent.ParticipantDisconnected,
+    RoomEvent.Reconnected,
+    RoomEvent.Disconnected,
+  ] as const)
+    // The library changes its list after some of these.
+    room.on(event, () => queueMicrotask(look));
+
+  async function readMessage(reader: TextStreamReader, fromId: string): Promise<boolean> {
+    const { attributes, attachedStreamIds: fileIds = [] } = reader.info;
+    const head = v.safeParse(callChatHead, attributes);
+    const text = v.safeParse(callChatText, await textOf(reader));
+    const isSane = head.success && text.success && fileIds.length <= callChatFilesMax;
+    if (!isSane || (text.output.trim() === '' && fileIds.length === 0)) return false;
+    const { id, edit } = head.output;
+    const isEdit = edit !== undefined;
+    tell({ type: 'chat.message', id, fromId, text: text.output, isEdit, fileIds });
+    return true;
+  }
+
+  async function readFile(reader: ByteStreamReader, fromId: string): Promise<void> {
+    const { id: fileId, name, mimeType } = reader.info;
+    const parent = announced.get(fileId);
+    announced.delete(fileId);
+    const isWanted = parent?.fromId === fromId;
+    const parts: BlobPart[] = [];
+    let sizeBytes = 0;
+    let isKept = isWanted;
+    try {
+      for await (const part of reader) {
+        sizeBytes += part.byteLength;
+        receivedBytes += part.byteLength;
+        isKept &&= sizeBytes <= callChatFileMaxBytes && receivedBytes <= callChatReceivedMaxBytes;
+        // What is too much is read on and let go: the library would keep what nobody reads.
+        if (isKept) parts.push(new Uint8Array(part));
+        else parts.length = 0;
+      }
+    } catch {
+      isKept = false;
+    }
+    if (!isWanted || !(await parent.told)) return;
+    const file = isKept ? fileOf(parts, name, mimeType) : null;
+    tell({ type: 'chat.file', fileId, fromId, file });
+  }
+
+  room.registerTextStreamHandler(callChatTopic, (reader, { identity: fromId }) => {
+    const told = readMessage(reader, fromId).catch(() => false);
+    // Before the first await: its files come right behind it.
+    for (const fileId of reader.info.attachedStreamIds ?? []) {
+      if (announced.size < callChatFilesMax * 50) announced.set(fileId, { fromId, told });
+    }
+  });
+  room.registerByteStreamHandler(callChatTopic, (reader, { identity }) => {
+    void readFile(reader, identity);
+  });
+  room.on(
+    RoomEvent.DataReceived,
+    (payload: Uint8Array, by?: Participant, _kind?: unknown, topic?: string) => {
+      if (topic !== callChatReadTopic || !by) return;
+      const read = v.safeParse(callChatRead, parsed(payload));
+      if (read.success) tell({ type: 'chat.read', byId: by.identity, ids: read.output.ids });
+    },
+  );
+
+  const chat: RoomChat = {
+    watch(on) {
+      watchers.add(on);
+      on({ type: 'chat.company', isThere: hasCompany });
+      for (const fact of early) on(fact);
+      early = [];
+      return () => void watchers.delete(on);
+    },
+    send: ({ id, text, files, isEdit }, onProgress) =>
+      unlessStalled((moved) =>
+        room.localParticipant.sendText(text, {
+          topic: callChatTopic,
+          attributes: { id, ...(isEdit && { edit: '1' }) },
+          attachments: [...files],
+          onProgress(share) {
+            moved();
+            onProgress(share);
+          },
+        }),
+      ),
+    async tellRead(ids, authorIds) {
+      await room.localParticipant.publishData(new TextEncoder().encode(JSON.stringify({ ids })), {
+        topic: callChatReadTopic,
+        reliable: true,
+        destinationIdentities: [...authorIds],
+      });
+    },
+  };
+  return { chat, stop: () => watchers.clear() };
+}
+
+/** What is longer than any message is no message; it is read to its end, and let go. */
+async function textOf(reader: TextStreamReader): Promise<string | null> {
+  let text = '';
+  let isTooLong = (reader.info.size ?? 0) > textMaxBytes;
+  for await (const part of reader) {
+    isTooLong ||= text.length + part.length > messageMaxChars;
+    text = isTooLong ? '' : text + part;
+  }
+  return isTooLong ? null : text;
+}
+
+function fileOf(parts: readonly BlobPart[], name: string, mimeType: string): File {
+  const named = v.safeParse(callChatFileName, name);
+  const type = callChatPictureTypes.includes(mimeType) ? mimeType : 'application/octet-stream';
+  return new File([...parts], named.success ? named.output : '', { type });
+}
+
+function parsed(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(payload));
+  } catch {
+    return null;
+  }
+}
+
+/** The library waits for ever where the way is cut. */
+async function unlessStalled(send: (moved: () => void) => Promise<unknown>): Promise<void> {
+  const { promise: stalled, reject } = Promise.withResolvers<never>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => reject(new Error('Nothing moves')), callChatStalledMs);
+  };
+  moved();
+  try {
+    await Promise.race([send(moved), stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
