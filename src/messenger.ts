@@ -49,6 +49,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     rooms,
     roomMemory,
     deviceChoices: createDeviceChoiceStore(),
+    loadCallEquipment: async () => (await import('./call-devices.ts')).createCallDevices(),
     page,
     screen: createScreen(),
     saving: createSaving(import.meta.env.VITE_API_URL),

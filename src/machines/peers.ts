@@ -14,6 +14,8 @@ import type { AccountEvent, AccountKind } from './account/account.events.ts';
 import type { AppEvent } from './app/app.events.ts';
 import type { AvatarEvent } from './avatar/avatar.events.ts';
 import type { CallEvent } from './call/call.events.ts';
+import type { CallDevicesEvent } from './call-devices/call-devices.events.ts';
+import type { CallChatEvent } from './call-chat/call-chat.events.ts';
 import type { CallViewEvent } from './call-view/call-view.events.ts';
 import type { CallsEvent } from './calls/calls.events.ts';
 import type { ComposerEvent } from './composer/composer.events.ts';
@@ -67,8 +69,10 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   call: CallEvent;
   /** While one is in a call. */
   callView: CallViewEvent;
+  callChat: CallChatEvent;
   /** With the code of calls. */
   roomVisit: RoomVisitEvent;
+  callDevices: CallDevicesEvent;
   /** While one is in a room. */
   roomView: CallViewEvent;
   contacts: ContactsEvent;

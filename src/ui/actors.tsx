@@ -9,6 +9,8 @@ import type { accountMachine } from '#machines/account/account.machine.ts';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import type { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import type { callMachine } from '#machines/call/call.machine.ts';
+import type { callDevicesMachine } from '#machines/call-devices/call-devices.machine.ts';
+import type { callChatMachine } from '#machines/call-chat/call-chat.machine.ts';
 import type { callViewMachine } from '#machines/call-view/call-view.machine.ts';
 import type { callsMachine } from '#machines/calls/calls.machine.ts';
 import type { connectivityMachine } from '#machines/connectivity/connectivity.machine.ts';
@@ -51,8 +53,10 @@ export interface PeerRefs {
   call: ActorRefFrom<typeof callMachine>;
   /** While one is in a call. */
   callView: ActorRefFrom<typeof callViewMachine>;
+  callChat: ActorRefFrom<typeof callChatMachine>;
   /** As `call`. */
   roomVisit: ActorRefFrom<typeof roomVisitMachine>;
+  callDevices: ActorRefFrom<typeof callDevicesMachine>;
   contacts: ActorRefFrom<typeof contactsMachine>;
   'contactSearch:dialog': ActorRefFrom<typeof contactSearchMachine>;
   'contactSearch:panel': ActorRefFrom<typeof contactSearchMachine>;

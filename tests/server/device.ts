@@ -59,6 +59,10 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             },
             roomMemory: { read: () => [], add: () => {}, watch: () => () => {}, erase: () => {} },
             deviceChoices: { read: () => defaultDeviceChoices, write: () => {} },
+            loadCallEquipment: async () => ({
+              devices: { watch: () => () => {} },
+              trials: { begin: () => () => {}, current: () => null, watch: () => () => {} },
+            }),
             api,
             page,
             screen: { watch: () => () => {} },

@@ -1,5 +1,15 @@
 /** What runs for calls; its code comes after the chats (calls.services.ts). */
 import type { DeviceClock } from '#services/ids/types.ts';
+import { callDevicesMachine } from '../call-devices/call-devices.machine.ts';
+import {
+  createCallDevicesImplementations,
+  type CallDevicesServices,
+} from '../call-devices/call-devices.services.ts';
+import { callChatMachine } from '../call-chat/call-chat.machine.ts';
+import {
+  createCallChatImplementations,
+  type CallChatServices,
+} from '../call-chat/call-chat.services.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { createCallViewImplementations } from '../call-view/call-view.services.ts';
 import { roomVisitMachine } from '../room-visit/room-visit.machine.ts';
@@ -8,24 +18,40 @@ import {
   type RoomVisitServices,
 } from '../room-visit/room-visit.services.ts';
 import { callMachine } from './call.machine.ts';
-import { createCallImplementations, type CallServices } from './call.services.ts';
+import {
+  createCallImplementations,
+  type CallEquipment as RingingEquipment,
+  type CallServices,
+} from './call.services.ts';
 
-export interface CallPartsServices extends CallServices, RoomVisitServices {
+export interface CallPartsServices
+  extends CallServices, RoomVisitServices, Omit<CallChatServices, 'callFiles'> {
   readonly clock: DeviceClock;
 }
 
-export function createCallParts(services: CallPartsServices) {
+/** Microphones, cameras and speakers, as this machine has them; how it rings; a memory for what is sent in a call. */
+export type CallEquipment = RingingEquipment &
+  Pick<CallDevicesServices, 'devices'> &
+  Pick<CallChatServices, 'callFiles'>;
+
+export function createCallParts(services: CallPartsServices, equipment: CallEquipment) {
   const callView = callViewMachine.provide(createCallViewImplementations(services));
-  const call = createCallImplementations(services);
+  const callChat = callChatMachine.provide(
+    createCallChatImplementations({ ...services, ...equipment }),
+  );
+  const call = createCallImplementations({ ...services, ...equipment });
   const visit = createRoomVisitImplementations(services);
   return {
     call: callMachine.provide({
-      actors: { ...call.actors, callView },
+      actors: { ...call.actors, callView, callChat },
       actions: call.actions,
     }),
     roomVisit: roomVisitMachine.provide({
       actors: { ...visit.actors, roomView: callView },
       actions: visit.actions,
     }),
+    callDevices: callDevicesMachine.provide(
+      createCallDevicesImplementations({ ...services, ...equipment }),
+    ),
   };
 }

@@ -27,6 +27,7 @@ export const callsMachine = setup({
     loadParts: askPlaceholder<void>(),
     call: latePlaceholder<{ readonly userId: string }>(),
     roomVisit: latePlaceholder<{ readonly userId: string }>(),
+    callDevices: latePlaceholder(),
   },
   actions: {
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
@@ -84,6 +85,8 @@ export const callsMachine = setup({
           input: ({ context }) => ({ userId: context.userId }),
           onError: { target: 'missing', actions: 'countTry' },
         },
+        // Without it one cannot choose; one can call all the same.
+        { id: 'callDevices', src: 'callDevices', systemId: 'callDevices', onError: {} },
       ],
     },
   },

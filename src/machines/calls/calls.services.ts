@@ -1,18 +1,27 @@
 import { fromPromise } from 'xstate';
-import type { CallPartsServices, createCallParts } from '../call/call.parts.ts';
+import type { CallEquipment, CallPartsServices, createCallParts } from '../call/call.parts.ts';
 import { lateLogic } from '../late.ts';
 
+export interface CallsServices extends CallPartsServices {
+  /** With its code. */
+  readonly loadCallEquipment: () => Promise<CallEquipment>;
+}
+
 /** Calls bound to the real world, when their code is there. */
-export function createCallsImplementations(services: CallPartsServices) {
+export function createCallsImplementations(services: CallsServices) {
   let parts: ReturnType<typeof createCallParts> | undefined;
   return {
     actors: {
       loadParts: fromPromise<void>(async () => {
-        const loaded = await import('../call/call.parts.ts');
-        parts ??= loaded.createCallParts(services);
+        const [loaded, equipment] = await Promise.all([
+          import('../call/call.parts.ts'),
+          services.loadCallEquipment(),
+        ]);
+        parts ??= loaded.createCallParts(services, equipment);
       }),
       call: lateLogic(() => parts?.call),
       roomVisit: lateLogic(() => parts?.roomVisit),
+      callDevices: lateLogic(() => parts?.callDevices),
     },
   };
 }

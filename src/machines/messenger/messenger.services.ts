@@ -17,6 +17,7 @@ import type { Shelf } from '#services/shelf/types.ts';
 import type { SocketService } from '#services/socket/types.ts';
 import type { TabHold } from '#services/tab-hold/types.ts';
 import type { UploadService } from '#services/upload/types.ts';
+import type { CallEquipment } from '../call/call.parts.ts';
 import { callsMachine } from '../calls/calls.machine.ts';
 import { createCallsImplementations } from '../calls/calls.services.ts';
 import { contactSearchMachine } from '../contact-search/contact-search.machine.ts';
@@ -56,6 +57,7 @@ export interface MessengerServices {
   readonly rooms: Rooms;
   readonly roomMemory: RoomMemory;
   readonly deviceChoices: DeviceChoiceStore;
+  readonly loadCallEquipment: () => Promise<CallEquipment>;
   readonly noticeWords: NoticeWords;
   readonly input: Input;
   readonly page: Page;

@@ -8,6 +8,7 @@ function begin() {
   const loadParts = promiseActor<void>();
   const call = callbackActor<EventObject, { readonly userId: string }>();
   const roomVisit = callbackActor<EventObject, { readonly userId: string }>();
+  const callDevices = callbackActor<EventObject, undefined>();
   const world = createWorld();
   const calls = world.start(
     callsMachine.provide({
@@ -15,11 +16,12 @@ function begin() {
         loadParts: loadParts.logic,
         call: lateLogic(() => call.logic),
         roomVisit: lateLogic(() => roomVisit.logic),
+        callDevices: lateLogic(() => callDevices.logic),
       },
     }),
     { input: { userId: 'me' } },
   );
-  return { loadParts, call, roomVisit, world, calls };
+  return { loadParts, call, roomVisit, callDevices, world, calls };
 }
 
 test('calls run as soon as their code is there, and not before', () => {
@@ -53,6 +55,15 @@ test('a fault in a call ends that call, not the chats', () => {
   world.clock.increment(500);
   loadParts.last.resolve();
   expect(call.calls).toHaveLength(2);
+});
+
+test('without the choice of devices one can call all the same', () => {
+  const { loadParts, call, callDevices, calls } = begin();
+  loadParts.last.resolve();
+  callDevices.last.reject(new Error('a fault'));
+  calls.send({ type: 'call.start', conversationId: 'c1', video: true });
+  expect(call.calls).toHaveLength(1);
+  expect(call.last.received).toHaveLength(1);
 });
 
 test('who wants to call before the code is there has called when it comes, once', () => {
