@@ -201,6 +201,8 @@ export const callEndedShownMs = 8_000;
 export const callPeerMs = 30_000;
 /** A device whose connection was lost for good begins anew so often in a row. */
 export const callRejoinTries = 6;
+/** A tab that may not sound waits so long before it says so: another one that may takes its turn. */
+export const ringTurnMs = 300;
 /** A title that tells of a call which may not sound: so long the call's, so long the page's. */
 export const callTitleBlinkMs = 1_000;
 /** Between two tries to be heard by the server. */

@@ -28,6 +28,8 @@ export interface Timings {
   readonly callCallerGoneMs: number;
   /** From accepting to being at the video server. */
   readonly callJoinMs: number;
+  /** From leaving the video server by itself to being out of the call. */
+  readonly callReturnMs: number;
   /** The video server is asked who is there this often. */
   readonly callReconcileMs: number;
   /** Files that nobody can see any more are looked for this often. */
@@ -48,6 +50,7 @@ export const contractTimings: Timings = {
   callRingMs: limits.callRingMs,
   callCallerGoneMs: limits.callCallerGoneMs,
   callJoinMs: limits.callJoinMs,
+  callReturnMs: limits.callReturnMs,
   callReconcileMs: limits.callReconcileMs,
   filesSweepMs: 3_600_000,
 };

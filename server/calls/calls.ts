@@ -34,7 +34,7 @@ export function createCalls(given: CallsNeeds): Calls {
     onWaiting: (until) => watch.wait(until),
   };
   const happened = createHappened(needs);
-  const look = createLook(needs, given.timings);
+  const look = createLook(needs);
   const watch = createWatch({ ...given, happened, look });
   let stopHearing = () => {};
   let isStopped = false;

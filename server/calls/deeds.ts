@@ -53,6 +53,7 @@ export function tellDone(bus: Bus, { record, deeds, at, callerName, video }: Don
         tell(deed.userIds, ended(deed.reason), deed.exceptSocketId);
         break;
       case 'expel':
+      case 'openRoom':
       case 'closeRoom':
         break;
     }
@@ -89,6 +90,7 @@ export async function carryOut(
   for (const deed of deeds) {
     try {
       if (deed.type === 'expel') await video.expel(room, deed.userId);
+      if (deed.type === 'openRoom') await video.openRoom(room);
       if (deed.type === 'closeRoom') await video.closeRoom(room);
     } catch (error) {
       onFailure(error);

@@ -1,12 +1,11 @@
 /**
- * What the video server knows better: who is there. Its news may be late, lost, doubled and in any order, so they only
- * make us look; every look compares the room with the record (contract, Token).
+ * What the video server knows better: who is there. Its news may be late, lost, doubled and in any order, so they make
+ * us look, and every look compares the room with the record; only who left of their own is not to be seen by looking.
  */
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import * as v from 'valibot';
 import { id as idSchema } from '#contract/text.ts';
 import type { Queries } from '../database/database.ts';
-import type { Timings } from '../timings.ts';
 import type { RoomGuest, VideoNews } from '../video/video.ts';
 import { changeCallIn, inCallLane } from './change.ts';
 import type { ChangeNeeds, Found } from './change.ts';
@@ -20,20 +19,21 @@ import { forgetNews, noteNews, readElsewhere } from './store.ts';
 export interface Look {
   /** The video server told something. */
   heard(news: VideoNews): Promise<void>;
-  /** Who is there? Puts right whatever the record has otherwise. */
+  /** Who is there? Puts right whatever the record has otherwise, and opens the room of a call that has none. */
   look(conversationId: string): Promise<void>;
   forgetOldNews(): Promise<void>;
 }
 
-export function createLook(needs: ChangeNeeds, timings: Timings): Look {
-  const { db, video, clock } = needs;
-  /** Since when connections are missed: to be cut off, to load the page again or to lose the server is not leaving. */
-  const missedSince = new Map<string, number>();
+export function createLook(needs: ChangeNeeds): Look {
+  const { db, video } = needs;
 
-  async function look(conversationId: string): Promise<void> {
+  async function look(conversationId: string, leaver: RoomGuest | null = null): Promise<void> {
     if (video.state() !== 'available') return;
     await inCallLane(needs, conversationId, async (later) => {
-      const guests = (await video.guestsOf(roomOf(conversationId)))?.filter(isPerson);
+      const guests = (await video.guestsOf(roomOf(conversationId)))?.filter(
+        // Who has left may be listed a moment longer.
+        (guest) => isPerson(guest) && guest.sid !== leaver?.sid,
+      );
       await changeCallIn(needs, later, {
         conversationId,
         entering: guests?.map(({ userId }) => userId) ?? [],
@@ -44,9 +44,12 @@ export function createLook(needs: ChangeNeeds, timings: Timings): Look {
             if (guests) later.push({ type: 'closeRoom' });
             return { answer: undefined };
           }
+          // A video server that was started again: who comes back finds a room.
+          if (!guests) later.push({ type: 'openRoom' });
           const { events, expelled } = await compare(found, call.record, guests ?? []);
           later.push(...expelled);
-          return { answer: undefined, step: stepped(call, events) };
+          const leaving = leaver ? [leftBy(leaver, found.at)] : [];
+          return { answer: undefined, step: stepped(call, [...leaving, ...events]) };
         },
       });
     });
@@ -71,7 +74,7 @@ export function createLook(needs: ChangeNeeds, timings: Timings): Look {
       events: [
         ...gone.map((userId) => ({ type: 'removed', userId, at }) as const),
         ...joined(record, guests.filter(mayStay), at),
-        ...left(record, guests, at),
+        ...lost(record, guests, at),
       ],
       expelled: guests
         .filter((guest) => !mayStay(guest))
@@ -89,41 +92,35 @@ export function createLook(needs: ChangeNeeds, timings: Timings): Look {
       .map(({ userId, sid }) => ({ type: 'media.joined', userId, mediaSid: sid, at }));
   }
 
-  /** Who has been away for longer than coming back takes. */
-  function left(record: CallRecord, guests: readonly RoomGuest[], at: number): CallRecordEvent[] {
+  /** To be cut off, to load the page again or to lose the server is not leaving: the record gives them time. */
+  function lost(
+    { parties }: CallRecord,
+    guests: readonly RoomGuest[],
+    at: number,
+  ): CallRecordEvent[] {
     const there = new Set(guests.map(({ userId }) => userId));
-    const events: CallRecordEvent[] = [];
-    for (const [userId, { status, mediaSid }] of record.parties) {
-      const key = `${record.id} ${userId}`;
-      if (status !== 'joined' || mediaSid === null || there.has(userId)) {
-        missedSince.delete(key);
-        continue;
-      }
-      const since = missedSince.get(key) ?? at;
-      missedSince.set(key, since);
-      if (at - since < timings.callJoinMs) continue;
-      missedSince.delete(key);
-      events.push({ type: 'media.left', userId, mediaSid, at });
-    }
-    return events;
+    return [...parties].flatMap(([userId, { mediaSid }]) =>
+      mediaSid === null || there.has(userId) ? [] : [{ type: 'media.lost', userId, mediaSid, at }],
+    );
   }
 
   return {
-    look,
-    async heard({ id, room }) {
+    look: (conversationId) => look(conversationId),
+    async heard({ id, room, leaver }) {
       const conversationId = conversationOf(room);
       if (conversationId === undefined || !(await noteNews(db, id))) return;
-      await look(conversationId);
+      await look(conversationId, leaver);
     },
-    async forgetOldNews() {
-      const at = clock.now();
-      for (const [key, since] of missedSince) if (at - since > hourMs) missedSince.delete(key);
-      await forgetNews(db);
-    },
+    forgetOldNews: () => forgetNews(db),
   };
 }
 
-const hourMs = 3_600_000;
+const leftBy = ({ userId, sid }: RoomGuest, at: number): CallRecordEvent => ({
+  type: 'media.left',
+  userId,
+  mediaSid: sid,
+  at,
+});
 
 /** A video server that others use too may have its own helpers in a room. */
 const isPerson = ({ userId }: RoomGuest): boolean => idOf(userId) !== undefined;

@@ -14,15 +14,10 @@ export interface Place {
   readonly userIds: readonly string[];
 }
 
-/** undefined: there is no such conversation, or somebody else is at it and it is not to be waited for. */
-export async function lockPlace(
-  tx: Queries,
-  conversationId: string,
-  waiting: 'waits' | 'skips' = 'waits',
-): Promise<Place | undefined> {
+/** undefined: there is no such conversation. */
+export async function lockPlace(tx: Queries, conversationId: string): Promise<Place | undefined> {
   const { rows } = await tx.query<{ isGroup: boolean }>(
-    `select c.is_group as "isGroup" from conversations c where c.id = $1
-     for update${waiting === 'skips' ? ' skip locked' : ''}`,
+    'select c.is_group as "isGroup" from conversations c where c.id = $1 for update',
     [conversationId],
   );
   const [place] = rows;
@@ -55,6 +50,7 @@ interface PartyRow {
   readonly user_id: string;
   readonly status: PartyStatus;
   readonly accepted_at: Date | null;
+  readonly awaited_until: Date | null;
   readonly media_sid: string | null;
 }
 
@@ -87,7 +83,7 @@ async function load(
   const [row] = rows;
   if (row === undefined) return undefined;
   const parties = await db.query<PartyRow>(
-    `select p.user_id, p.status, p.accepted_at, p.media_sid from call_parties p
+    `select p.user_id, p.status, p.accepted_at, p.awaited_until, p.media_sid from call_parties p
      where p.call_id = $1 order by p.place`,
     [row.id],
   );
@@ -109,9 +105,10 @@ async function load(
   return { stage: row.stage, record };
 }
 
-const partyOf = ({ status, accepted_at, media_sid }: PartyRow): Party => ({
+const partyOf = ({ status, accepted_at, awaited_until, media_sid }: PartyRow): Party => ({
   status,
   acceptedAt: accepted_at?.getTime() ?? null,
+  awaitedUntil: awaited_until?.getTime() ?? null,
   mediaSid: media_sid,
 });
 
@@ -138,6 +135,7 @@ export async function save(tx: Queries, { stage, record }: Call): Promise<void> 
     parties.map(([userId]) => userId),
     parties.map(([, { status }]) => status),
     parties.map(([, { acceptedAt }]) => dateOf(acceptedAt)),
+    parties.map(([, { awaitedUntil }]) => dateOf(awaitedUntil)),
     parties.map(([, { mediaSid }]) => mediaSid),
   ]);
 }
@@ -151,12 +149,12 @@ on conflict (id) do update set stage = excluded.stage, caller_gone_at = excluded
   due_at = excluded.due_at`;
 
 const partiesStatement = `
-insert into call_parties (call_id, user_id, place, status, accepted_at, media_sid)
-select $1, party.user_id, party.place, party.status, party.accepted_at, party.media_sid
-from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[]) with ordinality
-  party (user_id, status, accepted_at, media_sid, place)
-on conflict (call_id, user_id) do update set status = excluded.status,
-  accepted_at = excluded.accepted_at, media_sid = excluded.media_sid`;
+insert into call_parties (call_id, user_id, place, status, accepted_at, awaited_until, media_sid)
+select $1, party.user_id, party.place, party.status, party.accepted_at, party.awaited_until, party.media_sid
+from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[]) with ordinality
+  party (user_id, status, accepted_at, awaited_until, media_sid, place)
+on conflict (call_id, user_id) do update set status = excluded.status, accepted_at = excluded.accepted_at,
+  awaited_until = excluded.awaited_until, media_sid = excluded.media_sid`;
 
 /**
  * From here to the end of the transaction nobody else brings this person into a call. Taken before any conversation's

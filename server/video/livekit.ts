@@ -5,9 +5,10 @@ import {
   RoomServiceClient,
   TwirpError,
   WebhookReceiver,
+  type WebhookEvent,
 } from 'livekit-server-sdk';
 import * as limits from '#contract/limits.ts';
-import type { RoomGuest, Video, VideoNews } from './video.ts';
+import type { RoomGuest, Video } from './video.ts';
 import { VideoUnavailable } from './video.ts';
 
 export interface LiveKitAccess {
@@ -17,15 +18,17 @@ export interface LiveKitAccess {
   readonly apiSecret: string;
 }
 
+/** LiveKit's `DisconnectReason`, which its SDK does not hand on. */
+const clientInitiated = 1;
 /** A call that is not answered by then is not going to be: it is on this machine, or near it. */
 const answerWithinS = 5;
-/** Which news is what to us; the rest (tracks, recordings) is not asked for. */
-const newsKinds: Readonly<Record<string, VideoNews['kind']>> = {
-  participant_joined: 'joined',
-  participant_left: 'left',
-  participant_connection_aborted: 'left',
-  room_finished: 'finished',
-};
+/** What concerns us; the rest (tracks, recordings) does not. */
+const newsOfRooms: readonly string[] = [
+  'participant_joined',
+  'participant_left',
+  'participant_connection_aborted',
+  'room_finished',
+];
 
 type RoomsOfVideo = Pick<
   Video,
@@ -111,19 +114,17 @@ export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
       } catch {
         return 'forged';
       }
-      const kind = newsKinds[event.event];
-      if (kind === undefined || event.room === undefined) return null;
-      const { participant } = event;
-      return {
-        id: event.id,
-        kind,
-        room: event.room.name,
-        roomSid: event.room.sid,
-        guest:
-          participant === undefined ? null : { userId: participant.identity, sid: participant.sid },
-      };
+      const { id, room } = event;
+      if (!newsOfRooms.includes(event.event) || room === undefined) return null;
+      return { id, room: room.name, leaver: leaverIn(event) };
     },
   };
+}
+
+function leaverIn({ event, participant }: WebhookEvent): RoomGuest | null {
+  const isLeaving =
+    event === 'participant_left' && Number(participant?.disconnectReason) === clientInitiated;
+  return isLeaving && participant ? { userId: participant.identity, sid: participant.sid } : null;
 }
 
 /** @throws VideoUnavailable whatever it was: none of it is the asking person's fault. */

@@ -15,12 +15,10 @@ export interface RoomGuest {
 /** What the video server tells by its signed webhook. It may come late, twice, in another order, or never. */
 export interface VideoNews {
   readonly id: string;
-  readonly kind: 'joined' | 'left' | 'finished';
+  /** In which somebody came or went, or which is no more. */
   readonly room: string;
-  /** Of this opening of the room: a late `finished` of the one before has another. */
-  readonly roomSid: string;
-  /** null: of the room itself. */
-  readonly guest: RoomGuest | null;
+  /** Whose device left of its own; null: it is something else that happened. */
+  readonly leaver: RoomGuest | null;
 }
 
 /** How somebody reached us. */

@@ -164,6 +164,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['callEndedShownMs', 8_000, 'ours'],
   ['callPeerMs', 30_000, 'ours'],
   ['callRejoinTries', 6, 'ours'],
+  ['ringTurnMs', 300, 'ours'],
   ['callTitleBlinkMs', 1_000, 'ours'],
   ['callTryPauseMs', 1_000, 'ours'],
   ['callsPreparingMs', 3_000, 'ours'],

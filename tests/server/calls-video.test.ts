@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   accept,
   end,
+  heard,
   invite,
   joinedIn,
   lastLine,
@@ -14,7 +15,8 @@ import {
   statusesIn,
   talking,
 } from './calling.ts';
-import type { CallServer } from './calling.ts';
+import type { CallServer, Device } from './calling.ts';
+import type { RoomGuest } from '#server/video/video.ts';
 import { videoSignature } from './video.ts';
 
 let server: CallServer;
@@ -24,11 +26,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** As the video server's webhook does. */
-async function news(told: object, id: string = randomUUID()): Promise<string> {
+async function news(
+  room: string,
+  { leaver = null, id = randomUUID() }: { leaver?: RoomGuest | null; id?: string } = {},
+): Promise<string> {
   return server.visitor().outcome('POST /livekit/webhook', {
-    raw: JSON.stringify({ id, roomSid: 'RM', guest: null, ...told }),
+    raw: JSON.stringify({ id, room, leaver }),
     headers: { 'content-type': 'application/webhook+json', authorization: videoSignature },
   });
+}
+
+/** The connection by which somebody is at the video server. */
+function guestIn(id: string, { person }: Device): RoomGuest {
+  const found = server.video.rooms.get(roomOf(id))?.find(({ userId }) => userId === person.id);
+  if (!found) throw new Error('not there');
+  return found;
 }
 
 /** Who is there has been looked at anew. */
@@ -48,18 +60,28 @@ describe('news of the video server', () => {
 
   test('that is doubled, late or of another room changes nothing', async () => {
     const { anna, boris, id } = await talking(server);
-    const guest = { userId: boris.person.id, sid: 'of an older connection' };
     const room = roomOf(id);
-    const once = randomUUID();
-    expect(await news({ kind: 'left', room, guest }, once)).toBe('204');
-    expect(await news({ kind: 'left', room, guest }, once)).toBe('204');
-    expect(await news({ kind: 'joined', room, guest })).toBe('204');
+    const leaver = { userId: boris.person.id, sid: 'of an older connection' };
+    expect(await news(room, { leaver })).toBe('204');
     // Of the call before: its room has the same name.
-    expect(await news({ kind: 'finished', room })).toBe('204');
-    expect(await news({ kind: 'finished', room: 'demo-room' })).toBe('204');
-    expect(await news({ kind: 'finished', room: 'conv-nothing' })).toBe('204');
-    expect(await stateIn(anna, id)).toBe('live');
+    expect(await news(room)).toBe('204');
+    for (const other of ['demo-room', 'conv-nothing']) expect(await news(other)).toBe('204');
     expect(await statusesIn(server, id)).toEqual(['joined', 'joined']);
+    const told = randomUUID();
+    const left = guestIn(id, boris);
+    server.video.leave(room, boris.person.id);
+    expect(await news(room, { leaver: left, id: told })).toBe('204');
+    expect(await statusesIn(server, id)).toEqual(['joined', 'accepted']);
+    server.video.join(room, boris.person.id);
+    await looked(id);
+    expect(await news(room, { leaver: left })).toBe('204');
+    // Told twice it is not even read.
+    const leaverNow = guestIn(id, boris);
+    server.video.leave(room, boris.person.id);
+    expect(await news(room, { leaver: leaverNow, id: told })).toBe('204');
+    server.clock.advance(5_000);
+    await looked(id);
+    expect(await stateIn(anna, id)).toBe('live');
   });
 
   test('that is not signed is refused', async () => {
@@ -79,9 +101,39 @@ describe('news of the video server', () => {
     const { anna, id } = await talking(server);
     await end(anna, id);
     await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
-    const sid = server.video.join(roomOf(id), anna.person.id);
-    await news({ kind: 'joined', room: roomOf(id), guest: { userId: anna.person.id, sid } });
+    server.video.join(roomOf(id), anna.person.id);
+    await news(roomOf(id));
     await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
+  });
+});
+
+describe('a device that leaves the video server by itself', () => {
+  async function leave(id: string, device: Device): Promise<void> {
+    const leaver = guestIn(id, device);
+    server.video.leave(roomOf(id), device.person.id);
+    expect(await news(roomOf(id), { leaver })).toBe('204');
+  }
+
+  test('and is not back within 5 s ends the call of two', async () => {
+    const { anna, boris, id } = await talking(server);
+    await leave(id, boris);
+    server.clock.advance(4_999);
+    await looked(id);
+    expect(await stateIn(anna, id)).toBe('live');
+    server.clock.advance(1);
+    expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
+  });
+
+  test('and is back sooner has only made its connection anew', async () => {
+    const { anna, boris, id } = await talking(server);
+    await leave(id, boris);
+    server.clock.advance(4_999);
+    server.video.join(roomOf(id), boris.person.id);
+    await looked(id);
+    server.clock.advance(60_000);
+    await looked(id);
+    expect(await heard(anna)).toEqual([]);
+    expect(await statusesIn(server, id)).toEqual(['joined', 'joined']);
   });
 });
 
@@ -114,7 +166,11 @@ describe('a connection that is lost', () => {
     server.video.forget();
     server.clock.advance(60_000);
     server.video.turn('available');
+    // Opened again for the call: a device that comes back by itself asks us for nothing.
+    await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(true);
     await looked(id);
+    server.clock.advance(29_999);
+    expect(await stateIn(anna, id)).toBe('live');
     for (const { person } of [anna, boris]) {
       const token = await person.outcome('POST /livekit/token', { body: { room: roomOf(id) } });
       expect(token).toBe('200');

@@ -21,10 +21,8 @@ export interface TestVideo extends Video {
 
 const newsSchema = v.object({
   id: v.string(),
-  kind: v.picklist(['joined', 'left', 'finished']),
   room: v.string(),
-  roomSid: v.string(),
-  guest: v.nullable(v.object({ userId: v.string(), sid: v.string() })),
+  leaver: v.nullable(v.object({ userId: v.string(), sid: v.string() })),
 });
 
 /** What its webhook is signed with. */

@@ -22,8 +22,10 @@ export type CallRecordEvent =
   | ({ readonly type: 'removed'; readonly userId: string } & At)
   /** The video server says who is there; `mediaSid` is the connection. */
   | ({ readonly type: 'media.joined'; readonly userId: string; readonly mediaSid: string } & At)
+  /** The device itself has left. */
   | ({ readonly type: 'media.left'; readonly userId: string; readonly mediaSid: string } & At)
-  | ({ readonly type: 'media.finished' } & At)
+  /** Not there any more: cut off, or the page is loaded again, or the video server is another. */
+  | ({ readonly type: 'media.lost'; readonly userId: string; readonly mediaSid: string } & At)
   /** There is no room to be had. */
   | ({ readonly type: 'media.failed' } & At)
   | ({ readonly type: 'caller.gone' } & At)
@@ -43,4 +45,6 @@ export type CallDeed =
     }
   /** Out of the video server's room, should they be there. */
   | { readonly type: 'expel'; readonly userId: string }
+  /** It is gone, and the call goes on. */
+  | { readonly type: 'openRoom' }
   | { readonly type: 'closeRoom' };

@@ -1,6 +1,8 @@
 import { callRecordSetup } from './call-record.setup.ts';
 import type { Party } from './call-record.ts';
 
+const untouched = { acceptedAt: null, awaitedUntil: null, mediaSid: null } as const;
+
 /**
  * A call, from the invitation to its line in the timeline (contract, The call record). It never runs as an actor: the
  * server makes it of the stored record, asks `transition` what follows from an event, and stores that; what it emits is
@@ -17,10 +19,10 @@ export const callRecordMachine = callRecordSetup.createMachine({
     endedAt: null,
     outcome: null,
     parties: new Map<string, Party>([
-      [input.callerId, { status: 'accepted', acceptedAt: at, mediaSid: null }],
+      [input.callerId, { ...untouched, status: 'accepted', acceptedAt: at }],
       ...others.map((userId): [string, Party] => [
         userId,
-        { status: busy.includes(userId) ? 'missed' : 'invited', acceptedAt: null, mediaSid: null },
+        { ...untouched, status: busy.includes(userId) ? 'missed' : 'invited' },
       ]),
     ]),
   }),
@@ -83,11 +85,6 @@ export const callRecordMachine = callRecordSetup.createMachine({
           on: {
             'caller.gone': { actions: { type: 'noteCallerGone', params: ({ event }) => event } },
             'caller.back': { actions: 'noteCallerBack' },
-            /** The caller's own socket says whether they are there, as long as nobody has answered. */
-            'media.left': {
-              guard: { type: 'isTheirConnection', params: ({ event }) => event },
-              actions: { type: 'takeIn', params: ({ event }) => event },
-            },
           },
         },
         live: {
@@ -98,12 +95,6 @@ export const callRecordMachine = callRecordSetup.createMachine({
             actions: {
               type: 'decide',
               params: ({ event }) => ({ outcome: 'ended', at: event.at }),
-            },
-          },
-          on: {
-            'media.left': {
-              guard: { type: 'isTheirConnection', params: ({ event }) => event },
-              actions: { type: 'noteLeft', params: ({ event }) => event },
             },
           },
         },
@@ -197,7 +188,15 @@ export const callRecordMachine = callRecordSetup.createMachine({
           },
           { actions: { type: 'noteJoined', params: ({ event }) => event } },
         ],
-        'media.finished': { actions: 'everybodyLeft' },
+        /** A new connection begins by leaving: whoever hangs up says so (`end`). While it rings the caller's page says whether they call. */
+        'media.left': {
+          guard: { type: 'isTheirConnection', params: ({ event }) => event },
+          actions: { type: 'awaitReturn', params: ({ event }) => event },
+        },
+        'media.lost': {
+          guard: { type: 'isTheirConnection', params: ({ event }) => event },
+          actions: { type: 'awaitBack', params: ({ event }) => event },
+        },
         'media.failed': {
           target: 'ended',
           actions: { type: 'decide', params: ({ event }) => ({ outcome: 'failed', at: event.at }) },

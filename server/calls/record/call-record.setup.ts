@@ -42,6 +42,19 @@ const become = (status: PartyStatus) =>
     parties: ({ context }, { userId }) => withStatus(context, [userId], status),
   });
 
+/** In the call, and on the way to the video server. */
+const awaiting = (wait: 'joinMs' | 'returnMs') =>
+  assign<CallRecord, CallRecordEvent, Timed, CallRecordEvent, never>({
+    parties: ({ context: { parties, waits } }, { userId, at }) => {
+      const acceptedAt = parties.get(userId)?.acceptedAt ?? at;
+      const awaitedUntil = at + waits[wait];
+      return new Map([
+        ...parties,
+        [userId, { status: 'accepted', acceptedAt, awaitedUntil, mediaSid: null }],
+      ]);
+    },
+  });
+
 /** No member any more: in nobody's list, and what becomes of the call does not concern them. */
 const forget = assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, never>({
   parties: ({ context }, { userId }) => {
@@ -49,7 +62,7 @@ const forget = assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, neve
     if (!party) return context.parties;
     return new Map([
       ...context.parties,
-      [userId, { ...party, status: 'left', acceptedAt: null, mediaSid: null }],
+      [userId, { ...party, status: 'left', acceptedAt: null, awaitedUntil: null, mediaSid: null }],
     ]);
   },
 });
@@ -75,13 +88,9 @@ export const callRecordSetup = setup({
   },
   actions: {
     ring: emit(({ context }): CallDeed => ({ type: 'ring', userIds: invitedOf(context) })),
-    takeIn: assign({
-      parties: ({ context }, { userId, at }: Timed) =>
-        new Map([
-          ...context.parties,
-          [userId, { status: 'accepted', acceptedAt: at, mediaSid: null }],
-        ]),
-    }),
+    takeIn: awaiting('joinMs'),
+    awaitBack: awaiting('joinMs'),
+    awaitReturn: awaiting('returnMs'),
     tellAccepted: emit((_, { userId }: Person): CallDeed => ({ type: 'tellAccepted', userId })),
     tellDeclined: emit((_, { userId }: Person): CallDeed => ({ type: 'tellDeclined', userId })),
     silenceAnswered: silence('answeredElsewhere'),
@@ -95,11 +104,9 @@ export const callRecordSetup = setup({
     noteJoined: assign({
       parties: ({ context: { parties } }, { userId, at, mediaSid }: Timed & Connection) => {
         const acceptedAt = parties.get(userId)?.acceptedAt ?? at;
-        return new Map([...parties, [userId, { status: 'joined', acceptedAt, mediaSid }]]);
+        const party = { status: 'joined', acceptedAt, awaitedUntil: null, mediaSid } as const;
+        return new Map([...parties, [userId, party]]);
       },
-    }),
-    everybodyLeft: assign({
-      parties: ({ context }) => withStatus(context, presentOf(context), 'left'),
     }),
     expel: emit((_, { userId }: Person): CallDeed => ({ type: 'expel', userId })),
     noteCallerGone: assign({
@@ -110,10 +117,10 @@ export const callRecordSetup = setup({
     begin: assign({
       answeredAt: ({ event }) => event.at,
       callerGoneAt: null,
-      parties: ({ context: { parties, callerId }, event: { at } }) => {
+      parties: ({ context: { parties, callerId, waits }, event: { at } }) => {
         const caller = parties.get(callerId);
         if (caller?.status !== 'accepted') return parties;
-        return new Map([...parties, [callerId, { ...caller, acceptedAt: at }]]);
+        return new Map([...parties, [callerId, { ...caller, awaitedUntil: at + waits.joinMs }]]);
       },
     }),
     tellUnanswered: emit(({ context }): CallDeed => ({

@@ -2,12 +2,14 @@
 import type { Call, CallLine, CallOutcome } from '#contract/calls.ts';
 import type { Timings } from '../../timings.ts';
 
-/** `accepted`: on the way to the video server; `joined`: there. */
+/** `accepted`: on the way to the video server, for the first time or again; `joined`: there. */
 export type PartyStatus = 'invited' | 'accepted' | 'joined' | 'left' | 'declined' | 'missed';
 
 export interface Party {
   readonly status: PartyStatus;
   readonly acceptedAt: number | null;
+  /** By then whoever accepted, or was cut off, is at the video server; null: nobody waits for them. */
+  readonly awaitedUntil: number | null;
   /** The connection to the video server by which they are there: news of an older one changes nothing. */
   readonly mediaSid: string | null;
 }
@@ -22,12 +24,15 @@ export interface CallWaits {
   readonly callerGoneMs: number;
   /** From accepting to being at the video server. */
   readonly joinMs: number;
+  /** From leaving it by itself to being there again: some make their connection anew like this. */
+  readonly returnMs: number;
 }
 
 export const waitsOf = (timings: Timings): CallWaits => ({
   ringMs: timings.callRingMs,
   callerGoneMs: timings.callCallerGoneMs,
   joinMs: timings.callJoinMs,
+  returnMs: timings.callReturnMs,
 });
 
 export interface CallRecord {
@@ -79,13 +84,10 @@ export function withStatus(
   const changed = new Map(parties);
   for (const userId of userIds) {
     const party = parties.get(userId);
-    if (party) changed.set(userId, { ...party, status, mediaSid: null });
+    if (party) changed.set(userId, { ...party, status, awaitedUntil: null, mediaSid: null });
   }
   return changed;
 }
-
-const joinBy = ({ waits }: CallRecord, { status, acceptedAt }: Party): number | null =>
-  status === 'accepted' && acceptedAt !== null ? acceptedAt + waits.joinMs : null;
 
 const goneBy = ({ waits, callerGoneAt }: CallRecord): number | null =>
   callerGoneAt === null ? null : callerGoneAt + waits.callerGoneMs;
@@ -94,7 +96,7 @@ const goneBy = ({ waits, callerGoneAt }: CallRecord): number | null =>
 export function absentOf(record: CallRecord, at: number): string[] {
   const isDue = (by: number | null) => by !== null && at >= by;
   return [...record.parties].flatMap(([userId, party]) => {
-    if (record.answeredAt !== null) return isDue(joinBy(record, party)) ? [userId] : [];
+    if (record.answeredAt !== null) return isDue(party.awaitedUntil) ? [userId] : [];
     return userId === record.callerId && isDue(goneBy(record)) ? [userId] : [];
   });
 }
@@ -106,7 +108,7 @@ export function nextDeadline(stage: CallStage, record: CallRecord): number | nul
     invitedOf(record).length > 0 ? record.ringUntil : null,
     ...(stage === 'ringing'
       ? [goneBy(record)]
-      : [...record.parties.values()].map((party) => joinBy(record, party))),
+      : [...record.parties.values()].map(({ awaitedUntil }) => awaitedUntil)),
   ].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }

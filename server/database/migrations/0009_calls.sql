@@ -28,6 +28,8 @@ create table call_parties (
   place integer not null,
   status text not null check (status in ('invited', 'accepted', 'joined', 'left', 'declined', 'missed')),
   accepted_at timestamptz,
+  -- By then whoever accepted is at the video server, or out.
+  awaited_until timestamptz,
   media_sid text,
   primary key (call_id, user_id)
 );

@@ -97,8 +97,7 @@ describe('a group call', () => {
       { type: 'tellEnded', userIds: ['boris'], reason: 'ended' },
       { type: 'expel', userId: 'boris' },
     ]);
-    call.after(3_000, { type: 'media.finished' });
-    expect(call.deeds()).toContainEqual({
+    expect(call.after(3_000, { type: 'end', userId: 'anna' })).toContainEqual({
       type: 'tellEnded',
       userIds: ['anna', 'vera', 'gleb'],
       reason: 'ended',
@@ -124,7 +123,7 @@ const everything: readonly CallRecordEvent[] = [
   { type: 'removed', userId: 'boris', at: 30_000 },
   { type: 'media.joined', userId: 'boris', mediaSid: 'b1', at: 30_000 },
   { type: 'media.left', userId: 'boris', mediaSid: 'b1', at: 30_000 },
-  { type: 'media.finished', at: 30_000 },
+  { type: 'media.lost', userId: 'boris', mediaSid: 'b1', at: 30_000 },
   { type: 'media.failed', at: 30_000 },
   { type: 'caller.gone', at: 30_000 },
   { type: 'caller.back', at: 30_000 },

@@ -24,11 +24,11 @@ const by = (userId: string): CallRecordEvent[] => [
   { type: 'removed', userId, at: 1_000 },
   { type: 'media.joined', userId, mediaSid: `of ${userId}`, at: 2_000 },
   { type: 'media.left', userId, mediaSid: `of ${userId}`, at: 3_000 },
+  { type: 'media.lost', userId, mediaSid: `of ${userId}`, at: 3_000 },
 ];
 const ofAll: CallRecordEvent[] = [
   { type: 'caller.gone', at: 2_000 },
   { type: 'caller.back', at: 3_000 },
-  { type: 'media.finished', at: 4_000 },
   { type: 'media.failed', at: 4_000 },
   { type: 'clock', at: 10_000 },
   { type: 'clock', at: 25_000 },

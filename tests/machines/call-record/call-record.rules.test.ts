@@ -209,20 +209,46 @@ describe('a call of two', () => {
     expect(call.line()).toMatchObject({ outcome: 'ended', durationS: 60, missedBy: [] });
   });
 
-  test('ends when the video server lets one go, and not by news of a connection that was replaced', () => {
-    const call = live();
-    call.after(7_000, { type: 'media.joined', userId: 'boris', mediaSid: 'b2' });
-    expect(call.after(7_100, { type: 'media.left', userId: 'boris', mediaSid: 'b1' })).toEqual([]);
-    expect(call.stage()).toBe('live');
-    call.after(9_000, { type: 'media.left', userId: 'boris', mediaSid: 'b2' });
-    expect(call.outcome()).toBe('ended');
-  });
+  const gone = (type: 'media.left' | 'media.lost', mediaSid = 'b1') =>
+    ({ type, userId: 'boris', mediaSid }) as const;
 
-  test('ends for both when the room is finished', () => {
-    expect(live().after(9_000, { type: 'media.finished' })).toEqual([
+  test.each([
+    ['whose device left by itself', 'media.left', 5_000],
+    ['who was cut off', 'media.lost', 30_000],
+  ] as const)('waits for one %s, and not for long', (_, type, waitMs) => {
+    const call = live();
+    expect(call.after(9_000, gone(type))).toEqual([]);
+    expect([call.shown()?.userIds, call.deadline()]).toEqual([['anna', 'boris'], 9_000 + waitMs]);
+    call.after(9_000 + waitMs - 1, clock);
+    expect(call.stage()).toBe('live');
+    expect(call.after(9_000 + waitMs, clock)).toEqual([
       { type: 'tellEnded', userIds: ['anna', 'boris'], reason: 'ended' },
       closeRoom,
     ]);
+  });
+
+  test.each(['media.left', 'media.lost'] as const)('goes on when one is back after %s', (type) => {
+    const call = live();
+    call.after(9_000, gone(type));
+    call.after(10_000, { type: 'media.joined', userId: 'boris', mediaSid: 'b2' });
+    expect([call.statuses(), call.deadline()]).toEqual([{ anna: 'joined', boris: 'joined' }, null]);
+    call.after(90_000, clock);
+    expect(call.stage()).toBe('live');
+  });
+
+  test('is not ended by news of a connection that was replaced', () => {
+    const call = live();
+    call.after(7_000, { type: 'media.joined', userId: 'boris', mediaSid: 'b2' });
+    for (const type of ['media.left', 'media.lost'] as const) call.after(7_100, gone(type));
+    expect([call.statuses(), call.deadline()]).toEqual([{ anna: 'joined', boris: 'joined' }, null]);
+  });
+
+  test('waits no longer for who was cut off because the same is told again', () => {
+    const call = live();
+    call.after(9_000, gone('media.left'));
+    call.after(12_000, gone('media.left'));
+    call.after(13_000, gone('media.lost'));
+    expect(call.deadline()).toBe(14_000);
   });
 
   test('waits 30,000 ms from the answer for who accepted, the caller too, and no longer', () => {

@@ -21,7 +21,12 @@ export const stageOf = (snapshot: Snapshot): CallStage => {
 };
 
 /** As the contract says them; others are the server's tests' alone. */
-export const waits = { ringMs: 25_000, callerGoneMs: 8_000, joinMs: 30_000 } as const;
+export const waits = {
+  ringMs: 25_000,
+  callerGoneMs: 8_000,
+  joinMs: 30_000,
+  returnMs: 5_000,
+} as const;
 
 /** Anna calls Boris, at the time 0. */
 export function placeCall(given: Partial<CallRecordInput> = {}) {
