@@ -18,7 +18,10 @@ export function noticeWords(
 ): { readonly title: string; readonly body: string } {
   const title = selectTitle(db, conversationId) ?? chats.dialogue;
   if (!message) return { title, body: notifications.newMessage };
-  const said = replyTo(message).content;
+  const { service } = message;
+  // Only of those that I missed it is told.
+  const said =
+    service?.kind === 'call' ? notifications.missedCall(service.video) : replyTo(message).content;
   const sender = shownName(db.users[message.senderId]);
   const body = selectIsGroup(db, conversationId) ? `${isolated(sender)}: ${said}` : said;
   return { title, body: shorten(body, noticeMaxChars) };

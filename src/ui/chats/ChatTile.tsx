@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { User } from '#contract/users.ts';
+import { selectCallSize } from '#machines/db/db.calls.ts';
 import type { ConversationRecord } from '#machines/db/db.types.ts';
 import { selectIsPresenceKnown } from '#machines/db/db.people.ts';
 import {
@@ -30,7 +31,7 @@ interface ChatTileProps {
   beside: boolean;
 }
 
-/** A conversation in the list (spec 2): how it is called, and who is writing, or unread, or who is in it, or presence. */
+/** A conversation in the list (spec 2): how it is called, and who is writing, or that a call goes on, or unread, or who is in it, or presence. */
 export const ChatTile = memo(function ChatTile({ conversationId, current, beside }: ChatTileProps) {
   const conversation = useDb((db) => selectConversation(db, conversationId));
   const title = useTitle(conversationId);
@@ -77,7 +78,9 @@ function Subtitle({ conversationId, other, unread }: SubtitleProps) {
     other && isPresenceKnown ? presenceText(other, nowMs) : null,
   );
   const typing = useTypingText(conversationId);
+  const inCall = useDb((db) => selectCallSize(db, conversationId));
   if (typing !== null) return <span className={styles['typing']}>{typing}</span>;
+  if (inCall > 0) return <span className={styles['call']}>{chats.callRuns(inCall)}</span>;
   return unread > 0 ? chats.unread(unread) : (presence ?? (other ? null : names));
 }
 

@@ -1,8 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { selectIsPresenceKnown } from '#machines/db/db.people.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/db/db.selectors.ts';
 import { selectOnlineCount } from '#machines/db/db.crowd.ts';
 import { useDb } from '../actors.tsx';
+import { CallBar } from '../calling/CallBar.tsx';
+import { CallButtons } from '../calling/CallButtons.tsx';
+import { useCalling } from '../calling/use-calling.tsx';
 import { ConnectionState } from '../chats/ConnectionState.tsx';
 import { useBackToList } from '../chats/steps.ts';
 import { ConversationAvatar } from '../chats/ConversationAvatar.tsx';
@@ -17,31 +21,47 @@ import { presenceText } from '../text/time.ts';
 import { useTypingText } from '../typists.ts';
 import styles from './Header.module.css';
 
-/** Who one is writing to, and whether they are there or just writing. */
+/** Who one is writing to, whether they are there or just writing, and how to call them. */
 export function Header({ conversationId }: { conversationId: string }) {
-  const title = useTitle(conversationId);
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
+  const calling = useCalling();
+  const [isExplained, setExplained] = useState(false);
+  const explain = () => setExplained(!isExplained);
   return (
-    <header className={styles['header']}>
-      <BackButton />
-      {known && (
-        <div className={styles['who']}>
-          <ConversationAvatar conversationId={conversationId} title={title} size={40} />
-          <div className={styles['lines']}>
-            <h1 dir="auto">
-              <Title conversationId={conversationId} title={title} />
-            </h1>
-            <div className={styles['below']}>
-              <Presence conversationId={conversationId} />
-              {/* On a narrow screen the list with its words is out of sight. */}
-              <div className={styles['connection']}>
-                <ConnectionState />
-              </div>
-            </div>
+    <div>
+      <header className={styles['header']}>
+        <BackButton />
+        {known && (
+          <>
+            <Who conversationId={conversationId} />
+            <CallButtons {...{ conversationId, calling }} onExplain={explain} />
+          </>
+        )}
+      </header>
+      {known && <CallBar {...{ conversationId, calling, isExplained }} onExplain={explain} />}
+      {calling.question}
+    </div>
+  );
+}
+
+function Who({ conversationId }: { conversationId: string }) {
+  const title = useTitle(conversationId);
+  return (
+    <div className={styles['who']}>
+      <ConversationAvatar conversationId={conversationId} title={title} size={40} />
+      <div className={styles['lines']}>
+        <h1 dir="auto">
+          <Title conversationId={conversationId} title={title} />
+        </h1>
+        <div className={styles['below']}>
+          <Presence conversationId={conversationId} />
+          {/* On a narrow screen the list with its words is out of sight. */}
+          <div className={styles['connection']}>
+            <ConnectionState />
           </div>
         </div>
-      )}
-    </header>
+      </div>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
  * How high a row will probably be, before it was ever drawn: the nearer to the truth, the less has to be put
  * right above what one reads. Counted, not measured: 10,000 rows cost a few milliseconds, and each only once.
  */
-import type { Attachment } from '#contract/messages.ts';
+import type { Attachment, Message } from '#contract/messages.ts';
 import { frameOf, type PictureSize } from '../attachments/picture-frame.ts';
 import { gridOf } from '../attachments/picture-grid.ts';
 import { areBySame, isService, type Entry } from './entries.ts';
@@ -24,6 +24,7 @@ const SERVICE_LINE_PX = 18;
 const SERVICE_LETTER_PX = 7;
 const SERVICE_SIDES_PX = 80;
 const SERVICE_PX = 16;
+const CALL_LINE_PX = 52;
 
 interface Height {
   readonly widthPx: number;
@@ -71,15 +72,14 @@ function thoughtOf(entry: Entry, widthPx: number, thought: Heights): Height {
 function heightOf(entry: Entry, widthPx: number): Height {
   const cached = known.get(entry);
   if (cached?.widthPx === widthPx) return cached;
-  const heightPx = isService(entry)
-    ? serviceHeight(entry.content, widthPx)
-    : bubbleHeight(entry, widthPx);
+  const heightPx = isService(entry) ? serviceHeight(entry, widthPx) : bubbleHeight(entry, widthPx);
   const height = { widthPx, heightPx, isSeen: false };
   known.set(entry, height);
   return height;
 }
 
-function serviceHeight(content: string, widthPx: number): number {
+function serviceHeight({ content, service }: Message, widthPx: number): number {
+  if (service?.kind === 'call') return CALL_LINE_PX;
   const lettersInLine = Math.max(8, Math.floor((widthPx - SERVICE_SIDES_PX) / SERVICE_LETTER_PX));
   return SERVICE_PX + Math.max(1, Math.ceil(content.length / lettersInLine)) * SERVICE_LINE_PX;
 }

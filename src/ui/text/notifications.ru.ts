@@ -3,6 +3,7 @@ import { NBSP, pageTitle } from './entry.ru.ts';
 
 export const notifications = {
   newMessage: 'Новое сообщение',
+  missedCall: (video: boolean) => (video ? 'Пропущенный видеозвонок' : 'Пропущенный звонок'),
   question: `Показывать уведомления о${NBSP}новых сообщениях, когда Весть не${NBSP}на${NBSP}виду?`,
   label: 'Уведомления',
   enable: 'Включить',

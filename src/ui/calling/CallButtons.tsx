@@ -1,0 +1,52 @@
+import { Phone, PhoneCall, Video } from 'lucide-react';
+import { useDb, usePeer } from '../actors.tsx';
+import { IconButton } from '../kit/Button.tsx';
+import { classes } from '../kit/classes.ts';
+import { callPlaces as text } from '../text/call-places.ru.ts';
+import styles from './CallButtons.module.css';
+import { selectCanCall, useCallPlace, type Calling } from './use-calling.tsx';
+
+interface CallButtonsProps {
+  conversationId: string;
+  calling: Calling;
+  /** Somebody has pressed a button that cannot call just now, and wants to know why. */
+  onExplain: () => void;
+}
+
+/** 'Позвонить' and 'Позвонить с видео' in a conversation's header (spec 2); while one is in its call, the way back. */
+export function CallButtons({ conversationId, calling, onExplain }: CallButtonsProps) {
+  const canCall = useDb((db) => selectCanCall(db, conversationId));
+  const place = useCallPlace(conversationId);
+  if (place === 'present') return <BackToCall />;
+  if (!canCall) return null;
+  const why = place === 'beginning' ? text.hindrance.beginning : calling.hindrance;
+  const press = (video: boolean) => () =>
+    why === null ? calling.begin({ type: 'call.start', conversationId, video }) : onExplain();
+  // Not `disabled`: whoever comes to it by keyboard or finger is told why.
+  const state = why === null ? {} : { 'aria-disabled': true, title: why };
+  return (
+    <div className={styles['buttons']}>
+      <IconButton label={text.audio} className={styles['button']} {...state} onClick={press(false)}>
+        <Phone />
+      </IconButton>
+      <IconButton label={text.video} className={styles['button']} {...state} onClick={press(true)}>
+        <Video />
+      </IconButton>
+    </div>
+  );
+}
+
+function BackToCall() {
+  const view = usePeer('callView');
+  return (
+    <div className={styles['buttons']}>
+      <IconButton
+        label={text.back}
+        className={classes(styles['button'], styles['back'])}
+        onClick={() => view.send({ type: 'callView.makeLarge' })}
+      >
+        <PhoneCall />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** What leads to a call, and what is left of one in a conversation. Labels that the specification quotes are literal. */
+import type { CallLine } from '#contract/calls.ts';
+import { NBSP } from './entry.ru.ts';
+import { notifications } from './notifications.ru.ts';
+
+export const callPlaces = {
+  audio: 'Позвонить',
+  video: 'Позвонить с видео',
+  back: 'Вернуться к звонку',
+  bar: 'Звонок',
+  join: 'Присоединиться',
+  elsewhere: 'Звонок на другом устройстве',
+  takeOver: 'Перейти сюда',
+  callBack: 'Перезвонить',
+  /** Why one cannot call just now. */
+  hindrance: {
+    preparing: 'Звонки готовятся…',
+    off: `Звонков на${NBSP}этом сервере нет: у${NBSP}него нет видеосервера`,
+    insecure: 'Для звонков нужен HTTPS',
+    beginning: 'Вызов…',
+  },
+  changeOver: {
+    call: 'Завершить текущий звонок и позвонить?',
+    join: 'Завершить текущий звонок и присоединиться?',
+    hint: (title: string) => `Вы сейчас в${NBSP}звонке: ${title}. Для вас он закончится.`,
+    confirmCall: 'Завершить и позвонить',
+    confirmJoin: 'Завершить и присоединиться',
+  },
+  outgoing: 'Исходящий',
+  incoming: 'Входящий',
+} as const;
+
+/** A call that is over, as its line says it to one side. */
+export function callLineWords(line: CallLine, { isMissed }: { isMissed: boolean }): string {
+  const { video, durationS, outcome } = line;
+  if (isMissed) return notifications.missedCall(video);
+  if (durationS !== null) return `${video ? 'Видеозвонок' : 'Аудиозвонок'}, ${lasted(durationS)}`;
+  switch (outcome) {
+    case 'declined':
+      return video ? 'Отклонённый видеозвонок' : 'Отклонённый звонок';
+    case 'cancelled':
+      return video ? 'Отменённый видеозвонок' : 'Отменённый звонок';
+    case 'missed':
+      return video ? `Видеозвонок без${NBSP}ответа` : `Звонок без${NBSP}ответа`;
+    case 'busy':
+      return 'Занято';
+    case 'ended':
+    case 'failed':
+      return video ? `Видеозвонок не${NBSP}состоялся` : `Звонок не${NBSP}состоялся`;
+  }
+}
+
+/** Of a short call the seconds, of a long one no more than the minutes. */
+function lasted(durationS: number): string {
+  if (durationS < 60) return `${durationS}${NBSP}с`;
+  const minutes = Math.round(durationS / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${minutes}${NBSP}мин`;
+  return rest === 0 ? `${hours}${NBSP}ч` : `${hours}${NBSP}ч ${rest}${NBSP}мин`;
+}
