@@ -4,6 +4,7 @@ import { lazy } from 'react';
 const layout = () => import('./layout/Messenger.tsx');
 export const chats = () => import('./chats/ChatsPage.tsx');
 export const contacts = () => import('./contacts/ContactsPage.tsx');
+export const rooms = () => import('./room/RoomPage.tsx');
 /** With what runs for it. */
 export const settings = async () => {
   const [page] = await Promise.all([
@@ -19,6 +20,7 @@ export const conversation = () => import('./conversation/ConversationPane.tsx');
 export function loadPages() {
   const { pathname, search } = location;
   if (pathname === '/contacts') return Promise.all([layout(), contacts()]);
+  if (pathname === '/calls') return Promise.all([layout(), rooms()]);
   if (pathname === '/settings') return Promise.all([layout(), settings()]);
   const isOpen = new URLSearchParams(search).has('c');
   return Promise.all([layout(), chats(), isOpen && conversation()]);

@@ -1,4 +1,4 @@
-import { chats, contacts, conversation, settings } from './pages.ts';
+import { chats, contacts, conversation, rooms, settings } from './pages.ts';
 
 /**
  * What opens on a click, and the other page: fetched while there is a network, so that nothing is dead without
@@ -19,5 +19,6 @@ export const loadWhatOpens = () =>
     import('./groups/GroupInfoDialog.tsx'),
     chats(),
     contacts(),
+    rooms(),
     settings(),
   ]);

@@ -4,12 +4,29 @@ import type { PeerRefs } from '../actors.tsx';
 import { usePeer } from '../actors.tsx';
 
 const CallLayer = lazy(() => import('../calling/CallLayer.tsx'));
+const RoomLayer = lazy(() => import('../room/RoomLayer.tsx'));
 
 /** What there is of calls on every page; its code comes with the first call. */
 export function Calls() {
-  const call = useSelector(usePeer('calls'), ({ children }) => children['call']);
-  // The host starts nothing else under this name.
-  return call ? <Stage call={call as PeerRefs['call']} /> : null;
+  const calls = usePeer('calls');
+  const call = useSelector(calls, ({ children }) => children['call']);
+  const visit = useSelector(calls, ({ children }) => children['roomVisit']);
+  return (
+    <>
+      {/* The host starts nothing else under these names. */}
+      {call && <Stage call={call as PeerRefs['call']} />}
+      {visit && <Visit visit={visit as PeerRefs['roomVisit']} />}
+    </>
+  );
+}
+
+function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
+  const isOutside = useSelector(visit, (now) => now.matches({ outside: 'fresh' }));
+  return isOutside ? null : (
+    <Suspense fallback={null}>
+      <RoomLayer visit={visit} />
+    </Suspense>
+  );
 }
 
 function Stage({ call }: { call: PeerRefs['call'] }) {

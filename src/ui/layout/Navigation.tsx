@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MessageSquare, Settings, Users } from 'lucide-react';
+import { MessageSquare, Settings, Users, Video } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { messengerPhase } from '#machines/app/app.selectors.ts';
 import { useApp } from '../actors.tsx';
@@ -25,6 +25,10 @@ export function Navigation() {
         <Users />
         {navigation.contacts}
         {isRunning && <RequestsBadge />}
+      </NavLink>
+      <NavLink to="/calls">
+        <Video />
+        {navigation.calls}
       </NavLink>
       <NavLink to="/settings">
         <Settings />

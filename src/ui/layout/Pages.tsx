@@ -1,9 +1,10 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { chats, contacts, settings } from '../pages.ts';
+import { chats, contacts, rooms, settings } from '../pages.ts';
 
 const ChatsPage = lazy(chats);
 const ContactsPage = lazy(contacts);
+const RoomPage = lazy(rooms);
 const SettingsPage = lazy(settings);
 
 /** The addresses of whoever is signed in (spec 2, Routes); all others lead to the chats. */
@@ -12,6 +13,7 @@ export function Pages() {
     <Routes>
       <Route index element={<ChatsPage />} />
       <Route path="contacts" element={<ContactsPage />} />
+      <Route path="calls" element={<RoomPage />} />
       <Route path="settings" element={<SettingsPage />} />
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import { Video } from 'lucide-react';
+import { selectRoomName } from '#machines/room-visit/room-visit.selectors.ts';
+import type { PeerRefs } from '../actors.tsx';
+import type { CallViewActor } from '../call/call-room.ts';
+import { Button } from '../kit/Button.tsx';
+import { room as text } from '../text/room.ru.ts';
+import { CopyLink } from './CopyLink.tsx';
+import styles from './Inside.module.css';
+
+/** What the page shows beneath the conference, and beside its small window. */
+export function Inside({ visit }: { visit: PeerRefs['roomVisit'] }) {
+  const name = useSelector(visit, selectRoomName);
+  const view = useSelector(visit, ({ children }) => children['roomView']);
+  return (
+    <section className={styles['inside']} aria-live="polite">
+      <span className={styles['icon']} aria-hidden="true">
+        <Video />
+      </span>
+      <h2 className={styles['name']}>{text.inside(name)}</h2>
+      <p className={styles['hint']}>{text.insideHint}</p>
+      <div className={styles['ways']}>
+        <Button
+          onClick={() => (view as CallViewActor | undefined)?.send({ type: 'callView.makeLarge' })}
+        >
+          {text.open}
+        </Button>
+        <Button look="quiet" onClick={() => visit.send({ type: 'roomVisit.leave' })}>
+          {text.leave}
+        </Button>
+      </div>
+      <CopyLink room={name} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { CallStage } from '#machines/call/call.selectors.ts';
+import {
+  selectIsVisiting,
+  selectRoomName,
+  selectRoomProblem,
+  selectRoomStage,
+  type RoomStage,
+} from '#machines/room-visit/room-visit.selectors.ts';
+import type { PeerRefs } from '../actors.tsx';
+import type { CallRoom, CallViewActor } from '../call/call-room.ts';
+import { useOpenRoom } from '../call/rooms.ts';
+import { useFaces } from '../calling/use-faces.ts';
+import { Left } from './Left.tsx';
+
+const CallView = lazy(() => import('../call/CallView.tsx'));
+
+/** A conference over whatever page is open, and why it is over where its page does not say it. */
+export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
+  const isVisiting = useSelector(visit, selectIsVisiting);
+  const view = useSelector(visit, ({ children }) => children['roomView']);
+  const problem = useSelector(visit, selectRoomProblem);
+  const { pathname } = useLocation();
+  if (isVisiting && view) {
+    return (
+      <Suspense fallback={null}>
+        {/* The visit starts nothing else under this name. */}
+        <Conference visit={visit} view={view as CallViewActor} />
+      </Suspense>
+    );
+  }
+  // Whoever began a call knows why the room is gone.
+  const isSaid = problem === null || problem === 'call' || pathname === '/calls';
+  return isSaid ? null : <Left visit={visit} problem={problem} />;
+}
+
+/** In the words of the call's view. */
+const stages: Readonly<Record<RoomStage, CallStage>> = {
+  outside: 'ended',
+  asking: 'ended',
+  entering: 'joining',
+  live: 'live',
+  reconnecting: 'reconnecting',
+  rejoining: 'rejoining',
+};
+
+function Conference({ visit, view }: { visit: PeerRefs['roomVisit']; view: CallViewActor }) {
+  const stage = useSelector(visit, selectRoomStage);
+  const name = useSelector(visit, selectRoomName);
+  const room = useLastRoom();
+  const faces = useFaces();
+  return (
+    <CallView
+      call={room}
+      view={view}
+      title={name}
+      startedAt={null}
+      stage={stages[stage]}
+      faces={faces}
+      onLeave={() => visit.send({ type: 'roomVisit.leave' })}
+    />
+  );
+}
+
+/** While a new connection is made after a lost one, the view of the old one stays: it says so, and lets one leave. */
+function useLastRoom(): CallRoom | null {
+  const open = useOpenRoom();
+  const [last, setLast] = useState(open);
+  if (open && open !== last) setLast(open);
+  return open ?? last;
+}

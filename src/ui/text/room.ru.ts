@@ -1,0 +1,59 @@
+/** What a person reads on the page of rooms and beside a conference. Loaded with them. */
+import { roomMaxPeople, roomNameMaxChars } from '#contract/limits.ts';
+import type { RoomProblem } from '#machines/room-visit/room-visit.problem.ts';
+import { counted, NBSP } from './entry.ru.ts';
+
+const people = counted(roomMaxPeople, 'человек', 'человека', 'человек');
+const chars = counted(roomNameMaxChars, 'символа', 'символов', 'символов');
+
+export const room = {
+  title: 'Звонки',
+  loading: 'Готовим звонки',
+  notLoaded: 'Звонки не загрузились',
+  notLoadedHint: `Похоже, пропала связь с${NBSP}сервером.`,
+  retry: 'Повторить',
+  form: 'Подключиться к комнате',
+  hint: `В${NBSP}комнате встречаются все, кто назвал её одинаково: камера и${NBSP}микрофон включатся сразу.`,
+  field: 'Название комнаты',
+  enter: 'Войти',
+  entering: 'Подключаемся…',
+  cancel: 'Отмена',
+  address: 'Сервер видеосвязи',
+  copy: 'Скопировать ссылку',
+  copied: 'Скопировано',
+  notCopied: 'Ссылка выделена: скопируйте её',
+  link: 'Ссылка на комнату',
+  recent: 'Недавние комнаты',
+  inside: (name: string) => `Вы в${NBSP}комнате «${name}»`,
+  insideHint: `Можно открыть чаты и${NBSP}другие разделы: разговор продолжится в${NBSP}маленьком окне.`,
+  open: 'Развернуть',
+  leave: 'Выйти из комнаты',
+  toForm: 'К комнатам',
+  dismiss: 'Закрыть',
+  question: 'Завершить звонок и войти?',
+  questionHint: `Вы сейчас в${NBSP}звонке, а${NBSP}звонок и${NBSP}комната вместе не${NBSP}бывают.`,
+  confirm: 'Завершить и войти',
+  hindrance: {
+    preparing: 'Звонки готовятся…',
+    off: `На${NBSP}этом сервере звонки выключены: видеосервера нет.`,
+    insecure: 'Для звонков нужен HTTPS',
+  },
+} as const;
+
+/** Why one is not in the room. */
+export const roomProblem: Readonly<Record<RoomProblem, string>> = {
+  blank: 'Введите название комнаты',
+  tooLong: `Название не${NBSP}длиннее ${chars}`,
+  reserved: `Названия на${NBSP}«conv-» заняты под звонки в${NBSP}чатах. Назовите комнату иначе или позвоните из${NBSP}чата.`,
+  noAddress: `Сервер не${NBSP}сообщил адрес видеосвязи, поэтому подключиться не${NBSP}к${NBSP}чему. Скажите об${NBSP}этом тому, кто ведёт сервер.`,
+  unavailable: `Видеосервер сейчас недоступен. Попробуйте ещё раз через минуту.`,
+  full: `В${NBSP}комнате уже ${people}, больше в${NBSP}неё не${NBSP}помещается.`,
+  offline: `Нет связи с${NBSP}сервером. Проверьте сеть и${NBSP}попробуйте ещё раз.`,
+  tooOften: `Слишком много попыток. Подождите немного и${NBSP}попробуйте ещё раз.`,
+  refused: `Войти не${NBSP}получилось: сервер не${NBSP}принял это название. Попробуйте другое.`,
+  otherDevice: `Вы вошли в${NBSP}эту комнату на${NBSP}другом устройстве или в${NBSP}другом окне, разговор продолжается там.`,
+  removed: 'Вас удалили из комнаты.',
+  closed: 'Комната закрылась.',
+  lost: `Связь с${NBSP}комнатой прервалась, и${NBSP}вернуться не${NBSP}получилось.`,
+  call: `Вы вышли из${NBSP}комнаты: начался звонок.`,
+};
