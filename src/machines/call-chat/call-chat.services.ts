@@ -105,7 +105,7 @@ export function createCallChatImplementations(services: CallChatServices) {
       ),
     },
     actions: {
-      noteMoment: assign<CallChatContext, CallChatEvent, undefined, CallChatEvent, never>({
+      noteMoment: assign<CallChatContext, CallChatEvent, unknown, CallChatEvent, never>({
         nowMs: () => clock.now(),
         newId: () => ids.uuid(),
       }),

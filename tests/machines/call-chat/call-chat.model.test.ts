@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { callChatMachine } from '#machines/call-chat/call-chat.machine.ts';
+import type { ChatMessage } from '#machines/call-chat/call-chat.messages.ts';
 import type { CallChatContext } from '#machines/call-chat/call-chat.setup.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
@@ -31,7 +32,7 @@ describeModel({
     { type: 'callChat.invisible', key: 'anna/m1' },
   ],
   project: ({ context: { messages, text, untold } }) => [
-    messages.slice(0, 1).map(({ key, delivery }) => `${key} ${delivery}`),
+    messages.slice(0, 1).map(({ key, delivery }: ChatMessage) => `${key} ${delivery}`),
     text !== '',
     untold.length > 0,
   ],
