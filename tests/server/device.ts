@@ -62,6 +62,8 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             loadCallEquipment: async () => ({
               devices: { watch: () => () => {} },
               trials: { begin: () => () => {}, current: () => null, watch: () => () => {} },
+              ring: { start: () => () => {} },
+              ringWords: () => ({ title: '', body: '' }),
             }),
             api,
             page,
@@ -178,7 +180,7 @@ const silent: Alerts = {
   askPermission: () => Promise.resolve('unsupported'),
   mayAsk: () => false,
   noteDeclined: () => {},
-  notify: () => {},
+  notify: () => () => {},
   dismissAllBut: () => {},
   show: () => () => {},
   isShown: () => Promise.resolve(false),

@@ -1,5 +1,6 @@
 /** What a call needs to go on, and what can be asked of it. */
 import type { ClientEvent } from '#contract/events.ts';
+import type { RememberedCall } from '#services/call-memory/types.ts';
 import type { CallEnd, Incoming, ShownCall } from './call.events.ts';
 import type { RoomInput, RoomTicket } from './call.room.ts';
 
@@ -20,7 +21,8 @@ export interface CallContext extends CallInput {
   readonly callId: string | null;
   readonly isGroup: boolean;
   readonly isOutgoing: boolean;
-  /** The camera at the beginning; the microphone is on. */
+  /** Whether one is heard and seen: at first with the microphone, and the camera as it was asked for. */
+  readonly audio: boolean;
   readonly video: boolean;
   readonly incoming: Incoming | null;
   /** Another one that rings meanwhile. */
@@ -35,7 +37,7 @@ export interface CallContext extends CallInput {
   /** In a row. */
   readonly failedTries: number;
   readonly reason: CallEnd | null;
-  readonly remembered: string | null;
+  readonly remembered: RememberedCall | null;
   /** Calls of which the end, or the answer, was heard; the newest last. */
   readonly over: readonly { readonly callId: string; readonly reason: CallEnd }[];
   readonly answered: readonly string[];
@@ -49,6 +51,7 @@ export const noCall = {
   callId: null,
   isGroup: false,
   isOutgoing: false,
+  audio: true,
   video: false,
   incoming: null,
   isSilent: false,
@@ -78,6 +81,16 @@ export const newest = <T>(all: readonly T[], one: T): readonly T[] =>
 export const reasonOf = ({ over }: CallContext, callId: string | null): CallEnd | null =>
   over.findLast((one) => one.callId === callId)?.reason ?? null;
 
+/** The store has shown it ring for me, and does not any more: its end was lost. */
+export const hasStoppedRinging = (
+  { calls: before, userId }: CallContext,
+  callId: string,
+  now: readonly ShownCall[],
+): boolean => {
+  const rings = (one: ShownCall) => one.callId === callId && one.invitedIds.includes(userId);
+  return before.some(rings) && !now.some(rings);
+};
+
 export const shownIn = (
   calls: readonly ShownCall[],
   { conversationId, callId }: CallContext,
@@ -95,7 +108,7 @@ export const ringingFor = (context: CallContext): ShownCall | null =>
 export const rememberedIn = (context: CallContext): ShownCall | null =>
   context.calls.find(
     ({ callId, userIds }) =>
-      callId === context.remembered &&
+      callId === context.remembered?.callId &&
       userIds.includes(context.userId) &&
       reasonOf(context, callId) === null,
   ) ?? null;
@@ -117,11 +130,16 @@ export function callOf({ callId }: CallContext): string {
   return callId;
 }
 
+export function incomingOf({ incoming }: CallContext): Incoming {
+  if (incoming === null) throw new Error('Nothing rings in this state');
+  return incoming;
+}
+
 export function roomInput(context: CallContext): RoomInput {
-  const { ticket, video, isGroup } = context;
+  const { ticket, audio, video, isGroup } = context;
   if (ticket === null) throw new Error('There is no way in yet');
   const conversationId = conversationOf(context);
-  return { ...ticket, conversationId, callId: callOf(context), isGroup, audio: true, video };
+  return { ...ticket, conversationId, callId: callOf(context), isGroup, audio, video };
 }
 
 export function partingIn({ partings: [first] }: CallContext): Parting {

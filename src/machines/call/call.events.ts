@@ -1,5 +1,6 @@
 import type { Call, CallEndReason } from '#contract/calls.ts';
 import type { ServerEvent } from '#contract/events.ts';
+import type { RememberedCall } from '#services/call-memory/types.ts';
 import type { RoomFact } from './call.room.ts';
 
 /** A call that rings here. */
@@ -40,8 +41,12 @@ export type CallCommand =
   /** 'Ответить', 'Ответить с видео'. */
   | { readonly type: 'call.answer'; readonly video: boolean }
   | { readonly type: 'call.decline' }
+  /** It rings on, but is not to be heard here any more. */
+  | { readonly type: 'call.silence' }
   /** Of two that ring at once, the one that waits. */
   | { readonly type: 'call.declineNext' }
+  /** 'Завершить и ответить': it takes the place of the call in hand. */
+  | { readonly type: 'call.answerNext'; readonly video: boolean }
   | { readonly type: 'call.hangUp' }
   /** Into the running call of a group: 'Присоединиться'. */
   | { readonly type: 'call.join'; readonly conversationId: string; readonly video: boolean }
@@ -62,7 +67,7 @@ export type CallEvent =
       readonly version: number | null;
     }
   /** This tab was in this call before it was loaded anew. */
-  | { readonly type: 'call.remembered'; readonly callId: string }
+  | { readonly type: 'call.remembered'; readonly call: RememberedCall }
   /** From the ringer: the browser lets no page sound before a gesture, or lets it now. */
   | { readonly type: 'ringer.blocked' }
   | { readonly type: 'ringer.sounding' };

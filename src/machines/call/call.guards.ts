@@ -31,6 +31,7 @@ export const guards = {
     incomingIn(event)?.conversationId === context.conversationId,
   hasShownRing: ({ context }: Asked) => ringingFor(context) !== null,
   hasNext: ({ context }: Asked) => context.next !== null,
+  hasTicket: ({ context }: Asked) => context.ticket !== null,
   isRememberedCalling: ({ context }: Asked) => {
     const shown = rememberedIn(context);
     return shown?.state === 'ringing' && shown.callerId === context.userId;

@@ -3,8 +3,22 @@ import { callSetup } from './call.setup.ts';
 
 /** «Вызов…» */
 export const inviting = callSetup.createStateConfig({
+  entry: 'prepareRoom',
+  invoke: {
+    id: 'ownPicture',
+    src: 'ownPicture',
+    input: ({ context }) => ({ video: context.video }),
+    onError: {},
+  },
   initial: 'placing',
-  on: { 'call.hangUp': { target: 'idle', actions: ['sayEnd', 'dropCall'] } },
+  on: {
+    'call.hangUp': { target: 'idle', actions: ['sayEnd', 'dropCall'] },
+    'call.answerNext': {
+      guard: 'hasNext',
+      target: 'answering',
+      actions: ['sayEnd', 'dropCall', 'takeNext', 'noteAnswering'],
+    },
+  },
   states: {
     placing: {
       after: {
@@ -116,6 +130,23 @@ export const inviting = callSetup.createStateConfig({
           { guard: 'isShownLive', target: '#call.stage.present', actions: 'noteShown' },
           { actions: 'noteShown' },
         ],
+      },
+      initial: 'asking',
+      states: {
+        /** The way in, ahead of time; without it, it is asked for when somebody answers. */
+        asking: {
+          invoke: {
+            id: 'token',
+            src: 'token',
+            input: ({ context }) => ({ conversationId: conversationOf(context) }),
+            onDone: {
+              target: 'waiting',
+              actions: { type: 'noteTicket', params: ({ event }) => ({ ticket: event.output }) },
+            },
+            onError: 'waiting',
+          },
+        },
+        waiting: {},
       },
     },
   },

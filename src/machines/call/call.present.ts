@@ -4,9 +4,18 @@ import { callSetup } from './call.setup.ts';
 /** In the call, as far as the server knows. */
 export const present = callSetup.createStateConfig({
   entry: 'keepCall',
-  invoke: { id: 'callView', src: 'callView', systemId: 'callView', onError: {} },
+  invoke: [
+    { id: 'callView', src: 'callView', systemId: 'callView', onError: {} },
+    { id: 'callChat', src: 'callChat', systemId: 'callChat', onError: {} },
+  ],
   on: {
     'call.hangUp': { target: 'idle', actions: ['sayEnd', 'dropCall'] },
+    'room.turned': { actions: ['noteTurned', 'keepCall'] },
+    'call.answerNext': {
+      guard: 'hasNext',
+      target: 'answering',
+      actions: ['sayEnd', 'dropCall', 'takeNext', 'noteAnswering'],
+    },
     'call.heard': [
       {
         guard: 'isEndedForAll',
@@ -29,8 +38,10 @@ export const present = callSetup.createStateConfig({
       { actions: 'noteShown' },
     ],
   },
-  initial: 'joining',
+  initial: 'arriving',
   states: {
+    /** The way in was asked for while it rang. */
+    arriving: { always: [{ guard: 'hasTicket', target: 'inside' }, { target: 'joining' }] },
     joining: {
       tags: 'busy',
       invoke: {
@@ -94,32 +105,44 @@ export const present = callSetup.createStateConfig({
         },
         live: {
           entry: 'clearTries',
-          initial: 'together',
-          on: { 'room.reconnecting': '.reconnecting' },
+          type: 'parallel',
           states: {
-            together: {
-              on: {
-                'room.peerLeft': [
-                  {
-                    guard: 'hasHungUp',
-                    target: '#call.stage.ended',
-                    actions: ['sayEnd', { type: 'noteOver', params: { reason: 'ended' } }],
-                  },
-                  { guard: 'isOfTwo', target: 'peerLost' },
-                ],
+            line: {
+              initial: 'steady',
+              states: {
+                steady: { on: { 'room.reconnecting': 'unsteady' } },
+                /** The library itself tries to come back. */
+                unsteady: { tags: 'waiting', on: { 'room.reconnected': 'steady' } },
               },
             },
-            reconnecting: { tags: 'waiting', on: { 'room.reconnected': 'together' } },
-            /** «Собеседник переподключается…» */
-            peerLost: {
-              tags: 'waiting',
-              after: {
-                peerPatience: {
-                  target: '#call.stage.ended',
-                  actions: ['sayEnd', { type: 'noteOver', params: { reason: 'peerLost' } }],
+            /** Of a call of two: whoever reconnects waits for a lost one no longer than others. */
+            peer: {
+              initial: 'there',
+              states: {
+                there: {
+                  on: {
+                    'room.peerLeft': [
+                      {
+                        guard: 'hasHungUp',
+                        target: '#call.stage.ended',
+                        actions: ['sayEnd', { type: 'noteOver', params: { reason: 'ended' } }],
+                      },
+                      { guard: 'isOfTwo', target: 'lost' },
+                    ],
+                  },
+                },
+                /** «Собеседник переподключается…» */
+                lost: {
+                  tags: 'waiting',
+                  after: {
+                    peerPatience: {
+                      target: '#call.stage.ended',
+                      actions: ['sayEnd', { type: 'noteOver', params: { reason: 'peerLost' } }],
+                    },
+                  },
+                  on: { 'room.peerJoined': 'there' },
                 },
               },
-              on: { 'room.peerJoined': 'together' },
             },
           },
         },

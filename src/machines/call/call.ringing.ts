@@ -1,9 +1,16 @@
 /** It rings here, and somebody takes it. */
-import { callOf, conversationOf } from './call.context.ts';
+import { callOf, conversationOf, incomingOf } from './call.context.ts';
 import { callSetup } from './call.setup.ts';
 
 export const ringing = callSetup.createStateConfig({
   tags: 'waiting',
+  entry: 'prepareRoom',
+  invoke: {
+    id: 'sayShown',
+    src: 'sayShown',
+    input: ({ context }) => incomingOf(context),
+    onError: {},
+  },
   after: {
     ringTimeout: {
       target: 'ended',
@@ -53,22 +60,70 @@ export const ringing = callSetup.createStateConfig({
       { actions: 'noteShown' },
     ],
   },
-  initial: 'choosing',
+  type: 'parallel',
   states: {
-    choosing: { always: [{ guard: 'isSilent', target: 'silent' }, { target: 'loud' }] },
-    silent: {},
-    loud: {
-      invoke: {
-        id: 'ringer',
-        src: 'ringer',
-        input: ({ context }) => ({ callId: callOf(context) }),
-        onError: 'silent',
-      },
-      initial: 'sounding',
+    sound: {
+      initial: 'choosing',
       states: {
-        sounding: { on: { 'ringer.blocked': 'blocked' } },
-        /** The dialog says so, and the title blinks. */
-        blocked: { on: { 'ringer.sounding': 'sounding' } },
+        choosing: { always: [{ guard: 'isSilent', target: 'silent' }, { target: 'loud' }] },
+        silent: {},
+        loud: {
+          invoke: {
+            id: 'ringer',
+            src: 'ringer',
+            input: ({ context }) => ({ callId: callOf(context) }),
+            onError: 'silent',
+          },
+          on: { 'call.silence': 'silent' },
+          initial: 'sounding',
+          states: {
+            sounding: { on: { 'ringer.blocked': 'blocked' } },
+            /** The dialog says so, and the title blinks: now the call's, now the page's. */
+            blocked: {
+              on: { 'ringer.sounding': 'sounding' },
+              initial: 'callTitle',
+              states: {
+                callTitle: { after: { titleBlink: 'pageTitle' } },
+                pageTitle: { after: { titleBlink: 'callTitle' } },
+              },
+            },
+          },
+        },
+      },
+    },
+    notice: {
+      initial: 'pausing',
+      states: {
+        /** A tab that can be seen says so first: then the system needs to tell nobody. */
+        pausing: { after: { noticePause: 'telling' } },
+        telling: {
+          invoke: {
+            id: 'notice',
+            src: 'notice',
+            input: ({ context }) => incomingOf(context),
+            onError: 'untold',
+          },
+        },
+        untold: {},
+      },
+    },
+    /** The way in, ahead of time; without it, it is asked for when one has answered. */
+    ticket: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'token',
+            src: 'token',
+            input: ({ context }) => ({ conversationId: conversationOf(context) }),
+            onDone: {
+              target: 'settled',
+              actions: { type: 'noteTicket', params: ({ event }) => ({ ticket: event.output }) },
+            },
+            onError: 'settled',
+          },
+        },
+        settled: {},
       },
     },
   },

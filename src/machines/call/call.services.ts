@@ -1,9 +1,13 @@
 import { fromCallback, fromPromise, type AnyActorRef, type SnapshotFrom } from 'xstate';
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import { notifyVolume } from '#contract/limits.ts';
+import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
 import type { CallMemory } from '#services/call-memory/types.ts';
-import type { DeviceChoiceStore } from '#services/devices/types.ts';
+import type { DeviceChoiceStore, Trials } from '#services/devices/types.ts';
+import type { Page } from '#services/page/types.ts';
+import type { Ring } from '#services/ring/types.ts';
 import type { Rooms } from '#services/room/types.ts';
 import { readDb } from '../db/db.reader.ts';
 import type { DbContext } from '../db/db.types.ts';
@@ -11,7 +15,8 @@ import type { RealtimeEvent } from '../realtime/realtime.events.ts';
 import type { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { connectionOf } from '../realtime/realtime.selectors.ts';
 import type { CallContext } from './call.context.ts';
-import type { CallEvent, ShownCall } from './call.events.ts';
+import type { CallEvent, Incoming, ShownCall } from './call.events.ts';
+import { sayShown, tellSystem, type RingWords } from './call.notice.ts';
 import { NoVideoAddress, type RoomFact, type RoomInput, type RoomTicket } from './call.room.ts';
 
 export interface CallServices {
@@ -19,17 +24,26 @@ export interface CallServices {
   readonly callMemory: CallMemory;
   readonly rooms: Rooms;
   readonly deviceChoices: DeviceChoiceStore;
+  readonly alerts: Alerts;
+  readonly page: Page;
+}
+
+/** What comes with the code of calls. */
+export interface CallEquipment {
+  readonly trials: Trials;
+  readonly ring: Ring;
+  readonly ringWords: RingWords;
 }
 
 /** The call bound to the store, the connection, the server and the video server. */
-export function createCallImplementations(services: CallServices) {
-  const { api, callMemory, rooms, deviceChoices } = services;
+export function createCallImplementations(services: CallServices & CallEquipment) {
+  const { api, callMemory, rooms, deviceChoices, ring, trials } = services;
   return {
     actors: {
       watchCalls: fromCallback(({ sendBack, system, self }) => {
         const report = (event: CallEvent) => sendBack(event);
         const remembered = callMemory.read();
-        if (remembered !== null) report({ type: 'call.remembered', callId: remembered });
+        if (remembered !== null) report({ type: 'call.remembered', call: remembered });
         let told: { calls: readonly ShownCall[]; version: number | null } | null = null;
         let looked: DbContext['conversations'] | null = null;
         const look = () => {
@@ -71,6 +85,24 @@ export function createCallImplementations(services: CallServices) {
             realtime.send(ask);
           }),
       ),
+      ringer: fromCallback<CallEvent, { readonly callId: string }>(({ sendBack }) =>
+        ring.start(notifyVolume, (isSounding) => {
+          const fact: CallEvent = { type: isSounding ? 'ringer.sounding' : 'ringer.blocked' };
+          sendBack(fact);
+        }),
+      ),
+      sayShown: fromCallback<CallEvent, Incoming>(({ input }) => sayShown(services, input)),
+      notice: fromCallback<CallEvent, Incoming>(({ input, system }) =>
+        tellSystem(services, system, input),
+      ),
+      ownPicture: fromCallback<CallEvent, { readonly video: boolean }>(({ input: { video } }) => {
+        if (!video) return;
+        // Without one, the person's avatar is their picture.
+        return trials.begin(
+          { kind: 'camera', deviceId: deviceChoices.read().videoDeviceId },
+          () => {},
+        );
+      }),
       token: fromPromise<RoomTicket, { readonly conversationId: string }>(
         async ({ input: { conversationId }, signal }) => {
           const room = conversationRoomPrefix + conversationId;
@@ -85,9 +117,12 @@ export function createCallImplementations(services: CallServices) {
       }),
     },
     actions: {
-      keepCall: ({ context }: { readonly context: CallContext }) =>
-        callMemory.write(context.callId),
+      keepCall({ context }: { readonly context: CallContext }) {
+        const { callId, audio, video } = context;
+        callMemory.write(callId === null ? null : { callId, audio, video });
+      },
       dropCall: () => callMemory.write(null),
+      prepareRoom: () => rooms.prepare(),
     },
   };
 }

@@ -1,19 +1,13 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
-import {
-  callEndedShownMs,
-  callJoinMs,
-  callPeerMs,
-  callRingMs,
-  callRingSlackMs,
-  callTryPauseMs,
-} from '#contract/limits.ts';
-import { backoffMs } from '../backoff.ts';
+import { callRingMs } from '#contract/limits.ts';
+import { callChatMachine } from '../call-chat/call-chat.machine.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
 import {
   callOf,
   conversationOf,
+  hasStoppedRinging,
   newest,
   noCall,
   reasonOf,
@@ -23,7 +17,8 @@ import {
   type CallContext,
   type CallInput,
 } from './call.context.ts';
-import type { CallEnd, CallEvent } from './call.events.ts';
+import { delays } from './call.delays.ts';
+import type { CallEnd, CallEvent, Incoming } from './call.events.ts';
 import { guards } from './call.guards.ts';
 import {
   acceptedIn,
@@ -55,15 +50,25 @@ export const callSetup = setup({
     emit: askPlaceholder<Acknowledgement, ClientEvent>(),
     /** Loops the ring in one tab of the browser, and says when the browser does not let it. */
     ringer: workerPlaceholder<CallEvent, { readonly callId: string }>(),
+    /** One's own camera, for the card of who calls with video. */
+    ownPicture: workerPlaceholder<CallEvent, { readonly video: boolean }>(),
+    /** Tells the other tabs of the browser while the call can be seen here. */
+    sayShown: workerPlaceholder<CallEvent, Incoming>(),
+    /** Tells the system of it while nobody can see the page. */
+    notice: workerPlaceholder<CallEvent, Incoming>(),
     token: askPlaceholder<RoomTicket, { readonly conversationId: string }>(),
     room: workerPlaceholder<RoomFact, RoomInput>(),
     /** How one looks at it. */
     callView: callViewMachine,
+    /** What is written in it. */
+    callChat: callChatMachine,
   },
   actions: {
     /** For this tab, should it be loaded anew. */
     keepCall: actionPlaceholder,
     dropCall: actionPlaceholder,
+    /** There will be a room, if somebody answers. */
+    prepareRoom: actionPlaceholder,
     /** What has no name might end another call by now. */
     noteLive: assign({
       isLive: true,
@@ -72,6 +77,12 @@ export const callSetup = setup({
     noteLost: assign({ isLive: false }),
     noteShown: assign({
       calls: ({ context, event }) => (event.type === 'call.shown' ? event.calls : context.calls),
+      next: ({ context, event }) =>
+        event.type === 'call.shown' &&
+        context.next !== null &&
+        hasStoppedRinging(context, context.next.callId, event.calls)
+          ? null
+          : context.next,
       wasIn: ({ context, event }) =>
         context.wasIn ||
         (event.type === 'call.shown' &&
@@ -79,7 +90,7 @@ export const callSetup = setup({
     }),
     noteRemembered: assign({
       remembered: ({ context, event }) =>
-        event.type === 'call.remembered' ? event.callId : context.remembered,
+        event.type === 'call.remembered' ? event.call : context.remembered,
     }),
     noteHeard: assign({
       over: ({ context, event }) => {
@@ -117,12 +128,14 @@ export const callSetup = setup({
     ),
     takeRemembered: assign(({ context, system }) => {
       const shown = rememberedIn(context);
-      if (!shown) return {};
-      const { conversationId, callId, callerId, video } = shown;
+      if (!shown || !context.remembered) return {};
+      const { conversationId, callId, callerId } = shown;
+      const { audio, video } = context.remembered;
       return {
         ...noCall,
         conversationId,
         callId,
+        audio,
         video,
         isGroup: isGroupIn(system, conversationId),
         isOutgoing: callerId === context.userId,
@@ -176,7 +189,10 @@ export const callSetup = setup({
     /** 'Ответить' leaves the camera off. */
     noteAnswering: assign({
       video: ({ context, event }) =>
-        event.type === 'call.answer' || event.type === 'call.start' || event.type === 'call.join'
+        event.type === 'call.answer' ||
+        event.type === 'call.answerNext' ||
+        event.type === 'call.start' ||
+        event.type === 'call.join'
           ? event.video
           : context.video,
     }),
@@ -184,7 +200,16 @@ export const callSetup = setup({
       const callId = (answer.ok ? answer.callId : null) ?? context.callId;
       // The end of its ringing here may have overtaken the answer.
       const over = context.over.filter((one) => one.callId !== callId);
-      return { callId, remembered: callId, over };
+      const { audio, video } = context;
+      return { callId, remembered: callId === null ? null : { callId, audio, video }, over };
+    }),
+    /** So it stays in another connection, and after the page was loaded anew. */
+    noteTurned: assign(({ context, event }) => {
+      assertEvent(event, 'room.turned');
+      const { audio, video } = context;
+      const now =
+        event.kind === 'microphone' ? { audio: event.on, video } : { audio, video: event.on };
+      return { ...now, remembered: { callId: callOf(context), ...now } };
     }),
     noteTicket: assign({ ticket: (_, { ticket }: { ticket: RoomTicket }) => ticket }),
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
@@ -259,15 +284,5 @@ export const callSetup = setup({
     forgetCall: assign(noCall),
   },
   guards,
-  delays: {
-    ringTimeout: ({ context }) => context.incoming?.ringForMs ?? callRingMs,
-    placing: callRingMs,
-    /** The server has ended the ringing by then. */
-    calling: callRingMs + callRingSlackMs,
-    tryPause: callTryPauseMs,
-    joinPatience: callJoinMs,
-    peerPatience: callPeerMs,
-    rejoinPause: ({ context }) => backoffMs(context.failedTries),
-    endedShown: callEndedShownMs,
-  },
+  delays,
 });

@@ -27,8 +27,8 @@ export function createNotices(window: Window & typeof globalThis): Notices {
     },
     askPermission: async () =>
       isSupported ? window.Notification.requestPermission() : 'unsupported',
-    notify({ tag, title, body }, clicked) {
-      if (permission() !== 'granted') return;
+    notify({ tag, title, body, isCall = false }, clicked) {
+      if (permission() !== 'granted') return () => {};
       const notice = create(window, title, {
         tag,
         body,
@@ -37,9 +37,10 @@ export function createNotices(window: Window & typeof globalThis): Notices {
         silent: true,
         // Said anew with each message, not only the first of a conversation.
         renotify: true,
+        ...(isCall && { requireInteraction: true }),
       });
-      if (!notice) return;
-      shown.set(tag, notice);
+      if (!notice) return () => {};
+      if (!isCall) shown.set(tag, notice);
       notice.addEventListener('click', () => {
         window.focus();
         notice.close();
@@ -48,6 +49,7 @@ export function createNotices(window: Window & typeof globalThis): Notices {
       notice.addEventListener('close', () => {
         if (shown.get(tag) === notice) shown.delete(tag);
       });
+      return () => notice.close();
     },
     dismissAllBut(tags) {
       for (const [tag, notice] of shown) {

@@ -7,6 +7,8 @@ export interface SystemNotification {
   readonly tag: string;
   readonly title: string;
   readonly body: string;
+  /** It stands until it is answered or taken back, and is no conversation's. */
+  readonly isCall?: boolean;
 }
 
 export interface Alerts {
@@ -24,9 +26,9 @@ export interface Alerts {
   /** This person did not say 'Не сейчас' in the last 30 days, on this device. */
   mayAsk(userId: string): boolean;
   noteDeclined(userId: string): void;
-  /** Nothing happens where there is no permission. `clicked` after the window was brought to the front. */
-  notify(notification: SystemNotification, clicked: () => void): void;
-  /** Takes back what this tab has shown under other tags. */
+  /** Nothing happens where there is no permission. `clicked` after the window was brought to the front. Answers with the way to take it back. */
+  notify(notification: SystemNotification, clicked: () => void): () => void;
+  /** Takes back what this tab has shown of conversations under other tags. */
   dismissAllBut(tags: readonly string[]): void;
   /** This tab shows the conversation to the person, until what is answered is called. */
   show(conversationId: string): () => void;

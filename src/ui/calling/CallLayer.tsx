@@ -1,38 +1,64 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   selectCallConversation,
+  selectIncoming,
   selectIsPresent,
+  selectNext,
   selectStage,
   selectStartedAt,
 } from '#machines/call/call.selectors.ts';
 import { selectTitle } from '#machines/db/db.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '../actors.tsx';
+import type { CallRoom } from '../call/call-room.ts';
 import { useOpenRoom } from '../call/rooms.ts';
+import { useCallChat } from '../call-chat/use-call-chat.tsx';
+import { Ended } from './Ended.tsx';
+import { Incoming, Next } from './Incoming.tsx';
+import { Outgoing } from './Outgoing.tsx';
 import { useFaces } from './use-faces.ts';
 
-const CallView = lazy(() => import('../call/CallView.tsx'));
+const loadView = () => import('../call/CallView.tsx');
+const CallView = lazy(loadView);
 
 /** A call that rings, goes on, or has just ended: over whatever page is open. */
 export default function CallLayer({ call }: { call: PeerRefs['call'] }) {
+  const stage = useSelector(call, selectStage);
   const isPresent = useSelector(call, selectIsPresent);
-  return isPresent ? (
-    <Suspense fallback={null}>
-      <Present call={call} />
-    </Suspense>
-  ) : null;
+  const incoming = useSelector(call, selectIncoming);
+  const next = useSelector(call, selectNext);
+  const room = useLastRoom(isPresent);
+  const isWaiting = stage === 'inviting' || stage === 'answering' || (isPresent && !room);
+  useEffect(() => {
+    // While it rings there is time; without it, whoever answers waits for it.
+    loadView().catch(() => {});
+  }, []);
+  return (
+    <>
+      {isPresent && (
+        <Suspense fallback={null}>
+          <Present call={call} room={room} />
+        </Suspense>
+      )}
+      {isWaiting && <Outgoing call={call} />}
+      {incoming && <Incoming key={incoming.callId} call={call} incoming={incoming} />}
+      {next && (isPresent || isWaiting) && <Next call={call} incoming={next} />}
+      <Ended call={call} />
+    </>
+  );
 }
 
-function Present({ call }: { call: PeerRefs['call'] }) {
+function Present({ call, room }: { call: PeerRefs['call']; room: CallRoom | null }) {
   const view = usePeer('callView');
   const stage = useSelector(call, selectStage);
   const startedAt = useSelector(call, selectStartedAt);
   const conversationId = useSelector(call, selectCallConversation) ?? '';
   const title = useDb((db) => selectTitle(db, conversationId)) ?? '';
-  const room = useOpenRoom();
   const faces = useFaces();
+  const written = useCallChat(conversationId, faces);
   return (
     <CallView
+      {...written}
       call={room}
       view={view}
       title={title}
@@ -42,4 +68,13 @@ function Present({ call }: { call: PeerRefs['call'] }) {
       onLeave={() => call.send({ type: 'call.hangUp' })}
     />
   );
+}
+
+/** While a new connection is made after a lost one, the view of the old one stays: it says so, and lets one leave. */
+function useLastRoom(isPresent: boolean): CallRoom | null {
+  const open = useOpenRoom();
+  const [last, setLast] = useState<CallRoom | null>(null);
+  const room = isPresent ? (open ?? last) : null;
+  if (room !== last) setLast(room);
+  return room;
 }

@@ -82,7 +82,7 @@ export function begin() {
     const call = world.start(
       callMachine.provide({
         actors: { emit: emit.logic, token: token.logic, room: room.logic },
-        actions: { keepCall: () => {}, dropCall: () => {} },
+        actions: { keepCall: () => {}, dropCall: () => {}, prepareRoom: () => {} },
       }),
       { input: { userId: owner[name] } },
     );

@@ -57,7 +57,9 @@ const answers = [
 const people = [
   'call.start',
   'call.answer',
+  'call.answerNext',
   'call.decline',
+  'call.silence',
   'call.declineNext',
   'call.hangUp',
   'call.join',
@@ -65,6 +67,15 @@ const people = [
 ];
 
 const commands = [...starts, { type: 'call.answer', video: false }, ...answers] as const;
+const ways = [
+  { type: 'xstate.done.actor.token', output: { token: 't', url: 'wss://here/livekit' } },
+  { type: 'xstate.error.actor.token', error: noAnswer },
+] as const;
+const answersNow = [
+  { type: 'call.answer', video: false },
+  { type: 'call.answerNext', video: false },
+  { type: 'xstate.done.actor.emit', output: ok },
+] as const;
 const inRoom = [
   { type: 'xstate.done.actor.token', output: { token: 't', url: 'wss://here/livekit' } },
   { type: 'xstate.error.actor.token', error: new NoVideoAddress() },
@@ -73,11 +84,15 @@ const inRoom = [
   { type: 'xstate.error.actor.token', error: refusal(404, 'not_found') },
   { type: 'room.disconnected', reason: 'lost' },
   { type: 'room.disconnected', reason: 'otherDevice' },
+  { type: 'room.turned', kind: 'microphone', on: false },
   { type: 'room.peerJoined', userId: 'anna' },
   { type: 'room.peerLeft', userId: 'anna', reason: 'self' },
   { type: 'room.peerLeft', userId: 'anna', reason: 'lost' },
 ] as const;
-const remembered = { type: 'call.remembered', callId: 'k1' } as const;
+const remembered = {
+  type: 'call.remembered',
+  call: { callId: 'k1', audio: true, video: false },
+} as const;
 const over = { type: 'call.shown', calls: [], version: 6 } as const;
 const accepted = heard({
   name: 'call:accepted',
@@ -85,6 +100,15 @@ const accepted = heard({
 });
 const isAt = (snapshot: AnyMachineSnapshot, ...stages: (string | object)[]): boolean =>
   stages.some((stage) => snapshot.matches({ stage }));
+/** How it rings, and what is asked for ahead of time, is walked by itself. */
+const hasMovedOn = (snapshot: AnyMachineSnapshot): boolean =>
+  isAt(
+    snapshot,
+    { ringing: { ticket: 'settled' } },
+    { ringing: { notice: 'telling' } },
+    { ringing: { sound: { loud: 'blocked' } } },
+    { inviting: { calling: 'waiting' } },
+  );
 const given = { input: { userId: 'me' }, peers: { db: emptyDb(ownUserShape()) } };
 
 // What happens before, in and after a call, and what is said at parting, know little of each other: each has its start.
@@ -110,7 +134,8 @@ describeModel({
     isAt(snapshot, { present: 'rejoining' }, { present: 'joining' }) &&
       snapshot.context.failedTries,
   ],
-  stopWhen: (snapshot) => snapshot.context.isLive || isAt(snapshot, 'inviting', 'ended'),
+  stopWhen: (snapshot) =>
+    snapshot.context.isLive || hasMovedOn(snapshot) || isAt(snapshot, 'inviting', 'ended'),
   also: [
     {
       ...given,
@@ -135,7 +160,8 @@ describeModel({
           snapshot.context.answered.length > 0,
         ],
       ],
-      stopWhen: (snapshot) => snapshot.context.isLive || isAt(snapshot, 'present'),
+      stopWhen: (snapshot) =>
+        snapshot.context.isLive || hasMovedOn(snapshot) || isAt(snapshot, 'present'),
       limit: 60_000,
     },
     {
@@ -143,7 +169,38 @@ describeModel({
       events: [...commands, incoming('k2', 'c2'), shown({ invitedIds: ['me'] }), remembered],
       project: ({ context }) => [context.isLive, context.partings.length > 0],
       stopWhen: (snapshot) =>
-        !isAt(snapshot, 'idle', 'ringing') || snapshot.context.partings.length > 1,
+        !isAt(snapshot, 'idle', 'ringing') ||
+        hasMovedOn(snapshot) ||
+        snapshot.context.partings.length > 1,
+    },
+    // How it rings, and the way in that is asked for meanwhile.
+    {
+      ...given,
+      events: [incoming('k1', 'c1'), starts[0], ...answersNow, ...ways, over, remembered],
+      project: ({ context }) => [context.ticket !== null],
+      stopWhen: (snapshot) =>
+        snapshot.context.isLive ||
+        snapshot.context.partings.length > 0 ||
+        // Its regions know nothing of each other.
+        isAt(snapshot, { ringing: { ticket: 'settled', notice: 'telling' } }) ||
+        isAt(snapshot, 'ended', { present: 'inside' }, { present: 'joining' }),
+    },
+    {
+      ...given,
+      events: [
+        incoming('k1', 'c1'),
+        incoming('k2', 'c2'),
+        starts[0],
+        ...answersNow,
+        over,
+        remembered,
+      ],
+      project: ({ context }) => [context.next !== null],
+      stopWhen: (snapshot) =>
+        snapshot.context.isLive ||
+        snapshot.context.partings.length > 0 ||
+        hasMovedOn(snapshot) ||
+        isAt(snapshot, 'ended', { present: 'inside' }, { present: 'rejoining' }),
     },
     {
       input: { userId: 'me' },

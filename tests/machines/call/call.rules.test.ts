@@ -1,98 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/calls.ts';
-import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
-import type { OwnUser } from '#contract/users.ts';
-import type { CallEvent, CallServerEvent } from '#machines/call/call.events.ts';
-import { callMachine } from '#machines/call/call.machine.ts';
-import type { RoomFact, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
-import { selectReason, selectStage } from '#machines/call/call.selectors.ts';
-import { emptyDb } from '#machines/db/db.store.ts';
-import { ownUserShape } from '#tests/machines/shapes.ts';
-import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
-
-function begin(self: Partial<OwnUser> = {}) {
-  const world = createWorld({ peers: ['db'] });
-  world.hold('db', emptyDb(ownUserShape(self)));
-  const ringer = callbackActor<CallEvent, { readonly callId: string }>();
-  const emit = promiseActor<Acknowledgement, ClientEvent>();
-  const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
-  const room = callbackActor<RoomFact, RoomInput>();
-  const kept: (string | null)[] = [];
-  const call = world.start(
-    callMachine.provide({
-      actors: { ringer: ringer.logic, emit: emit.logic, token: token.logic, room: room.logic },
-      actions: {
-        keepCall: ({ context }) => void kept.push(context.callId),
-        dropCall: () => void kept.push(null),
-      },
-    }),
-    { input: { userId: 'me' } },
-  );
-  call.send({ type: 'realtime.live' });
-  const hear = (event: CallServerEvent) => call.send({ type: 'call.heard', event });
-  const said = () => emit.calls.map(({ input }) => input);
-  const rings = (given: { callId?: string; conversationId?: string; ringForMs?: number } = {}) =>
-    hear({
-      name: 'call:incoming',
-      payload: {
-        callId: 'k1',
-        conversationId: 'c1',
-        from: { id: 'anna', name: 'Анна' },
-        video: true,
-        expiresAt: '2026-03-01T10:00:25.000Z',
-        ringForMs: 25_000,
-        ...given,
-      },
-    });
-  return {
-    world,
-    ringer,
-    call,
-    emit,
-    token,
-    room,
-    kept,
-    hear,
-    said,
-    rings,
-    ends: (
-      reason: Extract<CallServerEvent, { name: 'call:ended' }>['payload']['reason'],
-      callId = 'k1',
-    ) => hear({ name: 'call:ended', payload: { callId, conversationId: 'c1', reason } }),
-    shows: (version: number, shown: Partial<Call> | null) =>
-      call.send({
-        type: 'call.shown',
-        version,
-        calls: shown
-          ? [
-              {
-                conversationId: 'c1',
-                callId: 'k1',
-                state: 'ringing',
-                video: false,
-                callerId: 'anna',
-                startedAt: '2026-03-01T10:00:00.000Z',
-                userIds: ['anna'],
-                invitedIds: [],
-                ...shown,
-              },
-            ]
-          : [],
-      }),
-    acknowledge: (answer: Acknowledgement = { ok: true, callId: 'k1' }) =>
-      emit.last.resolve(answer),
-    stage: () => selectStage(call.getSnapshot()),
-    reason: () => selectReason(call.getSnapshot()),
-    /** Answered, and in the room. */
-    goLive: () => {
-      rings();
-      call.send({ type: 'call.answer', video: false });
-      emit.last.resolve({ ok: true, callId: 'k1' });
-      token.last.resolve({ token: 't', url: 'wss://here/livekit' });
-      room.last.send({ type: 'room.connected' });
-    },
-  };
-}
+import { selectIsInTitle, selectNext } from '#machines/call/call.selectors.ts';
+import { begin } from './call.world.ts';
 
 describe('it rings', () => {
   test('for 24,999 ms; at 25,000 ms it is missed, and the server is told so', () => {
@@ -162,6 +70,53 @@ describe('it rings', () => {
     expect(stage()).toBe('idle');
   });
 
+  test('asks for the way in meanwhile, so that who answers is there at once', () => {
+    const { rings, token, call, emit, room, said } = begin();
+    rings();
+    token.last.resolve({ token: 't', url: 'wss://here/livekit' });
+    call.send({ type: 'call.answer', video: true });
+    emit.last.resolve({ ok: true, callId: 'k1' });
+    expect(room.last.input).toMatchObject({ token: 't', video: true });
+    expect([token.calls.length, said().length]).toEqual([1, 1]);
+  });
+
+  test('and is silenced here: it rings on without a sound, and nobody is told', () => {
+    const { rings, ringer, call, stage, said, world } = begin();
+    rings();
+    call.send({ type: 'call.silence' });
+    expect([stage(), ringer.last.stopped, said()]).toEqual(['ringing', true, []]);
+    world.clock.increment(25_000);
+    expect(stage()).toBe('ended');
+  });
+
+  test('where the browser lets nothing sound, the title says so and the page’s own in turns of 1,000 ms', () => {
+    const { rings, ringer, call, world } = begin();
+    const isInTitle = () => selectIsInTitle(call.getSnapshot());
+    rings();
+    expect(isInTitle()).toBe(false);
+    ringer.last.send({ type: 'ringer.blocked' });
+    expect(isInTitle()).toBe(true);
+    world.clock.increment(999);
+    expect(isInTitle()).toBe(true);
+    world.clock.increment(1);
+    expect(isInTitle()).toBe(false);
+    world.clock.increment(1_000);
+    expect(isInTitle()).toBe(true);
+    ringer.last.send({ type: 'ringer.sounding' });
+    expect([isInTitle(), ringer.last.stopped]).toEqual([false, false]);
+  });
+
+  test('the system is told after 300 ms, in which another tab may say that it can be seen, and while it rings', () => {
+    const { rings, notice, ends, world } = begin();
+    rings();
+    world.clock.increment(299);
+    expect(notice.calls).toEqual([]);
+    world.clock.increment(1);
+    expect(notice.calls).toMatchObject([{ input: { callId: 'k1', fromId: 'anna', video: true } }]);
+    ends('cancelled');
+    expect(notice.last.stopped).toBe(true);
+  });
+
   test('a second call waits, and rings when the first is over', () => {
     const { rings, ends, stage, call } = begin();
     rings();
@@ -226,7 +181,7 @@ describe('who calls', () => {
     const { call, shows, stage } = begin();
     shows(5, { callerId: 'me', userIds: ['me'] });
     expect(stage()).toBe('idle');
-    call.send({ type: 'call.remembered', callId: 'k1' });
+    call.send({ type: 'call.remembered', call: { callId: 'k1', audio: true, video: true } });
     expect(stage()).toBe('inviting');
     shows(6, { callerId: 'me', state: 'live', userIds: ['me', 'anna'] });
     expect(stage()).toBe('joining');
@@ -250,11 +205,42 @@ describe('in a call', () => {
     room.last.send({ type: 'room.disconnected', reason: 'lost' });
     expect(stage()).toBe('rejoining');
     world.clock.increment(500);
-    expect(token.calls).toHaveLength(2);
+    expect(token.last.stopped).toBe(false);
     token.last.resolve({ token: 't2', url: 'wss://here/livekit' });
     expect(room.last.input).toMatchObject({ token: 't2' });
     room.last.send({ type: 'room.connected' });
     expect(stage()).toBe('live');
+  });
+
+  test('another one that rings can be answered in its place: the first is left, by its name', () => {
+    const { goLive, rings, call, said, emit, room, stage } = begin();
+    goLive();
+    rings({ callId: 'k2', conversationId: 'c2' });
+    expect([stage(), selectNext(call.getSnapshot())?.callId]).toEqual(['live', 'k2']);
+    call.send({ type: 'call.answerNext', video: false });
+    expect([stage(), room.last.stopped]).toEqual(['answering', true]);
+    expect(said().slice(-2)).toEqual(
+      expect.arrayContaining([
+        { name: 'call:end', payload: { conversationId: 'c1', callId: 'k1' } },
+        { name: 'call:accept', payload: { conversationId: 'c2', callId: 'k2', video: false } },
+      ]),
+    );
+    for (const one of emit.calls.slice(-2)) one.resolve({ ok: true, callId: 'k2' });
+    expect(call.getSnapshot().context).toMatchObject({ callId: 'k2', next: null });
+  });
+
+  test('another one that rings is forgotten with its end, also where that was lost', () => {
+    const { goLive, rings, ends, call, begins } = begin();
+    const next = () => selectNext(call.getSnapshot())?.callId;
+    goLive();
+    rings({ callId: 'k2', conversationId: 'c2' });
+    ends('cancelled', 'k2');
+    expect(next()).toBeUndefined();
+    rings({ callId: 'k3', conversationId: 'c3' });
+    begins(['me'], 'k3');
+    expect(next()).toBe('k3');
+    begins([], 'k3');
+    expect(next()).toBeUndefined();
   });
 
   test('late words about its ringing change nothing', () => {

@@ -76,7 +76,10 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     noteDeclined: () => {
       browser.declined += 1;
     },
-    notify: (notice, click) => void notices.push({ ...notice, click }),
+    notify(notice, click) {
+      notices.push({ ...notice, click });
+      return () => {};
+    },
     dismissAllBut: (tags) => {
       kept = tags;
     },

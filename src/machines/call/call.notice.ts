@@ -1,0 +1,95 @@
+/** Who cannot see the page is told by the system that somebody calls, in one tab of the browser, for as long as it rings. */
+import type { AnyActorRef } from 'xstate';
+import type { Alerts } from '#services/alerts/types.ts';
+import type { Page } from '#services/page/types.ts';
+import { readDb } from '../db/db.reader.ts';
+import type { DbContext } from '../db/db.types.ts';
+import { readPreferences } from '../preferences/preferences.reader.ts';
+import type { Incoming } from './call.events.ts';
+
+/** What a system notification says of a call that rings. */
+export type RingWords = (
+  db: DbContext,
+  incoming: Incoming,
+) => { readonly title: string; readonly body: string };
+
+interface Seen {
+  readonly alerts: Alerts;
+  readonly page: Page;
+}
+interface NoticeServices extends Seen {
+  readonly ringWords: RingWords;
+}
+
+/** «Не беспокоить» is for calls, too. */
+function wordsFor(
+  system: AnyActorRef['system'],
+  incoming: Incoming,
+  ringWords: RingWords,
+): ReturnType<RingWords> | null {
+  const db = readDb(system);
+  if (!db || db.self.chosenStatus === 'DND' || !readPreferences(system).notices) return null;
+  return ringWords(db, incoming);
+}
+
+const nameOf = ({ callId }: Incoming) => `call/${callId}`;
+
+/** Whoever sees the page sees who calls. */
+export function sayShown({ alerts, page }: Seen, incoming: Incoming): () => void {
+  let stopShowing = () => {};
+  const look = () => {
+    stopShowing();
+    stopShowing = page.isVisible() ? alerts.show(nameOf(incoming)) : () => {};
+  };
+  look();
+  const stopWatching = page.watch((signal) => {
+    if (signal === 'shown' || signal === 'hidden') look();
+  });
+  return () => {
+    stopWatching();
+    stopShowing();
+  };
+}
+
+/** A browser without a service worker has no buttons in its notifications: a click on it shows the page, with both answers. */
+export function tellSystem(
+  { alerts, page, ringWords }: NoticeServices,
+  system: AnyActorRef['system'],
+  incoming: Incoming,
+): () => void {
+  const name = nameOf(incoming);
+  let isOver = false;
+  let isMine = false;
+  let takeBack = () => {};
+
+  /** Of several tabs none, where one can be seen; else the first. */
+  async function isToTell(): Promise<boolean> {
+    if (await alerts.isShown(name)) return false;
+    isMine ||= await alerts.claim(name, incoming.ringForMs);
+    return isMine && !isOver && !page.isVisible();
+  }
+
+  function look(): void {
+    takeBack();
+    takeBack = () => {};
+    const words = page.isVisible() ? null : wordsFor(system, incoming, ringWords);
+    if (!words) return;
+    isToTell().then(
+      (isTold) => {
+        if (isTold) takeBack = alerts.notify({ tag: name, ...words, isCall: true }, () => {});
+      },
+      // The tabs cannot agree: it rings all the same.
+      () => {},
+    );
+  }
+
+  look();
+  const stopWatching = page.watch((signal) => {
+    if (signal === 'shown' || signal === 'hidden') look();
+  });
+  return () => {
+    isOver = true;
+    stopWatching();
+    takeBack();
+  };
+}

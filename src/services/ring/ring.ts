@@ -1,0 +1,88 @@
+import { ringTurnMs } from '#contract/limits.ts';
+import { createLocks, type Locks } from '../locks/locks.ts';
+import type { Ring } from './types.ts';
+
+const files = {
+  ring: new URL('../alerts/sounds/ring.wav', import.meta.url).href,
+  silence: new URL('../alerts/sounds/silence.wav', import.meta.url).href,
+};
+const gestures = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const;
+const turn = 'ring';
+
+export function createRing(
+  window: Window & typeof globalThis = globalThis.window,
+  locks: Locks = createLocks(),
+): Ring {
+  /** One for all calls: what a gesture has unlocked is this element. */
+  const player = new window.Audio();
+  let isRinging = false;
+
+  async function play(file: keyof typeof files, volume: number): Promise<void> {
+    player.src = files[file];
+    player.loop = file === 'ring';
+    player.volume = volume;
+    await player.play();
+  }
+
+  /** Calls at each gesture till the signal ends. */
+  function atGestures(on: () => void, signal: AbortSignal): void {
+    for (const gesture of gestures) {
+      window.addEventListener(gesture, on, { capture: true, passive: true, signal });
+    }
+  }
+
+  // A first click lets the page sound; some browsers want it for each element, long before it rings.
+  const unlocking = new AbortController();
+  atGestures(() => {
+    if (isRinging) return;
+    play('silence', 0).then(
+      () => unlocking.abort(),
+      () => {},
+    );
+  }, unlocking.signal);
+
+  return {
+    start(volume, on) {
+      const ringing = new AbortController();
+      const { signal } = ringing;
+      const ended = new Promise<void>((end) => signal.addEventListener('abort', () => end()));
+
+      /** Till it is over; false when the browser does not let it. */
+      async function sound(): Promise<boolean> {
+        try {
+          isRinging = true;
+          await play('ring', volume);
+          if (!signal.aborted) on(true);
+          await ended;
+          return true;
+        } catch {
+          return false;
+        } finally {
+          isRinging = false;
+          player.pause();
+        }
+      }
+
+      async function takeTurn(): Promise<void> {
+        const hasSounded = await locks.exclusively(turn, sound, signal);
+        if (hasSounded || signal.aborted) return;
+        // Another tab may be let: it is its turn now.
+        await new Promise((resolve) => setTimeout(resolve, ringTurnMs));
+        if (signal.aborted) return;
+        if (await locks.isHeld(turn)) return takeTurn();
+        on(false);
+        const waiting = new AbortController();
+        const tryAgain = () => {
+          waiting.abort();
+          takeTurn().catch(() => {});
+        };
+        signal.addEventListener('abort', () => waiting.abort());
+        atGestures(tryAgain, waiting.signal);
+      }
+
+      // It is over before its turn has come.
+      takeTurn().catch(() => {});
+      return () => ringing.abort();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { selectIsInTitle } from '#machines/call/call.selectors.ts';
+import { useDb, type PeerRefs } from '../actors.tsx';
+import { shownName } from '../names.ts';
+import { ringing } from '../text/ringing.ru.ts';
+
+interface BlinkingTitleProps {
+  call: PeerRefs['call'];
+  fromId: string;
+}
+
+/** In the tab's title, while the call may not sound: for who looks at another tab. */
+export function BlinkingTitle({ call, fromId }: BlinkingTitleProps): null {
+  const isShown = useSelector(call, selectIsInTitle);
+  const title = ringing.title(useDb((db) => shownName(db.users[fromId])));
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const before = document.title;
+    document.title = title;
+    return () => {
+      // What the page has put there meanwhile stays.
+      if (document.title === title) document.title = before;
+    };
+  }, [isShown, title]);
+  return null;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { classes } from '../kit/classes.ts';
+import styles from './CallDialog.module.css';
+
+interface CallDialogProps {
+  role: 'dialog' | 'alertdialog';
+  labelledBy: string;
+  describedBy?: string;
+  /** By the edge, and what is behind it can still be seen. */
+  isAside?: boolean;
+  /** The key, or the gesture that goes back: it is no answer. */
+  onEscape?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A card above whatever there is, other dialogs among it: the browser's own top layer. The focus is on the card and not on
+ * one of its buttons, so that who was writing when it came does not answer it by a space; afterwards it goes back.
+ */
+export function CallDialog(props: CallDialogProps) {
+  const { role, labelledBy, describedBy, isAside = false, onEscape, children } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the whole dialog's
+    <dialog
+      ref={open}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      tabIndex={-1}
+      data-theme="dark"
+      className={classes(styles['card'], isAside && styles['aside'])}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onEscape?.();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onEscape?.();
+      }}
+      // A browser may close it all the same when one insists.
+      onClose={(event) => open(event.currentTarget)}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+function open(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  if (!dialog) return undefined;
+  if (!dialog.open) dialog.showModal();
+  dialog.focus();
+  return () => dialog.close();
+}

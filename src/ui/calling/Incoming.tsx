@@ -1,0 +1,168 @@
+import { useSelector } from '@xstate/react';
+import { BellOff, Phone, PhoneOff, Video, VolumeX } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Incoming as IncomingCall } from '#machines/call/call.events.ts';
+import { selectIsLoud, selectIsRingBlocked, selectNext } from '#machines/call/call.selectors.ts';
+import { selectIsGroup, selectTitle } from '#machines/db/db.selectors.ts';
+import { useDb, type PeerRefs } from '../actors.tsx';
+import { Avatar } from '../kit/Avatar.tsx';
+import { Button, IconButton } from '../kit/Button.tsx';
+import { shownName } from '../names.ts';
+import { ringing as text } from '../text/ringing.ru.ts';
+import { BlinkingTitle } from './BlinkingTitle.tsx';
+import styles from './CallDialog.module.css';
+import { CallDialog } from './CallDialog.tsx';
+
+interface RingsProps {
+  call: PeerRefs['call'];
+  incoming: IncomingCall;
+}
+
+/**
+ * It rings (spec 2, Incoming call dialog). Escape is no answer: it silences this device, and the dialog stays. In «Не
+ * беспокоить» it is shown like this from the start, to who looks at the page anyway.
+ */
+export function Incoming({ call, incoming }: RingsProps) {
+  const isLoud = useSelector(call, selectIsLoud);
+  const isBlocked = useSelector(call, selectIsRingBlocked);
+  const next = useSelector(call, selectNext);
+  const ids = useId();
+  const silence = () => call.send({ type: 'call.silence' });
+  return (
+    <CallDialog
+      role="alertdialog"
+      labelledBy={`${ids}what`}
+      describedBy={`${ids}who`}
+      onEscape={silence}
+    >
+      <BlinkingTitle call={call} fromId={incoming.fromId} />
+      <p id={`${ids}what`} className={styles['what']}>
+        {text.incoming(incoming.video)}
+      </p>
+      {isLoud && !isBlocked && (
+        <IconButton label={text.silence} className={styles['corner']} onClick={silence}>
+          <BellOff />
+        </IconButton>
+      )}
+      <Who id={`${ids}who`} incoming={incoming} isRinging />
+      {isBlocked && (
+        <p role="status" className={styles['blocked']}>
+          <VolumeX aria-hidden="true" />
+          <span>{text.blocked}</span>
+          {/* The click itself is what the browser waits for (services/ring). */}
+          <button type="button" className={styles['link']}>
+            {text.letSound}
+          </button>
+        </p>
+      )}
+      <div className={styles['ways']}>
+        <Button
+          look="danger"
+          size="large"
+          className={styles['decline']}
+          onClick={() => call.send({ type: 'call.decline' })}
+        >
+          <PhoneOff aria-hidden="true" />
+          {text.decline}
+        </Button>
+        <Button
+          size="large"
+          className={styles['answer']}
+          onClick={() => call.send({ type: 'call.answer', video: false })}
+        >
+          <Phone aria-hidden="true" />
+          {text.answer}
+        </Button>
+        <Button
+          size="large"
+          className={styles['answer']}
+          onClick={() => call.send({ type: 'call.answer', video: true })}
+        >
+          <Video aria-hidden="true" />
+          {text.answerWithVideo}
+        </Button>
+      </div>
+      {next && <AlsoCalls call={call} incoming={next} />}
+    </CallDialog>
+  );
+}
+
+/** Another one that rings while this one is in hand; who does not want to decide puts it aside by Escape. */
+export function Next({ call, incoming }: RingsProps) {
+  const [asideId, setAsideId] = useState<string | null>(null);
+  const ids = useId();
+  if (asideId === incoming.callId) return null;
+  return (
+    <CallDialog
+      role="alertdialog"
+      isAside
+      labelledBy={`${ids}what`}
+      describedBy={`${ids}who`}
+      onEscape={() => setAsideId(incoming.callId)}
+    >
+      <p id={`${ids}what`} className={styles['what']}>
+        {text.incoming(incoming.video)}
+      </p>
+      <Who id={`${ids}who`} incoming={incoming} />
+      <div className={styles['ways']}>
+        <Button
+          look="danger"
+          size="large"
+          className={styles['decline']}
+          onClick={() => call.send({ type: 'call.declineNext' })}
+        >
+          <PhoneOff aria-hidden="true" />
+          {text.decline}
+        </Button>
+        <Button
+          size="large"
+          className={styles['answer']}
+          onClick={() => call.send({ type: 'call.answerNext', video: false })}
+        >
+          <Phone aria-hidden="true" />
+          {text.endAndAnswer}
+        </Button>
+      </div>
+    </CallDialog>
+  );
+}
+
+function AlsoCalls({ call, incoming }: RingsProps) {
+  const name = useDb((db) => shownName(db.users[incoming.fromId]));
+  return (
+    <p role="status" className={styles['also']}>
+      <span>{text.alsoCalls(name)}</span>
+      <button
+        type="button"
+        className={styles['link']}
+        onClick={() => call.send({ type: 'call.declineNext' })}
+      >
+        {text.decline}
+      </button>
+    </p>
+  );
+}
+
+interface WhoProps {
+  id: string;
+  incoming: IncomingCall;
+  isRinging?: boolean;
+}
+
+/** The person, and in a group which one. */
+function Who({ id, incoming: { conversationId, fromId }, isRinging = false }: WhoProps) {
+  const user = useDb((db) => db.users[fromId]);
+  const group = useDb((db) =>
+    selectIsGroup(db, conversationId) ? selectTitle(db, conversationId) : null,
+  );
+  const name = shownName(user);
+  return (
+    <div id={id} className={styles['who']}>
+      <span className={isRinging ? styles['waves'] : undefined}>
+        <Avatar id={fromId} name={name} url={user?.avatarUrl ?? null} size={96} />
+      </span>
+      <strong className={styles['name']}>{name}</strong>
+      {group !== null && <span className={styles['group']}>{text.inGroup(group)}</span>}
+    </div>
+  );
+}

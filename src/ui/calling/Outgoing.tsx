@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react';
+import { PhoneOff } from 'lucide-react';
+import { useCallback, useId } from 'react';
+import { selectCallConversation, selectStage } from '#machines/call/call.selectors.ts';
+import { nameOf, selectAvatarUrl } from '#machines/db/db.selectors.ts';
+import { useDb, type PeerRefs } from '../actors.tsx';
+import { useTrial } from '../call-devices/trials.ts';
+import { Avatar } from '../kit/Avatar.tsx';
+import { Button } from '../kit/Button.tsx';
+import { useTitle } from '../names.ts';
+import { callToasts } from '../text/calls.ru.ts';
+import { outgoing as text } from '../text/ringing.ru.ts';
+import styles from './CallDialog.module.css';
+import { CallDialog } from './CallDialog.tsx';
+
+/** From «Вызов…», or from the answer, to the first picture: whom one calls, how one looks oneself, and a way to hang up. */
+export function Outgoing({ call }: { call: PeerRefs['call'] }) {
+  const conversationId = useSelector(call, selectCallConversation) ?? '';
+  const stage = useSelector(call, selectStage);
+  const title = useTitle(conversationId);
+  const avatarUrl = useDb((db) => selectAvatarUrl(db, conversationId));
+  const ids = useId();
+  return (
+    <CallDialog role="dialog" labelledBy={`${ids}label`}>
+      <h2 id={`${ids}label`} className={styles['unseen']}>
+        {text.label(title)}
+      </h2>
+      <div className={styles['who']}>
+        <span className={stage === 'inviting' ? styles['waves'] : undefined}>
+          <Avatar id={conversationId} name={title} url={avatarUrl} size={96} />
+        </span>
+        <strong className={styles['name']}>{title}</strong>
+        <span role="status" className={styles['group']}>
+          {stage === 'inviting' ? text.calling : callToasts.connecting}
+        </span>
+      </div>
+      <OwnPicture />
+      <div className={styles['ways']}>
+        <Button
+          look="danger"
+          size="large"
+          className={styles['decline']}
+          onClick={() => call.send({ type: 'call.hangUp' })}
+        >
+          <PhoneOff aria-hidden="true" />
+          {text.hangUp}
+        </Button>
+      </div>
+    </CallDialog>
+  );
+}
+
+/** The camera's, else the avatar. */
+function OwnPicture() {
+  const self = useDb((db) => db.self);
+  const camera = useTrial('camera');
+  return (
+    <figure className={styles['own']}>
+      {camera ? (
+        <Camera track={camera} />
+      ) : (
+        <Avatar id={self.id} name={nameOf(self)} url={self.avatarUrl} size={40} />
+      )}
+      <figcaption>{text.ownPicture}</figcaption>
+    </figure>
+  );
+}
+
+function Camera({ track }: { track: MediaStreamTrack }) {
+  const show = useCallback(
+    (video: HTMLVideoElement | null) => {
+      if (video) video.srcObject = new MediaStream([track]);
+    },
+    [track],
+  );
+  return <video ref={show} autoPlay playsInline muted className={styles['camera']} />;
+}

@@ -1,0 +1,14 @@
+/** What a system notification says of a call that rings. It stands outside of the page: nothing of it is drawn here. */
+import { isolated } from '#contract/visible.ts';
+import type { RingWords } from '#machines/call/call.notice.ts';
+import { selectIsGroup, selectTitle } from '#machines/db/db.selectors.ts';
+import { shownName } from '../names.ts';
+import { ringing } from '../text/ringing.ru.ts';
+
+/** Who calls; in a group also which. */
+export const ringWords: RingWords = (db, { conversationId, fromId, video }) => {
+  const name = shownName(db.users[fromId]);
+  const group = selectIsGroup(db, conversationId) ? selectTitle(db, conversationId) : null;
+  const title = group === null ? name : `${isolated(name)} ${ringing.inGroup(group)}`;
+  return { title, body: ringing.notice(video) };
+};

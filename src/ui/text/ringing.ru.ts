@@ -1,0 +1,53 @@
+/** What a person reads of a call before it is one, and after it. Loaded with the first call. */
+import type { CallEnd } from '#machines/call/call.events.ts';
+import { NBSP } from './entry.ru.ts';
+
+export const ringing = {
+  incoming: (video: boolean) => (video ? 'Входящий видео звонок' : 'Входящий аудио звонок'),
+  inGroup: (title: string) => `в${NBSP}группе «${title}»`,
+  decline: 'Отклонить',
+  answer: 'Ответить',
+  answerWithVideo: 'Ответить с видео',
+  endAndAnswer: 'Завершить и ответить',
+  silence: 'Без звука',
+  blocked: `Браузер не даёт звонку звучать без${NBSP}нажатия`,
+  letSound: 'Включить звук',
+  alsoCalls: (name: string) => `Звонит и ${name}`,
+  /** In the tab's title. */
+  title: (name: string) => `☎ ${name} звонит`,
+  /** In the system's notification. */
+  notice: (video: boolean) =>
+    `${video ? 'Входящий видео звонок' : 'Входящий аудио звонок'}. Нажмите, чтобы ответить или отклонить`,
+} as const;
+
+export const outgoing = {
+  calling: 'Вызов…',
+  label: (title: string) => `Звонок: ${title}`,
+  hangUp: 'Завершить',
+  ownPicture: 'Вы',
+} as const;
+
+/** Why it is over, for who called and for who was called. */
+export const callEnds: Readonly<Record<CallEnd, string | { out: string; in: string }>> = {
+  ended: 'Звонок завершён',
+  cancelled: { out: 'Звонок отменён', in: 'Пропущенный звонок' },
+  declined: { out: 'Звонок отклонён', in: 'Звонок завершён' },
+  missed: { out: 'Нет ответа', in: 'Пропущенный звонок' },
+  answeredElsewhere: 'Отвечено на другом устройстве',
+  declinedElsewhere: 'Отклонено на другом устройстве',
+  busy: 'Занято',
+  failed: 'Звонок не удался',
+  otherDevice: 'Звонок продолжен на другом устройстве',
+  removed: 'Вас удалили из звонка',
+  peerLost: 'Собеседник пропал со связи',
+  lost: 'Связь прервалась',
+  unavailable: 'Звонки сейчас недоступны',
+  noAddress: 'Сервер не сказал, где проходит звонок',
+};
+
+export const ended = {
+  again: 'Перезвонить',
+  /** It goes on without this device. */
+  back: 'Вернуться',
+  dismiss: 'Закрыть',
+} as const;
