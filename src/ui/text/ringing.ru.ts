@@ -22,7 +22,7 @@ export const ringing = {
 
 export const outgoing = {
   calling: 'Вызов…',
-  label: (title: string) => `Звонок: ${title}`,
+  label: (title: string) => `Вызов: ${title}`,
   hangUp: 'Завершить',
   ownPicture: 'Вы',
 } as const;
