@@ -4,6 +4,8 @@ import type { MediaFailure } from '#services/room/types.ts';
 import { chosenOf, isChoosable } from './call-devices.choice.ts';
 import type { callDevicesMachine } from './call-devices.machine.ts';
 
+export type { TrialKind } from '#services/devices/types.ts';
+
 type CallDevicesSnapshot = SnapshotFrom<typeof callDevicesMachine>;
 
 export const selectDevices = ({ context }: CallDevicesSnapshot): readonly Device[] =>

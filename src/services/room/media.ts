@@ -1,5 +1,6 @@
 /** My own sound and picture in a room: woken up, published, switched; nothing that fails here ends the call. */
 import { MediaDeviceFailure, RoomEvent, Track, type LocalTrack, type Room } from 'livekit-client';
+import { flipCamera } from './flip.ts';
 import { createNotices, failureOf } from './notices.ts';
 import { screenOptions } from './options.ts';
 import { watchPulledOut } from './pulled-out.ts';
@@ -123,6 +124,15 @@ export function createMedia(room: Room): Media {
       } catch (error) {
         note('screen', hasChangedMind(error) ? null : error);
       }
+    },
+    async flipCamera() {
+      try {
+        const next = await flipCamera(room);
+        if (next !== null) await switchTo('videoinput', next, true);
+      } catch (error) {
+        note('camera', error);
+      }
+      pulledOut.noteChosen();
     },
     async switchDevice(kind, deviceId) {
       await switchTo(kind, deviceId, deviceId !== 'default');

@@ -10,7 +10,13 @@ import type { RoomRequest } from './types.ts';
 
 const screen = ScreenSharePresets.h1080fps15;
 
-export function roomOptions({ isGroup }: Pick<RoomRequest, 'isGroup'>): RoomOptions {
+type Asked = Pick<RoomRequest, 'isGroup'> & Partial<Pick<RoomRequest, 'microphoneId' | 'cameraId'>>;
+
+export function roomOptions({
+  isGroup,
+  microphoneId = 'default',
+  cameraId = 'default',
+}: Asked): RoomOptions {
   const camera = isGroup ? VideoPresets.h540 : VideoPresets.h720;
   return {
     adaptiveStream: true,
@@ -23,8 +29,13 @@ export function roomOptions({ isGroup }: Pick<RoomRequest, 'isGroup'>): RoomOpti
       autoGainControl: true,
       // Browsers pass over what they do not know.
       voiceIsolation: true,
+      // Also for what is turned on later.
+      ...(microphoneId !== 'default' && { deviceId: microphoneId }),
     },
-    videoCaptureDefaults: { resolution: camera.resolution },
+    videoCaptureDefaults: {
+      resolution: camera.resolution,
+      ...(cameraId !== 'default' && { deviceId: cameraId }),
+    },
     publishDefaults: {
       audioPreset: AudioPresets.speech,
       dtx: true,

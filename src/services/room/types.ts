@@ -52,6 +52,8 @@ export interface OpenRoom {
   setCamera(on: boolean): Promise<void>;
   /** Whoever closes the browser's own window for choosing has changed their mind: no failure. */
   setScreen(on: boolean): Promise<void>;
+  /** On phones: the camera that looks the other way; otherwise the next one. */
+  flipCamera(): Promise<void>;
   switchDevice(kind: MediaDeviceKind, deviceId: string): Promise<void>;
   /** What it says of a replaced device was read. */
   dismissReplaced(): void;

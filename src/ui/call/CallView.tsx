@@ -10,6 +10,7 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { callOverlayMaxPx } from '#contract/limits.ts';
 import type { CallStage } from '#machines/call/call.selectors.ts';
 import { selectIsSmall, selectSide } from '#machines/call-view/call-view.selectors.ts';
+import { CallSettings } from '../call-devices/CallSettings.tsx';
 import { callView as text } from '../text/calls.ru.ts';
 import { CallProvider, useCall } from './call-context.ts';
 import { CallHead } from './CallHead.tsx';
@@ -27,7 +28,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useSize } from './use-size.ts';
 
 export interface CallViewProps {
-  /** null until there is a token and an address: then nothing is drawn (spec 2). */
+  /** null until there is a token and an address: until then nothing is drawn (spec 2). */
   call: CallRoom | null;
   view: CallViewActor;
   title: string;
@@ -39,7 +40,6 @@ export interface CallViewProps {
   unread?: number;
   /** What opens beside the tiles; without it its button is missing. */
   chat?: ReactNode;
-  settings?: ReactNode;
   onLeave: () => void;
 }
 
@@ -121,7 +121,7 @@ function LargeWindow(props: LargeWindowProps) {
 }
 
 function Inside(props: LargeWindowProps) {
-  const { pictures, title, startedAt, stage, unread = 0, chat, settings, onLeave } = props;
+  const { pictures, title, startedAt, stage, unread = 0, chat, onLeave } = props;
   const { view } = useCall();
   const inside = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
@@ -129,10 +129,12 @@ function Inside(props: LargeWindowProps) {
   const side = useSelector(view, selectSide);
   const media = useMedia();
   const permissions = useLocalParticipantPermissions();
-  const controls = controlsOf(permissions ?? null, canShareScreen());
+  // Without a connection nothing is permitted but to leave.
+  const isAway = stage === 'rejoining';
+  const controls = controlsOf((!isAway && permissions) || null, canShareScreen());
   useShortcuts(media, controls);
   // What was open and may no more be is closed; so is what nobody gave.
-  const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && settings;
+  const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && <CallSettings />;
   return (
     <div ref={inside} className={styles['inside']}>
       <CallHead title={title} startedAt={startedAt} stage={room} />
@@ -148,7 +150,6 @@ function Inside(props: LargeWindowProps) {
         media={media}
         isMinimal={isMinimal(widthPx, side === 'chat')}
         hasChat={chat !== undefined}
-        hasSettings={settings !== undefined}
         unread={unread}
         onLeave={onLeave}
       />

@@ -18,6 +18,7 @@ import { callBar as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import styles from './ControlBar.module.css';
 import type { Controls } from './controls.ts';
+import { Flip } from './Flip.tsx';
 import type { OwnMedia } from './use-media.ts';
 
 interface ControlBarProps {
@@ -26,7 +27,6 @@ interface ControlBarProps {
   /** Icons alone. */
   isMinimal: boolean;
   hasChat: boolean;
-  hasSettings: boolean;
   /** Unread messages of the call's chat. */
   unread: number;
   onLeave: () => void;
@@ -34,7 +34,7 @@ interface ControlBarProps {
 
 /** Only what this person may do in this room (spec 6). */
 export function ControlBar(props: ControlBarProps) {
-  const { controls, media, isMinimal, hasChat, hasSettings, unread, onLeave } = props;
+  const { controls, media, isMinimal, hasChat, unread, onLeave } = props;
   const { view } = useCall();
   const side = useSelector(view, selectSide);
   const { isOn, set } = media;
@@ -62,6 +62,7 @@ export function ControlBar(props: ControlBarProps) {
           onClick={() => set('camera', !isOn.camera)}
         />
       )}
+      {controls.camera && isOn.camera && <Flip />}
       {controls.screen && (
         <Control
           label={text.screen}
@@ -91,18 +92,16 @@ export function ControlBar(props: ControlBarProps) {
           )}
         </Control>
       )}
-      {hasSettings && (
-        <Control
-          label={text.settings}
-          hint={text.settingsHint}
-          icon={<Settings />}
-          // As in the design: a gear needs no word.
-          isMinimal
-          isPressed={side === 'settings'}
-          look={side === 'settings' ? 'open' : 'plain'}
-          onClick={() => view.send({ type: 'callView.toggleSettings' })}
-        />
-      )}
+      <Control
+        label={text.settings}
+        hint={text.settingsHint}
+        icon={<Settings />}
+        // As in the design: a gear needs no word.
+        isMinimal
+        isPressed={side === 'settings'}
+        look={side === 'settings' ? 'open' : 'plain'}
+        onClick={() => view.send({ type: 'callView.toggleSettings' })}
+      />
       <Control
         label={text.leave}
         hint={text.leaveHint}

@@ -16,6 +16,7 @@ import { callTile as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import styles from './Tile.module.css';
 import { isScreen, keyOf, nameOf, type Picture } from './tracks.ts';
+import { looksAway, useStreamTrack } from './use-stream-track.ts';
 
 interface TileProps {
   picture: Picture;
@@ -97,13 +98,15 @@ function Face({ picture, name, look }: FaceProps) {
   const { faces } = useCall();
   const isOff = useIsMuted(picture);
   const { participant } = picture;
+  const own = participant.isLocal ? picture.publication?.track : undefined;
+  const isTurned = looksAway(useStreamTrack(own));
+  const isMirrored = participant.isLocal && !isScreen(picture) && !isTurned;
   const canBeShown =
     isTrackReference(picture) &&
     !isOff &&
     (participant.isLocal || picture.publication.isSubscribed) &&
     picture.publication.track !== undefined;
   if (canBeShown) {
-    const isMirrored = participant.isLocal && !isScreen(picture);
     return (
       <VideoTrack
         trackRef={picture}

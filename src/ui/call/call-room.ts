@@ -20,6 +20,7 @@ export interface CallRoom {
   readonly setMicrophone: (on: boolean) => Promise<void>;
   readonly setCamera: (on: boolean) => Promise<void>;
   readonly setScreen: (on: boolean) => Promise<void>;
+  readonly flipCamera: () => Promise<void>;
 }
 
 export type CallViewActor = ActorRefFrom<typeof callViewMachine>;

@@ -11,6 +11,7 @@ import { settings as text } from '../text/settings.ru.ts';
 import { Access } from './Access.tsx';
 import { Account } from './Account.tsx';
 import { Alerts } from './Alerts.tsx';
+import { CallDevices } from './CallDevices.tsx';
 import { Devices } from './Devices.tsx';
 import { Leaving } from './Leaving.tsx';
 import { Look } from './Look.tsx';
@@ -39,6 +40,7 @@ export default function SettingsPage() {
             <ProfileForm />
             <Look />
             <Alerts />
+            <CallDevices />
             <Access />
             <Devices />
             <Account />

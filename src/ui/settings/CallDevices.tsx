@@ -1,0 +1,17 @@
+import { DevicePanel } from '../call-devices/DevicePanel.tsx';
+import { useCallDevices } from '../call-devices/use-call-devices.ts';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { callDevices as text } from '../text/call-devices.ru.ts';
+import { Section } from './Section.tsx';
+import styles from './SettingsPage.module.css';
+
+/** What calls on this device are made with; nothing wakes up before somebody tries it out. */
+export function CallDevices() {
+  const devices = useCallDevices();
+  return (
+    <Section title={text.title}>
+      {devices ? <DevicePanel devices={devices} /> : <SkeletonRows label={text.loading} rows={2} />}
+      <p className={styles['note']}>{text.nextCall}</p>
+    </Section>
+  );
+}
