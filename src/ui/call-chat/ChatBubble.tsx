@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react';
+import { Clock3, Pencil } from 'lucide-react';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { ChatMessage } from '#machines/call-chat/call-chat.messages.ts';
+import { selectEditable, selectIsAlone } from '#machines/call-chat/call-chat.selectors.ts';
+import { MessageText } from '../conversation/MessageText.tsx';
+import { IconButton } from '../kit/Button.tsx';
+import { classes } from '../kit/classes.ts';
+import { callChat as text } from '../text/call-chat.ru.ts';
+import { group } from '../text/group.ru.ts';
+import { conversation as words } from '../text/ru.ts';
+import { clockTime } from '../text/time.ts';
+import type { CallChatRef } from './CallChat.tsx';
+import styles from './ChatBubble.module.css';
+import { ChatFiles } from './ChatFiles.tsx';
+import { watchSeen } from './seen.ts';
+
+interface ChatBubbleProps {
+  chat: CallChatRef;
+  message: ChatMessage;
+  log: RefObject<HTMLElement | null>;
+  /** null: mine. */
+  name: string | null;
+  hasName: boolean;
+  hasTime: boolean;
+  isGroup: boolean;
+}
+
+export function ChatBubble(props: ChatBubbleProps) {
+  const { chat, message, log, name, hasName, hasTime, isGroup } = props;
+  const { key, fromId, atMs, delivery, isSeen } = message;
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isSeen || !element.current) return undefined;
+    return watchSeen(element.current, log.current, (isVisible) =>
+      chat.send({ type: isVisible ? 'callChat.visible' : 'callChat.invisible', key }),
+    );
+  }, [chat, key, isSeen, log]);
+  const isOwn = fromId === null;
+  const time = clockTime(atMs);
+  return (
+    <article
+      ref={element}
+      aria-label={`${name ?? words.you}, ${time}`}
+      data-unseen={isSeen ? undefined : ''}
+      className={classes(styles['message'], isOwn && styles['own'], hasTime && styles['opens'])}
+    >
+      {hasName && (
+        <p className={styles['name']} dir="auto">
+          {name}
+        </p>
+      )}
+      <div className={styles['line']}>
+        {isOwn && <EditButton chat={chat} messageKey={key} />}
+        <div className={styles['bubble']}>
+          <ChatFiles chat={chat} message={message} />
+          {message.text !== '' && (
+            <p className={styles['text']} dir="auto">
+              <MessageText>{message.text}</MessageText>
+            </p>
+          )}
+          <Meta chat={chat} message={message} hasTime={hasTime} isGroup={isGroup} />
+        </div>
+      </div>
+      {delivery === 'failed' && (
+        <div className={styles['failed']}>
+          <span>{words.notSent}</span>
+          <button type="button" onClick={() => chat.send({ type: 'callChat.retry', key })}>
+            {words.resend}
+          </button>
+          <button type="button" onClick={() => chat.send({ type: 'callChat.discard', key })}>
+            {words.discard}
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+type MetaProps = Pick<ChatBubbleProps, 'chat' | 'message' | 'hasTime' | 'isGroup'>;
+
+/** When, whether it has gone, and whether somebody has read it. */
+function Meta({ chat, message, hasTime, isGroup }: MetaProps) {
+  const isAlone = useSelector(chat, selectIsAlone);
+  const { atMs, editedAtMs, delivery, readBy } = message;
+  const isRead = readBy.length > 0;
+  const isWaiting = delivery === 'waiting';
+  if (!hasTime && editedAtMs === null && !isRead && !isWaiting) return null;
+  const waits = isAlone ? text.waiting : words.sending;
+  const read = isGroup ? group.readBy(readBy.length) : words.read;
+  return (
+    <span className={styles['meta']}>
+      {editedAtMs !== null && <span>{text.edited(clockTime(editedAtMs))}</span>}
+      {hasTime && <time dateTime={new Date(atMs).toISOString()}>{clockTime(atMs)}</time>}
+      {isWaiting && (
+        <span role="img" aria-label={waits} title={waits}>
+          <Clock3 />
+        </span>
+      )}
+      {isRead && (
+        <span role="img" aria-label={read} title={read}>
+          ✓
+        </span>
+      )}
+    </span>
+  );
+}
+
+function EditButton({ chat, messageKey }: { chat: CallChatRef; messageKey: string }) {
+  const canEdit = useSelector(chat, (now) => selectEditable(now) === messageKey);
+  return canEdit ? (
+    <IconButton
+      label={text.edit}
+      className={styles['edit']}
+      onClick={() => chat.send({ type: 'callChat.edit' })}
+    >
+      <Pencil />
+    </IconButton>
+  ) : null;
+}

@@ -1,0 +1,49 @@
+/** When a message counts as seen: at least 60 % of it is in view (spec 9). */
+import { callChatReadShare } from '#contract/limits.ts';
+
+type Glimpse = Pick<
+  IntersectionObserverEntry,
+  'intersectionRatio' | 'boundingClientRect' | 'rootBounds'
+>;
+
+/** Of a bubble too high ever to show so much of itself, nearly all that there is room for. */
+export function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersectionRatio'>) {
+  if (!rootBounds || rootBounds.height === 0 || boundingClientRect.height === 0)
+    return callChatReadShare;
+  return Math.min(callChatReadShare, (0.9 * rootBounds.height) / boundingClientRect.height);
+}
+
+/** Tells whenever it changes, until the returned function is called. */
+export function watchSeen(
+  element: Element,
+  root: Element | null,
+  tell: (isSeen: boolean) => void,
+): () => void {
+  let share = callChatReadShare;
+  let isSeen = false;
+  let observer: IntersectionObserver;
+  const look = (entries: readonly IntersectionObserverEntry[]) => {
+    const glimpse = entries.at(-1);
+    if (!glimpse) return;
+    const needed = shareToSee(glimpse);
+    if (needed !== share) {
+      share = needed;
+      observer.disconnect();
+      observe();
+      return;
+    }
+    const now = glimpse.intersectionRatio >= share;
+    if (now === isSeen) return;
+    isSeen = now;
+    tell(now);
+  };
+  function observe(): void {
+    observer = new IntersectionObserver(look, { root, threshold: [0, share] });
+    observer.observe(element);
+  }
+  observe();
+  return () => {
+    observer.disconnect();
+    if (isSeen) tell(false);
+  };
+}

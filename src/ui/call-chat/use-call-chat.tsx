@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { selectUnread } from '#machines/call-chat/call-chat.selectors.ts';
+import { selectIsGroup } from '#machines/db/db.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import type { Faces } from '../call/call-room.ts';
+
+const CallChat = lazy(() => import('./CallChat.tsx'));
+
+interface WrittenInCall {
+  readonly chat: ReactNode;
+  readonly unread: number;
+}
+
+/** What the view of a conversation's call shows of what is written in it. */
+export function useCallChat(conversationId: string, faces: Faces): WrittenInCall {
+  const chat = usePeer('callChat');
+  const view = usePeer('callView');
+  const unread = useSelector(chat, selectUnread);
+  const isGroup = useDb((db) => selectIsGroup(db, conversationId));
+  const close = () => view.send({ type: 'callView.closeSide' });
+  const panel = <CallChat chat={chat} faces={faces} isGroup={isGroup} onClose={close} />;
+  return { unread, chat: <Suspense fallback={null}>{panel}</Suspense> };
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { autoscrollPx } from '#contract/limits.ts';
+
+/**
+ * Opens at the first message that nobody has seen here, or at the end. Stays at the end while one is there, also when a
+ * picture grows, and goes there when one writes: `ownKey` is that of my newest message while it is the last.
+ */
+export function useEnd(
+  log: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  ownKey: string | null,
+) {
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    const [scroller, content] = [log.current, list.current];
+    if (!scroller || !content) return undefined;
+    const first = content.querySelector('[data-unseen]');
+    first?.scrollIntoView({ block: 'start' });
+    const note = () => {
+      const { scrollTop, scrollHeight, clientHeight } = scroller;
+      isAtEnd.current = scrollHeight - scrollTop - clientHeight <= autoscrollPx;
+    };
+    if (first) note();
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) scroller.scrollTo({ top: scroller.scrollHeight });
+    });
+    observer.observe(scroller);
+    observer.observe(content);
+    scroller.addEventListener('scroll', note, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', note);
+    };
+  }, [log, list]);
+  useLayoutEffect(() => {
+    if (ownKey === null || !log.current) return;
+    isAtEnd.current = true;
+    log.current.scrollTo({ top: log.current.scrollHeight });
+  }, [log, ownKey]);
+}
