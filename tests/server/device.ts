@@ -13,6 +13,7 @@ import type { syncMachine } from '#machines/sync/sync.machine.ts';
 import { isLive } from '#machines/sync/sync.selectors.ts';
 import { selectTypistIds } from '#machines/typists/typists.selectors.ts';
 import type { typistsMachine } from '#machines/typists/typists.machine.ts';
+import { createCallFiles } from '#services/call-files/call-files.ts';
 import type { Alerts } from '#services/alerts/types.ts';
 import { createApi } from '#services/api/api.ts';
 import { defaultDeviceChoices } from '#services/devices/types.ts';
@@ -64,6 +65,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
               trials: { begin: () => () => {}, current: () => null, watch: () => () => {} },
               ring: { start: () => () => {} },
               ringWords: () => ({ title: '', body: '' }),
+              callFiles: createCallFiles(),
             }),
             api,
             page,

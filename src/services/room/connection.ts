@@ -1,6 +1,7 @@
 /** One connection over livekit-client. This file and what it imports are a chunk of their own: room.ts fetches it. */
 import { Room, RoomEvent } from 'livekit-client';
 import { roomUnsteadyMs } from '#contract/limits.ts';
+import { createRoomChat } from '../room-chat/room-chat.ts';
 import { endOfError, roomEndOf } from './ends.ts';
 import { createMedia } from './media.ts';
 import { roomOptions } from './options.ts';
@@ -15,7 +16,9 @@ export interface Connection {
 
 export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Connection {
   const room = new Room(roomOptions(request));
-  const media = createMedia(room);
+  const media = createMedia(room, (kind, isOn) => tell({ type: 'room.turned', kind, on: isOn }));
+  // Before anybody can write.
+  const writing = createRoomChat(room);
   let isOver = false;
   /** `room.reconnecting` was told. */
   let isUnsteady = false;
@@ -55,6 +58,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
     isOver = true;
     clearTimeout(unsteady);
     media.stop();
+    writing.stop();
     void room.disconnect();
     if (last) on(last);
   }
@@ -75,5 +79,5 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
   }
   void begin();
 
-  return { open: media.open, leave: () => end(null) };
+  return { open: { ...media.open, chat: writing.chat }, leave: () => end(null) };
 }

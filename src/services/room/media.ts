@@ -7,7 +7,7 @@ import { watchPulledOut } from './pulled-out.ts';
 import type { MediaKind, OpenRoom, RoomRequest } from './types.ts';
 
 export interface Media {
-  readonly open: OpenRoom;
+  readonly open: Omit<OpenRoom, 'chat'>;
   /** Wakes the devices up; what cannot be had is noted. */
   capture(request: RoomRequest): Promise<void>;
   /** What was woken up, once the room is reached. */
@@ -23,7 +23,8 @@ type Wanted = boolean | { deviceId: string };
 
 const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
 
-export function createMedia(room: Room): Media {
+/** `onTurned`: the person turned one of their own on or off. */
+export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => void): Media {
   const me = room.localParticipant;
   const notices = createNotices();
   const begun = Promise.withResolvers<void>();
@@ -79,8 +80,12 @@ export function createMedia(room: Room): Media {
   }
 
   async function set(kind: Own, on: boolean): Promise<void> {
+    onTurned(kind, on);
     await begun.promise;
-    if (!isStopped) await turn(kind, on);
+    if (isStopped) return;
+    await turn(kind, on);
+    // What woke up after the room was left is nobody's any more.
+    if (isStopped) for (const { track } of me.getTrackPublications()) track?.stop();
   }
 
   async function switchTo(
@@ -107,7 +112,7 @@ export function createMedia(room: Room): Media {
     notices.change({ isAudioBlocked: !room.canPlaybackAudio }),
   );
 
-  const open: OpenRoom = {
+  const open: Media['open'] = {
     room,
     notices: notices.now,
     watch: notices.watch,

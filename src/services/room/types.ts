@@ -1,5 +1,6 @@
 /** A call's connection to the video server: what it is given, what it tells, what a view can do with it. */
 import type { Room } from 'livekit-client';
+import type { RoomChat } from '../room-chat/types.ts';
 
 export type MediaKind = 'microphone' | 'camera' | 'screen';
 
@@ -14,6 +15,8 @@ export type RoomFact =
   /** It tries to come back by itself; a signal that is gone for less than 2 s is not told of. */
   | { readonly type: 'room.reconnecting' }
   | { readonly type: 'room.reconnected' }
+  /** The person turned their own on or off: so it is to be in another connection, too. */
+  | { readonly type: 'room.turned'; readonly kind: 'microphone' | 'camera'; readonly on: boolean }
   /** The last word. */
   | { readonly type: 'room.disconnected'; readonly reason: RoomEnd }
   | { readonly type: 'room.peerJoined'; readonly userId: string }
@@ -43,6 +46,7 @@ export interface MediaNotices {
 /** The room that a view draws. None of these rejects: what fails is in the notices. */
 export interface OpenRoom {
   readonly room: Room;
+  readonly chat: RoomChat;
   /** The same object until something changes. */
   readonly notices: () => MediaNotices;
   readonly watch: (changed: () => void) => () => void;

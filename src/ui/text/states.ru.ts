@@ -37,6 +37,11 @@ export const stateLabels = {
     'camera.trying.opening': 'Включаем камеру',
     'camera.failed': 'Камера не включилась',
   },
+  callChat: {
+    'delivery.sending': 'Отправляем сообщение',
+    'reading.telling': 'Отмечаем прочитанное',
+    'reading.pausing': 'Отметим прочитанное, когда вернётся связь',
+  },
   avatar: {
     'choosing.refused': 'Этот файл не подходит',
     opening: 'Открываем картинку',
