@@ -49,6 +49,27 @@ describe('a system notification says', () => {
     expect(noticeWords({ ...db, users }, 'c1', message).body).toBe('\u2068שלום\u2069: 5 минут');
   });
 
+  test('that a call was missed, in the words of who missed it', () => {
+    const missed = (video: boolean) =>
+      messageShape({
+        content: 'Звонок отменён',
+        service: {
+          kind: 'call',
+          callId: 'k1',
+          video,
+          durationS: null,
+          outcome: 'cancelled',
+          missedBy: ['me'],
+        },
+      });
+    expect(noticeWords(dbWith(), 'c1', missed(false))).toEqual({
+      title: 'Анна',
+      body: 'Пропущенный звонок',
+    });
+    const inGroup = dbWith({ isGroup: true, title: 'Дача' });
+    expect(noticeWords(inGroup, 'c1', missed(true)).body).toBe('Анна: Пропущенный видеозвонок');
+  });
+
   test('what kind of file there is, where nothing is written', () => {
     const db = dbWith();
     const sent = (type: 'IMAGE' | 'FILE', content = '') =>

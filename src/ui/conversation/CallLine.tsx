@@ -24,17 +24,19 @@ export function CallLine({ message, line }: { message: Message; line: Line }) {
   const canCall = useDb((db) => isMissed && selectCanCall(db, conversationId));
   return (
     <div className={classes(styles['line'], isMissed && styles['missed'])}>
-      <Icon line={line} isMissed={isMissed} isOwn={isOwn} />
-      <p>
-        {callLineWords(line, { isMissed })}
-        {caller !== null && (
-          <>
-            {' · '}
-            <bdi>{caller}</bdi>
-          </>
-        )}
-        <time dateTime={createdAt}>{clockTime(Date.parse(createdAt))}</time>
-      </p>
+      <div className={styles['what']}>
+        <Icon line={line} isMissed={isMissed} isOwn={isOwn} />
+        <p>
+          {callLineWords(line, { isMissed })}
+          {caller !== null && (
+            <>
+              {' · '}
+              <bdi>{caller}</bdi>
+            </>
+          )}
+          <time dateTime={createdAt}>{clockTime(Date.parse(createdAt))}</time>
+        </p>
+      </div>
       {canCall && <CallBack conversationId={conversationId} video={line.video} />}
     </div>
   );

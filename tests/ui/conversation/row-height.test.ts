@@ -43,3 +43,17 @@ test('служебной строке — её строки без пузыря,
     likelyHeight([first, messageShape({ seq: 2 })], 1, 'me', 700, new WeakMap());
   expect(after(service) - after(messageShape({ seq: 1 }))).toBe(10);
 });
+
+test('строке звонка — столько, чтобы в неё помещалась кнопка «Перезвонить»', () => {
+  const call = messageShape({
+    service: {
+      kind: 'call',
+      callId: 'k1',
+      video: false,
+      durationS: null,
+      outcome: 'missed',
+      missedBy: ['me'],
+    },
+  });
+  expect(likelyHeight([call], 0, 'me', 700, new WeakMap())).toBe(52);
+});
