@@ -1,5 +1,7 @@
 /** Calls between real browsers: a server with a LiveKit of its own, Chromium's own camera and microphone, and what comes through. */
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { orphansOn } from '#server/video/own/orphan.ts';
 import { expect, openChat, test as base, type Person, type Vest } from './test.ts';
 import { VestServer } from './vest-server.ts';
 
@@ -48,10 +50,15 @@ export const test = base.extend<object, { server: VestServer }>({
 /** The video server has started, or has come back. */
 export async function callsAreThere(server: VestServer): Promise<void> {
   const state = async () => {
-    const answer = await fetch(`http://127.0.0.1:${server.port}/api/config`).catch(() => null);
-    return answer?.ok ? ((await answer.json()) as { calls?: string }).calls : null; // the contract's answer
+    const config = await fetch(`http://127.0.0.1:${server.port}/api/config`).catch(() => null);
+    return config?.ok ? ((await config.json()) as { calls?: string }).calls : null; // the contract's answer
   };
   await expect.poll(state, { message: 'the video server', timeout: 90_000 }).toBe('available');
+}
+
+/** The LiveKit that belongs to this server: also one that a killed server has left. */
+export function videoServers(server: VestServer): number[] {
+  return orphansOn(join(server.dataDir, 'livekit', 'livekit.yaml'));
 }
 
 /** Two friends, each in the other's chat. */
@@ -66,15 +73,16 @@ export async function twoFriends(vest: Vest): Promise<{ anna: Person; boris: Per
 /** In the chat that is open. */
 export async function startCall(page: Page, { video = false } = {}): Promise<void> {
   const name = video ? 'Позвонить с видео' : 'Позвонить';
-  await page.getByRole('button', { name, exact: true }).first().click();
+  const chat = page.getByRole('region', { name: 'Переписка' });
+  await chat.getByRole('button', { name, exact: true }).click();
 }
 
 export async function answer(page: Page, { video = false } = {}): Promise<void> {
   const name = video ? 'Ответить с видео' : 'Ответить';
-  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 }
 
-/** The call, large over everything; with 320 px of width or 1200. */
+/** The call, large over everything. */
 export const callWindow = (page: Page): Locator => page.getByRole('dialog', { name: /^Звонок: / });
 export const smallWindow = (page: Page): Locator =>
   page.getByRole('region', { name: /^Звонок в.маленьком окне/ });
@@ -93,7 +101,7 @@ export const tile = (page: Page, name: string): Locator =>
 export async function connect(
   from: Person,
   to: Person,
-  { video = false, answeredWithVideo = video } = {},
+  { video = false, answeredWithVideo = false } = {},
 ): Promise<void> {
   await startCall(from.page, { video });
   await answer(to.page, { video: answeredWithVideo });

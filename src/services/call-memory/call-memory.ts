@@ -1,4 +1,4 @@
-import type { CallMemory } from './types.ts';
+import type { CallMemory, RememberedCall } from './types.ts';
 
 const key = 'vest.call';
 
@@ -6,19 +6,26 @@ export function createCallMemory(window: Window = globalThis.window): CallMemory
   return {
     read() {
       try {
-        return window.sessionStorage.getItem(key);
+        return callIn(JSON.parse(window.sessionStorage.getItem(key) ?? 'null'));
       } catch {
-        // The browser keeps nothing for this site: a reload leaves the call.
+        // Of another version, or the browser keeps nothing for this site: a reload leaves the call.
         return null;
       }
     },
-    write(callId) {
+    write(call) {
       try {
-        if (callId === null) window.sessionStorage.removeItem(key);
-        else window.sessionStorage.setItem(key, callId);
+        if (call === null) window.sessionStorage.removeItem(key);
+        else window.sessionStorage.setItem(key, JSON.stringify(call));
       } catch {
         // As above.
       }
     },
   };
+}
+
+function callIn(found: unknown): RememberedCall | null {
+  const { callId, audio, video } = Object(found);
+  const isCall =
+    typeof callId === 'string' && typeof audio === 'boolean' && typeof video === 'boolean';
+  return isCall ? { callId, audio, video } : null;
 }

@@ -1,5 +1,12 @@
-/** In which call this tab is, over a reload of the page; another tab knows nothing of it. */
+/** The call that this tab is in, and what of the person is to be heard and seen there. */
+export interface RememberedCall {
+  readonly callId: string;
+  readonly audio: boolean;
+  readonly video: boolean;
+}
+
+/** It outlives a reload of the page; another tab knows nothing of it. */
 export interface CallMemory {
-  read(): string | null;
-  write(callId: string | null): void;
+  read(): RememberedCall | null;
+  write(call: RememberedCall | null): void;
 }
