@@ -163,12 +163,14 @@ export const callChatSetup = setup({
       },
     }),
     noteSeen: assign(({ context: { messages, visible, untold } }) => {
-      const isNew = (one: ChatMessage) => !one.isSeen && visible.includes(one.key);
+      // What stands above it was passed on the way.
+      const last = messages.findLastIndex(({ key }) => visible.includes(key));
+      const isNew = ({ isSeen }: ChatMessage, at: number) => !isSeen && at <= last;
       const marks = messages
         .filter(isNew)
         .flatMap(({ id, fromId }) => (fromId === null ? [] : [{ id, fromId }]));
       return {
-        messages: messages.map((one) => (isNew(one) ? { ...one, isSeen: true } : one)),
+        messages: messages.map((one, at) => (isNew(one, at) ? { ...one, isSeen: true } : one)),
         untold: [...untold, ...marks],
       };
     }),

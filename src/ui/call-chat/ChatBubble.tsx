@@ -54,12 +54,14 @@ export function ChatBubble(props: ChatBubbleProps) {
         {isOwn && <EditButton chat={chat} messageKey={key} />}
         <div className={styles['bubble']}>
           <ChatFiles chat={chat} message={message} />
-          {message.text !== '' && (
-            <p className={styles['text']} dir="auto">
-              <MessageText>{message.text}</MessageText>
-            </p>
-          )}
-          <Meta chat={chat} message={message} hasTime={hasTime} isGroup={isGroup} />
+          <div className={styles['words']}>
+            {message.text !== '' && (
+              <p className={styles['text']} dir="auto">
+                <MessageText>{message.text}</MessageText>
+              </p>
+            )}{' '}
+            <Meta chat={chat} message={message} hasTime={hasTime} isGroup={isGroup} />
+          </div>
         </div>
       </div>
       {delivery === 'failed' && (

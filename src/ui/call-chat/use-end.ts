@@ -16,11 +16,16 @@ export function useEnd(
     if (!scroller || !content) return undefined;
     const first = content.querySelector('[data-unseen]');
     first?.scrollIntoView({ block: 'start' });
+    let topPx = Number.POSITIVE_INFINITY;
     const note = () => {
       const { scrollTop, scrollHeight, clientHeight } = scroller;
-      isAtEnd.current = scrollHeight - scrollTop - clientHeight <= autoscrollPx;
+      const isThere = scrollHeight - scrollTop - clientHeight <= autoscrollPx;
+      // What grew below since was not scrolled away from.
+      if (isThere || scrollTop < topPx) isAtEnd.current = isThere;
+      topPx = scrollTop;
     };
-    if (first) note();
+    note();
+    if (!first) isAtEnd.current = true;
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) scroller.scrollTo({ top: scroller.scrollHeight });
     });

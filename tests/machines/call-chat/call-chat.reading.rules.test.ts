@@ -46,6 +46,15 @@ describe('what others write', () => {
     expect(here.unread()).toBe(0);
   });
 
+  test('is read with what came after it, whoever jumped to the end', () => {
+    here.hear('m1');
+    here.hear('m2');
+    here.hear('m3');
+    here.look();
+    here.see('m2');
+    expect(here.messages().map(({ isSeen }) => isSeen)).toEqual([true, true, false]);
+  });
+
   test('is not read when it was scrolled away before anybody looked', () => {
     here.hear('m1');
     here.see('m1');
