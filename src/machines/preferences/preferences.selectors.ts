@@ -9,6 +9,9 @@ export const selectPreferences = ({ context }: PreferencesSnapshot): Preferences
 export const selectIsListCompact = ({ context }: PreferencesSnapshot): boolean =>
   context.compactList;
 
+export const selectCallCorner = ({ context }: PreferencesSnapshot): Preferences['callCorner'] =>
+  context.callCorner;
+
 /** The browser did not keep the last change: it holds as long as this page. */
 export const selectIsUnkept = (preferences: PreferencesSnapshot): boolean =>
   preferences.matches('unkept');

@@ -1,9 +1,16 @@
-import { defaultPreferences, type PreferenceStore, type Preferences, type Theme } from './types.ts';
+import {
+  defaultPreferences,
+  type Corner,
+  type PreferenceStore,
+  type Preferences,
+  type Theme,
+} from './types.ts';
 
 /** public/theme.js reads it as well, before anything is painted. */
 const key = 'vest:preferences';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
+const corners: readonly Corner[] = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
 
 export function createPreferenceStore(window: Window = globalThis.window): PreferenceStore {
   const read = () => preferencesIn(stored(window));
@@ -34,7 +41,7 @@ function stored(window: Window): unknown {
 
 /** Of an older or newer version, or of nobody's: each that makes no sense is as if it had not been said. */
 function preferencesIn(found: unknown): Preferences {
-  const { theme, sounds, notices, compactList } = Object(found);
+  const { theme, sounds, notices, compactList, callCorner } = Object(found);
   const yes = (value: unknown, otherwise: boolean) =>
     typeof value === 'boolean' ? value : otherwise;
   return {
@@ -42,5 +49,6 @@ function preferencesIn(found: unknown): Preferences {
     sounds: yes(sounds, defaultPreferences.sounds),
     notices: yes(notices, defaultPreferences.notices),
     compactList: yes(compactList, defaultPreferences.compactList),
+    callCorner: corners.find((known) => known === callCorner) ?? null,
   };
 }

@@ -2,6 +2,9 @@
 
 export type Theme = 'system' | 'light' | 'dark';
 
+/** Of the page. */
+export type Corner = 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight';
+
 export interface Preferences {
   readonly theme: Theme;
   /** A sound for a new message. */
@@ -10,6 +13,8 @@ export interface Preferences {
   readonly notices: boolean;
   /** Low rows in the list of chats. */
   readonly compactList: boolean;
+  /** Where the small window of a call stands; null: where it is least in the way. */
+  readonly callCorner: Corner | null;
 }
 
 export const defaultPreferences: Preferences = {
@@ -17,6 +22,7 @@ export const defaultPreferences: Preferences = {
   sounds: true,
   notices: true,
   compactList: false,
+  callCorner: null,
 };
 
 export interface PreferenceStore {

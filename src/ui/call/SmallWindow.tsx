@@ -1,19 +1,24 @@
 import { useLocalParticipantPermissions, useSpeakingParticipants } from '@livekit/components-react';
+import { useSelector } from '@xstate/react';
 import { Maximize2, Mic, MicOff, PhoneOff, PictureInPicture2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { CallStage } from '#machines/call/call.selectors.ts';
+import { selectCallCorner } from '#machines/preferences/preferences.selectors.ts';
+import { usePeer } from '../actors.tsx';
 import { IconButton } from '../kit/Button.tsx';
 import { classes } from '../kit/classes.ts';
 import { callBar, callView as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import { Lasts } from './CallHead.tsx';
 import { controlsOf } from './controls.ts';
+import type { Corner } from './corners.ts';
 import { Notices } from './Notices.tsx';
 import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
 import styles from './SmallWindow.module.css';
 import { useFocus } from './Stage.tsx';
 import { Tile } from './Tile.tsx';
 import { keyOf, type Picture } from './tracks.ts';
+import { useDragging } from './use-dragging.ts';
 import { useMedia } from './use-media.ts';
 
 interface SmallWindowProps {
@@ -28,6 +33,14 @@ interface SmallWindowProps {
 export function SmallWindow({ pictures, title, startedAt, stage, onLeave }: SmallWindowProps) {
   const { view } = useCall();
   const window = useRef<HTMLElement>(null);
+  const preferences = usePeer('preferences');
+  const corner = useSelector(preferences, selectCallCorner);
+  const onMoved = useCallback(
+    (callCorner: Corner) =>
+      preferences.send({ type: 'preferences.change', change: { callCorner } }),
+    [preferences],
+  );
+  useDragging(window, onMoved);
   const picture = useMain(pictures);
   const { isOn, set } = useMedia();
   const controls = controlsOf(useLocalParticipantPermissions() ?? null, false);
@@ -35,6 +48,8 @@ export function SmallWindow({ pictures, title, startedAt, stage, onLeave }: Smal
     <section
       ref={window}
       aria-label={text.small(title)}
+      title={text.moveHint}
+      data-corner={corner ?? undefined}
       data-theme="dark"
       className={styles['window']}
     >

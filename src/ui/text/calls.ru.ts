@@ -10,6 +10,7 @@ export const callView = {
   screenOf: (name: string) => `${name}: экран`,
   ownScreen: 'Ваш экран',
   tiles: 'Участники звонка',
+  moveHint: 'Окно можно перетащить в другой угол или переместить стрелками',
   makeSmall: 'Свернуть в маленькое окно',
   makeLarge: 'Развернуть звонок',
   pictureInPicture: 'Картинка в картинке',

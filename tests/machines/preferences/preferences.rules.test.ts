@@ -58,6 +58,7 @@ describe('what a person prefers on a device', () => {
       sounds: true,
       notices: true,
       compactList: false,
+      callCorner: null,
     });
   });
 

@@ -19,15 +19,17 @@ describe('what this device keeps', () => {
     ['null', 'null'],
     [
       'what nobody knows',
-      '{"theme":"pink","sounds":"no","notices":1,"compactList":null,"more":[]}',
+      '{"theme":"pink","sounds":"no","notices":1,"compactList":null,"callCorner":"middle"}',
     ],
   ])('counts as never said when it is %s', (_, kept) => {
     expect(createPreferenceStore(createWindow(kept)).read()).toEqual(defaultPreferences);
   });
 
   test('is taken as far as it makes sense', () => {
-    const store = createPreferenceStore(createWindow('{"theme":"dark","sounds":"no"}'));
-    expect(store.read()).toEqual({ ...defaultPreferences, theme: 'dark' });
+    const store = createPreferenceStore(
+      createWindow('{"theme":"dark","sounds":"no","callCorner":"topLeft"}'),
+    );
+    expect(store.read()).toEqual({ ...defaultPreferences, theme: 'dark', callCorner: 'topLeft' });
   });
 
   test('is told when another tab wrote it, or cleared all, and not when it wrote something else', () => {
