@@ -30,14 +30,14 @@ function reachedFrom(starts: readonly string[], infoOf: ModuleInfo): ReadonlySet
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 const main = source('main.tsx');
 
-type Part = 'libraries' | 'entry' | 'chats' | 'messenger';
+type Part = 'libraries' | 'entry' | 'chats' | 'messenger' | 'ConversationPane';
 
 let parts: ReadonlyMap<Part, ReadonlySet<string>> | undefined;
 
 /**
  * What the sign-in page needs, its libraries apart: they stay the same from release to release; what the layout and the
- * chats page need beyond it; and what runs beyond that: four files, not fifty small ones. None imports a later one. What
- * starts the app is in none of them: the inspector's page needs some of it, too.
+ * chats page need beyond it; what runs beyond that; and an open conversation: five files, not fifty small ones whose
+ * names the sign-in page would carry. None imports a later one. What starts the app, or the inspector's page, is in none.
  */
 function partOf(id: string, infoOf: ModuleInfo): Part | null {
   parts ??= new Map([
@@ -47,6 +47,12 @@ function partOf(id: string, infoOf: ModuleInfo): Part | null {
       reachedFrom([source('ui/layout/Messenger.tsx'), source('ui/chats/ChatsPage.tsx')], infoOf),
     ],
     ['messenger', reachedFrom([source('messenger.ts')], infoOf)],
+    [
+      'ConversationPane',
+      reachedFrom([source('ui/conversation/ConversationPane.tsx')], infoOf).difference(
+        reachedFrom([source('inspector/main.tsx')], infoOf),
+      ),
+    ],
   ] as const);
   if (id === main) return null;
   const part = [...parts].find(([, ids]) => ids.has(id))?.[0] ?? null;
