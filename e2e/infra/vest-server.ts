@@ -13,6 +13,8 @@ interface Given {
   readonly calls?: boolean;
   /** Where the contract's are too long for a test: `{ callRingMs: 4_000 }`. */
   readonly timings?: Partial<Timings>;
+  /** Other than this process's own. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export class VestServer {
@@ -28,9 +30,17 @@ export class VestServer {
     this.#given = given;
   }
 
-  static async create({ calls = false, timings = {} }: Given = {}): Promise<VestServer> {
+  static async create({
+    calls = false,
+    timings = {},
+    environment = {},
+  }: Given = {}): Promise<VestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'vest-e2e-'));
-    const server = new VestServer(await freePort(), dataDir, { calls, timings });
+    const server = new VestServer(await freePort(), dataDir, {
+      calls,
+      timings,
+      environment,
+    });
     await server.start();
     return server;
   }
@@ -43,6 +53,7 @@ export class VestServer {
       {
         env: {
           ...process.env,
+          ...this.#given.environment,
           PORT: String(this.port),
           DATA_DIR: this.dataDir,
           RATE_LIMITS: 'off',

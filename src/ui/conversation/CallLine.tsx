@@ -27,7 +27,7 @@ export function CallLine({ message, line }: { message: Message; line: Line }) {
       <div className={styles['what']}>
         <Icon line={line} isMissed={isMissed} isOwn={isOwn} />
         <p>
-          {callLineWords(line, { isMissed })}
+          <span>{callLineWords(line, { isMissed })}</span>
           {caller !== null && (
             <>
               {' · '}
