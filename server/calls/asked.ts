@@ -21,7 +21,7 @@ export interface Actor {
 type Entered = { readonly callId: string };
 
 export interface Asked {
-  /** Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `calls_unavailable` */
+  /** Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `calls_unavailable`, `yourself` */
   invite(actor: Actor, asked: ClientPayload<'call:invite'>): Promise<Entered>;
   /** @throws Refusal `not_found`, `call_over` */
   accept(actor: Actor, asked: ClientPayload<'call:accept'>): Promise<Entered>;
@@ -39,8 +39,11 @@ export function createAsked(needs: ChangeNeeds): Asked {
 
   return {
     async invite(actor, { conversationId, video: withVideo }) {
-      await requireWriter(db, conversationId, actor.userId);
-      if (!(await readRunning(db, conversationId, waits))) requireVideo();
+      const people = await requireWriter(db, conversationId, actor.userId);
+      if (!(await readRunning(db, conversationId, waits))) {
+        requireOthers(people);
+        requireVideo();
+      }
       return enter(actor, conversationId, withVideo, {
         // Before anything is written: without a room nobody is called.
         prepare: async () => {
@@ -145,6 +148,12 @@ export function createAsked(needs: ChangeNeeds): Asked {
   }
 }
 
+/** @throws Refusal `yourself`: the others have left */
+function requireOthers(userIds: readonly string[]): void {
+  if (userIds.length > 1) return;
+  throw new Refusal('yourself', { message: 'Звонить некому: кроме вас здесь никого нет' });
+}
+
 /** A new call; it does not ring for those who are in another. */
 async function begin(
   { tx, at, place }: Found,
@@ -153,6 +162,7 @@ async function begin(
   if (!place) throw new Refusal('not_found');
   const { isGroup, userIds } = place;
   const others = userIds.filter((id) => id !== given.callerId);
+  requireOthers(userIds);
   const elsewhere = await readElsewhere(tx, others, given.conversationId);
   const busy = elsewhere.map(({ userId }) => userId);
   return placed({ ...given, id: newId(), isGroup, at, others, busy });

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Acknowledgement } from '#contract/events.ts';
 import type { Call, CallLine } from '#contract/calls.ts';
+import type { Bus } from '#server/bus/bus.ts';
 import type { Timings } from '#server/timings.ts';
 import { startTestServer } from './server.ts';
 import type { TestPerson, TestServer } from './server.ts';
@@ -20,6 +21,7 @@ export async function startCallServer(
   shared?: TestServer['database'],
   video = createTestVideo(),
   timings: Partial<Timings> = {},
+  bus?: Bus,
 ): Promise<CallServer> {
   const server = await startTestServer(
     {},
@@ -27,6 +29,7 @@ export async function startCallServer(
     { callReconcileMs: 30, ...timings },
     undefined,
     video,
+    bus,
   );
   server.clock.stop();
   return { ...server, video };

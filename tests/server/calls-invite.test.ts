@@ -16,6 +16,8 @@ import {
   unreadOf,
 } from './calling.ts';
 import type { CallServer } from './calling.ts';
+import { removeMember } from './groups.ts';
+import { groupOf } from './talk.ts';
 
 let server: CallServer;
 beforeAll(async () => {
@@ -111,6 +113,18 @@ describe('an invitation', () => {
     const { conversation } = await boris.person.ok('GET /conversations/{id}', { params: { id } });
     expect(conversation).toMatchObject({ version, call: null });
     expect(await heard(boris)).toEqual([]);
+  });
+
+  test('in a group of one is refused, and no room stays open for it', async () => {
+    const { people, id } = await groupOf(server, 'anna', 'boris');
+    const [anna, boris] = people;
+    if (!anna || !boris) throw new Error('nobody');
+    await removeMember(boris, id, boris.id);
+    const alone = await deviceOf(server, anna);
+    await expect(invite(alone, id)).rejects.toThrow('yourself');
+    expect(await callIn(alone, id)).toBeNull();
+    expect(await lastLine(alone, id)).toBeUndefined();
+    expect(server.video.rooms.has(roomOf(id))).toBe(false);
   });
 
   test('to somebody who is no contact any more is refused', async () => {

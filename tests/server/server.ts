@@ -96,7 +96,7 @@ export const testConfig: Config = {
 
 /**
  * RATE_LIMITS is off unless the test is about rates. `shared`: a second node on the database of the first, or the next
- * process of a node when the `nodeId` is the same.
+ * process of a node when the `nodeId` is the same; with the `bus` of the first, both at once.
  */
 export async function startTestServer(
   config: Partial<Config> = {},
@@ -104,6 +104,7 @@ export async function startTestServer(
   timings: Partial<Timings> = {},
   nodeId: string = randomUUID(),
   video?: Video,
+  bus: Bus = createInProcessBus(),
 ): Promise<TestServer> {
   const database = shared ?? (await createTestDatabase());
   const log: string[] = [];
@@ -113,7 +114,6 @@ export async function startTestServer(
   });
   const ownDataDir = mkdtempSync(join(tmpdir(), 'vest-server-test-'));
   const dataDir = config.dataDir ?? ownDataDir;
-  const bus = createInProcessBus();
   const published: { audience: Audience; event: ServerEvent }[] = [];
   bus.onEvent((audience, event) => void published.push({ audience, event }));
   const seen = new Map<string, number>();

@@ -133,6 +133,8 @@ export function shownCall(stage: CallStage, record: CallRecord): Call | null {
 export function lineOf(record: CallRecord): CallLine {
   const { id: callId, video, answeredAt, endedAt, outcome } = record;
   if (outcome === null || endedAt === null) throw new Error('A call that runs has no line yet');
-  const durationS = answeredAt === null ? null : Math.round((endedAt - answeredAt) / 1_000);
+  // Another node may have ended it, or the clock was set back meanwhile.
+  const lastedMs = answeredAt === null ? null : Math.max(0, endedAt - answeredAt);
+  const durationS = lastedMs === null ? null : Math.round(lastedMs / 1_000);
   return { kind: 'call', callId, video, durationS, outcome, missedBy: whose(record, ['missed']) };
 }

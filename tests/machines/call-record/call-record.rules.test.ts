@@ -271,6 +271,12 @@ describe('a call of two', () => {
     expect([call.stage(), call.deadline()]).toEqual(['live', null]);
   });
 
+  test('lasts no less than nothing where the clock was set back', () => {
+    const call = live();
+    call.after(3_000, hangUp('anna'));
+    expect(call.line()).toMatchObject({ outcome: 'ended', durationS: 0 });
+  });
+
   test('ends when they are no contacts any more', () => {
     const call = live();
     call.after(9_000, { type: 'removed', userId: 'boris' });
