@@ -47,7 +47,7 @@ export function createCallParts(services: CallPartsServices, equipment: CallEqui
       actions: call.actions,
     }),
     roomVisit: roomVisitMachine.provide({
-      actors: { ...visit.actors, roomView: callView },
+      actors: { ...visit.actors, roomView: callView, roomChat: callChat },
       actions: visit.actions,
     }),
     callDevices: callDevicesMachine.provide(

@@ -4,6 +4,7 @@ import { failureOf, isPassing } from '#services/api/types.ts';
 import type { RoomFact } from '#services/room/types.ts';
 import { backoffMs } from '../backoff.ts';
 import type { RoomTicket } from '../call/call.room.ts';
+import { callChatMachine } from '../call-chat/call-chat.machine.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { tell } from '../peers.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
@@ -23,10 +24,19 @@ export interface RoomVisitContext extends RoomVisitInput {
   readonly recent: readonly string[];
   readonly isInCall: boolean;
   readonly ticket: RoomTicket | null;
+  /** What of the person is heard and seen there. */
+  readonly audio: boolean;
+  readonly video: boolean;
   /** This visit has come to see the room: from then on it comes back by itself. */
   readonly wasInside: boolean;
   /** In a row. */
   readonly failedTries: number;
+}
+
+/** One connection; another one is another start of the actor, with a fresh ticket. Stopping it disconnects. */
+export interface RoomVisitRoom extends RoomTicket {
+  readonly audio: boolean;
+  readonly video: boolean;
 }
 
 type Failed = { readonly error: unknown };
@@ -48,10 +58,11 @@ export const roomVisitMachine = setup({
     /** Tells when a call is in hand, and when no more. */
     watchCall: workerPlaceholder(),
     token: askPlaceholder<RoomTicket, { readonly room: string }>(),
-    /** Stopping it disconnects. */
-    room: workerPlaceholder<RoomFact, RoomTicket>(),
+    room: workerPlaceholder<RoomFact, RoomVisitRoom>(),
     /** How one looks at it. */
     roomView: callViewMachine,
+    /** What is written there. */
+    roomChat: callChatMachine,
   },
   actions: {
     /** On this device, for the next time. */
@@ -75,8 +86,16 @@ export const roomVisitMachine = setup({
       name: ({ context }) => context.name.trim(),
       problem: null,
       ticket: null,
+      // Both are on, whatever was chosen for calls (spec 2).
+      audio: true,
+      video: true,
       wasInside: false,
       failedTries: 0,
+    }),
+    /** A new connection turns nothing on again. */
+    noteTurned: assign(({ context: { audio, video }, event }) => {
+      assertEvent(event, 'room.turned');
+      return event.kind === 'microphone' ? { audio: event.on, video } : { audio, video: event.on };
     }),
     hangUpCall: tell('call', { type: 'call.hangUp' }),
     makeSmall: tell('roomView', { type: 'callView.makeSmall' }),
@@ -117,6 +136,8 @@ export const roomVisitMachine = setup({
     recent: [],
     isInCall: false,
     ticket: null,
+    audio: true,
+    video: true,
     wasInside: false,
     failedTries: 0,
   }),
@@ -170,8 +191,12 @@ export const roomVisitMachine = setup({
     },
     visiting: {
       entry: 'beginVisit',
-      invoke: { id: 'roomView', src: 'roomView', systemId: 'roomView', onError: {} },
+      invoke: [
+        { id: 'roomView', src: 'roomView', systemId: 'roomView', onError: {} },
+        { id: 'roomChat', src: 'roomChat', onError: {} },
+      ],
       on: {
+        'room.turned': { actions: 'noteTurned' },
         'roomVisit.leave': 'outside',
         'roomVisit.closed': { actions: 'makeSmall' },
         'roomVisit.callTaken': {
@@ -207,7 +232,7 @@ export const roomVisitMachine = setup({
           invoke: {
             id: 'room',
             src: 'room',
-            input: ({ context }) => ticketIn(context),
+            input: ({ context }) => roomIn(context),
             onError: 'rejoining',
           },
           on: {
@@ -249,7 +274,7 @@ export const roomVisitMachine = setup({
   },
 });
 
-function ticketIn({ ticket }: RoomVisitContext): RoomTicket {
+function roomIn({ ticket, audio, video }: RoomVisitContext): RoomVisitRoom {
   if (ticket === null) throw new Error('There is no way in yet');
-  return ticket;
+  return { ...ticket, audio, video };
 }

@@ -7,7 +7,7 @@ import type { callMachine } from '../call/call.machine.ts';
 import { NoVideoAddress, type RoomTicket } from '../call/call.room.ts';
 import { selectIsInHand } from '../call/call.selectors.ts';
 import type { RoomVisitEvent } from './room-visit.events.ts';
-import type { RoomVisitContext, RoomVisitInput } from './room-visit.machine.ts';
+import type { RoomVisitContext, RoomVisitInput, RoomVisitRoom } from './room-visit.machine.ts';
 
 export interface RoomVisitServices {
   readonly api: Api;
@@ -55,11 +55,10 @@ export function createRoomVisitImplementations(services: RoomVisitServices) {
           return { token: body.token, url: body.url };
         },
       ),
-      room: fromCallback<RoomFact, RoomTicket>(({ input, sendBack }) => {
+      room: fromCallback<RoomFact, RoomVisitRoom>(({ input, sendBack }) => {
         const { audioDeviceId: microphoneId, videoDeviceId: cameraId } = deviceChoices.read();
-        // Both are on, whatever was chosen for calls (spec 2).
-        const media = { audio: true, video: true, isGroup: true, microphoneId, cameraId };
-        return rooms.join({ ...input, ...media }, (fact) => sendBack(fact));
+        const given = { ...input, isGroup: true, microphoneId, cameraId };
+        return rooms.join(given, (fact) => sendBack(fact));
       }),
     },
     actions: {

@@ -4,6 +4,7 @@ import type { RoomMemory } from './types.ts';
 const keyOf = (userId: string): string => `vest:rooms:${userId}`;
 
 export function createRoomMemory(window: Window = globalThis.window): RoomMemory {
+  const watchers = new Set<() => void>();
   function read(userId: string): readonly string[] {
     try {
       const found: unknown = JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -24,10 +25,13 @@ export function createRoomMemory(window: Window = globalThis.window): RoomMemory
       } catch {
         // As above: it is typed again next time.
       }
+      for (const changed of watchers) changed();
     },
     watch(changed) {
       const watching = new AbortController();
       const { signal } = watching;
+      watchers.add(changed);
+      signal.addEventListener('abort', () => watchers.delete(changed));
       const notice = ({ key }: StorageEvent) => {
         // No key: all of it was cleared.
         if (key === null || key.startsWith(keyOf(''))) changed();

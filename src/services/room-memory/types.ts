@@ -3,7 +3,7 @@ export interface RoomMemory {
   /** The newest first. */
   read(userId: string): readonly string[];
   add(userId: string, room: string): void;
-  /** Another tab has added one. */
+  /** One was added, here or in another tab. */
   watch(changed: () => void): () => void;
   erase(userId: string): void;
 }

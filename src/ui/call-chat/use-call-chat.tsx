@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { selectUnread } from '#machines/call-chat/call-chat.selectors.ts';
 import { selectIsGroup } from '#machines/db/db.selectors.ts';
-import { useDb, usePeer } from '../actors.tsx';
-import type { Faces } from '../call/call-room.ts';
+import { useDb, usePeer, type PeerRefs } from '../actors.tsx';
+import type { CallViewActor, Faces } from '../call/call-room.ts';
 
 const CallChat = lazy(() => import('./CallChat.tsx'));
 
@@ -16,8 +16,20 @@ interface WrittenInCall {
 export function useCallChat(conversationId: string, faces: Faces): WrittenInCall {
   const chat = usePeer('callChat');
   const view = usePeer('callView');
-  const unread = useSelector(chat, selectUnread);
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));
+  return useWritten({ chat, view, isGroup, faces });
+}
+
+interface Written {
+  readonly chat: PeerRefs['callChat'];
+  readonly view: CallViewActor;
+  readonly isGroup: boolean;
+  readonly faces: Faces;
+}
+
+/** The same of any room. */
+export function useWritten({ chat, view, isGroup, faces }: Written): WrittenInCall {
+  const unread = useSelector(chat, selectUnread);
   const close = () => view.send({ type: 'callView.closeSide' });
   const panel = <CallChat chat={chat} faces={faces} isGroup={isGroup} onClose={close} />;
   return { unread, chat: <Suspense fallback={null}>{panel}</Suspense> };

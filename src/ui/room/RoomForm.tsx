@@ -96,8 +96,10 @@ export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
             {text.cancel}
           </Button>
         )}
+        {!isEntering && roomNameProblem(name) === null && (
+          <CopyLink key={name} room={name.trim()} />
+        )}
       </div>
-      {roomNameProblem(name) === null && <CopyLink key={name} room={name.trim()} />}
       <Recent
         visit={visit}
         isFixed={isEntering}

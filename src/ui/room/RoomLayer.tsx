@@ -12,6 +12,7 @@ import {
 import type { PeerRefs } from '../actors.tsx';
 import type { CallRoom, CallViewActor } from '../call/call-room.ts';
 import { useOpenRoom } from '../call/rooms.ts';
+import { useWritten } from '../call-chat/use-call-chat.tsx';
 import { useFaces } from '../calling/use-faces.ts';
 import { Left } from './Left.tsx';
 
@@ -21,13 +22,18 @@ const CallView = lazy(() => import('../call/CallView.tsx'));
 export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
   const isVisiting = useSelector(visit, selectIsVisiting);
   const view = useSelector(visit, ({ children }) => children['roomView']);
+  const chat = useSelector(visit, ({ children }) => children['roomChat']);
   const problem = useSelector(visit, selectRoomProblem);
   const { pathname } = useLocation();
-  if (isVisiting && view) {
+  if (isVisiting && view && chat) {
     return (
       <Suspense fallback={null}>
-        {/* The visit starts nothing else under this name. */}
-        <Conference visit={visit} view={view as CallViewActor} />
+        {/* The visit starts nothing else under these names. */}
+        <Conference
+          visit={visit}
+          view={view as CallViewActor}
+          chat={chat as PeerRefs['callChat']}
+        />
       </Suspense>
     );
   }
@@ -46,13 +52,21 @@ const stages: Readonly<Record<RoomStage, CallStage>> = {
   rejoining: 'rejoining',
 };
 
-function Conference({ visit, view }: { visit: PeerRefs['roomVisit']; view: CallViewActor }) {
+interface ConferenceProps {
+  visit: PeerRefs['roomVisit'];
+  view: CallViewActor;
+  chat: PeerRefs['callChat'];
+}
+
+function Conference({ visit, view, chat }: ConferenceProps) {
   const stage = useSelector(visit, selectRoomStage);
   const name = useSelector(visit, selectRoomName);
   const room = useLastRoom();
   const faces = useFaces();
+  const written = useWritten({ chat, view, isGroup: true, faces });
   return (
     <CallView
+      {...written}
       call={room}
       view={view}
       title={name}

@@ -17,6 +17,8 @@ describeModel({
     { type: 'xstate.error.actor.token', error: new NoVideoAddress() },
     { type: 'xstate.error.actor.token', error: noAnswer },
     { type: 'xstate.error.actor.token', error: refusal(409, 'room_full') },
+    { type: 'room.turned', kind: 'camera', on: false },
+    { type: 'room.turned', kind: 'microphone', on: false },
     { type: 'room.disconnected', reason: 'lost' },
     { type: 'room.disconnected', reason: 'removed' },
   ],

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { NoVideoAddress, type RoomTicket } from '#machines/call/call.room.ts';
 import type { RoomVisitEvent } from '#machines/room-visit/room-visit.events.ts';
-import { roomVisitMachine, type RoomVisitInput } from '#machines/room-visit/room-visit.machine.ts';
+import {
+  roomVisitMachine,
+  type RoomVisitInput,
+  type RoomVisitRoom,
+} from '#machines/room-visit/room-visit.machine.ts';
 import {
   selectIsVisiting,
   selectRecentRooms,
@@ -19,7 +23,7 @@ const way: RoomTicket = { token: 't', url: 'wss://here/livekit' };
 let world: ReturnType<typeof createWorld>;
 let visit: ActorRefFrom<typeof roomVisitMachine>;
 let token: ReturnType<typeof promiseActor<RoomTicket, { readonly room: string }>>;
-let room: ReturnType<typeof callbackActor<RoomFact, RoomTicket>>;
+let room: ReturnType<typeof callbackActor<RoomFact, RoomVisitRoom>>;
 let recall: ReturnType<typeof callbackActor<RoomVisitEvent, RoomVisitInput>>;
 let remembered: string[];
 
@@ -114,7 +118,7 @@ describe('in the room', () => {
   test('one is as soon as it is connected, and only then it is remembered', () => {
     enter();
     token.last.resolve(way);
-    expect(room.last.input).toEqual(way);
+    expect(room.last.input).toEqual({ ...way, audio: true, video: true });
     expect([stage(), remembered]).toEqual(['entering', []]);
     visit.send({ type: 'room.connected' });
     expect([stage(), remembered]).toEqual(['live', ['дача']]);
@@ -175,6 +179,20 @@ describe('in the room', () => {
       }
     }
     expect([stage(), problem()]).toEqual(['outside', 'lost']);
+  });
+
+  test('what was turned off stays off in a new connection, and is on again at the next visit', () => {
+    come();
+    visit.send({ type: 'room.turned', kind: 'camera', on: false });
+    visit.send({ type: 'room.turned', kind: 'microphone', on: false });
+    visit.send({ type: 'room.turned', kind: 'microphone', on: true });
+    visit.send({ type: 'room.disconnected', reason: 'lost' });
+    world.clock.increment(500);
+    token.last.resolve(way);
+    expect(room.last.input).toEqual({ ...way, audio: true, video: false });
+    visit.send({ type: 'roomVisit.leave' });
+    come();
+    expect(room.last.input).toEqual({ ...way, audio: true, video: true });
   });
 
   test('whoever came back has six tries again', () => {

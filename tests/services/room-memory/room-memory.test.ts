@@ -35,7 +35,7 @@ test.each(['{', '7', '{"0":"дача"}', '[7,null]'])(
   },
 );
 
-test('another tab is heard until nobody listens', () => {
+test('what is added here or in another tab is heard until nobody listens', () => {
   const { memory, hear } = createTab();
   let heard = 0;
   const stop = memory.watch(() => (heard += 1));
@@ -43,10 +43,12 @@ test('another tab is heard until nobody listens', () => {
   expect(heard).toBe(0);
   hear('vest:rooms:anna');
   hear(null);
-  expect(heard).toBe(2);
+  memory.add('anna', 'дача');
+  expect(heard).toBe(3);
   stop();
   hear(null);
-  expect(heard).toBe(2);
+  memory.add('anna', 'дом');
+  expect(heard).toBe(3);
 });
 
 test('a browser that keeps nothing remembers nothing, and nothing breaks', () => {

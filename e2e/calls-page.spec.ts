@@ -1,0 +1,137 @@
+/** /calls: named video rooms, with a real video server and real media. */
+import type { Locator, Page } from '@playwright/test';
+import {
+  answer,
+  awakeDevices,
+  callWindow,
+  control,
+  expect,
+  receives,
+  smallWindow,
+  startCall,
+  test,
+  tile,
+  twoFriends,
+} from './infra/calls.ts';
+import { expectAccessible, expectNoOverflow } from './infra/looks.ts';
+
+const nameField = (page: Page): Locator => page.getByLabel('Название комнаты');
+const enterButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Войти', exact: true });
+const roomWindow = (page: Page): Locator => page.getByRole('dialog', { name: 'Звонок: дом' });
+const section = (page: Page, name: string): Locator =>
+  page.getByRole('navigation').getByRole('link', { name });
+
+test('двое встречаются в комнате: один называет её, другой приходит по ссылке; она живёт и в маленьком окне', async ({
+  vest,
+}) => {
+  test.setTimeout(180_000);
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  await anna.context.grantPermissions([
+    'camera',
+    'microphone',
+    'clipboard-read',
+    'clipboard-write',
+  ]);
+
+  await section(anna.page, 'Звонки').click();
+  await expect(anna.page.getByRole('heading', { name: 'Подключиться к комнате' })).toBeVisible();
+  await expect(nameField(anna.page)).toHaveValue('demo-room');
+  await expect(anna.page.getByText('Сервер видеосвязи')).toContainText(
+    `ws://127.0.0.1:${new URL(vest.url).port}/livekit`,
+  );
+
+  // What cannot be is said at the field, which keeps the focus.
+  for (const [name, words] of [
+    ['', 'Введите название комнаты'],
+    ['conv-дача', 'заняты под звонки'],
+  ] as const) {
+    await nameField(anna.page).fill(name);
+    await nameField(anna.page).press('Enter');
+    await expect(anna.page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(nameField(anna.page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(nameField(anna.page)).toBeFocused();
+  }
+
+  const token = '**/api/livekit/token';
+  await anna.page.route(token, (route) => route.fulfill({ json: { token: 't' } }));
+  await nameField(anna.page).fill('дача');
+  await enterButton(anna.page).click();
+  await expect(anna.page.getByText('Сервер не сообщил адрес видеосвязи')).toBeVisible();
+  await anna.page.unroute(token);
+
+  await anna.page.getByRole('button', { name: 'Скопировать ссылку' }).click();
+  await expect(anna.page.getByText('Скопировано')).toBeVisible();
+  const link = await anna.page.evaluate(() => navigator.clipboard.readText());
+  await nameField(anna.page).press('Enter');
+  await expect(callWindow(anna.page)).toBeVisible({ timeout: 45_000 });
+  await expect(anna.page).toHaveURL(link);
+
+  await boris.page.goto(link);
+  await expect(nameField(boris.page)).toHaveValue('дача');
+  await enterButton(boris.page).click();
+  await expect(tile(boris.page, 'Анна')).toBeVisible({ timeout: 45_000 });
+  await expect(tile(anna.page, 'Борис')).toBeVisible();
+  for (const { page } of [anna, boris]) {
+    await receives(page, 'video');
+    await receives(page, 'audio');
+  }
+
+  // She goes to her chats, and the room comes with her.
+  await anna.page.keyboard.press('Escape');
+  await expect(smallWindow(anna.page)).toBeVisible();
+  await expect(anna.page.getByRole('heading', { name: 'Вы в комнате «дача»' })).toBeVisible();
+  await section(anna.page, 'Чаты').click();
+  await expect(anna.page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
+  await receives(anna.page, 'audio');
+  await section(anna.page, 'Звонки').click();
+  await anna.page.getByRole('button', { name: 'Развернуть', exact: true }).click();
+  await expect(callWindow(anna.page)).toBeVisible();
+
+  await control(anna.page, 'Выйти').click();
+  await expect(callWindow(anna.page)).toBeHidden();
+  await expect(enterButton(anna.page)).toBeFocused();
+  await expect(tile(boris.page, 'Анна')).toBeHidden();
+  await expect.poll(() => awakeDevices(anna.page)).toBe(0);
+
+  // The room is remembered on this device: a click writes its name.
+  await anna.page.goto('/calls');
+  await expect(nameField(anna.page)).toHaveValue('demo-room');
+  await expectNoOverflow(anna.page, 'комнаты');
+  await expectAccessible(anna.page, 'комнаты');
+  await anna.page.getByRole('button', { name: 'дача', exact: true }).click();
+  await expect(nameField(anna.page)).toHaveValue('дача');
+  await anna.page.keyboard.press('Enter');
+  await expect(tile(anna.page, 'Борис')).toBeVisible({ timeout: 45_000 });
+});
+
+test('звонок и комната не бывают вместе: в комнате звонит, ответ выводит из неё, а из звонка в комнату входят через вопрос', async ({
+  vest,
+}) => {
+  test.setTimeout(180_000);
+  const { anna, boris } = await twoFriends(vest);
+  await section(anna.page, 'Звонки').click();
+  await nameField(anna.page).fill('дом');
+  await enterButton(anna.page).click();
+  await expect(roomWindow(anna.page)).toBeVisible({ timeout: 45_000 });
+
+  await startCall(boris.page);
+  await answer(anna.page);
+  await expect(callWindow(anna.page)).toHaveAccessibleName('Звонок: Борис', { timeout: 45_000 });
+  await expect(tile(boris.page, 'Анна')).toBeVisible({ timeout: 45_000 });
+  await receives(boris.page, 'audio');
+
+  await anna.page.keyboard.press('Escape');
+  await expect(anna.page.getByRole('alert').filter({ hasText: 'начался звонок' })).toBeVisible();
+  await enterButton(anna.page).click();
+  const question = anna.page.getByRole('alertdialog', { name: 'Завершить звонок и войти?' });
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect(question).toBeHidden();
+  await expect(smallWindow(anna.page)).toBeVisible();
+  await expect(tile(boris.page, 'Анна')).toBeVisible();
+
+  await enterButton(anna.page).click();
+  await question.getByRole('button', { name: 'Завершить и войти' }).click();
+  await expect(roomWindow(anna.page)).toBeVisible({ timeout: 45_000 });
+  await expect(callWindow(boris.page)).toBeHidden();
+});
