@@ -17,13 +17,38 @@ import {
   unreadOf,
   untilLine,
 } from './calling.ts';
-import type { CallServer } from './calling.ts';
+import type { CallServer, Device } from './calling.ts';
+import { startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { createTestVideo } from './video.ts';
 
 let server: CallServer;
+/** On a server of its own, with the time that passes: it rings while all other tests run, and the last one hears its end. */
+let inRealTime: { readonly node: TestServer; readonly call: Promise<RealCall> };
 beforeAll(async () => {
   server = await startCallServer();
+  const node = await startTestServer({}, undefined, {}, undefined, createTestVideo());
+  inRealTime = { node, call: ringToTheEnd(node) };
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await inRealTime.node.close();
+});
+
+interface RealCall {
+  readonly caller: Device;
+  readonly id: string;
+  readonly rangForMs: number;
+  readonly reason: string;
+}
+
+async function ringToTheEnd(node: TestServer): Promise<RealCall> {
+  const { anna, boris, id } = await pairAtPages(node);
+  const beganAt = performance.now();
+  await invite(anna, id);
+  const { reason } = await boris.socket.next('call:ended');
+  return { caller: anna, id, rangForMs: performance.now() - beganAt, reason };
+}
 
 describe('a decline', () => {
   test('ends a call of two; the other devices of who declined fall silent', async () => {
@@ -260,4 +285,12 @@ describe('a call that is over', () => {
     expect(await end(boris, id)).toBe('ok');
     expect(await stateIn(anna, id)).toBe('none');
   });
+});
+
+test('nobody answers for the 25 s that a call really rings', async () => {
+  const { caller, id, rangForMs, reason } = await inRealTime.call;
+  expect(reason).toBe('missed');
+  // Not sooner; later it is on a machine that has other things to do.
+  expect(rangForMs).toBeGreaterThanOrEqual(25_000);
+  await untilLine(caller, id, { outcome: 'missed' });
 });
