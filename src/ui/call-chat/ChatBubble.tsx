@@ -52,7 +52,7 @@ export function ChatBubble(props: ChatBubbleProps) {
       )}
       <div className={styles['line']}>
         {isOwn && <EditButton chat={chat} messageKey={key} />}
-        <div className={styles['bubble']}>
+        <div className={classes(styles['bubble'], message.files.length > 0 && styles['withFiles'])}>
           <ChatFiles chat={chat} message={message} />
           <div className={styles['words']}>
             {message.text !== '' && (
@@ -92,8 +92,8 @@ function Meta({ chat, message, hasTime, isGroup }: MetaProps) {
   const read = isGroup ? group.readBy(readBy.length) : words.read;
   return (
     <span className={styles['meta']}>
-      {editedAtMs !== null && <span>{text.edited(clockTime(editedAtMs))}</span>}
       {hasTime && <time dateTime={new Date(atMs).toISOString()}>{clockTime(atMs)}</time>}
+      {editedAtMs !== null && <span>{text.edited(clockTime(editedAtMs))}</span>}
       {isWaiting && (
         <span role="img" aria-label={waits} title={waits}>
           <Clock3 />

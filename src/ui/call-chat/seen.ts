@@ -7,11 +7,14 @@ type Glimpse = Pick<
 >;
 
 /** Of a bubble too high ever to show so much of itself, nearly all that there is room for. */
-export function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersectionRatio'>) {
+function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersectionRatio'>) {
   if (!rootBounds || rootBounds.height === 0 || boundingClientRect.height === 0)
     return callChatReadShare;
   return Math.min(callChatReadShare, (0.9 * rootBounds.height) / boundingClientRect.height);
 }
+
+export const isEnough = (glimpse: Glimpse): boolean =>
+  glimpse.intersectionRatio >= shareToSee(glimpse);
 
 /** Tells whenever it changes, until the returned function is called. */
 export function watchSeen(
@@ -32,7 +35,7 @@ export function watchSeen(
       observe();
       return;
     }
-    const now = glimpse.intersectionRatio >= share;
+    const now = isEnough(glimpse);
     if (now === isSeen) return;
     isSeen = now;
     tell(now);
