@@ -1,8 +1,10 @@
 /** Issue 6, The video server: a real LiveKit under our server, on our one port, through every kind of death. */
 import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
+import { loadKeys } from '#server/video/own/keys.ts';
 import { madeDataDir, openServer } from './fixtures.ts';
 import {
   callsBecome,
@@ -98,6 +100,16 @@ test('calls are there without a restart, and their signalling comes through our 
   await livekit.closeRoom('кухня');
   expect(await livekit.guestsOf('кухня')).toBe(null);
   expect(server.output).not.toContain(token);
+
+  // The key that makes ways in stays here: in nothing that a browser is given, in nothing that is logged.
+  const { apiSecret } = loadKeys(realpathSync(dataDir));
+  const [, claims = ''] = token.split('.');
+  const said = [JSON.stringify(config), Buffer.from(claims, 'base64url').toString()];
+  for (const page of ['/', '/api/config', '/api/openapi.json', '/livekit/rtc/validate']) {
+    const answer = await server.get(page);
+    said.push(JSON.stringify([...answer.headers]), await answer.text());
+  }
+  expect([...said, server.output].join()).not.toContain(apiSecret);
 });
 
 test('LiveKit that dies is there again by itself; with the server it ends', async () => {
