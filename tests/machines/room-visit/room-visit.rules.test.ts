@@ -181,6 +181,23 @@ describe('in the room', () => {
     expect([stage(), problem()]).toEqual(['outside', 'lost']);
   });
 
+  test('the next visit knows nothing of the one before: it has six tries, and says at once that there is no way in', () => {
+    come();
+    for (let times = 0; times < 7; times += 1) {
+      visit.send({ type: 'room.disconnected', reason: 'lost' });
+      world.clock.increment(16_000);
+      if (times < 6) token.last.resolve(way);
+    }
+    expect(problem()).toBe('lost');
+    enter();
+    token.last.resolve(way);
+    visit.send({ type: 'room.disconnected', reason: 'lost' });
+    expect([stage(), problem()]).toEqual(['entering', null]);
+    world.clock.increment(500);
+    token.last.reject(noAnswer);
+    expect([stage(), problem()]).toEqual(['outside', 'offline']);
+  });
+
   test('what was turned off stays off in a new connection, and is on again at the next visit', () => {
     come();
     visit.send({ type: 'room.turned', kind: 'camera', on: false });
