@@ -58,10 +58,15 @@ async function wake(window: Window, { kind, deviceId }: TrialInput): Promise<Med
   // Pages that are not secure have none, whatever the types say.
   const mediaDevices: MediaDevices | undefined = window.navigator.mediaDevices;
   if (!mediaDevices) throw new Insecure();
-  const wanted = deviceId === 'default' ? true : { deviceId: { ideal: deviceId } };
-  const stream = await mediaDevices.getUserMedia(
-    kind === 'microphone' ? { audio: wanted } : { video: wanted },
-  );
+  const ask = (wanted: MediaTrackConstraints | true) =>
+    mediaDevices.getUserMedia(kind === 'microphone' ? { audio: wanted } : { video: wanted });
+  // Exactly this one: what is only wished for, Chromium passes over where another suits it better.
+  const stream = await (deviceId === 'default'
+    ? ask(true)
+    : ask({ deviceId: { exact: deviceId } }).catch((error: unknown) => {
+        if (error instanceof Error && error.name === 'OverconstrainedError') return ask(true);
+        throw error;
+      }));
   const [track] = stream.getTracks();
   if (!track) throw new DOMException('The stream is empty', 'NotFoundError');
   return track;

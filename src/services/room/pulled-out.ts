@@ -3,7 +3,10 @@ import { RoomEvent, Track, type Room } from 'livekit-client';
 
 const sources = { audioinput: Track.Source.Microphone, videoinput: Track.Source.Camera } as const;
 
-type Watched = keyof typeof sources;
+/** The microphone last: who is not heard is to read of that first. */
+const kinds = ['audiooutput', 'videoinput', 'audioinput'] as const;
+
+type Watched = (typeof kinds)[number];
 
 export interface PulledOut {
   /** The person chose another device: what is in use now is what was meant. */
@@ -24,18 +27,24 @@ export function watchPulledOut(room: Room, onGone: (kind: Watched) => Promise<vo
       const id = track?.mediaStreamTrack.getSettings().deviceId;
       if (id !== undefined) chosen.set(kind, id);
     }
+    const speaker = room.getActiveDevice('audiooutput');
+    if (speaker === undefined || speaker === 'default') chosen.delete('audiooutput');
+    else chosen.set('audiooutput', speaker);
   }
 
   async function look(): Promise<void> {
     const devices = (await mediaDevices?.enumerateDevices()) ?? [];
-    for (const [kind, id] of chosen) {
+    // All of them at once: the library is at others before the first is dealt with.
+    const gone = kinds.filter((kind) => {
+      const id = chosen.get(kind);
+      if (id === undefined) return false;
       const ids = devices.filter((one) => one.kind === kind).map(({ deviceId }) => deviceId);
       // Without permission all of them are nameless.
-      if (ids.includes('') || ids.includes(id)) continue;
-      chosen.delete(kind);
-      await onGone(kind);
-      noteChosen();
-    }
+      return !ids.includes('') && !ids.includes(id);
+    });
+    for (const kind of gone) chosen.delete(kind);
+    for (const kind of gone) await onGone(kind);
+    if (gone.length > 0) noteChosen();
   }
 
   room.on(RoomEvent.LocalTrackPublished, noteChosen);

@@ -39,7 +39,7 @@ describe('a device that is tried out', () => {
       'm1',
     );
     await expect.poll(() => heard).toEqual(['trial.running']);
-    expect(wanted).toEqual([{ audio: { deviceId: { ideal: 'm1' } } }]);
+    expect(wanted).toEqual([{ audio: { deviceId: { exact: 'm1' } } }]);
     expect(trials.current('microphone')).toBe(track);
     expect(trials.current('camera')).toBe(null);
     stop();
@@ -47,6 +47,21 @@ describe('a device that is tried out', () => {
     expect(trials.current('microphone')).toBe(null);
     track.dispatchEvent(new Event('ended'));
     expect(heard).toEqual(['trial.running']);
+  });
+
+  test('that has gone gives way to any other', async () => {
+    const wanted: unknown[] = [];
+    const { heard } = begin(
+      createMachine((asked) => {
+        wanted.push(asked);
+        return wanted.length > 1
+          ? Promise.resolve(new Track())
+          : Promise.reject(new DOMException('no', 'OverconstrainedError'));
+      }),
+      'm1',
+    );
+    await expect.poll(() => heard).toEqual(['trial.running']);
+    expect(wanted).toEqual([{ audio: { deviceId: { exact: 'm1' } } }, { audio: true }]);
   });
 
   test('that was let go of before it woke up does not stay awake', async () => {
