@@ -117,6 +117,9 @@ describe('what I write', () => {
     here.chat.send({ type: 'callChat.edit' });
     here.write('Привет ');
     here.chat.send({ type: 'callChat.edit' });
+    here.attach(1);
+    here.write(' ');
+    expect(here.newest().text, 'not even with a file at hand').toBe('Привет');
     here.chat.send({ type: 'callChat.changed', text: 'Нет' });
     here.chat.send({ type: 'callChat.cancelEdit' });
     expect(here.newest()).toMatchObject({ text: 'Привет', editedAtMs: null });
