@@ -15,7 +15,7 @@ type Snapshot = SnapshotFrom<typeof callRecordMachine>;
 /** An event without its time: `after` says it. */
 type Untimed<T> = T extends unknown ? Omit<T, 'at'> : never;
 
-export const stageOf = (snapshot: Snapshot): CallStage => {
+const stageOf = (snapshot: Snapshot): CallStage => {
   if (snapshot.matches('ended')) return 'ended';
   return snapshot.matches({ running: 'live' }) ? 'live' : 'ringing';
 };
