@@ -1,15 +1,16 @@
 /**
  * `npm run bench`: every figure beside its floor, medians of interleaved runs; writes docs/performance.md.
- * `npm run bench -- send login chats upload content` (any of them) runs a part and only prints.
+ * `npm run bench -- send login chats upload calls content` (any of them) runs a part and only prints.
  */
 import { writeFile } from 'node:fs/promises';
-import { isMet, machine, print, ratioOf, runs, targetOf, type Figure } from './infra/rounds.ts';
+import { isMet, machine, print, runs, shown, targetOf, type Figure } from './infra/rounds.ts';
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   login: async () => (await import('./login/login.bench.ts')).measureLogin(),
   chats: async () => (await import('./chats/chats.bench.ts')).measureChats(),
   send: async () => (await import('./send/send.bench.ts')).measureSend(),
   upload: async () => (await import('./upload/upload.bench.ts')).measureUpload(),
+  calls: async () => (await import('./calls/calls.bench.ts')).measureCalls(),
   content: async () => (await import('./content/content.bench.ts')).measureContent(),
 };
 
@@ -26,7 +27,8 @@ if (wanted.length === 0) await writeFile('docs/performance.md', page(figures));
 
 function page(all: readonly Figure[]): string {
   const rows = all.map((figure) => {
-    return `| ${figure.name} | ${figure.product.toFixed(1)} ${figure.unit} | ${figure.floor.toFixed(1)} ${figure.unit} | ${ratioOf(figure).toFixed(2)} | ${targetOf(figure)} | ${isMet(figure) ? 'yes' : '**no**'} |`;
+    const { product, floor, ratio } = shown(figure);
+    return `| ${figure.name} | ${product} | ${floor} | ${ratio} | ${targetOf(figure)} | ${isMet(figure) ? 'yes' : '**no**'} |`;
   });
   return [
     '# Performance',

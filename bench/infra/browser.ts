@@ -1,7 +1,8 @@
 /** The browser of the benchmarks; `npm run bench` names it in CHROMIUM_PATH. */
 import { chromium, type Browser, type Page } from '@playwright/test';
 
-export function launch(): Promise<Browser> {
+/** `more`: what a benchmark needs beyond that. */
+export function launch(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -14,6 +15,7 @@ export function launch(): Promise<Browser> {
       '--disable-sync',
       '--enable-precise-memory-info',
       '--js-flags=--expose-gc',
+      ...more,
     ],
   });
 }

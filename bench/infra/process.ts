@@ -11,10 +11,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts `file` with PORT, DATABASE_URL and a DATA_DIR of its own, and waits until it is ready. */
+/**
+ * Starts `file` with PORT, DATABASE_URL and a DATA_DIR of its own, and waits until it is ready. There is no video server
+ * but where `env` takes that away: `LIVEKIT_URL: undefined`.
+ */
 export async function startServer(
   file: string,
-  env: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string | undefined>>,
 ): Promise<Running> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'vest-bench-data-'));

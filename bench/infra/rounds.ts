@@ -13,15 +13,16 @@ function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Runs both sides in turn, `runs` times each, after one round that is not counted; the order changes every round. */
+/** Runs both sides in turn, `rounds` times each, after one round that is not counted; the order changes every round. */
 export async function interleave(
   product: () => Promise<number>,
   floor: () => Promise<number>,
+  rounds = runs,
 ): Promise<{ product: number[]; floor: number[] }> {
   const measured = { product: [] as number[], floor: [] as number[] };
   await product();
   await floor();
-  for (let round = 0; round < runs; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     if (round % 2 === 0) {
       measured.product.push(await product());
       measured.floor.push(await floor());
@@ -37,7 +38,8 @@ export interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly product: number;
-  readonly floor: number;
+  /** null: there is nothing to measure beside it. */
+  readonly floor: number | null;
   /**
    * product / floor must be at most this (or at least, where more is better), or the product's own figure at most
    * `value`; null is reported without a target.
@@ -48,12 +50,14 @@ export interface Figure {
     | null;
 }
 
-export const ratioOf = ({ product, floor }: Figure): number => product / floor;
+/** Nothing can be said where the floor is nothing. */
+const ratioOf = ({ product, floor }: Figure): number | null => (floor ? product / floor : null);
 
 export function isMet(figure: Figure): boolean {
   if (figure.target === null) return true;
   if ('value' in figure.target) return figure.product <= figure.target.value;
   const ratio = ratioOf(figure);
+  if (ratio === null) return false;
   return figure.target.kind === 'atMost'
     ? ratio <= figure.target.ratio
     : ratio >= figure.target.ratio;
@@ -66,10 +70,22 @@ export function targetOf({ target }: Figure): string {
   return `${target.kind === 'atMost' ? '≤' : '≥'} ${bound}`;
 }
 
+/** Its numbers as words. */
+export function shown(figure: Figure): { product: string; floor: string; ratio: string } {
+  const inUnits = (value: number | null) =>
+    value === null ? '—' : `${value.toFixed(1)} ${figure.unit}`;
+  return {
+    product: inUnits(figure.product),
+    floor: inUnits(figure.floor),
+    ratio: ratioOf(figure)?.toFixed(2) ?? '—',
+  };
+}
+
 export function print(figure: Figure): void {
+  const { product, floor, ratio } = shown(figure);
   const target = figure.target === null ? '' : ` (target ${targetOf(figure)})`;
   console.log(
-    `${isMet(figure) ? '✓' : '✗'} ${figure.name}: ${figure.product.toFixed(1)} ${figure.unit}, floor ${figure.floor.toFixed(1)} ${figure.unit}, ratio ${ratioOf(figure).toFixed(2)}${target}`,
+    `${isMet(figure) ? '✓' : '✗'} ${figure.name}: ${product}, floor ${floor}, ratio ${ratio}${target}`,
   );
 }
 

@@ -1,0 +1,138 @@
+/**
+ * From 'Позвонить' to the ring at the other's, and from 'Ответить' to the first picture of who calls. Every call is the
+ * first of its pages: they are loaded anew, then rest, as does the dialog before somebody answers.
+ * Two floors, both with their code, devices of the caller and tokens ahead of time: one where the caller joins when there
+ * is an answer, as in every call, and one where he has been sending all the while and nobody but the callee has a way to go.
+ */
+import type { Browser, Page } from '@playwright/test';
+import { interleave, median, type Figure } from '../infra/rounds.ts';
+import { openFloor } from './bare.ts';
+import type { House } from './house.ts';
+import { watchCall } from './in-page.ts';
+
+/** What is fetched ahead of time is there; nobody calls or answers sooner. */
+const restMs = 1_500;
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, restMs));
+
+export async function measureAnswering(
+  browser: Browser,
+  house: House,
+  floorUrl: string,
+): Promise<Figure[]> {
+  const open = async () => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'ru-RU',
+      permissions: ['camera', 'microphone'],
+    });
+    const page = await context.newPage();
+    await page.addInitScript(watchCall);
+    return page;
+  };
+  const { id, caller, callee } = house.pair;
+  const [callerPage, calleePage] = [await open(), await open()];
+  await house.signIn(callerPage, caller, id);
+  await house.signIn(calleePage, callee, id);
+  // Of one browser, for they have one word to say to each other.
+  const floorCallee = await open();
+  const floorCaller = await floorCallee.context().newPage();
+
+  const rings: number[] = [];
+  const product = async () => {
+    await Promise.all([loadAnew(callerPage), loadAnew(calleePage)]);
+    await rest();
+    await callerPage.getByRole('button', { name: 'Позвонить с видео', exact: true }).click();
+    const answer = calleePage.getByRole('button', { name: 'Ответить', exact: true });
+    await answer.waitFor();
+    rings.push(await passed(callerPage, 'clickedMs', calleePage, 'dialogMs'));
+    await rest();
+    await answer.click();
+    const ms = await passed(calleePage, 'clickedMs', calleePage, 'pictureMs');
+    await leave(callerPage);
+    await controlsIn(calleePage).waitFor({ state: 'detached' });
+    return ms;
+  };
+
+  let rooms = 0;
+  const bare = async (isThere: boolean) => {
+    const room = `bench-${(rooms += 1)}`;
+    for (const [kind, page, who] of [
+      ['caller', floorCaller, caller],
+      ['callee', floorCallee, callee],
+    ] as const) {
+      const way = await house.wayInto(room, who);
+      await openFloor(page, floorUrl, { kind, way, isThere });
+    }
+    await rest();
+    await floorCallee.getByRole('button', { name: 'Ответить' }).click();
+    const ms = await passed(floorCallee, 'clickedMs', floorCallee, 'pictureMs');
+    await Promise.all([floorCaller, floorCallee].map((page) => page.goto('about:blank')));
+    return ms;
+  };
+
+  const withSender: number[] = [];
+  const measured = await interleave(product, async () => {
+    withSender.push(await bare(true));
+    return bare(false);
+  });
+  await Promise.all([callerPage, calleePage, floorCallee].map((page) => page.context().close()));
+
+  const answered = median(measured.product);
+  const times = { unit: 'ms', product: answered } as const;
+  // The first round of them, too, is not counted.
+  const [ring, sender] = [median(rings.slice(1)), median(withSender.slice(1))];
+  return [
+    {
+      ...times,
+      name: 'call: answer to the first picture painted (floor: livekit-client alone on both sides)',
+      floor: median(measured.floor),
+      target: { kind: 'atMost', ratio: 1.3 },
+    },
+    {
+      ...times,
+      name: 'the same (floor: livekit-client alone joins who is sending already)',
+      floor: sender,
+      target: null,
+    },
+    {
+      name: 'call: invite to the ring painted',
+      unit: 'ms',
+      product: ring,
+      floor: null,
+      target: null,
+    },
+  ];
+}
+
+/** The page, its code and its connection. */
+async function loadAnew(page: Page): Promise<void> {
+  const connected = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      // Socket.IO's word that one is let in.
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('40')) resolve();
+      });
+    });
+  });
+  await page.reload();
+  await Promise.all([connected, page.getByPlaceholder('Напишите сообщение...').waitFor()]);
+}
+
+export async function leave(page: Page): Promise<void> {
+  const controls = controlsIn(page);
+  await controls.getByRole('button', { name: 'Выйти' }).click();
+  await controls.waitFor({ state: 'detached' });
+}
+
+const controlsIn = (page: Page) => page.getByRole('toolbar', { name: 'Управление звонком' });
+
+type Mark = 'clickedMs' | 'dialogMs' | 'pictureMs';
+
+/** From what happened in one page to what happened in another, or the same. */
+async function passed(from: Page, began: Mark, to: Page, ended: Mark): Promise<number> {
+  const shown = await to.waitForFunction((name) => window.benchCall[name], ended);
+  const clicked = await from.evaluate((name) => window.benchCall[name], began);
+  if (clicked === null) throw new Error('nobody clicked');
+  return Number(await shown.jsonValue()) - clicked;
+}

@@ -1,0 +1,49 @@
+/** livekit-client and a button: devices are awake ahead of time or wake up while the room is reached, as they should. */
+import { Room, RoomEvent, type LocalTrack } from 'livekit-client';
+import type { Given, Way } from './given.ts';
+import { roomOptions } from '#services/room/options.ts';
+
+type Call = Extract<Given, { readonly kind: 'caller' | 'callee' }>;
+
+const wake = (room: Room, asked: { audio: boolean; video: boolean }) =>
+  room.localParticipant.createTracks(asked);
+
+async function join(room: Room, { url, token }: Way, waking: Promise<LocalTrack[]>): Promise<void> {
+  await room.connect(url, token);
+  const tracks = await waking;
+  await Promise.all(tracks.map((track) => room.localParticipant.publishTrack(track)));
+}
+
+/** One word between the two pages: what is measured is the way to the room, not the way of the word. */
+const word = new BroadcastChannel('answer');
+
+export async function callOrAnswer(root: Element, given: Call): Promise<void> {
+  const room = new Room(roomOptions({ isGroup: false }));
+  const { way } = given;
+  if (given.kind === 'caller') {
+    // One's own picture is shown while it rings.
+    const waking = wake(room, { audio: true, video: true });
+    await waking;
+    if (given.isThere) await join(room, way, waking);
+    else word.addEventListener('message', () => void join(room, way, waking));
+    return;
+  }
+  room.on(RoomEvent.TrackSubscribed, (track) => root.append(track.attach()));
+  const button = document.createElement('button');
+  button.textContent = 'Ответить';
+  button.addEventListener('click', () => {
+    word.postMessage('answered');
+    button.remove();
+    void join(room, way, wake(room, { audio: true, video: false }));
+  });
+  root.append(button);
+}
+
+export async function beThere(ways: readonly Way[]): Promise<void> {
+  await Promise.all(
+    ways.map((way) => {
+      const room = new Room(roomOptions({ isGroup: true }));
+      return join(room, way, wake(room, { audio: true, video: true }));
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+/** What the makers of LiveKit offer for the same: their components, unchanged. */
+import { LiveKitRoom, VideoConference } from '@livekit/components-react';
+import '@livekit/components-styles';
+import { createRoot } from 'react-dom/client';
+import type { Way } from './given.ts';
+import { roomOptions } from '#services/room/options.ts';
+
+export function showConference(root: Element, { url, token }: Way): void {
+  createRoot(root).render(
+    <LiveKitRoom
+      serverUrl={url}
+      token={token}
+      connect
+      audio
+      video
+      options={roomOptions({ isGroup: true })}
+      data-lk-theme="default"
+    >
+      <VideoConference />
+    </LiveKitRoom>,
+  );
+}

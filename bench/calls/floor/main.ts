@@ -1,0 +1,18 @@
+/** The floors of calls: livekit-client alone, and the LiveKit components' own conference. The address says which. */
+import type { Given } from './given.ts';
+
+// Safe: written by the bench itself (bench/calls/bare.ts).
+const given = JSON.parse(decodeURIComponent(location.hash.slice(1))) as Given;
+const root = document.getElementById('root');
+
+if (root) {
+  if (given.kind === 'conference') {
+    const { showConference } = await import('./conference.tsx');
+    showConference(root, given.way);
+  } else {
+    const { beThere, callOrAnswer } = await import('./bare.ts');
+    if (given.kind === 'guests') await beThere(given.ways);
+    else await callOrAnswer(root, given);
+  }
+  document.documentElement.dataset['ready'] = given.kind;
+}
