@@ -1,0 +1,122 @@
+/** A call while the world around it breaks: the network, our server, the video server, a permission. */
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  answer,
+  callsAreThere,
+  callWindow,
+  connect,
+  control,
+  expect,
+  receives,
+  startCall,
+  test,
+  tile,
+  twoFriends,
+  videoServers,
+} from './infra/calls.ts';
+import { mediaPath } from './infra/media-path.ts';
+import { openChat, type Person } from './infra/test.ts';
+
+/** A machine that does three things at once takes its time. */
+const patience = { timeout: 90_000 };
+
+const toast = ({ page }: Person, words: string) => callWindow(page).getByText(words);
+
+async function areTogether(...people: Person[]): Promise<void> {
+  for (const one of people) {
+    await receives(one.page, 'audio');
+    await expect(toast(one, 'Переподключаемся…')).toBeHidden(patience);
+  }
+}
+
+test('сеть пропала на десять секунд: «Переподключаемся…», и тот же звонок идёт дальше', async ({
+  vest,
+}) => {
+  test.setTimeout(300_000);
+  const { anna, boris } = await twoFriends(vest);
+  const path = await mediaPath([anna.context, boris.context]);
+  await Promise.all([anna.page.reload(), boris.page.reload()]);
+  await connect(anna, boris, { video: true });
+  await receives(boris.page, 'video');
+  await receives(anna.page, 'audio');
+
+  path.set('cut');
+  vest.network.set('cut');
+  await expect(toast(anna, 'Переподключаемся…')).toBeVisible(patience);
+  // So long is the tunnel.
+  await wait(10_000);
+  path.set('open');
+  vest.network.set('open');
+
+  await areTogether(anna, boris);
+  await receives(boris.page, 'video');
+  await control(anna.page, 'Выйти').click();
+  await expect(callWindow(boris.page)).toBeHidden(patience);
+  await path.stop();
+});
+
+test('сервер упал, пока звонило, и во время звонка: звонит дальше и говорят дальше', async ({
+  vest,
+}) => {
+  test.setTimeout(300_000);
+  const { anna, boris } = await twoFriends(vest);
+  await startCall(anna.page);
+  await expect(boris.page.getByRole('alertdialog')).toBeVisible(patience);
+  await vest.server.kill();
+  await vest.server.start();
+  await callsAreThere(vest.server);
+  await answer(boris.page);
+  for (const { page } of [anna, boris]) await expect(callWindow(page)).toBeVisible(patience);
+  await areTogether(anna, boris);
+
+  await vest.server.kill();
+  // The media goes on without us.
+  await receives(anna.page, 'audio');
+  await receives(boris.page, 'audio');
+  await vest.server.start();
+  await callsAreThere(vest.server);
+  await areTogether(anna, boris);
+
+  // Its record was taken up again: who hangs up ends it for both.
+  await control(boris.page, 'Выйти').click();
+  await expect(callWindow(anna.page)).toBeHidden(patience);
+});
+
+test('видеосервер упал во время звонка: его поднимают, и звонок возвращается сам', async ({
+  vest,
+}) => {
+  test.setTimeout(300_000);
+  const { anna, boris } = await twoFriends(vest);
+  await connect(anna, boris, { video: true });
+  await receives(boris.page, 'video');
+
+  const before = videoServers(vest.server);
+  expect(before).toHaveLength(1);
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  await expect(toast(anna, 'Переподключаемся…')).toBeVisible(patience);
+  await callsAreThere(vest.server);
+  await areTogether(anna, boris);
+  await receives(boris.page, 'video');
+  await control(boris.page, 'Выйти').click();
+  await expect(callWindow(anna.page)).toBeHidden(patience);
+});
+
+test('кому не дали микрофон и камеру, тот слышит и знает, что делать', async ({ vest }) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  // Whatever is not named is denied.
+  await boris.context.clearPermissions();
+  await boris.context.grantPermissions(['notifications']);
+  await boris.page.reload();
+  await openChat(boris.page, 'Анна');
+  await connect(anna, boris, { video: true, answeredWithVideo: true });
+
+  await expect(toast(boris, 'Нет доступа к микрофону. Разрешите его в')).toBeVisible(patience);
+  await expect(toast(boris, 'Нет доступа к камере. Разрешите его в')).toBeVisible();
+  await receives(boris.page, 'audio');
+  await receives(boris.page, 'video');
+  await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
+  await expect(
+    tile(anna.page, 'Борис').getByRole('img', { name: 'Микрофон выключен' }),
+  ).toBeVisible();
+});

@@ -1,0 +1,102 @@
+/** A call of two as both live it: real browsers, a real video server, Chromium's own camera and microphone. */
+import {
+  awakeDevices,
+  callWindow,
+  connect,
+  control,
+  expect,
+  receives,
+  smallWindow,
+  test,
+  tile,
+  twoFriends,
+} from './infra/calls.ts';
+import { expectAccessible, expectNoOverflow, wide } from './infra/looks.ts';
+import { bubble, composer, write } from './infra/test.ts';
+
+test('двое видят и слышат друг друга; «Ответить» оставляет камеру выключенной; после перезагрузки звонок идёт дальше таким же', async ({
+  vest,
+}) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  await connect(anna, boris, { video: true });
+  await receives(boris.page, 'video');
+  await receives(boris.page, 'audio');
+  await receives(anna.page, 'audio');
+
+  await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'false');
+  await expect(tile(anna.page, 'Борис').locator('video')).toHaveCount(0);
+  // Not the letter but its place counts: on a Cyrillic layout it is «м».
+  await boris.page.keyboard.press('KeyV');
+  await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tile(anna.page, 'Борис').locator('video')).toBeVisible();
+  await receives(anna.page, 'video');
+
+  await boris.page.keyboard.press('KeyM');
+  await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
+  const isMuted = tile(anna.page, 'Борис').getByRole('img', { name: 'Микрофон выключен' });
+  await expect(isMuted).toBeVisible();
+  await boris.page.keyboard.down('Space');
+  await expect(isMuted).toBeHidden();
+  await boris.page.keyboard.up('Space');
+  await expect(isMuted).toBeVisible();
+
+  await boris.page.reload();
+  await expect(callWindow(boris.page)).toBeVisible({ timeout: 45_000 });
+  await receives(boris.page, 'video');
+  await receives(anna.page, 'video');
+  await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'true');
+  await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
+  await expect(isMuted).toBeVisible();
+
+  await control(anna.page, 'Выйти').click();
+  for (const { page } of [anna, boris]) {
+    await expect(callWindow(page)).toBeHidden();
+    await expect.poll(() => awakeDevices(page), { message: 'cameras, microphones' }).toBe(0);
+  }
+});
+
+test('во время звонка читают и пишут в чатах: окно маленькое, и снова большое; окно бывает на весь узкий экран', async ({
+  vest,
+}) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  await connect(anna, boris);
+  await receives(anna.page, 'audio');
+
+  await anna.page.keyboard.press('Escape');
+  await expect(smallWindow(anna.page)).toBeVisible();
+  await expect(callWindow(anna.page)).toBeHidden();
+  await write(anna.page, 'мама, ты меня видишь?');
+  await boris.page.getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
+  await expect(bubble(boris.page, 'мама, ты меня видишь?')).toBeVisible();
+  await write(boris.page, 'вижу');
+  await expect(bubble(anna.page, 'вижу')).toBeVisible();
+  // Typed letters are letters: the «m» of the message above has switched nothing off.
+  await composer(anna.page).press('KeyM');
+  const microphone = smallWindow(anna.page).getByRole('button', { name: 'Микрофон' });
+  await expect(microphone).toHaveAttribute('aria-pressed', 'true');
+  await receives(boris.page, 'audio');
+
+  await smallWindow(anna.page).getByRole('button', { name: 'Развернуть звонок' }).click();
+  await expect(smallWindow(anna.page)).toBeHidden();
+  const box = async () => {
+    const { width = 0, height = 0 } = (await callWindow(anna.page).boundingBox()) ?? {};
+    return [Math.round(width), Math.round(height)];
+  };
+  for (const [width, height, shown] of [
+    [1440, 900, [1200, 720]],
+    [1000, 800, [900, 640]],
+    [390, 844, [390, 844]],
+  ] as const) {
+    await anna.page.setViewportSize({ width, height });
+    await expect.poll(box, { message: `the call at ${width} px` }).toEqual(shown);
+  }
+  await expectNoOverflow(anna.page, 'a call');
+  await expectAccessible(anna.page, 'a call');
+
+  await boris.page.setViewportSize(wide);
+  await smallWindow(boris.page).getByRole('button', { name: 'Выйти' }).click();
+  await expect(smallWindow(boris.page)).toBeHidden();
+  await expect(callWindow(anna.page)).toBeHidden();
+});
