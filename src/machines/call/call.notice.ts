@@ -13,11 +13,14 @@ export type RingWords = (
   incoming: Incoming,
 ) => { readonly title: string; readonly body: string };
 
+type Watched = Pick<Page, 'isVisible' | 'watch'>;
 interface Seen {
-  readonly alerts: Alerts;
-  readonly page: Page;
+  readonly alerts: Pick<Alerts, 'show'>;
+  readonly page: Watched;
 }
-interface NoticeServices extends Seen {
+interface NoticeServices {
+  readonly alerts: Pick<Alerts, 'isShown' | 'claim' | 'notify'>;
+  readonly page: Watched;
   readonly ringWords: RingWords;
 }
 

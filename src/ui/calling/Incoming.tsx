@@ -146,6 +146,7 @@ function AlsoCalls({ call, incoming }: RingsProps) {
 interface WhoProps {
   id: string;
   incoming: IncomingCall;
+  /** It is what the dialog is about, not something beside a call. */
   isRinging?: boolean;
 }
 
@@ -159,7 +160,7 @@ function Who({ id, incoming: { conversationId, fromId }, isRinging = false }: Wh
   return (
     <div id={id} className={styles['who']}>
       <span className={isRinging ? styles['waves'] : undefined}>
-        <Avatar id={fromId} name={name} url={user?.avatarUrl ?? null} size={96} />
+        <Avatar id={fromId} name={name} url={user?.avatarUrl ?? null} size={isRinging ? 96 : 48} />
       </span>
       <strong className={styles['name']}>{name}</strong>
       {group !== null && <span className={styles['group']}>{text.inGroup(group)}</span>}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { PhoneOff } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import { selectCallConversation, selectStage } from '#machines/call/call.selectors.ts';
-import { nameOf, selectAvatarUrl } from '#machines/db/db.selectors.ts';
+import { nameOf, selectAvatarUrl, selectOther } from '#machines/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '../actors.tsx';
 import { useTrial } from '../call-devices/trials.ts';
 import { Avatar } from '../kit/Avatar.tsx';
@@ -19,6 +19,8 @@ export function Outgoing({ call }: { call: PeerRefs['call'] }) {
   const stage = useSelector(call, selectStage);
   const title = useTitle(conversationId);
   const avatarUrl = useDb((db) => selectAvatarUrl(db, conversationId));
+  /** A person has one colour everywhere. */
+  const faceId = useDb((db) => selectOther(db, conversationId)?.id ?? conversationId);
   const ids = useId();
   return (
     <CallDialog role="dialog" labelledBy={`${ids}label`}>
@@ -27,7 +29,7 @@ export function Outgoing({ call }: { call: PeerRefs['call'] }) {
       </h2>
       <div className={styles['who']}>
         <span className={stage === 'inviting' ? styles['waves'] : undefined}>
-          <Avatar id={conversationId} name={title} url={avatarUrl} size={96} />
+          <Avatar id={faceId} name={title} url={avatarUrl} size={96} />
         </span>
         <strong className={styles['name']}>{title}</strong>
         <span role="status" className={styles['group']}>

@@ -1,0 +1,215 @@
+/**
+ * A call before it is one, and how it is told that it is over: two people, their devices, a server with a LiveKit. What a
+ * page that is not seen does is made as in notifier.spec.ts: Playwright's pages are always seen.
+ */
+import type { Page } from '@playwright/test';
+import { answer, callWindow, expect, startCall, test, twoFriends } from './infra/calls.ts';
+import { openChat, signIn, type Vest } from './infra/test.ts';
+
+const rings = (page: Page, what: 'аудио' | 'видео' = 'аудио') =>
+  page.getByRole('alertdialog', { name: `Входящий ${what} звонок` });
+const card = (page: Page) => page.getByRole('dialog', { name: /^Вызов: / });
+/** Why it is over. */
+const over = (page: Page, words: string) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: words })
+    .filter({ has: page.getByRole('button') });
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** A device of the same person, on the chats page. */
+async function anotherDevice(vest: Vest, account: Parameters<typeof signIn>[1]): Promise<Page> {
+  const { page } = await vest.browser();
+  await page.goto('/auth');
+  await signIn(page, account);
+  return page;
+}
+
+test('звонок виден обоим сразу; его отклоняют, отменяют и пропускают, и каждый знает, чем он кончился', async ({
+  vest,
+}) => {
+  const { anna, boris } = await twoFriends(vest);
+  await boris.page.goto('/settings');
+  await startCall(anna.page);
+  await expect(card(anna.page)).toContainText('Вызов…');
+  const dialog = rings(boris.page);
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveAccessibleDescription('Анна');
+  // Who was writing when it came answers nothing by the next key.
+  await expect(dialog).toBeFocused();
+
+  await expect(dialog.getByRole('button', { name: 'Без звука' })).toBeVisible();
+  await boris.page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Без звука' })).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await press(boris.page, 'Отклонить');
+  await expect(dialog).toHaveCount(0);
+  await expect(over(anna.page, 'Звонок отклонён')).toContainText('Борис');
+  await press(anna.page, 'Перезвонить');
+  await expect(dialog).toBeVisible();
+  await press(anna.page, 'Завершить');
+  await expect(card(anna.page)).toHaveCount(0);
+  await expect(over(boris.page, 'Пропущенный звонок')).toContainText('Анна');
+  await expect(dialog).toHaveCount(0);
+  await press(boris.page, 'Закрыть');
+  await expect(over(boris.page, 'Пропущенный звонок')).toHaveCount(0);
+
+  await boris.page.clock.install();
+  await startCall(anna.page, { video: true });
+  await expect(rings(boris.page, 'видео')).toBeVisible();
+  await expect
+    .poll(() =>
+      card(anna.page)
+        .locator('video')
+        .evaluate((own: HTMLVideoElement) => own.videoWidth),
+    )
+    .toBeGreaterThan(0);
+  await boris.page.clock.fastForward(25_000);
+  await expect(over(boris.page, 'Пропущенный звонок')).toBeVisible();
+  await expect(over(anna.page, 'Нет ответа')).toBeVisible();
+});
+
+test('звонят все устройства, и открытые позже; первый ответ прекращает звонок на остальных; кто занят, занят', async ({
+  vest,
+}) => {
+  const { anna, boris } = await twoFriends(vest);
+  const vera = await vest.person('Вера');
+  await vest.befriend(vera, boris);
+  await openChat(vera.page, 'Борис');
+  const phone = await anotherDevice(vest, boris);
+  await startCall(anna.page);
+  for (const page of [boris.page, phone]) await expect(rings(page)).toBeVisible();
+  const openedLater = await boris.context.newPage();
+  await openedLater.goto('/contacts');
+  await expect(rings(openedLater)).toBeVisible();
+  await anna.page.reload();
+  await expect(card(anna.page)).toContainText('Вызов…');
+
+  await answer(phone);
+  for (const page of [boris.page, openedLater]) {
+    await expect(over(page, 'Отвечено на другом устройстве')).toContainText('Анна');
+    await expect(rings(page)).toHaveCount(0);
+  }
+  for (const page of [anna.page, phone])
+    await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
+
+  await startCall(vera.page);
+  await expect(over(vera.page, 'Занято')).toContainText('Борис');
+  await expect(rings(phone)).toHaveCount(0);
+});
+
+test('двое, звонящие друг другу разом, соединены; из двух звонящих второй ждёт; кто закрыл страницу, больше не звонит', async ({
+  vest,
+}) => {
+  const { anna, boris } = await twoFriends(vest);
+  const vera = await vest.person('Вера');
+  await vest.befriend(vera, boris);
+  await openChat(vera.page, 'Борис');
+  await Promise.all([startCall(anna.page), startCall(boris.page)]);
+  for (const { page } of [anna, boris])
+    await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
+  await callWindow(anna.page).getByRole('button', { name: 'Выйти' }).click();
+  await expect(over(boris.page, 'Звонок завершён')).toContainText('Анна');
+  await expect(callWindow(boris.page)).toHaveCount(0);
+
+  await startCall(anna.page);
+  await expect(rings(boris.page)).toBeVisible();
+  await startCall(vera.page);
+  await expect(rings(boris.page)).toContainText('Звонит и Вера');
+  await answer(boris.page);
+  await expect(rings(boris.page)).toHaveAccessibleDescription('Вера');
+  await press(boris.page, 'Завершить и ответить');
+  await expect(over(anna.page, 'Звонок завершён')).toContainText('Борис');
+  for (const { page } of [vera, boris])
+    await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
+  await callWindow(vera.page).getByRole('button', { name: 'Выйти' }).click();
+  await expect(callWindow(boris.page)).toHaveCount(0);
+
+  await startCall(anna.page);
+  await expect(rings(boris.page)).toBeVisible();
+  await anna.page.close();
+  await expect(over(boris.page, 'Пропущенный звонок')).toBeVisible();
+});
+
+interface Told {
+  readonly rings: { isOn: boolean }[];
+  readonly notices: { title: string; body: string; isOpen: boolean }[];
+}
+declare global {
+  interface Window {
+    told: Told;
+  }
+}
+
+function record(): void {
+  window.told = { rings: [], notices: [] };
+  const { prototype } = HTMLMediaElement;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on its element
+  const { play } = prototype;
+  prototype.play = function played(this: HTMLMediaElement) {
+    if (this.loop) {
+      const ring = { isOn: true };
+      window.told.rings.push(ring);
+      this.addEventListener('pause', () => void (ring.isOn = false), { once: true });
+    }
+    return play.call(this);
+  };
+  window.Notification = new Proxy(window.Notification, {
+    construct(Real, [title, options]: [string, NotificationOptions]) {
+      const notice = new Real(title, options);
+      const kept = { title, body: options.body ?? '', isOpen: true };
+      window.told.notices.push(kept);
+      const close = notice.close.bind(notice);
+      notice.close = () => {
+        kept.isOpen = false;
+        close();
+      };
+      return notice;
+    },
+  });
+}
+
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+test('звенит одна вкладка из нескольких; кто не видит страницу, узнаёт от системы, пока ему звонят', async ({
+  vest,
+}) => {
+  const { anna, boris } = await twoFriends(vest);
+  await boris.context.grantPermissions(['notifications', 'camera', 'microphone']);
+  await boris.context.addInitScript(record);
+  await boris.page.goto('/');
+  const second = await boris.context.newPage();
+  await second.goto('/');
+  const tabs = [boris.page, second];
+  for (const page of tabs) {
+    await expect(page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
+    await hide(page);
+  }
+  const told = async () => Promise.all(tabs.map((page) => page.evaluate(() => window.told)));
+  const ringing = async () => (await told()).flatMap((one) => one.rings).filter(({ isOn }) => isOn);
+  const notices = async () => (await told()).flatMap((one) => one.notices);
+
+  await startCall(anna.page);
+  for (const page of tabs) await expect(rings(page)).toBeVisible();
+  await expect.poll(ringing).toHaveLength(1);
+  const ring = /^Входящий аудио звонок/;
+  await expect
+    .poll(notices)
+    .toEqual([{ title: 'Анна', body: expect.stringMatching(ring), isOpen: true }]);
+
+  await press(anna.page, 'Завершить');
+  await expect.poll(ringing).toEqual([]);
+  // What came of it is told like a message.
+  await expect.poll(notices).toEqual([
+    { title: 'Анна', body: expect.stringMatching(ring), isOpen: false },
+    { title: 'Анна', body: 'Пропущенный звонок', isOpen: true },
+  ]);
+  for (const page of tabs) await expect(rings(page)).toHaveCount(0);
+});

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { OwnUser } from '#contract/users.ts';
+import { sayShown, tellSystem } from '#machines/call/call.notice.ts';
+import type { SystemNotification } from '#services/alerts/types.ts';
+import type { PageSignal } from '#services/page/types.ts';
+import { defaultPreferences, type Preferences } from '#services/preferences/types.ts';
+import { dbStore } from '#machines/db/db.store.ts';
+import { entryShape, ownUserShape, userShape } from '#tests/machines/shapes.ts';
+import { createWorld } from '#tests/model/rules.ts';
+import { ringWords } from '#ui/calling/ring-words.ts';
+
+const incoming = {
+  conversationId: 'c1',
+  callId: 'k1',
+  fromId: 'anna',
+  video: true,
+  ringForMs: 25_000,
+};
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The tabs of one browser: what is shown or claimed in one is known to all. */
+function createBrowser() {
+  const shown = new Set<string>();
+  const claimed = new Set<string>();
+  const standing: SystemNotification[] = [];
+  function tab(
+    isVisible: boolean,
+    given: { self?: Partial<OwnUser>; preferences?: Partial<Preferences> } = {},
+  ) {
+    const world = createWorld({ peers: ['preferences'] });
+    const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape(given.self) } });
+    world.hold('preferences', { ...defaultPreferences, ...given.preferences });
+    const watchers = new Set<(signal: PageSignal) => void>();
+    const page = {
+      isOnline: () => true,
+      isFocused: () => isVisible,
+      isVisible: () => isVisible,
+      watch(on: (signal: PageSignal) => void) {
+        watchers.add(on);
+        return () => void watchers.delete(on);
+      },
+    };
+    const alerts = {
+      show(name: string) {
+        shown.add(name);
+        return () => void shown.delete(name);
+      },
+      isShown: async (name: string) => shown.has(name),
+      async claim(name: string) {
+        const isFirst = !claimed.has(name);
+        claimed.add(name);
+        return isFirst;
+      },
+      notify(notification: SystemNotification) {
+        standing.push(notification);
+        return () => void standing.splice(standing.indexOf(notification), 1);
+      },
+    };
+    const words = () => ({ title: 'Анна', body: 'Входящий звонок' });
+    const stops = [
+      sayShown({ alerts, page }, incoming),
+      tellSystem({ alerts, page, ringWords: words }, db.system, incoming),
+    ];
+    return {
+      see(nowVisible: boolean) {
+        isVisible = nowVisible;
+        for (const on of watchers) on(isVisible ? 'shown' : 'hidden');
+      },
+      stop() {
+        for (const stop of stops) stop();
+      },
+    };
+  }
+  return { tab, standing };
+}
+
+test('who sees no page is told once, and it is taken back when it rings no more', async () => {
+  const { tab, standing } = createBrowser();
+  const [one, other] = [tab(false), tab(false)];
+  await settled();
+  expect(standing).toEqual([
+    { tag: 'call/k1', title: 'Анна', body: 'Входящий звонок', isCall: true },
+  ]);
+  one.stop();
+  other.stop();
+  await settled();
+  expect(standing).toEqual([]);
+});
+
+test('who sees one of the pages is not told by the system; who turns away is, until they are back', async () => {
+  const { tab, standing } = createBrowser();
+  const seen = tab(true);
+  tab(false);
+  await settled();
+  expect(standing).toEqual([]);
+  seen.see(false);
+  await settled();
+  expect(standing).toHaveLength(1);
+  seen.see(true);
+  expect(standing).toEqual([]);
+});
+
+test.each([
+  ['in «Не беспокоить»', { self: { chosenStatus: 'DND' as const } }],
+  ['where notifications are off', { preferences: { notices: false } }],
+])('nobody is told %s', async (_, given) => {
+  const { tab, standing } = createBrowser();
+  tab(false, given);
+  await settled();
+  expect(standing).toEqual([]);
+});
+
+test('it says who calls, and in a group also which', () => {
+  const world = createWorld();
+  const words = (given: Parameters<typeof entryShape>[0]) => {
+    const db = world.start(dbStore, { input: { self: ownUserShape() } });
+    db.send({ type: 'list.loaded', known: {}, entries: [entryShape(given)] });
+    const fromId = userShape().id;
+    return ringWords(db.getSnapshot().context, { ...incoming, fromId });
+  };
+  expect(words({}).title).toBe('Анна');
+  expect(words({}).body).toContain('Входящий видео звонок');
+  expect(words({ isGroup: true, title: 'Дача' }).title).toMatch(/ в.группе «Дача»$/);
+});

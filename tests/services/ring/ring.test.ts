@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Locks } from '#services/locks/locks.ts';
+import { createRing } from '#services/ring/ring.ts';
+
+/** One turn after another, among all tabs of a test. */
+function createTurns(): Locks {
+  const last = new Map<string, Promise<unknown>>();
+  const held = new Set<string>();
+  return {
+    async exclusively(name, work, signal) {
+      const before = last.get(name);
+      const mine = (async () => {
+        await before;
+        if (signal?.aborted) throw signal.reason;
+        held.add(name);
+        try {
+          return await work();
+        } finally {
+          held.delete(name);
+        }
+      })();
+      last.set(
+        name,
+        mine.catch(() => {}),
+      );
+      return mine;
+    },
+    isHeld: async (name) => held.has(name),
+    claim: async () => true,
+  };
+}
+
+/** As much of a browser's tab as the ring looks at. */
+function openTab(locks: Locks, { mayPlay = true } = {}) {
+  const tab = { mayPlay, sounding: null as string | null, loop: false, volume: 1 };
+  class Player {
+    src = '';
+    loop = false;
+    volume = 1;
+    async play() {
+      if (!tab.mayPlay) throw new DOMException('no gesture', 'NotAllowedError');
+      tab.sounding = this.src.split('/').at(-1) ?? '';
+      tab.loop = this.loop;
+      tab.volume = this.volume;
+    }
+    pause() {
+      tab.sounding = null;
+    }
+  }
+  const window = Object.assign(new EventTarget(), { Audio: Player });
+  // Everything that the ring reads of a window is there.
+  const ring = createRing(window as unknown as Window & typeof globalThis, locks);
+  const told: boolean[] = [];
+  return {
+    tab,
+    told,
+    start: () => ring.start(0.9, (isSounding) => void told.push(isSounding)),
+    gesture: (type = 'pointerdown') => window.dispatchEvent(new Event(type)),
+  };
+}
+
+const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the ring', () => {
+  test('loops as loud as it is told till it is over', async () => {
+    const { tab, told, start } = openTab(createTurns());
+    const stop = start();
+    await passing(0);
+    expect(tab).toMatchObject({ sounding: 'ring.wav', loop: true, volume: 0.9 });
+    expect(told).toEqual([true]);
+    stop();
+    await passing(0);
+    expect(tab.sounding).toBe(null);
+  });
+
+  test('sounds in one tab, and in the next when that one is gone', async () => {
+    const turns = createTurns();
+    const [one, other] = [openTab(turns), openTab(turns)];
+    const stop = one.start();
+    other.start();
+    await passing(1_000);
+    expect([one.tab.sounding, other.tab.sounding]).toEqual(['ring.wav', null]);
+    expect(other.told).toEqual([]);
+    stop();
+    await passing(0);
+    expect([one.tab.sounding, other.tab.sounding]).toEqual([null, 'ring.wav']);
+  });
+
+  test('says after 300 ms that the browser does not let it, and sounds at the next gesture that it takes', async () => {
+    const { tab, told, start, gesture } = openTab(createTurns(), { mayPlay: false });
+    start();
+    await passing(299);
+    expect(told).toEqual([]);
+    await passing(1);
+    expect(told).toEqual([false]);
+    gesture('keydown');
+    await passing(300);
+    expect(told).toEqual([false, false]);
+    tab.mayPlay = true;
+    gesture();
+    await passing(0);
+    expect([tab.sounding, told]).toEqual(['ring.wav', [false, false, true]]);
+  });
+
+  test('leaves it to a tab that may sound, and says nothing', async () => {
+    const turns = createTurns();
+    const [blocked, free] = [openTab(turns, { mayPlay: false }), openTab(turns)];
+    blocked.start();
+    free.start();
+    await passing(1_000);
+    expect([blocked.told, free.told]).toEqual([[], [true]]);
+    expect(free.tab.sounding).toBe('ring.wav');
+  });
+
+  test('is unlocked by a gesture long before, in silence, and never by one while it sounds', async () => {
+    const { tab, start, gesture } = openTab(createTurns());
+    gesture();
+    await passing(0);
+    expect(tab).toMatchObject({ sounding: 'silence.wav', loop: false, volume: 0 });
+    const rung = openTab(createTurns());
+    rung.start();
+    await passing(0);
+    rung.gesture();
+    await passing(0);
+    expect(rung.tab.sounding).toBe('ring.wav');
+    const stop = start();
+    stop();
+    await passing(1_000);
+    expect(tab.sounding).not.toBe('ring.wav');
+  });
+});
