@@ -43,7 +43,8 @@ export function SmallWindow({ pictures, title, startedAt, stage, onLeave }: Smal
   useDragging(window, onMoved);
   const picture = useMain(pictures);
   const { isOn, set } = useMedia();
-  const controls = controlsOf(useLocalParticipantPermissions() ?? null, false);
+  const permissions = useLocalParticipantPermissions();
+  const controls = controlsOf((stage !== 'rejoining' && permissions) || null, false);
   return (
     <section
       ref={window}
