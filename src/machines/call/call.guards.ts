@@ -104,6 +104,4 @@ export const guards = {
   isConnectionLost: ({ event }: Asked) =>
     event.type === 'room.disconnected' && event.reason === 'lost',
   isOfTwo: ({ context }: Asked) => !context.isGroup,
-  hasHungUp: ({ context, event }: Asked) =>
-    event.type === 'room.peerLeft' && event.reason === 'self' && !context.isGroup,
 };

@@ -119,19 +119,11 @@ export const present = callSetup.createStateConfig({
             peer: {
               initial: 'there',
               states: {
-                there: {
-                  on: {
-                    'room.peerLeft': [
-                      {
-                        guard: 'hasHungUp',
-                        target: '#call.stage.ended',
-                        actions: ['sayEnd', { type: 'noteOver', params: { reason: 'ended' } }],
-                      },
-                      { guard: 'isOfTwo', target: 'lost' },
-                    ],
-                  },
-                },
-                /** «Собеседник переподключается…» */
+                there: { on: { 'room.peerLeft': { guard: 'isOfTwo', target: 'lost' } } },
+                /**
+                 * «Собеседник переподключается…» Also of one who left by choice: a whole new connection of the library's
+                 * says the same. Who has hung up has told the server, and its word ends the call.
+                 */
                 lost: {
                   tags: 'waiting',
                   after: {

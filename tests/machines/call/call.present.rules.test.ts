@@ -91,14 +91,16 @@ describe('the other side', () => {
     expect(stage()).toBe('live');
   });
 
-  test('that left by its own will ends a call of two at once, and the server is told', () => {
-    const { tells, emit, stage, reason } = begin();
+  test('that left by choice may be a new connection of its own: the server, which is told of a hang-up, says so', () => {
+    const { call, tells, stage, reason } = begin();
     tells({ type: 'room.peerLeft', userId: 'anna', reason: 'self' });
+    expect(stage()).toBe('peerLost');
+    tells({ type: 'room.peerJoined', userId: 'anna' });
+    expect(stage()).toBe('live');
+    tells({ type: 'room.peerLeft', userId: 'anna', reason: 'self' });
+    const payload = { callId: 'k1', conversationId: 'c1', reason: 'ended' } as const;
+    call.send({ type: 'call.heard', event: { name: 'call:ended', payload } });
     expect([stage(), reason()]).toEqual(['ended', 'ended']);
-    expect(emit.last.input).toEqual({
-      name: 'call:end',
-      payload: { conversationId: 'c1', callId: 'k1' },
-    });
   });
 });
 
