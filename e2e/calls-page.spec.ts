@@ -13,6 +13,7 @@ import {
   tile,
   twoFriends,
 } from './infra/calls.ts';
+import { openChat } from './infra/test.ts';
 import { expectAccessible, expectNoOverflow } from './infra/looks.ts';
 
 const nameField = (page: Page): Locator => page.getByLabel('Название комнаты');
@@ -134,4 +135,17 @@ test('звонок и комната не бывают вместе: в комн
   await question.getByRole('button', { name: 'Завершить и войти' }).click();
   await expect(roomWindow(anna.page)).toBeVisible({ timeout: 45_000 });
   await expect(callWindow(boris.page)).toBeHidden();
+
+  // Whoever calls from a chat is asked, too.
+  await anna.page.keyboard.press('Escape');
+  await section(anna.page, 'Чаты').click();
+  await openChat(anna.page, 'Борис');
+  await startCall(anna.page);
+  const out = anna.page.getByRole('alertdialog', { name: 'Выйти из комнаты и позвонить?' });
+  await out.getByRole('button', { name: 'Отмена' }).click();
+  await expect(smallWindow(anna.page)).toBeVisible();
+  await startCall(anna.page);
+  await out.getByRole('button', { name: 'Выйти и позвонить' }).click();
+  await expect(smallWindow(anna.page)).toBeHidden();
+  await expect(boris.page.getByText('Входящий аудио звонок')).toBeVisible();
 });

@@ -5,10 +5,12 @@ import { callPlace, otherCallOf, type CallPlace } from '#machines/call/call.plac
 import { selectCall } from '#machines/db/db.calls.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/db/db.selectors.ts';
 import type { DbContext } from '#machines/db/db.types.ts';
+import { selectIsVisiting, selectRoomName } from '#machines/room-visit/room-visit.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '../actors.tsx';
 import { selectStranger } from '../contacts/CannotWrite.tsx';
-import { callPlaces as text } from '../text/call-places.ru.ts';
 import { ChangeOver } from './ChangeOver.tsx';
+import { useHindrance } from './hindrance.ts';
+import { OutOfRoom } from './OutOfRoom.tsx';
 
 /** Somebody is there who could answer. */
 export function selectCanCall(db: DbContext, conversationId: string): boolean {
@@ -25,6 +27,16 @@ export function useCall(): PeerRefs['call'] | undefined {
   return call as PeerRefs['call'] | undefined;
 }
 
+/** As useCall. */
+function useVisit(): PeerRefs['roomVisit'] | undefined {
+  const visit = useSelector(usePeer('calls'), ({ children }) => children['roomVisit']);
+  return visit as PeerRefs['roomVisit'] | undefined;
+}
+
+/** The room that one is in; null: in none. */
+const roomOf = (visit: ReturnType<PeerRefs['roomVisit']['getSnapshot']>): string | null =>
+  selectIsVisiting(visit) ? selectRoomName(visit) : null;
+
 export function useCallPlace(conversationId: string): CallPlace {
   const call = useCall();
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));
@@ -33,50 +45,64 @@ export function useCallPlace(conversationId: string): CallPlace {
   return useSelector(call, (here) => callPlace({ conversationId, isGroup, running, selfId }, here));
 }
 
-/** Pages that are not secure may not use a microphone, and some browsers know nothing of calls. */
-const isAble = globalThis.isSecureContext && 'RTCPeerConnection' in globalThis;
-
 export interface Calling {
   /** Why one cannot call just now, in words; null: one can. */
   readonly hindrance: string | null;
-  /** Begins it, or asks first where one is in another call. */
+  /** Begins it, or asks first where one is in another call, or in a room. */
   readonly begin: (beginning: CallBeginning) => void;
   /** That question, while it is asked. */
   readonly question: ReactNode;
 }
 
+/** What is to begin, and what has to end for it: another call, or a visit to a room. */
+type Asked = { readonly beginning: CallBeginning } & (
+  | { readonly otherId: string }
+  | { readonly room: string }
+);
+
 export function useCalling(): Calling {
   const calls = usePeer('calls');
   const db = usePeer('db');
   const call = useCall();
-  const server = useDb((now) => now.calls);
-  const [asked, setAsked] = useState<{ beginning: CallBeginning; otherId: string } | null>(null);
+  const visit = useVisit();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const begin = (beginning: CallBeginning) => {
     const { context } = db.getSnapshot();
     const otherId = otherCallOf(context, call?.getSnapshot(), beginning.conversationId);
-    if (otherId === null) calls.send(beginning);
-    else setAsked({ beginning, otherId });
+    const room = visit && roomOf(visit.getSnapshot());
+    if (otherId !== null) setAsked({ beginning, otherId });
+    else if (room) setAsked({ beginning, room });
+    else calls.send(beginning);
   };
+  const isJoining = asked?.beginning.type === 'call.join';
+  const cancel = () => setAsked(null);
   return {
-    hindrance: hindranceOf(server),
+    hindrance: useHindrance(),
     begin,
-    question: asked && (
-      <ChangeOver
-        isJoining={asked.beginning.type === 'call.join'}
-        otherId={asked.otherId}
-        onConfirm={() => {
-          setAsked(null);
-          call?.send({ type: 'call.hangUp' });
-          calls.send(asked.beginning);
-        }}
-        onCancel={() => setAsked(null)}
-      />
-    ),
+    question:
+      asked &&
+      ('room' in asked ? (
+        <OutOfRoom
+          isJoining={isJoining}
+          room={asked.room}
+          onConfirm={() => {
+            setAsked(null);
+            // The call itself ends the visit.
+            calls.send(asked.beginning);
+          }}
+          onCancel={cancel}
+        />
+      ) : (
+        <ChangeOver
+          isJoining={isJoining}
+          otherId={asked.otherId}
+          onConfirm={() => {
+            setAsked(null);
+            call?.send({ type: 'call.hangUp' });
+            calls.send(asked.beginning);
+          }}
+          onCancel={cancel}
+        />
+      )),
   };
-}
-
-function hindranceOf(server: DbContext['calls']): string | null {
-  if (server === 'off') return text.hindrance.off;
-  if (!isAble) return text.hindrance.insecure;
-  return server === 'preparing' ? text.hindrance.preparing : null;
 }

@@ -11,9 +11,10 @@ import { useDb, type PeerRefs } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { room as text, roomProblem } from '../text/room.ru.ts';
+import { useHindrance } from '../calling/hindrance.ts';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './RoomForm.module.css';
-import { addressOf, useHindrance } from './video-server.ts';
+import { addressOf } from './video-server.ts';
 
 interface RoomFormProps {
   visit: PeerRefs['roomVisit'];

@@ -26,6 +26,14 @@ export const callPlaces = {
     confirmCall: 'Завершить и позвонить',
     confirmJoin: 'Завершить и присоединиться',
   },
+  outOfRoom: {
+    call: 'Выйти из комнаты и позвонить?',
+    join: 'Выйти из комнаты и присоединиться?',
+    hint: (room: string) =>
+      `Вы сейчас в${NBSP}комнате «${room}», а${NBSP}звонок и${NBSP}комната вместе не${NBSP}бывают.`,
+    confirmCall: 'Выйти и позвонить',
+    confirmJoin: 'Выйти и присоединиться',
+  },
   outgoing: 'Исходящий',
   incoming: 'Входящий',
 } as const;

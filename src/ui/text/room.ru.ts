@@ -33,11 +33,6 @@ export const room = {
   question: 'Завершить звонок и войти?',
   questionHint: `Вы сейчас в${NBSP}звонке, а${NBSP}звонок и${NBSP}комната вместе не${NBSP}бывают.`,
   confirm: 'Завершить и войти',
-  hindrance: {
-    preparing: 'Звонки готовятся…',
-    off: `На${NBSP}этом сервере звонки выключены: видеосервера нет.`,
-    insecure: 'Для звонков нужен HTTPS',
-  },
 } as const;
 
 /** Why one is not in the room. */
