@@ -32,7 +32,7 @@ const page = (name, limit, chunks) => ({
   path: ['dist/auth.html', 'dist/theme.js', ...filesOf(chunks)],
 });
 
-/** What is loaded on top of a page. */
+/** What is loaded beyond that. */
 const beyond = (has, name, limit, chunks) => {
   const there = new Set(filesOf(has));
   return { name, limit, path: filesOf(chunks).filter((file) => !there.has(file)) };
@@ -42,11 +42,14 @@ const login = ['index'];
 /** `build` is IndexedDB's library. */
 const chats = [...login, 'api', 'messenger', 'build', 'chats'];
 
+/** Whoever calls has one open, and to whom it rings it has been fetched ahead of time. */
+const conversation = [...chats, 'ConversationPane'];
+
 /** From the first ring to being in a call; its chat comes when it is opened. `connection` brings livekit-client. */
 const call = ['call.parts', 'call-devices', 'CallLayer', 'connection', 'CallView'];
 
 export default [
   page('Login page', '100 kB', login),
   page('Chats page', '190 kB', chats),
-  beyond(chats, 'Call view', '200 kB', call),
+  beyond(conversation, 'Call view', '200 kB', call),
 ];
