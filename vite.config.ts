@@ -16,10 +16,14 @@ const drawnOnce =
 type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
 
 /** Modules and all that they need before they can run. */
-function reachedFrom(starts: readonly string[], infoOf: ModuleInfo): ReadonlySet<string> {
+function reachedFrom(
+  starts: readonly string[],
+  infoOf: ModuleInfo,
+  without: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (id: string) => {
-    if (reached.has(id)) return;
+    if (reached.has(id) || without.has(id)) return;
     reached.add(id);
     for (const next of infoOf(id)?.importedIds ?? []) visit(next);
   };
@@ -49,7 +53,9 @@ function partOf(id: string, infoOf: ModuleInfo): Part | null {
     ['messenger', reachedFrom([source('messenger.ts')], infoOf)],
     [
       'ConversationPane',
-      reachedFrom([source('ui/conversation/ConversationPane.tsx')], infoOf).difference(
+      reachedFrom(
+        [source('ui/conversation/ConversationPane.tsx')],
+        infoOf,
         reachedFrom([source('inspector/main.tsx')], infoOf),
       ),
     ],

@@ -1,7 +1,7 @@
 import { hiddenVideoMachine } from '#machines/hidden-video/hidden-video.machine.ts';
 import { RemoteTrackPublication } from 'livekit-client';
-import { useEffect, useRef } from 'react';
-import { createActor, type ActorRefFrom } from 'xstate';
+import { useEffect, useState } from 'react';
+import { createActor } from 'xstate';
 import { keyOf, type Picture } from './tracks.ts';
 
 interface HiddenVideosProps {
@@ -30,22 +30,22 @@ interface HiddenVideoProps {
 }
 
 function HiddenVideo({ publication, isSeen }: HiddenVideoProps) {
-  const video = useRef<ActorRefFrom<typeof hiddenVideoMachine>>(null);
-  useEffect(() => {
-    const running = createActor(
+  const [video] = useState(() =>
+    createActor(
       hiddenVideoMachine.provide({
         actions: {
           subscribe: () => publication.setSubscribed(true),
           unsubscribe: () => publication.setSubscribed(false),
         },
       }),
-    );
-    running.start();
-    video.current = running;
-    return () => void running.stop();
-  }, [publication]);
+    ),
+  );
   useEffect(() => {
-    video.current?.send({ type: isSeen ? 'video.shown' : 'video.hidden' });
-  }, [publication, isSeen]);
+    video.start();
+    return () => void video.stop();
+  }, [video]);
+  useEffect(() => {
+    video.send({ type: isSeen ? 'video.shown' : 'video.hidden' });
+  }, [video, isSeen]);
   return null;
 }
