@@ -56,7 +56,7 @@ function partOf(id: string, infoOf: ModuleInfo): Part | null {
       reachedFrom(
         [source('ui/conversation/ConversationPane.tsx')],
         infoOf,
-        reachedFrom([source('inspector/main.tsx')], infoOf),
+        reachedFrom([source('inspector/main.tsx'), source('machines/call/call.parts.ts')], infoOf),
       ),
     ],
   ] as const);
