@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { orphansOn } from '#server/video/own/orphan.ts';
+import { SlowVideo } from './slow-video.ts';
 import { expect, openChat, test as base, type Person, type Vest } from './test.ts';
 import { VestServer } from './vest-server.ts';
 
@@ -10,23 +11,36 @@ export { expect };
 /** Chromium hears a tone and sees a clock, and reaches a video server on its own machine. */
 export const fakeMedia = [
   // Few pictures a second: two cores draw and read those of three people.
-  '--use-fake-device-for-media-stream=fps=10',
+  '--use-fake-device-for-media-stream=device-count=3,fps=10',
   '--allow-loopback-in-peer-connection',
   '--autoplay-policy=no-user-gesture-required',
   '--auto-select-desktop-capture-source=Entire screen',
 ];
 
-/** As test.ts, and one can call: the video server is there, and every browser has a camera and a microphone. */
-export const test = base.extend<object, { server: VestServer }>({
+/**
+ * As test.ts, and one can call: the video server is there, and every browser has a camera and a microphone. All tests of
+ * calls begin with this one: so a worker starts one such server for all of them.
+ */
+export const test = base.extend<object, { slowVideo: SlowVideo; server: VestServer }>({
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeMedia] }),
     { scope: 'worker' },
   ],
   permissions: ['camera', 'microphone'],
-  server: [
+  // Slow only for who holds it.
+  slowVideo: [
     async ({}, use) => {
-      const server = await VestServer.create({ calls: true });
+      const video = await SlowVideo.create();
+      await video.letGo();
+      await use(video);
+      await video.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ slowVideo }, use) => {
+      const server = await VestServer.create({ calls: true, environment: slowVideo.environment });
       await callsAreThere(server);
       await use(server);
       await server.dispose();
@@ -45,6 +59,19 @@ export const test = base.extend<object, { server: VestServer }>({
       }),
     );
   },
+});
+
+/** As `test`, and screens can be shown; whoever is asked for a camera or a microphone here gives it, permitted or not. */
+export const testWithScreens = test.extend<object>({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        // Without it Chromium waits for somebody who chooses the screen.
+        args: [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream'],
+      }),
+    { scope: 'worker' },
+  ],
 });
 
 /** The video server has started, or has come back. */
@@ -82,10 +109,11 @@ export async function answer(page: Page, { video = false } = {}): Promise<void> 
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 }
 
-/** The call, large over everything. */
-export const callWindow = (page: Page): Locator => page.getByRole('dialog', { name: /^Звонок: / });
+/** The call, or the room, large over everything. */
+export const callWindow = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^(Звонок|Комната): / });
 export const smallWindow = (page: Page): Locator =>
-  page.getByRole('region', { name: /^Звонок в.маленьком окне/ });
+  page.getByRole('region', { name: /^(Звонок|Комната) в.маленьком окне/ });
 
 /** A button of the bar below the tiles. */
 export const control = (page: Page, name: string): Locator =>

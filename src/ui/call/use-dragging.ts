@@ -37,6 +37,8 @@ function follow(element: HTMLElement, onMoved: (corner: Corner) => void): () => 
     const drag = new AbortController();
     let isMoving = false;
     dragging = drag;
+    // At once: the first movement may lead out of it.
+    element.setPointerCapture(down.pointerId);
     const isOther = (event: PointerEvent) => event.pointerId !== down.pointerId;
     const end = () => {
       drag.abort();
@@ -52,7 +54,6 @@ function follow(element: HTMLElement, onMoved: (corner: Corner) => void): () => 
         const moved = { x: move.clientX - down.clientX, y: move.clientY - down.clientY };
         if (!isMoving && Math.hypot(moved.x, moved.y) < slackPx) return;
         isMoving = true;
-        element.setPointerCapture(down.pointerId);
         element.dataset['dragged'] = '';
         const { x, y } = within(start, moved, viewport());
         element.style.transform = `translate(${x}px, ${y}px)`;
