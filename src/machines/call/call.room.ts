@@ -18,7 +18,11 @@ export interface RoomInput extends RoomTicket {
   readonly video: boolean;
 }
 
-/** The answer to POST /livekit/token had no address in it. */
+/** The answer to POST /livekit/token had no address in it (spec 8). */
 export class NoVideoAddress extends Error {
   override readonly name = 'NoVideoAddress';
+
+  constructor() {
+    super('no livekit url provided');
+  }
 }

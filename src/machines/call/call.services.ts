@@ -107,7 +107,7 @@ export function createCallImplementations(services: CallServices & CallEquipment
         async ({ input: { conversationId }, signal }) => {
           const room = conversationRoomPrefix + conversationId;
           const { body } = await api.call('POST /livekit/token', { body: { room } }, { signal });
-          if (body.url === '') throw new NoVideoAddress();
+          if (!body.url) throw new NoVideoAddress();
           return { token: body.token, url: body.url };
         },
       ),

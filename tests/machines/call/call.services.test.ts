@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import type { Acknowledgement } from '#contract/events.ts';
 import { callMachine } from '#machines/call/call.machine.ts';
+import { NoVideoAddress } from '#machines/call/call.room.ts';
 import { selectReason, selectStage } from '#machines/call/call.selectors.ts';
 import { createCallImplementations } from '#machines/call/call.services.ts';
 import { dbStore } from '#machines/db/db.store.ts';
@@ -38,12 +39,12 @@ const callOf = (userIds: string[]) => ({
   invitedIds: [],
 });
 
-function begin(given: { remembered?: RememberedCall; url?: string } = {}) {
-  const { remembered = null, url = 'wss://here/livekit' } = given;
+function begin(given: { remembered?: RememberedCall; ticket?: object } = {}) {
+  const { remembered = null, ticket = { token: 't', url: 'wss://here/livekit' } } = given;
   const world = createWorld();
   const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
   const connection = world.start(realtime, { systemId: 'realtime' });
-  const { api, asked } = recordingApi({ body: { token: 't', url } });
+  const { api, asked } = recordingApi({ body: ticket });
   const written: (RememberedCall | null)[] = [];
   const joined: { request: RoomRequest; tell: (fact: RoomFact) => void; isLeft: boolean }[] = [];
   const services = {
@@ -136,10 +137,13 @@ test('the store alone says that a call is over', async () => {
 });
 
 test('a way in without an address leads nowhere, and that is said', async () => {
-  const { shows, reason, joined } = begin({ remembered, url: '' });
-  shows(5, ['anna', 'me']);
-  await expect.poll(reason).toBe('noAddress');
-  expect(joined).toEqual([]);
+  for (const ticket of [{ token: 't', url: '' }, { token: 't' }]) {
+    const { shows, reason, joined } = begin({ remembered, ticket });
+    shows(5, ['anna', 'me']);
+    await expect.poll(reason).toBe('noAddress');
+    expect(joined).toEqual([]);
+  }
+  expect(new NoVideoAddress().message).toBe('no livekit url provided');
 });
 
 test('the server is asked through the connection that lives; no answer is asked for again after a second', async () => {
