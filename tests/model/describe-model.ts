@@ -24,7 +24,7 @@ export interface ModelDescription<
 export function describeModel<M extends AnyStateMachine>(description: ModelDescription<M>): void {
   const { machine } = description;
   // The first test walks all paths: seconds for a large chart on a busy machine.
-  describe(`the chart of ${machine.id}`, { timeout: 60_000 }, () => {
+  describe(`the chart of ${machine.id}`, { timeout: 180_000 }, () => {
     const walked = once(() => walk(description));
 
     test('every generated path ends where the chart says', () => {

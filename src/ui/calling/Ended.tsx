@@ -47,6 +47,7 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
           {again.includes(reason) && (
             <Button
               look="quiet"
+              className={styles['again']}
               onClick={() =>
                 call.send({ type: goesOn ? 'call.join' : 'call.start', conversationId, video })
               }
