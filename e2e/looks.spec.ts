@@ -175,7 +175,7 @@ test('одной клавиатурой: открыть чат, написать
   };
   await page.reload();
   await expect(chatTile(page, 'Борис')).toBeVisible();
-  await walk('Tab', ['Чаты', 'Контакты', 'Настройки', /Борис/]);
+  await walk('Tab', ['Чаты', 'Контакты', 'Звонки', 'Настройки', /Борис/]);
   await page.keyboard.press('Enter');
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('с клавиатуры');

@@ -156,6 +156,12 @@ export async function joinedIn(server: CallServer, id: string): Promise<number> 
   return (await statusesIn(server, id)).filter((status) => status === 'joined').length;
 }
 
+/** Time has been settled, and who is in the room looked at, at least once since now. */
+export async function looked(server: CallServer, id: string): Promise<void> {
+  const before = server.video.looks(roomOf(id));
+  await expect.poll(() => server.video.looks(roomOf(id))).toBeGreaterThanOrEqual(before + 2);
+}
+
 /** Of the newest call, in the order of the invitations. */
 export async function statusesIn(server: CallServer, id: string): Promise<string[]> {
   const { rows } = await server.db.query<{ status: string }>(

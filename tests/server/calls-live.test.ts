@@ -9,6 +9,7 @@ import {
   end,
   heard,
   invite,
+  looked,
   joinedIn,
   lastLine,
   pairAtPages,
@@ -72,6 +73,7 @@ describe('a call of two', () => {
     server.video.join(roomOf(id), anna.person.id);
     await expect.poll(() => joinedIn(server, id)).toBe(1);
     server.clock.advance(29_999);
+    await looked(server, id);
     expect(await stateIn(boris, id)).toBe('live');
     server.clock.advance(1);
     await untilLine(anna, id, { outcome: 'ended' });

@@ -6,6 +6,7 @@ import {
   end,
   heard,
   invite,
+  looked,
   joinedIn,
   lastLine,
   pairAtPages,
@@ -43,12 +44,6 @@ function guestIn(id: string, { person }: Device): RoomGuest {
   return found;
 }
 
-/** Who is there has been looked at anew. */
-async function looked(id: string): Promise<void> {
-  const before = server.video.looks(roomOf(id));
-  await expect.poll(() => server.video.looks(roomOf(id))).toBeGreaterThanOrEqual(before + 2);
-}
-
 describe('news of the video server', () => {
   test('may be lost: the next look finds who has come', async () => {
     const { anna, boris, id } = await pairAtPages(server);
@@ -73,14 +68,14 @@ describe('news of the video server', () => {
     expect(await news(room, { leaver: left, id: told })).toBe('204');
     expect(await statusesIn(server, id)).toEqual(['joined', 'accepted']);
     server.video.join(room, boris.person.id);
-    await looked(id);
+    await looked(server, id);
     expect(await news(room, { leaver: left })).toBe('204');
     // Told twice it is not even read.
     const leaverNow = guestIn(id, boris);
     server.video.leave(room, boris.person.id);
     expect(await news(room, { leaver: leaverNow, id: told })).toBe('204');
     server.clock.advance(5_000);
-    await looked(id);
+    await looked(server, id);
     expect(await stateIn(anna, id)).toBe('live');
   });
 
@@ -118,7 +113,7 @@ describe('a device that leaves the video server by itself', () => {
     const { anna, boris, id } = await talking(server);
     await leave(id, boris);
     server.clock.advance(4_999);
-    await looked(id);
+    await looked(server, id);
     expect(await stateIn(anna, id)).toBe('live');
     server.clock.advance(1);
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
@@ -129,9 +124,9 @@ describe('a device that leaves the video server by itself', () => {
     await leave(id, boris);
     server.clock.advance(4_999);
     server.video.join(roomOf(id), boris.person.id);
-    await looked(id);
+    await looked(server, id);
     server.clock.advance(60_000);
-    await looked(id);
+    await looked(server, id);
     expect(await heard(anna)).toEqual([]);
     expect(await statusesIn(server, id)).toEqual(['joined', 'joined']);
   });
@@ -141,21 +136,21 @@ describe('a connection that is lost', () => {
   test('is no leaving: who comes back within 30 s goes on', async () => {
     const { anna, boris, id } = await talking(server);
     server.video.leave(roomOf(id), boris.person.id);
-    await looked(id);
+    await looked(server, id);
     server.clock.advance(29_999);
-    await looked(id);
+    await looked(server, id);
     expect(await stateIn(anna, id)).toBe('live');
     server.video.join(roomOf(id), boris.person.id);
-    await looked(id);
+    await looked(server, id);
     server.clock.advance(30_000);
-    await looked(id);
+    await looked(server, id);
     expect(await statusesIn(server, id)).toEqual(['joined', 'joined']);
   });
 
   test('ends the call of two after 30 s', async () => {
     const { anna, boris, id } = await talking(server);
     server.video.leave(roomOf(id), boris.person.id);
-    await looked(id);
+    await looked(server, id);
     server.clock.advance(30_000);
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
   });
@@ -168,17 +163,18 @@ describe('a connection that is lost', () => {
     server.video.turn('available');
     // Opened again for the call: a device that comes back by itself asks us for nothing.
     await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(true);
-    await looked(id);
+    await looked(server, id);
     server.clock.advance(29_999);
+    await looked(server, id);
     expect(await stateIn(anna, id)).toBe('live');
     for (const { person } of [anna, boris]) {
       const token = await person.outcome('POST /livekit/token', { body: { room: roomOf(id) } });
       expect(token).toBe('200');
       server.video.join(roomOf(id), person.id);
     }
-    await looked(id);
+    await looked(server, id);
     server.clock.advance(30_000);
-    await looked(id);
+    await looked(server, id);
     expect(await stateIn(anna, id)).toBe('live');
     expect(await joinedIn(server, id)).toBe(2);
   });
