@@ -19,7 +19,7 @@ import { expectAccessible, expectNoOverflow } from './infra/looks.ts';
 const nameField = (page: Page): Locator => page.getByLabel('Название комнаты');
 const enterButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Войти', exact: true });
-const roomWindow = (page: Page): Locator => page.getByRole('dialog', { name: 'Звонок: дом' });
+const roomWindow = (page: Page): Locator => page.getByRole('dialog', { name: 'Комната: дом' });
 const section = (page: Page, name: string): Locator =>
   page.getByRole('navigation').getByRole('link', { name });
 

@@ -32,6 +32,8 @@ export interface CallViewProps {
   call: CallRoom | null;
   view: CallViewActor;
   title: string;
+  /** Of /calls, not a conversation's. */
+  isRoom?: boolean;
   /** When it was answered; null before. */
   startedAt: string | null;
   stage: CallStage;
@@ -93,6 +95,7 @@ type LargeWindowProps = Omit<ConferenceProps, 'seen'> & {
 
 function LargeWindow(props: LargeWindowProps) {
   const { view } = useCall();
+  const { title, isRoom = false } = props;
   const popup = useRef<HTMLDivElement>(null);
   return (
     <CSPProvider disableStyleElements>
@@ -111,7 +114,9 @@ function LargeWindow(props: LargeWindowProps) {
             style={{ maxWidth: callOverlayMaxPx }}
             initialFocus={popup}
           >
-            <Dialog.Title className={styles['unseen']}>{text.label(props.title)}</Dialog.Title>
+            <Dialog.Title className={styles['unseen']}>
+              {text.label(title, { isRoom })}
+            </Dialog.Title>
             <Inside {...props} />
           </Dialog.Popup>
         </Dialog.Portal>

@@ -1,29 +1,16 @@
 import { Volume2 } from 'lucide-react';
 import type { CallStage } from '#machines/call/call.selectors.ts';
-import { callMedia, callToasts, callView as text } from '../text/calls.ru.ts';
+import { callMedia, callView as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import styles from './Notices.module.css';
+import { stageToasts } from './toasts.ts';
 import { useNotices } from './use-media.ts';
-
-/** How the connection stands, as the chart says it. */
-const toasts: Readonly<Record<CallStage, string | null>> = {
-  idle: null,
-  inviting: null,
-  ringing: null,
-  answering: callToasts.connecting,
-  joining: callToasts.connecting,
-  live: null,
-  reconnecting: callToasts.reconnecting,
-  rejoining: callToasts.reconnecting,
-  peerLost: callToasts.peerReconnecting,
-  ended: callToasts.disconnected,
-};
 
 /** How the connection stands, and what could not be had of one's own devices. */
 export function Notices({ stage }: { stage: CallStage }) {
   const { call } = useCall();
   const { failures, replaced, isAudioBlocked } = useNotices();
-  const toast = toasts[stage];
+  const toast = stageToasts[stage];
   const kinds = ['microphone', 'camera', 'screen'] as const;
   const lines = kinds.flatMap<string>((kind) => {
     const failure = failures[kind];

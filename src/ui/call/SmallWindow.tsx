@@ -24,13 +24,15 @@ import { useMedia } from './use-media.ts';
 interface SmallWindowProps {
   pictures: readonly Picture[];
   title: string;
+  isRoom?: boolean;
   startedAt: string | null;
   stage: CallStage;
   onLeave: () => void;
 }
 
 /** Over the chats, which can be read and written in meanwhile: one picture and what one may need at once. */
-export function SmallWindow({ pictures, title, startedAt, stage, onLeave }: SmallWindowProps) {
+export function SmallWindow(props: SmallWindowProps) {
+  const { pictures, title, isRoom = false, startedAt, stage, onLeave } = props;
   const { view } = useCall();
   const window = useRef<HTMLElement>(null);
   const preferences = usePeer('preferences');
@@ -48,7 +50,7 @@ export function SmallWindow({ pictures, title, startedAt, stage, onLeave }: Smal
   return (
     <section
       ref={window}
-      aria-label={text.small(title)}
+      aria-label={text.small(title, { isRoom })}
       title={text.moveHint}
       data-corner={corner ?? undefined}
       data-theme="dark"

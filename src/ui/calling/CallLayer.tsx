@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   selectCallConversation,
   selectIncoming,
@@ -11,7 +11,7 @@ import {
 import { selectTitle } from '#machines/db/db.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '../actors.tsx';
 import type { CallRoom } from '../call/call-room.ts';
-import { useOpenRoom } from '../call/rooms.ts';
+import { useLastRoom } from '../call/use-last-room.ts';
 import { useCallChat } from '../call-chat/use-call-chat.tsx';
 import { Ended } from './Ended.tsx';
 import { Incoming, Next } from './Incoming.tsx';
@@ -68,13 +68,4 @@ function Present({ call, room }: { call: PeerRefs['call']; room: CallRoom | null
       onLeave={() => call.send({ type: 'call.hangUp' })}
     />
   );
-}
-
-/** While a new connection is made after a lost one, the view of the old one stays: it says so, and lets one leave. */
-function useLastRoom(isPresent: boolean): CallRoom | null {
-  const open = useOpenRoom();
-  const [last, setLast] = useState<CallRoom | null>(null);
-  const room = isPresent ? (open ?? last) : null;
-  if (room !== last) setLast(room);
-  return room;
 }

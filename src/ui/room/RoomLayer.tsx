@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CallStage } from '#machines/call/call.selectors.ts';
 import {
@@ -10,8 +10,8 @@ import {
   type RoomStage,
 } from '#machines/room-visit/room-visit.selectors.ts';
 import type { PeerRefs } from '../actors.tsx';
-import type { CallRoom, CallViewActor } from '../call/call-room.ts';
-import { useOpenRoom } from '../call/rooms.ts';
+import type { CallViewActor } from '../call/call-room.ts';
+import { useLastRoom } from '../call/use-last-room.ts';
 import { useWritten } from '../call-chat/use-call-chat.tsx';
 import { useFaces } from '../calling/use-faces.ts';
 import { Left } from './Left.tsx';
@@ -61,7 +61,7 @@ interface ConferenceProps {
 function Conference({ visit, view, chat }: ConferenceProps) {
   const stage = useSelector(visit, selectRoomStage);
   const name = useSelector(visit, selectRoomName);
-  const room = useLastRoom();
+  const room = useLastRoom(true);
   const faces = useFaces();
   const written = useWritten({ chat, view, isGroup: true, faces });
   return (
@@ -70,18 +70,11 @@ function Conference({ visit, view, chat }: ConferenceProps) {
       call={room}
       view={view}
       title={name}
+      isRoom
       startedAt={null}
       stage={stages[stage]}
       faces={faces}
       onLeave={() => visit.send({ type: 'roomVisit.leave' })}
     />
   );
-}
-
-/** While a new connection is made after a lost one, the view of the old one stays: it says so, and lets one leave. */
-function useLastRoom(): CallRoom | null {
-  const open = useOpenRoom();
-  const [last, setLast] = useState(open);
-  if (open && open !== last) setLast(open);
-  return open ?? last;
 }

@@ -1,9 +1,14 @@
 /** What a person reads in a call. Loaded with the call view. */
 import { NBSP, counted } from './entry.ru.ts';
 
+interface Place {
+  readonly isRoom: boolean;
+}
+
 export const callView = {
-  label: (title: string) => `Звонок: ${title}`,
-  small: (title: string) => `Звонок в${NBSP}маленьком окне: ${title}`,
+  label: (title: string, { isRoom }: Place) => `${isRoom ? 'Комната' : 'Звонок'}: ${title}`,
+  small: (title: string, { isRoom }: Place) =>
+    `${isRoom ? 'Комната' : 'Звонок'} в${NBSP}маленьком окне: ${title}`,
   people: (n: number) => counted(n, 'участник', 'участника', 'участников'),
   lasts: 'Длительность звонка',
   you: 'Вы',
@@ -62,7 +67,7 @@ export const callPages = {
 export const callToasts = {
   connecting: 'Подключаемся…',
   reconnecting: 'Переподключаемся…',
-  disconnected: 'Связь прервалась',
+  disconnected: 'Связь прервалась. Подключаемся заново…',
   peerReconnecting: 'Собеседник переподключается…',
 } as const;
 
