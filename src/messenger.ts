@@ -42,6 +42,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   const drafts = createDraftStore();
   const rooms = createRooms();
   const roomMemory = createRoomMemory();
+  const alerts = createAlerts();
   provideRooms(rooms);
   const logic = createMessengerLogic({
     api,
@@ -49,7 +50,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     rooms,
     roomMemory,
     deviceChoices: createDeviceChoiceStore(),
-    loadCallEquipment: async () => (await import('./call-devices.ts')).createCallDevices(),
+    loadCallEquipment: async () => (await import('./call-devices.ts')).createCallDevices(alerts),
     page,
     screen: createScreen(),
     saving: createSaving(import.meta.env.VITE_API_URL),
@@ -58,7 +59,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     preferenceStore: createPreferenceStore(),
     colours: createColours(),
     outboxStore,
-    alerts: createAlerts(),
+    alerts,
     noticeWords,
     drafts,
     shelf,

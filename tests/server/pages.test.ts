@@ -29,6 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), page);
   mkdirSync(join(folder, 'auth'));
   writeFileSync(join(folder, 'auth.html'), signInPage);
+  writeFileSync(join(folder, 'notices.js'), script);
   writeFileSync(join(folder, '.built-from'), 'a hash');
   writeFileSync(join(folder, 'assets', 'index-Ab12Cd34.js'), script);
   await precompress(folder);
@@ -84,6 +85,17 @@ test.each(['/', '/index.html', '/settings', '/auth/register', '/contacts', '/?c=
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
   },
 );
+
+test('a file that is known by its address, such as the service worker, is asked for anew, and may serve every page', async () => {
+  const answer = await get('/notices.js');
+  expect(answer.body).toBe(script);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toContain("worker-src 'self' blob:");
+});
 
 test.each([
   '/assets/index-old.js',

@@ -2,16 +2,14 @@
 import type { AnyActorRef } from 'xstate';
 import type { Alerts } from '#services/alerts/types.ts';
 import type { Page } from '#services/page/types.ts';
+import type { RingNotice, RingNotices } from '#services/ring/types.ts';
 import { readDb } from '../db/db.reader.ts';
 import type { DbContext } from '../db/db.types.ts';
 import { readPreferences } from '../preferences/preferences.reader.ts';
-import type { Incoming } from './call.events.ts';
+import type { CallCommand, Incoming } from './call.events.ts';
 
 /** What a system notification says of a call that rings. */
-export type RingWords = (
-  db: DbContext,
-  incoming: Incoming,
-) => { readonly title: string; readonly body: string };
+export type RingWords = (db: DbContext, incoming: Incoming) => Omit<RingNotice, 'tag'>;
 
 type Watched = Pick<Page, 'isVisible' | 'watch'>;
 interface Seen {
@@ -19,7 +17,8 @@ interface Seen {
   readonly page: Watched;
 }
 interface NoticeServices {
-  readonly alerts: Pick<Alerts, 'isShown' | 'claim' | 'notify'>;
+  readonly alerts: Pick<Alerts, 'isShown' | 'claim'>;
+  readonly ringNotices: RingNotices;
   readonly page: Watched;
   readonly ringWords: RingWords;
 }
@@ -54,11 +53,16 @@ export function sayShown({ alerts, page }: Seen, incoming: Incoming): () => void
   };
 }
 
-/** A browser without a service worker has no buttons in its notifications: a click on it shows the page, with both answers. */
+/** What is pressed there counts as in the dialog. */
+const commandOf = (answer: 'answer' | 'decline'): CallCommand =>
+  answer === 'answer' ? { type: 'call.answer', video: false } : { type: 'call.decline' };
+
+/** With both answers, where the browser has buttons for them; a click beside them shows the page, where both are, too. */
 export function tellSystem(
-  { alerts, page, ringWords }: NoticeServices,
+  { alerts, ringNotices, page, ringWords }: NoticeServices,
   system: AnyActorRef['system'],
   incoming: Incoming,
+  say: (command: CallCommand) => void,
 ): () => void {
   const name = nameOf(incoming);
   let isOver = false;
@@ -79,7 +83,8 @@ export function tellSystem(
     if (!words) return;
     isToTell().then(
       (isTold) => {
-        if (isTold) takeBack = alerts.notify({ tag: name, ...words, isCall: true }, () => {});
+        if (!isTold) return;
+        takeBack = ringNotices.tell({ tag: name, ...words }, (answer) => say(commandOf(answer)));
       },
       // The tabs cannot agree: it rings all the same.
       () => {},

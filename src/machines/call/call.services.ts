@@ -7,7 +7,7 @@ import type { Api } from '#services/api/types.ts';
 import type { CallMemory } from '#services/call-memory/types.ts';
 import type { DeviceChoiceStore, Trials } from '#services/devices/types.ts';
 import type { Page } from '#services/page/types.ts';
-import type { Ring } from '#services/ring/types.ts';
+import type { Ring, RingNotices } from '#services/ring/types.ts';
 import type { Rooms } from '#services/room/types.ts';
 import { readDb } from '../db/db.reader.ts';
 import type { DbContext } from '../db/db.types.ts';
@@ -32,6 +32,7 @@ export interface CallServices {
 export interface CallEquipment {
   readonly trials: Trials;
   readonly ring: Ring;
+  readonly ringNotices: RingNotices;
   readonly ringWords: RingWords;
 }
 
@@ -92,8 +93,8 @@ export function createCallImplementations(services: CallServices & CallEquipment
         }),
       ),
       sayShown: fromCallback<CallEvent, Incoming>(({ input }) => sayShown(services, input)),
-      notice: fromCallback<CallEvent, Incoming>(({ input, system }) =>
-        tellSystem(services, system, input),
+      notice: fromCallback<CallEvent, Incoming>(({ input, sendBack, system }) =>
+        tellSystem(services, system, input, sendBack),
       ),
       ownPicture: fromCallback<CallEvent, { readonly video: boolean }>(({ input: { video } }) => {
         if (!video) return;

@@ -1,5 +1,6 @@
-/** The system's own notifications, as long as the page lives. */
+/** The system's own notifications. */
 import type { Alerts, Permission } from './types.ts';
+import type { WorkerNotice, WorkerNotices } from './worker-notices.ts';
 
 type Notices = Pick<
   Alerts,
@@ -7,11 +8,21 @@ type Notices = Pick<
 >;
 
 export function createNotices(window: Window & typeof globalThis): Notices {
-  const shown = new Map<string, Notification>();
+  /** How each is taken back. */
+  const shown = new Map<string, () => void>();
+  let loading: Promise<WorkerNotices> | undefined;
   // On plain http the browser has the class but never lets it.
   const isSupported = window.isSecureContext && 'Notification' in window;
   const permission = (): Permission =>
     isSupported ? window.Notification.permission : 'unsupported';
+
+  function showByWorker(notice: WorkerNotice, clicked: () => void): () => void {
+    const standing = new AbortController();
+    loading ??= import('./worker-notices.ts').then((code) => code.createWorkerNotices(window));
+    // Where there is no worker either, nothing is shown.
+    loading.then((worker) => worker.show(notice, clicked, standing.signal)).catch(() => {});
+    return () => standing.abort();
+  }
 
   return {
     permission,
@@ -29,8 +40,7 @@ export function createNotices(window: Window & typeof globalThis): Notices {
       isSupported ? window.Notification.requestPermission() : 'unsupported',
     notify({ tag, title, body, isCall = false }, clicked) {
       if (permission() !== 'granted') return () => {};
-      const notice = create(window, title, {
-        tag,
+      const options = {
         body,
         lang: 'ru',
         // The sound is ours, once for all tabs.
@@ -38,27 +48,40 @@ export function createNotices(window: Window & typeof globalThis): Notices {
         // Said anew with each message, not only the first of a conversation.
         renotify: true,
         ...(isCall && { requireInteraction: true }),
-      });
-      if (!notice) return () => {};
-      if (!isCall) shown.set(tag, notice);
-      notice.addEventListener('click', () => {
+      };
+      const notice = create(window, title, { tag, ...options });
+      const takeBack = notice
+        ? () => notice.close()
+        : showByWorker({ tag, title, options, endsWithPage: isCall }, clicked);
+      if (!isCall) shown.set(tag, takeBack);
+      notice?.addEventListener('click', () => {
         window.focus();
-        notice.close();
+        takeBack();
         clicked();
       });
-      notice.addEventListener('close', () => {
-        if (shown.get(tag) === notice) shown.delete(tag);
+      notice?.addEventListener('close', () => {
+        if (shown.get(tag) === takeBack) shown.delete(tag);
       });
-      return () => notice.close();
+      return takeBack;
     },
     dismissAllBut(tags) {
-      for (const [tag, notice] of shown) {
+      for (const [tag, takeBack] of shown) {
         if (tags.includes(tag)) continue;
         shown.delete(tag);
-        notice.close();
+        takeBack();
       }
+      // There is no worker, or it has shown nothing.
+      dismissForsaken(window, tags).catch(() => {});
     },
   };
+}
+
+/** What a worker has shown outlives the page. */
+async function dismissForsaken(window: Window, tags: readonly string[]): Promise<void> {
+  const registration = await window.navigator.serviceWorker?.getRegistration();
+  for (const notice of (await registration?.getNotifications()) ?? []) {
+    if (!tags.includes(notice.tag) && !notice.data.endsWithPage) notice.close();
+  }
 }
 
 /** Browsers of phones let only a service worker notify, and throw. */

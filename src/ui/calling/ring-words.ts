@@ -10,5 +10,11 @@ export const ringWords: RingWords = (db, { conversationId, fromId, video }) => {
   const name = shownName(db.users[fromId]);
   const group = selectIsGroup(db, conversationId) ? selectTitle(db, conversationId) : null;
   const title = group === null ? name : `${isolated(name)} ${ringing.inGroup(group)}`;
-  return { title, body: ringing.notice(video) };
+  return {
+    title,
+    body: ringing.incoming(video),
+    bodyWithoutButtons: ringing.notice(video),
+    answer: ringing.answer,
+    decline: ringing.decline,
+  };
 };

@@ -15,7 +15,7 @@ export const ringing = {
   alsoCalls: (name: string) => `Звонит и ${name}`,
   /** In the tab's title. */
   title: (name: string) => `☎ ${name} звонит`,
-  /** In the system's notification. */
+  /** In the system's notification, where it has no buttons. */
   notice: (video: boolean) =>
     `${video ? 'Входящий видео звонок' : 'Входящий аудио звонок'}. Нажмите, чтобы ответить или отклонить`,
 } as const;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OwnUser } from '#contract/users.ts';
+import type { CallCommand } from '#machines/call/call.events.ts';
 import { sayShown, tellSystem } from '#machines/call/call.notice.ts';
-import type { SystemNotification } from '#services/alerts/types.ts';
 import type { PageSignal } from '#services/page/types.ts';
 import { defaultPreferences, type Preferences } from '#services/preferences/types.ts';
+import type { RingNotice } from '#services/ring/types.ts';
 import { dbStore } from '#machines/db/db.store.ts';
 import { entryShape, ownUserShape, userShape } from '#tests/machines/shapes.ts';
 import { createWorld } from '#tests/model/rules.ts';
@@ -18,11 +19,19 @@ const incoming = {
 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+const words = {
+  title: 'Анна',
+  body: 'Входящий звонок',
+  bodyWithoutButtons: 'Входящий звонок. Нажмите',
+  answer: 'Ответить',
+  decline: 'Отклонить',
+};
+
 /** The tabs of one browser: what is shown or claimed in one is known to all. */
 function createBrowser() {
   const shown = new Set<string>();
   const claimed = new Set<string>();
-  const standing: SystemNotification[] = [];
+  const standing: (RingNotice & { choose: (answer: 'answer' | 'decline') => void })[] = [];
   function tab(
     isVisible: boolean,
     given: { self?: Partial<OwnUser>; preferences?: Partial<Preferences> } = {},
@@ -51,17 +60,28 @@ function createBrowser() {
         claimed.add(name);
         return isFirst;
       },
-      notify(notification: SystemNotification) {
-        standing.push(notification);
-        return () => void standing.splice(standing.indexOf(notification), 1);
+    };
+    const ringNotices = {
+      tell(notice: RingNotice, choose: (answer: 'answer' | 'decline') => void) {
+        const one = { ...notice, choose };
+        standing.push(one);
+        return () => void standing.splice(standing.indexOf(one), 1);
       },
     };
-    const words = () => ({ title: 'Анна', body: 'Входящий звонок' });
+    const said: CallCommand[] = [];
     const stops = [
       sayShown({ alerts, page }, incoming),
-      tellSystem({ alerts, page, ringWords: words }, db.system, incoming),
+      tellSystem(
+        { alerts, ringNotices, page, ringWords: () => words },
+        db.system,
+        incoming,
+        (command) => {
+          said.push(command);
+        },
+      ),
     ];
     return {
+      said,
       see(nowVisible: boolean) {
         isVisible = nowVisible;
         for (const on of watchers) on(isVisible ? 'shown' : 'hidden');
@@ -78,9 +98,7 @@ test('who sees no page is told once, and it is taken back when it rings no more'
   const { tab, standing } = createBrowser();
   const [one, other] = [tab(false), tab(false)];
   await settled();
-  expect(standing).toEqual([
-    { tag: 'call/k1', title: 'Анна', body: 'Входящий звонок', isCall: true },
-  ]);
+  expect(standing).toMatchObject([{ tag: 'call/k1', ...words }]);
   one.stop();
   other.stop();
   await settled();
@@ -101,6 +119,17 @@ test('who sees one of the pages is not told by the system; who turns away is, un
 });
 
 test.each([
+  ['answer' as const, { type: 'call.answer', video: false }],
+  ['decline' as const, { type: 'call.decline' }],
+])('what is pressed there, %s, is said to the call, without a camera', async (answer, command) => {
+  const { tab, standing } = createBrowser();
+  const { said } = tab(false);
+  await settled();
+  standing[0]?.choose(answer);
+  expect(said).toEqual([command]);
+});
+
+test.each([
   ['in «Не беспокоить»', { self: { chosenStatus: 'DND' as const } }],
   ['where notifications are off', { preferences: { notices: false } }],
 ])('nobody is told %s', async (_, given) => {
@@ -112,13 +141,18 @@ test.each([
 
 test('it says who calls, and in a group also which', () => {
   const world = createWorld();
-  const words = (given: Parameters<typeof entryShape>[0]) => {
+  const wordsOf = (given: Parameters<typeof entryShape>[0]) => {
     const db = world.start(dbStore, { input: { self: ownUserShape() } });
     db.send({ type: 'list.loaded', known: {}, entries: [entryShape(given)] });
     const fromId = userShape().id;
     return ringWords(db.getSnapshot().context, { ...incoming, fromId });
   };
-  expect(words({}).title).toBe('Анна');
-  expect(words({}).body).toContain('Входящий видео звонок');
-  expect(words({ isGroup: true, title: 'Дача' }).title).toMatch(/ в.группе «Дача»$/);
+  expect(wordsOf({})).toEqual({
+    title: 'Анна',
+    body: 'Входящий видео звонок',
+    bodyWithoutButtons: 'Входящий видео звонок. Нажмите, чтобы ответить или отклонить',
+    answer: 'Ответить',
+    decline: 'Отклонить',
+  });
+  expect(wordsOf({ isGroup: true, title: 'Дача' }).title).toMatch(/ в.группе «Дача»$/);
 });

@@ -117,6 +117,26 @@ describe('it rings', () => {
     expect(notice.last.stopped).toBe(true);
   });
 
+  test('what is pressed in the notification counts as in the dialog: both answers end the ringing', () => {
+    const answered = begin();
+    answered.rings();
+    answered.world.clock.increment(300);
+    answered.notice.last.send({ type: 'call.answer', video: false });
+    expect([answered.stage(), answered.said().map(({ name }) => name)]).toEqual([
+      'answering',
+      ['call:accept'],
+    ]);
+    const declined = begin();
+    declined.rings();
+    declined.world.clock.increment(300);
+    declined.notice.last.send({ type: 'call.decline' });
+    expect([declined.stage(), declined.said().map(({ name }) => name)]).toEqual([
+      'idle',
+      ['call:decline'],
+    ]);
+    for (const { notice } of [answered, declined]) expect(notice.last.stopped).toBe(true);
+  });
+
   test('a second call waits, and rings when the first is over', () => {
     const { rings, ends, stage, call } = begin();
     rings();
