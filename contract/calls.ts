@@ -89,6 +89,9 @@ export const callEnded = v.object({ callId: id, conversationId: id, reason: call
 /** Rooms of conversations are `conv-{conversationId}`; all others are free for whoever is signed in. */
 export const conversationRoomPrefix = 'conv-';
 
+/** Of whoever has no name (spec 9). */
+export const guestName = 'guest';
+
 /** `POST /livekit/token`: who one is comes from the session, whatever is said here (contract). */
 export const roomTokenRequest = v.object({
   room: v.pipe(

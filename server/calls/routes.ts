@@ -4,7 +4,7 @@ import { requireParticipant } from '../conversations/membership.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Limit } from '../rates/rates.ts';
-import { conversationRoomPrefix } from '#contract/calls.ts';
+import { conversationRoomPrefix, guestName } from '#contract/calls.ts';
 import * as limits from '#contract/limits.ts';
 import { VideoUnavailable } from '../video/video.ts';
 import { nameOf } from './change.ts';
@@ -19,9 +19,6 @@ const tokenRate: Limit = {
   windows: [{ count: limits.roomTokensPerMinute, windowMs: 60_000 }],
 };
 
-/** A name that says nothing (spec 7). */
-const namelessGuest = 'guest';
-
 export async function callRoutes(app: FastifyInstance): Promise<void> {
   const { db, video, rates, timings } = app.deps;
   const waits = waitsOf(timings);
@@ -29,7 +26,7 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /livekit/token', async ({ user, body, request }) => {
     await rates.take(tokenRate, [user.id]);
     const room = await roomFor(user.id, body.room);
-    const name = (await nameOf(db, user.id)) || namelessGuest;
+    const name = (await nameOf(db, user.id)) || guestName;
     const { protocol, host, headers } = request;
     const token = await unlessAway(async () => {
       await Promise.all([video.openRoom(room), requireSeat(room, user.id)]);

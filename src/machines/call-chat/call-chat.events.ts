@@ -4,8 +4,10 @@ import type { ChatFact } from '#services/room-chat/types.ts';
 export type CallChatEvent =
   /** Who is there, what they wrote, and what they have read. */
   | Exclude<ChatFact, { type: 'chat.file' }>
-  /** A file of theirs, kept by this page now; null: it was too large, or the way was cut. */
+  /** A file of theirs, kept by this page now; null: it was too large, or it did not come. */
   | { type: 'callChat.received'; fileId: string; fromId: string; file: CallFile | null }
+  /** The connection that they came by is over. */
+  | { type: 'callChat.cut' }
   | { type: 'callChat.changed'; text: string }
   | { type: 'callChat.attach'; files: readonly File[] }
   | { type: 'callChat.detach'; url: string }

@@ -32,6 +32,7 @@ export const callChatMachine = callChatSetup.createMachine({
     'chat.message': { actions: ['noteMoment', 'addReceived'] },
     'chat.read': { actions: 'noteReader' },
     'callChat.received': { actions: 'noteFile' },
+    'callChat.cut': { actions: 'loseComing' },
     'callChat.changed': { actions: 'noteText' },
     'callChat.attach': { actions: 'takeFiles' },
     'callChat.detach': { actions: ['forgetFile', 'dropFile'] },

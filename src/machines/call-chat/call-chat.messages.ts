@@ -10,7 +10,7 @@ import type { ChatFact } from '#services/room-chat/types.ts';
 
 export interface ChatFile {
   readonly id: string;
-  /** `lost`: too large, or the way was cut. */
+  /** `lost`: too large, or it did not come. */
   readonly state: 'coming' | 'there' | 'lost';
   readonly file: CallFile | null;
 }
@@ -21,6 +21,8 @@ export interface ChatMessage {
   readonly id: string;
   /** null: mine. */
   readonly fromId: string | null;
+  /** As the room knows them; '' for mine. */
+  readonly fromName: string;
   readonly text: string;
   /** By this device's clock, as are all times here: others' may be wrong. */
   readonly atMs: number;
@@ -38,8 +40,13 @@ export type Messages = readonly ChatMessage[];
 
 const keyOf = (fromId: string | null, id: string): string => `${fromId ?? ''}/${id}`;
 
-const add = (messages: Messages, one: ChatMessage): Messages =>
-  [...messages, one].slice(-callChatMessagesMax);
+/** The oldest goes; of mine only what has gone out: nobody else has the rest. */
+function add(messages: Messages, one: ChatMessage): Messages {
+  const all = [...messages, one];
+  if (all.length <= callChatMessagesMax) return all;
+  const oldest = messages.findIndex(({ delivery }) => delivery === 'sent');
+  return oldest === -1 ? all : all.toSpliced(oldest, 1);
+}
 
 export const changed = (
   messages: Messages,
@@ -59,6 +66,7 @@ export const withOwn = (messages: Messages, { files, ...written }: Written): Mes
     ...written,
     key: keyOf(null, written.id),
     fromId: null,
+    fromName: '',
     editedAtMs: null,
     files: files.map((file) => ({ id: file.url, state: 'there', file })),
     delivery: 'waiting',
@@ -70,7 +78,7 @@ type Received = Extract<ChatFact, { type: 'chat.message' }>;
 
 /** The same id again is an edit or, where something of it was lost, the same message sent anew. */
 export function withReceived(messages: Messages, fact: Received, atMs: number): Messages {
-  const { id, fromId, text, isEdit, fileIds } = fact;
+  const { id, fromId, fromName, text, isEdit, fileIds } = fact;
   const key = keyOf(fromId, id);
   const files = fileIds.map((fileId) => ({ id: fileId, state: 'coming' as const, file: null }));
   if (messages.some((one) => one.key === key)) {
@@ -80,7 +88,7 @@ export function withReceived(messages: Messages, fact: Received, atMs: number): 
     });
   }
   const editedAtMs = isEdit ? atMs : null;
-  const received = { key, id, fromId, text, atMs, editedAtMs, files };
+  const received = { key, id, fromId, fromName, text, atMs, editedAtMs, files };
   return add(messages, { ...received, delivery: 'sent', readBy: [], isSeen: false });
 }
 
@@ -96,6 +104,19 @@ export const withFile = (
           ...one,
           files: one.files.map((its) =>
             its.id === fileId ? { ...its, state: file ? ('there' as const) : 'lost', file } : its,
+          ),
+        }
+      : one,
+  );
+
+/** What was on its way when the connection ended does not come by the next one. */
+export const withoutComing = (messages: Messages): Messages =>
+  messages.map((one) =>
+    one.files.some(({ state }) => state === 'coming')
+      ? {
+          ...one,
+          files: one.files.map((its) =>
+            its.state === 'coming' ? { ...its, state: 'lost' as const } : its,
           ),
         }
       : one,

@@ -3,13 +3,13 @@ import type { CallFiles } from '#services/call-files/types.ts';
 import type { DeviceClock, Ids } from '#services/ids/types.ts';
 import type { Page } from '#services/page/types.ts';
 import type { ChatFact, RoomChat } from '#services/room-chat/types.ts';
-import type { Rooms } from '#services/room/types.ts';
+import type { OpenRoom, Rooms } from '#services/room/types.ts';
 import type { CallChatEvent } from './call-chat.events.ts';
 import { fitting, type ChatMessage } from './call-chat.messages.ts';
 import type { CallChatContext, ReadMark } from './call-chat.setup.ts';
 
 export interface CallChatServices {
-  readonly rooms: Rooms;
+  readonly rooms: Pick<Rooms, 'watch'> & { current(): Pick<OpenRoom, 'chat'> | null };
   readonly callFiles: CallFiles;
   readonly clock: DeviceClock;
   readonly ids: Ids;
@@ -40,12 +40,14 @@ export function createCallChatImplementations(services: CallChatServices) {
     actors: {
       watchChat: fromCallback(({ sendBack }) => {
         const nobody: CallChatEvent = { type: 'chat.company', isThere: false };
+        const cut: CallChatEvent = { type: 'callChat.cut' };
         let chat: RoomChat | null = null;
         let leave = () => {};
         const look = () => {
           const now = rooms.current()?.chat ?? null;
           if (now === chat) return;
           leave();
+          if (chat) sendBack(cut);
           chat = now;
           leave = now?.watch((fact) => sendBack(heard(fact))) ?? (() => {});
           if (!now) sendBack(nobody);

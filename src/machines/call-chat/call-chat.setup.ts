@@ -15,6 +15,7 @@ import {
   withFile,
   withOwn,
   withReader,
+  withoutComing,
   withReceived,
   type ChatMessage,
   type FileRefusal,
@@ -96,6 +97,7 @@ export const callChatSetup = setup({
         return withFile(messages, event.fromId, event.fileId, event.file);
       },
     }),
+    loseComing: assign({ messages: ({ context: { messages } }) => withoutComing(messages) }),
     noteText: assign({
       text: ({ context, event }) => (event.type === 'callChat.changed' ? event.text : context.text),
     }),

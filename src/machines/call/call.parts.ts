@@ -25,7 +25,7 @@ import {
 } from './call.services.ts';
 
 export interface CallPartsServices
-  extends CallServices, RoomVisitServices, Omit<CallChatServices, 'callFiles'> {
+  extends CallServices, RoomVisitServices, Omit<CallChatServices, 'callFiles' | 'rooms'> {
   readonly clock: DeviceClock;
 }
 

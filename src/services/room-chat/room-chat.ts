@@ -7,6 +7,7 @@ import {
   type TextStreamReader,
 } from 'livekit-client';
 import * as v from 'valibot';
+import { guestName } from '#contract/calls.ts';
 import {
   callChatFileName,
   callChatHead,
@@ -23,6 +24,7 @@ import {
   callChatStalledMs,
   messageMaxChars,
 } from '#contract/limits.ts';
+import { createComingFiles } from './coming-files.ts';
 import type { ChatFact, RoomChat } from './types.ts';
 
 /** A character takes at most three bytes for each of its UTF-16 units. */
@@ -32,8 +34,9 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
   const watchers = new Set<(fact: ChatFact) => void>();
   /** Came before anybody watched. */
   let early: ChatFact[] = [];
-  /** Stream id → whose message it belongs to, and when that was told. */
-  const announced = new Map<string, { fromId: string; told: Promise<boolean> }>();
+  const coming = createComingFiles((fromId, fileId, file) =>
+    tell({ type: 'chat.file', fileId, fromId, file }),
+  );
   let receivedBytes = 0;
   let hasCompany = false;
 
@@ -57,8 +60,14 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
   ] as const)
     // The library changes its list after some of these.
     room.on(event, () => queueMicrotask(look));
+  room.on(RoomEvent.ParticipantDisconnected, ({ identity }) => coming.loseAllOf(identity));
+
+  /** By the video server, which has it from ours: of somebody whom this device knows nothing else of. */
+  const nameOf = (id: string): string => room.remoteParticipants.get(id)?.name || guestName;
 
   async function readMessage(reader: TextStreamReader, fromId: string): Promise<boolean> {
+    // Who writes and leaves at once has it no more at the end.
+    const fromName = nameOf(fromId);
     const { attributes, attachedStreamIds: fileIds = [] } = reader.info;
     const head = v.safeParse(callChatHead, attributes);
     const text = v.safeParse(callChatText, await textOf(reader));
@@ -66,23 +75,23 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
     if (!isSane || (text.output.trim() === '' && fileIds.length === 0)) return false;
     const { id, edit } = head.output;
     const isEdit = edit !== undefined;
-    tell({ type: 'chat.message', id, fromId, text: text.output, isEdit, fileIds });
+    tell({ type: 'chat.message', id, fromId, fromName, text: text.output, isEdit, fileIds });
     return true;
   }
 
   async function readFile(reader: ByteStreamReader, fromId: string): Promise<void> {
     const { id: fileId, name, mimeType } = reader.info;
-    const parent = announced.get(fileId);
-    announced.delete(fileId);
-    const isWanted = parent?.fromId === fromId;
+    const one = coming.begin(fromId, fileId);
     const parts: BlobPart[] = [];
     let sizeBytes = 0;
-    let isKept = isWanted;
+    let isKept = one !== null;
     try {
       for await (const part of reader) {
         sizeBytes += part.byteLength;
         receivedBytes += part.byteLength;
         isKept &&= sizeBytes <= callChatFileMaxBytes && receivedBytes <= callChatReceivedMaxBytes;
+        isKept &&= one?.isComing() === true;
+        one?.moved();
         // What is too much is read on and let go: the library would keep what nobody reads.
         if (isKept) parts.push(new Uint8Array(part));
         else parts.length = 0;
@@ -90,17 +99,16 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
     } catch {
       isKept = false;
     }
-    if (!isWanted || !(await parent.told)) return;
-    const file = isKept ? fileOf(parts, name, mimeType) : null;
-    tell({ type: 'chat.file', fileId, fromId, file });
+    one?.end(isKept ? fileOf(parts, name, mimeType) : null);
   }
 
   room.registerTextStreamHandler(callChatTopic, (reader, { identity: fromId }) => {
     const told = readMessage(reader, fromId).catch(() => false);
     // Before the first await: its files come right behind it.
-    for (const fileId of reader.info.attachedStreamIds ?? []) {
-      if (announced.size < callChatFilesMax * 50) announced.set(fileId, { fromId, told });
-    }
+    const fileIds = reader.info.attachedStreamIds ?? [];
+    // A message with more is none.
+    if (fileIds.length > callChatFilesMax) return;
+    for (const fileId of fileIds) coming.announce(fromId, fileId, told);
   });
   room.registerByteStreamHandler(callChatTopic, (reader, { identity }) => {
     void readFile(reader, identity);
@@ -142,7 +150,13 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
       });
     },
   };
-  return { chat, stop: () => watchers.clear() };
+  return {
+    chat,
+    stop() {
+      watchers.clear();
+      coming.stop();
+    },
+  };
 }
 
 /** What is longer than any message is no message; it is read to its end, and let go. */

@@ -15,12 +15,14 @@ export type ChatFact =
       readonly type: 'chat.message';
       readonly id: string;
       readonly fromId: string;
+      /** For who is nobody's friend; those whom this device knows have a name here. */
+      readonly fromName: string;
       readonly text: string;
       readonly isEdit: boolean;
       /** Each is told of by `chat.file` later. */
       readonly fileIds: readonly string[];
     }
-  /** null: it was too large, or the way was cut. */
+  /** null: it was too large, it did not come, or the way was cut. */
   | {
       readonly type: 'chat.file';
       readonly fileId: string;

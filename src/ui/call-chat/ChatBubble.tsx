@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Clock3, Pencil } from 'lucide-react';
-import { useEffect, useRef, type RefObject } from 'react';
+import { memo, useEffect, useRef, type RefObject } from 'react';
 import type { ChatMessage } from '#machines/call-chat/call-chat.messages.ts';
 import { selectEditable, selectIsAlone } from '#machines/call-chat/call-chat.selectors.ts';
 import { MessageText } from '../conversation/MessageText.tsx';
@@ -26,7 +26,8 @@ interface ChatBubbleProps {
   isGroup: boolean;
 }
 
-export function ChatBubble(props: ChatBubbleProps) {
+/** Drawn anew only when its own props change: one that comes is one that is drawn. */
+export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
   const { chat, message, log, name, hasName, hasTime, isGroup } = props;
   const { key, fromId, atMs, delivery, isSeen } = message;
   const element = useRef<HTMLElement>(null);
@@ -77,7 +78,7 @@ export function ChatBubble(props: ChatBubbleProps) {
       )}
     </article>
   );
-}
+});
 
 type MetaProps = Pick<ChatBubbleProps, 'chat' | 'message' | 'hasTime' | 'isGroup'>;
 

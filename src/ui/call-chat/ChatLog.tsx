@@ -35,7 +35,7 @@ export function ChatLog({ chat, faces, isGroup }: ChatLogProps) {
         {newest === undefined && <p className={styles['empty']}>{text.empty}</p>}
         <p className={styles['honest']}>{text.honest}</p>
         {messages.map((message, n) => {
-          const { fromId } = message;
+          const { fromId, fromName } = message;
           const previous = messages[n - 1];
           return (
             <ChatBubble
@@ -43,7 +43,7 @@ export function ChatLog({ chat, faces, isGroup }: ChatLogProps) {
               chat={chat}
               message={message}
               log={log}
-              name={fromId === null ? null : (faces[fromId]?.name ?? '')}
+              name={fromId === null ? null : (faces[fromId]?.name ?? fromName)}
               hasName={isGroup && fromId !== null && previous?.fromId !== fromId}
               hasTime={!isWithinGroup(previous, message)}
               isGroup={isGroup}

@@ -16,6 +16,7 @@ describeModel({
       type: 'chat.message',
       id: 'm1',
       fromId: 'anna',
+      fromName: 'Анна',
       text: 'Привет',
       isEdit: false,
       fileIds: ['f1'],

@@ -18,6 +18,7 @@ describe('what others write', () => {
       type: 'chat.message',
       id: 'm1',
       fromId: 'gleb',
+      fromName: 'Глеб',
       text: 'Я',
       isEdit: true,
       fileIds: [],
@@ -99,10 +100,31 @@ describe('what others write', () => {
     expect(here.telling.last.input).toEqual([{ id: 'm100', fromId: 'anna' }]);
   });
 
+  test('has the name by which the room knows its author, also when they are gone', () => {
+    here.hear('m1');
+    here.meet(false);
+    expect(here.newest().fromName).toBe('Анна');
+  });
+
   test('is kept up to 500 messages, the newest', () => {
     for (let n = 0; n <= 500; n += 1) here.hear(`m${n}`);
     expect(here.messages()).toHaveLength(500);
     expect(here.messages()[0]?.id).toBe('m1');
+  });
+
+  test('never pushes out what I wrote and nobody has yet', () => {
+    here.write('раз');
+    here.go();
+    here.write('два');
+    here.sending.last.send({ type: 'callChat.notGone' });
+    here.write('три');
+    for (let n = 0; n < 600; n += 1) here.hear(`m${n}`);
+    expect(here.messages()).toHaveLength(500);
+    expect(here.messages().map(({ id }) => id)).toEqual([
+      'own2',
+      'own3',
+      ...Array.from({ length: 498 }, (_, n) => `m${n + 102}`),
+    ]);
   });
 });
 

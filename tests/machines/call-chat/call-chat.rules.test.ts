@@ -167,4 +167,24 @@ describe('files', () => {
       'sent anew, because something was lost',
     ).toEqual(['f3', 'f4']);
   });
+
+  test('that were coming when the connection ended are lost, those that are there stay', () => {
+    const file: CallFile = { url: 'blob:9', name: 'дача.png', mime: 'image/png', sizeBytes: 9 };
+    here.connect();
+    here.hear('m1', { fileIds: ['f1', 'f2'] });
+    here.chat.send({ type: 'callChat.received', fileId: 'f1', fromId: 'anna', file });
+    here.connect(false);
+    expect(here.newest().files.map(({ state }) => state)).toEqual(['there', 'lost']);
+  });
+
+  test('that were coming by a connection are lost with it, those of the next one come', () => {
+    const before = here.connect();
+    here.hear('m1', { fileIds: ['f1'] });
+    const after = here.connect();
+    before({ type: 'chat.file', fileId: 'f1', fromId: 'anna', file: new File(['1'], '1.png') });
+    expect(here.newest().files.map(({ state }) => state)).toEqual(['lost']);
+    here.hear('m2', { fileIds: ['f2'] });
+    after({ type: 'chat.file', fileId: 'f2', fromId: 'anna', file: new File(['2'], '2.png') });
+    expect(here.newest().files.map(({ state }) => state)).toEqual(['there']);
+  });
 });

@@ -4,6 +4,7 @@ import type { CallChatEvent } from '#machines/call-chat/call-chat.events.ts';
 import type { ChatMessage, Messages } from '#machines/call-chat/call-chat.messages.ts';
 import { selectMessages, selectUnread } from '#machines/call-chat/call-chat.selectors.ts';
 import { createCallChatImplementations } from '#machines/call-chat/call-chat.services.ts';
+import type { ChatFact, RoomChat } from '#services/room-chat/types.ts';
 import type { ReadMark } from '#machines/call-chat/call-chat.setup.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
@@ -22,10 +23,18 @@ export function openChat() {
   const focus = callbackActor();
   const telling = promiseActor<void, readonly ReadMark[]>();
   const forgotten: string[] = [];
+  let roomChanged = () => {};
+  let connection: { readonly chat: RoomChat } | null = null;
   let ids = 0;
   let urls = 0;
-  const { actions } = createCallChatImplementations({
-    rooms: { watch: () => () => {}, current: () => null, prepare() {}, join: () => () => {} },
+  const { actions, actors } = createCallChatImplementations({
+    rooms: {
+      watch(changed) {
+        roomChanged = changed;
+        return () => {};
+      },
+      current: () => connection,
+    },
     callFiles: {
       keep: ({ name, type: mime, size: sizeBytes }) => {
         urls += 1;
@@ -51,7 +60,12 @@ export function openChat() {
   });
   const chat = world.start(
     callChatMachine.provide({
-      actors: { send: sending.logic, watchFocus: focus.logic, tellRead: telling.logic },
+      actors: {
+        watchChat: actors.watchChat,
+        send: sending.logic,
+        watchFocus: focus.logic,
+        tellRead: telling.logic,
+      },
       actions,
     }),
   );
@@ -71,6 +85,23 @@ export function openChat() {
     sentWords: () => sending.calls.map(({ input }) => input.message?.text),
     wait: (ms: number) => world.clock.increment(ms),
     meet: (isThere = true) => chat.send({ type: 'chat.company', isThere }),
+    /** A connection to the room, or none; what it tells is in the test's hand. */
+    connect(isThere = true) {
+      let tell: ((fact: ChatFact) => void) | null = null;
+      const written: RoomChat = {
+        watch(on) {
+          tell = on;
+          return () => {
+            tell = null;
+          };
+        },
+        send: async () => {},
+        tellRead: async () => {},
+      };
+      connection = isThere ? { chat: written } : null;
+      roomChanged();
+      return (fact: ChatFact) => tell?.(fact);
+    },
     look: () => focus.last.send({ type: 'callChat.looking' }),
     write(text: string) {
       chat.send({ type: 'callChat.changed', text });
@@ -81,7 +112,7 @@ export function openChat() {
       chat.send({ type: 'callChat.attach', files: sizes.map(fileOf) }),
     /** Anna writes. */
     hear(id: string, given: Heard = {}) {
-      const said = { text: 'Привет', isEdit: false, fileIds: [], ...given };
+      const said = { fromName: 'Анна', text: 'Привет', isEdit: false, fileIds: [], ...given };
       chat.send({ type: 'chat.message', id, fromId: 'anna', ...said });
     },
     see(...seen: string[]) {

@@ -1,0 +1,83 @@
+/** The files that others have announced and that are not there yet: none of them is on its way for ever. */
+import { callChatFilesMax, callChatStalledMs } from '#contract/limits.ts';
+
+/** Of one person; who sends in turn has far fewer. What one announces takes nothing from the others. */
+const mostOfOne = callChatFilesMax * 5;
+
+export interface ComingFile {
+  /** A part of it came. */
+  moved(): void;
+  /** It was not given up. */
+  isComing(): boolean;
+  /** It came, or null: it did not. Only the first word counts. */
+  end(file: File | null): void;
+}
+
+export interface ComingFiles {
+  /** `told`: whether the message that it belongs to was told; before that nothing is said of the file. */
+  announce(fromId: string, fileId: string, told: Promise<boolean>): void;
+  /** Its stream has begun; null: that person announced no such file, or it was given up. */
+  begin(fromId: string, fileId: string): ComingFile | null;
+  /** They are gone, and with them what they had not sent. */
+  loseAllOf(fromId: string): void;
+  /** Says nothing of any any more. */
+  stop(): void;
+}
+
+export function createComingFiles(
+  tell: (fromId: string, fileId: string, file: File | null) => void,
+): ComingFiles {
+  const coming = new Map<string, Map<string, ComingFile>>();
+  const giveUps = new Set<ReturnType<typeof setTimeout>>();
+
+  function wait(onGivenUp: () => void): () => void {
+    const timer = setTimeout(onGivenUp, callChatStalledMs);
+    giveUps.add(timer);
+    return () => {
+      clearTimeout(timer);
+      giveUps.delete(timer);
+    };
+  }
+
+  return {
+    announce(fromId, fileId, told) {
+      const theirs = coming.get(fromId) ?? new Map<string, ComingFile>();
+      if (theirs.has(fileId)) return;
+      const say = async (file: File | null) => {
+        if (await told) tell(fromId, fileId, file);
+      };
+      if (theirs.size >= mostOfOne) {
+        void say(null);
+        return;
+      }
+      const one: ComingFile = {
+        isComing: () => theirs.get(fileId) === one,
+        moved() {
+          if (!one.isComing()) return;
+          rest();
+          rest = wait(() => one.end(null));
+        },
+        end(file) {
+          if (!one.isComing()) return;
+          rest();
+          theirs.delete(fileId);
+          if (theirs.size === 0) coming.delete(fromId);
+          void say(file);
+        },
+      };
+      let rest = wait(() => one.end(null));
+      theirs.set(fileId, one);
+      coming.set(fromId, theirs);
+    },
+    begin: (fromId, fileId) => coming.get(fromId)?.get(fileId) ?? null,
+    loseAllOf(fromId) {
+      for (const one of coming.get(fromId)?.values() ?? []) one.end(null);
+    },
+    stop() {
+      for (const timer of giveUps) clearTimeout(timer);
+      giveUps.clear();
+      for (const theirs of coming.values()) theirs.clear();
+      coming.clear();
+    },
+  };
+}
