@@ -43,6 +43,10 @@ export interface CallContext extends CallInput {
   readonly answered: readonly string[];
   /** To be told as soon as the connection lives. */
   readonly partings: readonly Parting[];
+  /** The one of them that is being told. */
+  readonly told: Parting | null;
+  /** Where a call was given up before the server had said its name: it may ring all the same. */
+  readonly givenUp: string | null;
 }
 
 /** No call is in hand. */
@@ -71,6 +75,8 @@ export const nothingYet = {
   over: [],
   answered: [],
   partings: [],
+  told: null,
+  givenUp: null,
 } as const;
 
 /** Late events are of the last few calls. */
@@ -140,9 +146,4 @@ export function roomInput(context: CallContext): RoomInput {
   if (ticket === null) throw new Error('There is no way in yet');
   const conversationId = conversationOf(context);
   return { ...ticket, conversationId, callId: callOf(context), isGroup, audio, video };
-}
-
-export function partingIn({ partings: [first] }: CallContext): Parting {
-  if (!first) throw new Error('There is nothing to say');
-  return first;
 }

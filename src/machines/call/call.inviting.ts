@@ -11,23 +11,21 @@ export const inviting = callSetup.createStateConfig({
     onError: {},
   },
   initial: 'placing',
-  on: {
-    'call.hangUp': { target: 'idle', actions: ['sayEnd', 'dropCall'] },
-    'call.answerNext': {
-      guard: 'hasNext',
-      target: 'answering',
-      actions: ['sayEnd', 'dropCall', 'takeNext', 'noteAnswering'],
-    },
-  },
   states: {
     placing: {
       after: {
         placing: {
           target: '#call.stage.ended',
-          actions: { type: 'noteReason', params: { reason: 'failed' } },
+          actions: ['noteGivenUp', { type: 'noteReason', params: { reason: 'failed' } }],
         },
       },
       on: {
+        'call.hangUp': { target: '#call.stage.idle', actions: ['sayEnd', 'noteGivenUp'] },
+        'call.answerNext': {
+          guard: 'hasNext',
+          target: '#call.stage.answering',
+          actions: ['sayEnd', 'noteGivenUp', 'takeNext', 'noteAnswering'],
+        },
         'call.heard': [
           { guard: 'isIncomingHere', actions: ['noteHeard', 'noteCrossed'] },
           { actions: ['noteHeard', 'noteNext'] },
@@ -108,10 +106,17 @@ export const inviting = callSetup.createStateConfig({
       after: {
         calling: {
           target: '#call.stage.ended',
-          actions: { type: 'noteReason', params: { reason: 'missed' } },
+          // What the store still shows may be old: nothing begins it anew.
+          actions: ['sayEnd', { type: 'noteOver', params: { reason: 'missed' } }],
         },
       },
       on: {
+        'call.hangUp': { target: '#call.stage.idle', actions: ['sayEnd', 'dropCall'] },
+        'call.answerNext': {
+          guard: 'hasNext',
+          target: '#call.stage.answering',
+          actions: ['sayEnd', 'dropCall', 'takeNext', 'noteAnswering'],
+        },
         'call.heard': [
           {
             guard: 'isEnded',

@@ -1,5 +1,6 @@
-import { nothingYet, partingIn } from './call.context.ts';
+import { nothingYet } from './call.context.ts';
 import { inviting } from './call.inviting.ts';
+import { partingIn } from './call.partings.ts';
 import { present } from './call.present.ts';
 import { answering, ringing } from './call.ringing.ts';
 import { callSetup } from './call.setup.ts';
@@ -84,6 +85,7 @@ export const callMachine = callSetup.createMachine({
       states: {
         quiet: { always: { guard: 'canSay', target: 'telling' } },
         telling: {
+          entry: 'noteTold',
           invoke: {
             id: 'tell',
             src: 'emit',
@@ -93,6 +95,19 @@ export const callMachine = callSetup.createMachine({
           },
         },
         pausing: { after: { tryPause: 'quiet' } },
+      },
+    },
+    /** A call that was hung up before the server had said its name rings on, if the server had heard of it. */
+    givenUp: {
+      initial: 'none',
+      states: {
+        none: { always: { guard: 'hasGivenUp', target: 'looking' } },
+        looking: {
+          entry: 'endGivenUp',
+          always: { guard: 'hasNoneGivenUp', target: 'none' },
+          on: { 'call.shown': { actions: 'endGivenUp' } },
+          after: { calling: { target: 'none', actions: 'forgetGivenUp' } },
+        },
       },
     },
   },

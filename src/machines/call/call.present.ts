@@ -1,6 +1,9 @@
 import { conversationOf, roomInput } from './call.context.ts';
 import { callSetup } from './call.setup.ts';
 
+/** The server has given up who is on the way back; when they arrive they are in it again. */
+const outMeanwhile = { guard: 'isShownOut', actions: ['noteShown', 'noteOut'] } as const;
+
 /** In the call, as far as the server knows. */
 export const present = callSetup.createStateConfig({
   entry: 'keepCall',
@@ -33,7 +36,11 @@ export const present = callSetup.createStateConfig({
       {
         guard: 'isShownOut',
         target: 'ended',
-        actions: ['noteShown', { type: 'noteReason', params: { reason: 'ended' } }],
+        actions: [
+          'noteShown',
+          'forgetRemembered',
+          { type: 'noteReason', params: { reason: 'lost' } },
+        ],
       },
       { actions: 'noteShown' },
     ],
@@ -44,6 +51,7 @@ export const present = callSetup.createStateConfig({
     arriving: { always: [{ guard: 'hasTicket', target: 'inside' }, { target: 'joining' }] },
     joining: {
       tags: 'busy',
+      on: { 'call.shown': outMeanwhile },
       invoke: {
         id: 'token',
         src: 'token',
@@ -101,7 +109,10 @@ export const present = callSetup.createStateConfig({
         connecting: {
           tags: 'busy',
           after: { joinPatience: '#call.stage.present.rejoining' },
-          on: { 'room.connected': 'live' },
+          on: {
+            'room.connected': 'live',
+            'call.shown': outMeanwhile,
+          },
         },
         live: {
           entry: 'clearTries',
@@ -112,7 +123,13 @@ export const present = callSetup.createStateConfig({
               states: {
                 steady: { on: { 'room.reconnecting': 'unsteady' } },
                 /** The library itself tries to come back. */
-                unsteady: { tags: 'waiting', on: { 'room.reconnected': 'steady' } },
+                unsteady: {
+                  tags: 'waiting',
+                  on: {
+                    'room.reconnected': 'steady',
+                    'call.shown': outMeanwhile,
+                  },
+                },
               },
             },
             /** Of a call of two: whoever reconnects waits for a lost one no longer than others. */
@@ -150,6 +167,7 @@ export const present = callSetup.createStateConfig({
         actions: ['sayEnd', { type: 'noteOver', params: { reason: 'lost' } }],
       },
       after: { rejoinPause: 'joining' },
+      on: { 'call.shown': outMeanwhile },
     },
   },
 });

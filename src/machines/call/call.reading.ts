@@ -3,7 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import { readDb } from '../db/db.reader.ts';
 import { selectIsGroup } from '../db/db.selectors.ts';
 import { readPreferences } from '../preferences/preferences.reader.ts';
-import { noCall, type Parting } from './call.context.ts';
+import { noCall } from './call.context.ts';
 import type { CallEnd, CallEvent, Incoming } from './call.events.ts';
 import type { RoomEnd } from './call.room.ts';
 
@@ -55,9 +55,6 @@ export const ring = (system: System, incoming: Incoming) => ({
   isSilent: isSilentIn(system),
   sinceVersion: versionOf(system, incoming.conversationId),
 });
-
-export const withoutCall = (partings: readonly Parting[], callId: string | null) =>
-  partings.filter(({ payload }) => payload.callId !== callId);
 
 export const endOfRoom: Readonly<Record<RoomEnd, CallEnd>> = {
   self: 'ended',

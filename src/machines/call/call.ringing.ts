@@ -28,7 +28,10 @@ export const ringing = callSetup.createStateConfig({
     },
     'call.start': [
       { guard: 'isRingingHere', target: 'answering', actions: 'noteAnswering' },
-      { target: 'inviting', actions: 'startOutgoing' },
+      {
+        target: 'inviting',
+        actions: [{ type: 'sayDeclined', params: { isTimeout: false } }, 'startOutgoing'],
+      },
     ],
     'call.join': [
       { guard: 'isRingingHere', target: 'answering', actions: 'noteAnswering' },

@@ -6,7 +6,6 @@ import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
 import {
   callOf,
-  conversationOf,
   hasStoppedRinging,
   newest,
   noCall,
@@ -21,6 +20,16 @@ import { delays } from './call.delays.ts';
 import type { CallEnd, CallEvent, Incoming } from './call.events.ts';
 import { guards } from './call.guards.ts';
 import {
+  declinedNext,
+  endedGivenUp,
+  namedOnly,
+  overAs,
+  partingIn,
+  saidDeclined,
+  saidEnd,
+  withoutCall,
+} from './call.partings.ts';
+import {
   acceptedIn,
   endedIn,
   endOfRoom,
@@ -28,7 +37,6 @@ import {
   isGroupIn,
   ring,
   versionOf,
-  withoutCall,
 } from './call.reading.ts';
 import type { RoomFact, RoomInput, RoomTicket } from './call.room.ts';
 
@@ -72,9 +80,18 @@ export const callSetup = setup({
     /** What has no name might end another call by now. */
     noteLive: assign({
       isLive: true,
-      partings: ({ context }) => context.partings.filter(({ payload }) => payload.callId),
+      partings: ({ context }) => namedOnly(context.partings),
     }),
     noteLost: assign({ isLive: false }),
+    /** Where nothing has a name yet. */
+    noteGivenUp: assign({
+      givenUp: ({ context }) =>
+        context.callId === null ? context.conversationId : context.givenUp,
+    }),
+    endGivenUp: assign(({ context, event }) =>
+      endedGivenUp(context, event.type === 'call.shown' ? event.calls : context.calls),
+    ),
+    forgetGivenUp: assign({ givenUp: null }),
     noteShown: assign({
       calls: ({ context, event }) => (event.type === 'call.shown' ? event.calls : context.calls),
       next: ({ context, event }) =>
@@ -153,10 +170,9 @@ export const callSetup = setup({
         return isOther ? incoming : context.next;
       },
     }),
-    startOutgoing: assign(({ context, event, system }) => {
+    startOutgoing: assign(({ event, system }) => {
       assertEvent(event, 'call.start');
       const { conversationId, video } = event;
-      const { incoming } = context;
       return {
         ...noCall,
         conversationId,
@@ -164,10 +180,7 @@ export const callSetup = setup({
         isGroup: isGroupIn(system, conversationId),
         isOutgoing: true,
         sinceVersion: versionOf(system, conversationId),
-        over:
-          incoming && incoming.conversationId !== conversationId
-            ? newest(context.over, { callId: incoming.callId, reason: 'cancelled' as const })
-            : context.over,
+        givenUp: null,
       };
     }),
     startJoining: assign(({ context, event, system }) => {
@@ -184,6 +197,7 @@ export const callSetup = setup({
         sinceVersion: versionOf(system, conversationId),
         over: context.over.filter((one) => one.callId !== callId),
         partings: withoutCall(context.partings, callId),
+        givenUp: null,
       };
     }),
     /** 'Ответить' leaves the camera off. */
@@ -215,60 +229,26 @@ export const callSetup = setup({
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
     clearTries: assign({ failedTries: 0 }),
     /** This device says its last word, once the server can hear it. */
-    sayEnd: assign({
-      over: ({ context }) =>
-        context.callId === null
-          ? context.over
-          : newest(context.over, { callId: context.callId, reason: 'ended' as const }),
-      partings: ({ context }) => {
-        const { callId } = context;
-        if (callId === null && !context.isLive) return context.partings;
-        const payload = {
-          conversationId: conversationOf(context),
-          ...(callId !== null && { callId }),
-        };
-        return [...context.partings, { name: 'call:end' as const, payload }];
-      },
+    sayEnd: assign(({ context }) => saidEnd(context)),
+    sayDeclined: assign(({ context }, { isTimeout }: { isTimeout: boolean }) =>
+      saidDeclined(context, isTimeout),
+    ),
+    declineNext: assign(({ context }) => declinedNext(context)),
+    noteTold: assign({ told: ({ context }) => partingIn(context) }),
+    /** Others before it may have been dropped meanwhile. */
+    dropParting: assign({
+      partings: ({ context: { partings, told } }) => partings.filter((one) => one !== told),
+      told: null,
     }),
-    sayDeclined: assign({
-      over: ({ context }) =>
-        context.callId === null
-          ? context.over
-          : newest(context.over, { callId: context.callId, reason: 'declined' as const }),
-      partings: ({ context }, { isTimeout }: { isTimeout: boolean }) => [
-        ...context.partings,
-        {
-          name: 'call:decline' as const,
-          payload: {
-            conversationId: conversationOf(context),
-            ...(context.callId !== null && { callId: context.callId }),
-            ...(isTimeout && { reason: 'timeout' as const }),
-          },
-        },
-      ],
-    }),
-    declineNext: assign(({ context }) => {
-      const { next } = context;
-      if (!next) return {};
-      const { conversationId, callId } = next;
-      return {
-        next: null,
-        over: newest(context.over, { callId, reason: 'declined' as const }),
-        partings: [
-          ...context.partings,
-          { name: 'call:decline' as const, payload: { conversationId, callId } },
-        ],
-      };
-    }),
-    dropParting: assign({ partings: ({ context }) => context.partings.slice(1) }),
     noteReason: assign({ reason: (_, { reason }: Ending) => reason }),
+    /** The store says that I am out; what it says later counts anew. */
+    noteOut: assign({ wasIn: false }),
+    /** Then it does not begin again by itself, should another device of mine be in it. */
+    forgetRemembered: assign({ remembered: null }),
     /** Nothing brings it back here. */
     noteOver: assign({
       reason: (_, { reason }: Ending) => reason,
-      over: ({ context }, { reason }: Ending) =>
-        context.callId === null
-          ? context.over
-          : newest(context.over, { callId: context.callId, reason }),
+      over: ({ context }, { reason }: Ending) => overAs(context, context.callId, reason),
     }),
     noteHeardReason: assign({
       reason: ({ context, event }) => endedIn(event)?.reason ?? context.reason,

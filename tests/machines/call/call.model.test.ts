@@ -109,6 +109,9 @@ const hasMovedOn = (snapshot: AnyMachineSnapshot): boolean =>
     { ringing: { sound: { loud: 'blocked' } } },
     { inviting: { calling: 'waiting' } },
   );
+/** What was given up without a name is walked by itself. */
+const isLooking = (snapshot: AnyMachineSnapshot): boolean =>
+  snapshot.matches({ givenUp: 'looking' });
 const given = { input: { userId: 'me' }, peers: { db: emptyDb(ownUserShape()) } };
 
 // What happens before, in and after a call, and what is said at parting, know little of each other: each has its start.
@@ -161,7 +164,10 @@ describeModel({
         ],
       ],
       stopWhen: (snapshot) =>
-        snapshot.context.isLive || hasMovedOn(snapshot) || isAt(snapshot, 'present'),
+        snapshot.context.isLive ||
+        hasMovedOn(snapshot) ||
+        isLooking(snapshot) ||
+        isAt(snapshot, 'present'),
       limit: 60_000,
     },
     {
@@ -180,6 +186,7 @@ describeModel({
       project: ({ context }) => [context.ticket !== null],
       stopWhen: (snapshot) =>
         snapshot.context.isLive ||
+        isLooking(snapshot) ||
         snapshot.context.partings.length > 0 ||
         // Its regions know nothing of each other.
         isAt(snapshot, { ringing: { ticket: 'settled', notice: 'telling' } }) ||
@@ -198,9 +205,19 @@ describeModel({
       project: ({ context }) => [context.next !== null],
       stopWhen: (snapshot) =>
         snapshot.context.isLive ||
+        isLooking(snapshot) ||
         snapshot.context.partings.length > 0 ||
         hasMovedOn(snapshot) ||
         isAt(snapshot, 'ended', { present: 'inside' }, { present: 'rejoining' }),
+    },
+    {
+      ...given,
+      events: [starts[0], answers[0], answers[3], shown({ callerId: 'me', userIds: ['me'] })],
+      project: ({ context }) => [context.calls.length > 0],
+      stopWhen: (snapshot) =>
+        snapshot.context.isLive ||
+        snapshot.context.partings.length > 0 ||
+        (isLooking(snapshot) && !isAt(snapshot, 'idle')),
     },
     {
       input: { userId: 'me' },

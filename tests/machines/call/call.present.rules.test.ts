@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import { callMachine } from '#machines/call/call.machine.ts';
 import type { RoomFact, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
-import { selectIsPresent, selectReason, selectStage } from '#machines/call/call.selectors.ts';
+import {
+  selectGoesOn,
+  selectIsPresent,
+  selectReason,
+  selectStage,
+} from '#machines/call/call.selectors.ts';
 import { emptyDb } from '#machines/db/db.store.ts';
 import type { RememberedCall } from '#services/call-memory/types.ts';
 import { noAnswer, ownUserShape, refusal } from '#tests/machines/shapes.ts';
@@ -29,22 +34,24 @@ function begin({ audio = true, video = false } = {}) {
   );
   call.send({ type: 'realtime.live' });
   call.send({ type: 'call.remembered', call: { callId: 'k1', audio, video } });
-  call.send({
-    type: 'call.shown',
-    version: 5,
-    calls: [
-      {
-        conversationId: 'c1',
-        callId: 'k1',
-        state: 'live',
-        video: true,
-        callerId: 'anna',
-        startedAt: '2026-03-01T10:00:00.000Z',
-        userIds: ['anna', 'me'],
-        invitedIds: [],
-      },
-    ],
-  });
+  const shows = (version: number, userIds: string[]) =>
+    call.send({
+      type: 'call.shown',
+      version,
+      calls: [
+        {
+          conversationId: 'c1',
+          callId: 'k1',
+          state: 'live',
+          video: true,
+          callerId: 'anna',
+          startedAt: '2026-03-01T10:00:00.000Z',
+          userIds,
+          invitedIds: [],
+        },
+      ],
+    });
+  shows(5, ['anna', 'me']);
   const enter = () => {
     token.last.resolve({ token: 't', url: 'wss://here/livekit' });
     room.last.send({ type: 'room.connected' });
@@ -58,6 +65,7 @@ function begin({ audio = true, video = false } = {}) {
     room,
     kept,
     enter,
+    shows,
     tells: (fact: RoomFact) => room.last.send(fact),
     stage: () => selectStage(call.getSnapshot()),
     reason: () => selectReason(call.getSnapshot()),
@@ -124,6 +132,41 @@ describe('who turned the microphone off and the camera on', () => {
       audio: false,
       video: false,
     });
+  });
+});
+
+describe('who was away longer than the server waits', () => {
+  const theOthers = ['anna', 'boris'];
+
+  test.each(['rejoining', 'joining', 'connecting', 'reconnecting'] as const)(
+    'and is %s stays, and is in it again by arriving',
+    (where) => {
+      const { world, tells, stage, enter, shows, token } = begin();
+      if (where === 'reconnecting') tells({ type: 'room.reconnecting' });
+      else tells(lineIsLost);
+      if (where === 'joining' || where === 'connecting') world.clock.increment(500);
+      if (where === 'connecting') token.last.resolve({ token: 't', url: 'wss://here/livekit' });
+      shows(6, theOthers);
+      if (where === 'rejoining') world.clock.increment(500);
+      if (where === 'reconnecting') tells({ type: 'room.reconnected' });
+      else enter();
+      expect(stage()).toBe('live');
+      // The server has not heard of it yet.
+      shows(7, [...theOthers, 'vera']);
+      expect(stage()).toBe('live');
+      shows(8, [...theOthers, 'vera', 'me']);
+      expect(stage()).toBe('live');
+    },
+  );
+
+  test('and is out while the room is there can come back, and does not by itself when another device joins', () => {
+    const { stage, reason, shows, call, room } = begin();
+    shows(6, theOthers);
+    expect([stage(), reason()]).toEqual(['ended', 'lost']);
+    expect(selectGoesOn(call.getSnapshot())).toBe(true);
+    shows(7, [...theOthers, 'me']);
+    call.send({ type: 'call.dismiss' });
+    expect([stage(), room.calls.length]).toEqual(['idle', 1]);
   });
 });
 
