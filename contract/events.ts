@@ -39,7 +39,14 @@ const messageEvent = v.object({ conversationId: id, message, version: whole });
 /** What the server emits. Who gets it: docs/contract.md. */
 export const serverEvents = {
   'message:new': messageEvent,
-  'message:notify': v.object({ conversationId: id, messageId: id, senderId: id, version: whole }),
+  'message:notify': v.object({
+    conversationId: id,
+    messageId: id,
+    senderId: id,
+    version: whole,
+    /** It is counted as unread, and nobody is told of it. */
+    quiet: v.optional(v.literal(true)),
+  }),
   'message:update': messageEvent,
   'receipts:update': v.object({
     conversationId: id,

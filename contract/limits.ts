@@ -172,8 +172,11 @@ export const dev = { pagePort: 5173, serverPort: 4000 } as const;
 export const callRingMs = 25_000; // spec 9
 /** A decline this close to the end of the ringing is a missed call: the callee's own clock ran out. */
 export const callRingSlackMs = 1_000;
-/** The caller's last socket has been gone this long: nobody is calling any more. */
+/** The caller's last socket has been gone, or silent, this long: nobody is calling any more. */
 export const callCallerGoneMs = 8_000;
+/** While it rings the caller's sockets are asked this often whether they are there; silent is who let so many asks pass. */
+export const callCallerAskedMs = 1_000;
+export const callCallerSilentAsks = 2;
 /** Who accepted and has not reached the video server by then is not in the call. */
 export const callJoinMs = 30_000;
 /** A device that makes its connection anew leaves the video server first, and is back within seconds. */

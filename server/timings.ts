@@ -26,6 +26,8 @@ export interface Timings {
   readonly callRingMs: number;
   /** From the caller's last socket to the end of the ringing. */
   readonly callCallerGoneMs: number;
+  /** While it rings the caller's sockets are asked this often whether they are there. */
+  readonly callCallerAskedMs: number;
   /** From accepting to being at the video server. */
   readonly callJoinMs: number;
   /** From leaving the video server by itself to being out of the call. */
@@ -49,6 +51,7 @@ export const contractTimings: Timings = {
   pictureMs: 60_000,
   callRingMs: limits.callRingMs,
   callCallerGoneMs: limits.callCallerGoneMs,
+  callCallerAskedMs: limits.callCallerAskedMs,
   callJoinMs: limits.callJoinMs,
   callReturnMs: limits.callReturnMs,
   callReconcileMs: limits.callReconcileMs,

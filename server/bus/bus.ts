@@ -47,6 +47,13 @@ export type Notice =
       readonly conversationId: string;
       readonly userIds: readonly string[];
     }
+  /** A call begins to ring, or rings no more: the caller's sockets are asked whether they are there (calls/pulse.ts). */
+  | {
+      readonly kind: 'call.rings';
+      readonly callId: string;
+      readonly callerId: string;
+      readonly isRinging: boolean;
+    }
   /** Two people are no contacts any more: what needs it ends. */
   | { readonly kind: 'contact.ended'; readonly userIds: readonly [string, string] };
 
@@ -66,7 +73,11 @@ export interface ConnectionRegistry {
   forget(userId: string): Promise<void>;
   /** The connected and lingering ones among these people. */
   of(userIds: readonly string[]): Promise<ReadonlyMap<string, Liveness>>;
-  /** How many sockets a person has. */
+  /** A socket has not answered since then; null: it does again (calls/pulse.ts). */
+  noteSilent(userId: string, socketId: string, since: number | null): Promise<void>;
+  /** The last sign of a person's silent sockets; null: none is silent. */
+  silentSince(userId: string): Promise<number | null>;
+  /** How many sockets a person has, but for the silent ones. */
   count(userId: string): Promise<number>;
   /** What others were told last of these people's status; absent is OFFLINE. */
   told(userIds: readonly string[]): Promise<ReadonlyMap<string, PresenceStatus>>;

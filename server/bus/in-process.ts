@@ -33,7 +33,9 @@ function createConnectionRegistry(): ConnectionRegistry {
   const socketsOf = new Map<string, Map<string, Liveness>>();
   const lingering = new Map<string, Liveness>();
   const toldOf = new Map<string, PresenceStatus>();
+  const silentSince = new Map<string, number>();
 
+  const socketIdsOf = (userId: string): string[] => [...(socketsOf.get(userId)?.keys() ?? [])];
   const livenessOf = (userId: string): Liveness | undefined => {
     const sockets = socketsOf.get(userId);
     if (!sockets) return lingering.get(userId);
@@ -51,6 +53,7 @@ function createConnectionRegistry(): ConnectionRegistry {
       const sockets = socketsOf.get(userId);
       const liveness = sockets?.get(socketId);
       sockets?.delete(socketId);
+      silentSince.delete(socketId);
       if (!sockets || sockets.size > 0) return Promise.resolve('others');
       socketsOf.delete(userId);
       if (liveness) lingering.set(userId, liveness);
@@ -61,7 +64,18 @@ function createConnectionRegistry(): ConnectionRegistry {
       return Promise.resolve();
     },
     of: (userIds) => Promise.resolve(present(userIds, livenessOf)),
-    count: (userId) => Promise.resolve(socketsOf.get(userId)?.size ?? 0),
+    noteSilent: (userId, socketId, since) => {
+      const isOpen = socketsOf.get(userId)?.has(socketId) === true;
+      if (since !== null && isOpen) silentSince.set(socketId, since);
+      else silentSince.delete(socketId);
+      return Promise.resolve();
+    },
+    silentSince: (userId) => {
+      const times = socketIdsOf(userId).flatMap((socketId) => silentSince.get(socketId) ?? []);
+      return Promise.resolve(times.length === 0 ? null : Math.max(...times));
+    },
+    count: (userId) =>
+      Promise.resolve(socketIdsOf(userId).filter((socketId) => !silentSince.has(socketId)).length),
     told: (userIds) => Promise.resolve(present(userIds, (userId) => toldOf.get(userId))),
     noteTold: (statuses) => {
       for (const [userId, status] of statuses) {

@@ -6,6 +6,8 @@ import type { ChangeNeeds } from './change.ts';
 import { createHappened } from './happened.ts';
 import { createLook } from './look.ts';
 import type { Look } from './look.ts';
+import { createPulse } from './pulse.ts';
+import type { HeldLine, Line } from './pulse.ts';
 import { waitsOf } from './record/call-record.ts';
 import { createWatch } from './watch.ts';
 import type { Timings } from '../timings.ts';
@@ -15,6 +17,8 @@ export interface Calls extends Asked, Look {
   came(userId: string, emit: (event: ServerEvent) => void): Promise<void>;
   /** Their last socket may have gone. Never fails. */
   counted(userId: string): Promise<void>;
+  /** A socket came: while its person calls it is asked whether it is there. */
+  hold(userId: string, line: Line): HeldLine;
   /** Goes on from where an earlier process ended. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -27,14 +31,21 @@ interface CallsNeeds extends Omit<ChangeNeeds, 'onWaiting' | 'waits'> {
 }
 
 export function createCalls(given: CallsNeeds): Calls {
-  const { bus, onFailure } = given;
+  const { bus, clock, timings, onFailure } = given;
   const needs: ChangeNeeds = {
     ...given,
-    waits: waitsOf(given.timings),
+    waits: waitsOf(timings),
     onWaiting: (until) => watch.wait(until),
   };
-  const happened = createHappened(needs);
   const look = createLook(needs);
+  const pulse = createPulse({
+    connections: bus.connections,
+    clock,
+    timings,
+    onChange: (userId) => counted(userId),
+    onFailure,
+  });
+  const happened = createHappened(needs, pulse);
   const watch = createWatch({ ...given, happened, look });
   let stopHearing = () => {};
   let isStopped = false;
@@ -43,7 +54,8 @@ export function createCalls(given: CallsNeeds): Calls {
     ...createAsked(needs),
     ...look,
     came: (userId, emit) => happened.came(userId, emit).catch(onFailure),
-    counted: (userId) => (isStopped ? nothing() : happened.counted(userId).catch(onFailure)),
+    counted: (userId) => counted(userId, clock.now()),
+    hold: pulse.hold,
     async start() {
       stopHearing = hear();
       await watch.start();
@@ -52,9 +64,14 @@ export function createCalls(given: CallsNeeds): Calls {
       // All sockets go then, and that says nothing about their people.
       isStopped = true;
       stopHearing();
+      pulse.stop();
       await watch.stop();
     },
   };
+
+  function counted(userId: string, since?: number): Promise<void> {
+    return isStopped ? nothing() : happened.counted(userId, since).catch(onFailure);
+  }
 
   /** Committed elsewhere; what is lost with a process is found by the next look at who is there. */
   function hear(): () => void {
@@ -63,6 +80,9 @@ export function createCalls(given: CallsNeeds): Calls {
         happened.removed(notice.conversationId, notice.userIds).catch(onFailure);
       } else if (notice.kind === 'contact.ended') {
         happened.parted(notice.userIds).catch(onFailure);
+      } else if (notice.kind === 'call.rings') {
+        if (notice.isRinging) pulse.rings(notice.callId, notice.callerId);
+        else pulse.over(notice.callId);
       }
     });
   }

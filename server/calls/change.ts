@@ -128,6 +128,10 @@ interface Told {
   readonly done: Done;
   readonly line: Message | null;
   readonly missedBy: readonly string[];
+  /** It met somebody busy: their line makes no noise. */
+  readonly isQuiet: boolean;
+  /** It begins to ring, or rings no more; null: neither. */
+  readonly isRinging: boolean | null;
   /** null: it looks the same to everybody. */
   readonly views: Views | null;
 }
@@ -184,13 +188,17 @@ async function write(
   const line =
     service &&
     (await writeLine(tx, conversationId, record.callerId, service, callInWords(service)));
-  const missedBy = service && service.outcome !== 'busy' ? service.missedBy : [];
+  const missedBy = service?.missedBy ?? [];
+  const isQuiet = service?.outcome === 'busy';
+  const rang = call?.stage === 'ringing';
+  const isRinging = (stage === 'ringing') === rang ? null : !rang;
+  const told = { waitsUntil, done, line, missedBy, isQuiet, isRinging, views: null };
   const [viewerId] = place.userIds;
-  if (isSame || viewerId === undefined) return { waitsUntil, done, line, missedBy, views: null };
+  if (isSame || viewerId === undefined) return told;
   await tx.query('update conversations set version = version + 1 where id = $1', [conversationId]);
   // Before the commit, so that the event carries this very version and no later one.
   const views = await readViews(tx, presence, conversationId, viewerId);
-  return { waitsUntil, done, line, missedBy, views: views ?? null };
+  return { ...told, views: views ?? null };
 }
 
 /** As the person is called now. */
@@ -202,16 +210,21 @@ export async function nameOf(tx: Queries, userId: string): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-function tell(bus: Bus, { done, line, missedBy, views }: Told): void {
+function tell(bus: Bus, { done, line, missedBy, isQuiet, isRinging, views }: Told): void {
   // First: it is to ring at once, and to stop at once.
   tellDone(bus, done);
+  if (isRinging !== null) {
+    const { id: callId, callerId } = done.record;
+    bus.announce({ kind: 'call.rings', callId, callerId, isRinging });
+  }
   if (line) {
     const { conversationId, id: messageId, senderId, version } = line;
     const payload = { conversationId, message: line, version };
     bus.publish({ to: 'conversation', conversationId }, { name: 'message:new', payload });
+    const missed = { conversationId, messageId, senderId, version };
     bus.publish(
       { to: 'users', userIds: missedBy },
-      { name: 'message:notify', payload: { conversationId, messageId, senderId, version } },
+      { name: 'message:notify', payload: { ...missed, ...(isQuiet && { quiet: true }) } },
     );
   }
   if (views) tellViews(bus, 'conversations:update', views, views.userIds);

@@ -3,6 +3,8 @@ import type { ServerEvent } from '#contract/events.ts';
 import { changeCall, happen, inCallLane, nameOf } from './change.ts';
 import type { ChangeNeeds } from './change.ts';
 import { incoming } from './deeds.ts';
+import type { CallRecordEvent } from './record/call-record.events.ts';
+import type { Pulse } from './pulse.ts';
 import { invitedOf } from './record/call-record.ts';
 import { stepped } from './record/step.ts';
 import { readConcerns, readDirect, readRunning } from './store.ts';
@@ -17,8 +19,8 @@ export interface Happened {
   parted(people: readonly [string, string]): Promise<void>;
   /** A socket came: what rings is told to it, in one order with all else that is told of that call. */
   came(userId: string, emit: (event: Incoming) => void): Promise<void>;
-  /** Their last socket may have gone, or the first have come. */
-  counted(userId: string): Promise<void>;
+  /** Their last socket may have gone (`since` then) or fallen silent, or the first have come. */
+  counted(userId: string, since?: number): Promise<void>;
   /** The same, of whoever calls there, as if it had happened just now: they had no way to come back before. */
   countedAnew(conversationId: string): Promise<void>;
   /** Something may be due. */
@@ -27,18 +29,30 @@ export interface Happened {
   failed(conversationId: string): Promise<void>;
 }
 
-export function createHappened(needs: ChangeNeeds): Happened {
+export function createHappened(needs: ChangeNeeds, pulse: Pick<Pulse, 'rings'>): Happened {
   const { db, bus, waits } = needs;
 
-  async function presenceOf(userId: string): Promise<'caller.back' | 'caller.gone'> {
-    return (await bus.connections.count(userId)) > 0 ? 'caller.back' : 'caller.gone';
+  async function presenceOf(
+    userId: string,
+    at: number,
+    since: number | null = null,
+  ): Promise<CallRecordEvent> {
+    if ((await bus.connections.count(userId)) > 0) return { type: 'caller.back', at };
+    return {
+      type: 'caller.gone',
+      since: since ?? (await bus.connections.silentSince(userId)) ?? at,
+      at,
+    };
   }
 
-  async function counted(userId: string): Promise<void> {
+  async function counted(userId: string, since?: number): Promise<void> {
     for (const { conversationId } of (await readConcerns(db, userId)).filter(isCalling)) {
-      await happen(needs, conversationId, async ({ record }, at) =>
-        record.callerId === userId ? [{ type: await presenceOf(userId), at }] : [],
-      );
+      await happen(needs, conversationId, async ({ stage, record }, at) => {
+        if (record.callerId !== userId) return [];
+        // Here, where no news of its end can come between.
+        if (stage === 'ringing') pulse.rings(record.id, userId);
+        return [await presenceOf(userId, at, since)];
+      });
     }
   }
 
@@ -95,10 +109,7 @@ export function createHappened(needs: ChangeNeeds): Happened {
         conversationId,
         async ({ stage, record: { callerId } }, at) =>
           stage === 'ringing'
-            ? [
-                { type: 'caller.back', at },
-                { type: await presenceOf(callerId), at },
-              ]
+            ? [{ type: 'caller.back', at }, await presenceOf(callerId, at, at)]
             : [],
         'beforeTime',
       );

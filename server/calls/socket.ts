@@ -9,5 +9,16 @@ export function connectCalls(calls: Calls, socket: Socket, userId: string, liste
   listen('call:accept', (asked) => calls.accept(actor, asked));
   listen('call:decline', (asked) => calls.decline(actor, asked));
   listen('call:end', (asked) => calls.end(actor, asked));
+  const { conn } = socket;
+  const line = calls.hold(userId, {
+    socketId: socket.id,
+    ask: () => {
+      if (conn.readyState === 'open' && conn.transport.writable) {
+        conn.transport.send([{ type: 'ping' }]);
+      }
+    },
+  });
+  conn.on('packet', () => line.sign());
+  socket.on('disconnect', () => line.release());
   void calls.came(userId, ({ name, payload }) => void socket.emit(name, payload));
 }

@@ -31,6 +31,7 @@ function obey(io: Server, notice: Notice): void {
       io.in(notice.userIds.map(userRoom)).socketsLeave(conversationRoom(notice.conversationId));
       break;
     case 'contact.ended':
+    case 'call.rings':
       break;
   }
 }

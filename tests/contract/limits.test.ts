@@ -117,6 +117,8 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['callRingMs', 25_000, 'spec 9'],
   ['callRingSlackMs', 1_000, 'contract, The call record'],
   ['callCallerGoneMs', 8_000, 'contract, The call record'],
+  ['callCallerAskedMs', 1_000, 'contract, The call record'],
+  ['callCallerSilentAsks', 2, 'contract, The call record'],
   ['callJoinMs', 30_000, 'contract, The call record'],
   ['callReturnMs', 5_000, 'contract, The call record'],
   ['callReconcileMs', 15_000, 'contract, The call record'],

@@ -148,8 +148,13 @@ describe('somebody who is in another call', () => {
     await boris.socket.take();
     await invite(vera, conversation.id);
     expect(await vera.socket.next('call:ended')).toMatchObject({ reason: 'busy' });
-    const events = await boris.socket.take();
-    expect(events.map(({ name }) => name)).toEqual(['conversations:update']);
+    // Counted at once, and without a sound.
+    expect(await boris.socket.next('message:notify')).toMatchObject({
+      conversationId: conversation.id,
+      senderId: vera.person.id,
+      quiet: true,
+    });
+    expect(await boris.socket.takeNames()).toEqual(['conversations:update']);
     expect(await lastLine(boris, conversation.id)).toMatchObject({
       outcome: 'busy',
       missedBy: [boris.person.id],

@@ -144,7 +144,8 @@ describe('time', () => {
     await invite(anna, id);
     server.clock.advance(25_000);
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'missed' });
-    const { messageId } = await boris.socket.next('message:notify');
+    const { messageId, quiet } = await boris.socket.next('message:notify');
+    expect(quiet).toBeUndefined();
     await boris.socket.next('conversations:update');
     const { conversation } = await boris.person.ok('GET /conversations/{id}', { params: { id } });
     expect(conversation.messages[0]?.id).toBe(messageId);
@@ -174,6 +175,8 @@ describe('the caller', () => {
     await boris.socket.next('call:incoming');
     expect(await end(anna, id)).toBe('ok');
     expect(await boris.socket.next('call:ended')).toMatchObject({ reason: 'cancelled' });
+    expect(await boris.socket.next('message:notify')).toMatchObject({ senderId: anna.person.id });
+    expect(await unreadOf(boris, id)).toBe(1);
     expect(await lastLine(boris, id)).toMatchObject({
       outcome: 'cancelled',
       missedBy: [boris.person.id],

@@ -28,7 +28,8 @@ export type CallRecordEvent =
   | ({ readonly type: 'media.lost'; readonly userId: string; readonly mediaSid: string } & At)
   /** There is no room to be had. */
   | ({ readonly type: 'media.failed' } & At)
-  | ({ readonly type: 'caller.gone' } & At)
+  /** Their last socket went or fell silent, `since` then; missing: just now. */
+  | ({ readonly type: 'caller.gone'; readonly since?: number } & At)
   | ({ readonly type: 'caller.back' } & At)
   | ({ readonly type: 'clock' } & At);
 

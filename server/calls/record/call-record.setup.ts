@@ -110,7 +110,8 @@ export const callRecordSetup = setup({
     }),
     expel: emit((_, { userId }: Person): CallDeed => ({ type: 'expel', userId })),
     noteCallerGone: assign({
-      callerGoneAt: ({ context }, { at }: { at: number }) => context.callerGoneAt ?? at,
+      callerGoneAt: ({ context }, { at, since = at }: { at: number; since?: number }) =>
+        context.callerGoneAt ?? since,
     }),
     noteCallerBack: assign({ callerGoneAt: null }),
     /** The caller waited for an answer, not for the video server: the time to reach it begins now. */

@@ -20,7 +20,7 @@ export type Parties = ReadonlyMap<string, Party>;
 /** How long it waits for people; they are the server's, and not stored. */
 export interface CallWaits {
   readonly ringMs: number;
-  /** From the caller's last socket to the end of the ringing. */
+  /** From the last sign of the caller's sockets to the end of the ringing. */
   readonly callerGoneMs: number;
   /** From accepting to being at the video server. */
   readonly joinMs: number;
@@ -44,7 +44,7 @@ export interface CallRecord {
   readonly video: boolean;
   readonly createdAt: number;
   readonly ringUntil: number;
-  /** Since when the caller has no socket, while it rings. */
+  /** Since when no socket of the caller is there and answers, while it rings. */
   readonly callerGoneAt: number | null;
   readonly answeredAt: number | null;
   readonly endedAt: number | null;

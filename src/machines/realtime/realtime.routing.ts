@@ -74,7 +74,7 @@ export const route = <Context extends object>() =>
     if (isOfCall(arrived)) enqueue(tell('call', { type: 'call.heard', event: arrived }));
     const author = authorIn(arrived);
     if (author) enqueue(tell('typists', { type: 'typist.stopped', ...author }));
-    if (isNamed(arrived, 'message:notify')) {
+    if (isNamed(arrived, 'message:notify') && !arrived.payload.quiet) {
       enqueue(tell('notifier', { type: 'notifier.messageCame', ...arrived.payload }));
     }
     if (isNamed(arrived, 'sessions:changed')) {

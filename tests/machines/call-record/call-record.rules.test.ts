@@ -56,6 +56,13 @@ describe('who calls', () => {
     expect(call.after(9_000, clock)).toEqual([cancelled, closeRoom]);
   });
 
+  test('has been silent for some time when it is noticed: the time counts from the last sign', () => {
+    const call = placeCall();
+    call.after(4_000, { type: 'caller.gone', since: 1_000 });
+    expect(call.deadline()).toBe(9_000);
+    expect(call.after(9_000, clock)).toEqual([cancelled, closeRoom]);
+  });
+
   test('reloads the page: the time counts from the moment at which they are gone again', () => {
     const call = placeCall();
     call.after(1_000, { type: 'caller.gone' });

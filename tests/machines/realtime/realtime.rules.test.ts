@@ -171,6 +171,14 @@ describe("the server's events", () => {
     expect(begun.world.told('notifier')).toEqual([{ type: 'notifier.messageCame', ...payload }]);
   });
 
+  test('that tell of it quietly go to sync alone: it is counted, and nobody is told', () => {
+    const payload = { conversationId: 'c1', messageId: 'm1', senderId: 'b', version: 7 };
+    const event: ServerEvent = { name: 'message:notify', payload: { ...payload, quiet: true } };
+    begun.arrive(event);
+    expect(begun.world.told('sync').at(-1)).toEqual({ type: 'sync.received', event });
+    expect(begun.world.told('notifier')).toEqual([]);
+  });
+
   test('about people go to the store', () => {
     const presence = { userId: 'b', status: 'ONLINE', lastSeenAt: null } as const;
     begun.arrive({ name: 'presence:update', payload: presence });
