@@ -1,35 +1,18 @@
 /** Where calls are to be had, and what is left of them: the buttons, the bar of a running one, the line in the timeline. */
 import type { Page } from '@playwright/test';
-import { answer, callsAreThere, callWindow, smallWindow, test as base } from './infra/calls.ts';
+import { answer, callWindow, smallWindow, test } from './infra/calls.ts';
 import { expectAccessible, wide } from './infra/looks.ts';
-import { SlowVideo } from './infra/slow-video.ts';
 import { chatTile, expect, openChat, signIn, type Account, type Vest } from './infra/test.ts';
-import { VestServer } from './infra/vest-server.ts';
-
-const test = base.extend<object, { slowVideo: SlowVideo; server: VestServer }>({
-  slowVideo: [
-    async ({}, use) => {
-      const video = await SlowVideo.create();
-      await use(video);
-      await video.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ slowVideo }, use) => {
-      const server = await VestServer.create({ calls: true, environment: slowVideo.environment });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Переписка' });
 const callButton = (page: Page) =>
   conversation(page).getByRole('button', { name: 'Позвонить', exact: true });
 const line = (page: Page, words: string) => page.getByRole('log').getByText(words, { exact: true });
 const ring = (page: Page) => page.getByRole('alertdialog');
+const joinInList = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Список чатов' })
+    .getByRole('button', { name: 'Присоединиться: Дача' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Звонок', exact: true });
 
 async function groupOf(vest: Vest, title: string, owner: Account, ...others: Account[]) {
@@ -105,12 +88,8 @@ test('пока звонки готовятся, кнопки говорят об
 
 test('в идущий звонок группы входят из списка и из шапки, с другого устройства он переходит, а к нему возвращаются кнопкой', async ({
   vest,
-  server,
-  slowVideo,
 }) => {
   test.setTimeout(240_000);
-  await slowVideo.letGo();
-  await callsAreThere(server);
   const anna = await vest.person('Анна');
   const boris = await vest.person('Борис');
   const vera = await vest.person('Вера');
@@ -119,9 +98,12 @@ test('в идущий звонок группы входят из списка �
   for (const { page } of [anna, boris]) await openChat(page, 'Дача');
   await callButton(anna.page).click();
   await answer(boris.page);
+  await expect(ring(vera.page)).toHaveAccessibleDescription(/Анна.*группе «Дача»/);
   await ring(vera.page).getByRole('button', { name: 'Отклонить' }).click();
 
   await expect(chatTile(vera.page, 'Дача')).toContainText('Идёт звонок · 2', startsLate);
+  await expect(joinInList(vera.page)).toBeVisible();
+  await expect(joinInList(boris.page)).toHaveCount(0);
   await openChat(vera.page, 'Дача');
   await expect(bar(vera.page)).toContainText('Идёт звонок · 2');
   await expectAccessible(vera.page, 'a running call');
@@ -158,4 +140,8 @@ test('в идущий звонок группы входят из списка �
   await question.getByRole('button', { name: 'Завершить и позвонить' }).click();
   await expect(callWindow(tablet.page)).toBeHidden();
   await expect(chatTile(vera.page, 'Дача')).toContainText('Идёт звонок · 2');
+  await expect(line(vera.page, 'Занято')).toBeVisible();
+
+  await joinInList(vera.page).press('Enter');
+  await expect(callWindow(vera.page)).toBeVisible(startsLate);
 });

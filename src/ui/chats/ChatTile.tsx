@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { User } from '#contract/users.ts';
 import { selectCallSize } from '#machines/db/db.calls.ts';
 import type { ConversationRecord } from '#machines/db/db.types.ts';
@@ -24,6 +24,11 @@ import styles from './ChatTile.module.css';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { conversationAddress, FROM_LIST } from './steps.ts';
 
+/** Without a network it does not come: one can still join in the conversation. */
+const JoinCall = lazy(() =>
+  import('../calling/JoinCall.tsx').catch(() => ({ default: () => null })),
+);
+
 interface ChatTileProps {
   conversationId: string;
   current: boolean;
@@ -40,28 +45,36 @@ export const ChatTile = memo(function ChatTile({ conversationId, current, beside
   const isCompact = useSelector(usePeer('preferences'), selectIsListCompact);
   if (!conversation) return null;
   return (
-    <LinkTile
-      to={conversationAddress(conversationId)}
-      state={beside ? undefined : FROM_LIST}
-      current={current}
-      leading={
-        <ConversationAvatar
-          conversationId={conversationId}
-          title={title}
-          size={isCompact ? 32 : 48}
-        />
-      }
-      title={title}
-      subtitle={<Subtitle conversationId={conversationId} other={other} unread={unread} />}
-      tone={unread > 0 ? 'hot' : 'quiet'}
-      trailing={
-        <span className={classes(styles['trailing'], isCompact && styles['inLine'])}>
-          <LatestTime conversation={conversation} />
-          {unread > 0 && <Badge count={unread} />}
-        </span>
-      }
-      compact={isCompact && 'dense'}
-    />
+    <>
+      <LinkTile
+        to={conversationAddress(conversationId)}
+        state={beside ? undefined : FROM_LIST}
+        current={current}
+        leading={
+          <ConversationAvatar
+            conversationId={conversationId}
+            title={title}
+            size={isCompact ? 32 : 48}
+          />
+        }
+        title={title}
+        subtitle={<Subtitle conversationId={conversationId} other={other} unread={unread} />}
+        tone={unread > 0 ? 'hot' : 'quiet'}
+        trailing={
+          <span className={classes(styles['trailing'], isCompact && styles['inLine'])}>
+            <LatestTime conversation={conversation} />
+            {unread > 0 && <Badge count={unread} />}
+          </span>
+        }
+        compact={isCompact && 'dense'}
+      />
+      {/* A link holds no button. */}
+      {conversation.call && (
+        <Suspense>
+          <JoinCall conversationId={conversationId} />
+        </Suspense>
+      )}
+    </>
   );
 });
 
@@ -80,8 +93,16 @@ function Subtitle({ conversationId, other, unread }: SubtitleProps) {
   const typing = useTypingText(conversationId);
   const inCall = useDb((db) => selectCallSize(db, conversationId));
   if (typing !== null) return <span className={styles['typing']}>{typing}</span>;
-  if (inCall > 0) return <span className={styles['call']}>{chats.callRuns(inCall)}</span>;
-  return unread > 0 ? chats.unread(unread) : (presence ?? (other ? null : names));
+  const news = unread > 0 && chats.unread(unread);
+  if (inCall > 0) {
+    return (
+      <span className={styles['call']}>
+        {chats.callRuns(inCall)}
+        {news && ` · ${news}`}
+      </span>
+    );
+  }
+  return news || (presence ?? (other ? null : names));
 }
 
 function LatestTime({ conversation: { latest, createdAt } }: { conversation: ConversationRecord }) {

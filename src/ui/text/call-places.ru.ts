@@ -9,6 +9,8 @@ export const callPlaces = {
   back: 'Вернуться к звонку',
   bar: 'Звонок',
   join: 'Присоединиться',
+  /** In the list, where several calls may go on. */
+  joinTo: (title: string) => `Присоединиться: ${title}`,
   elsewhere: 'Звонок на другом устройстве',
   takeOver: 'Перейти сюда',
   callBack: 'Перезвонить',

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { useTitle } from '../names.ts';
+import { callPlaces as text } from '../text/call-places.ru.ts';
+import styles from './JoinCall.module.css';
+import { useCallPlace, useCalling } from './use-calling.tsx';
+
+/** Below a conversation in the list: into its call, which goes on without this person. Its code comes with the first such call. */
+export default function JoinCall({ conversationId }: { conversationId: string }) {
+  const place = useCallPlace(conversationId);
+  const title = useTitle(conversationId);
+  const { hindrance, begin, question } = useCalling();
+  const [isExplained, setExplained] = useState(false);
+  const join = () =>
+    hindrance === null
+      ? begin({ type: 'call.join', conversationId, video: false })
+      : setExplained(!isExplained);
+  return (
+    <>
+      {place === 'open' && (
+        <div className={styles['row']}>
+          <p role="status" className={styles['why']}>
+            {isExplained && hindrance}
+          </p>
+          <Button
+            className={styles['join']}
+            aria-label={text.joinTo(title)}
+            {...(hindrance !== null && { 'aria-disabled': true, title: hindrance })}
+            onClick={join}
+          >
+            {text.join}
+          </Button>
+        </div>
+      )}
+      {question}
+    </>
+  );
+}
