@@ -2,7 +2,7 @@
 import { MediaDeviceFailure, RoomEvent, Track, type LocalTrack, type Room } from 'livekit-client';
 import { flipCamera } from './flip.ts';
 import { createNotices, failureOf } from './notices.ts';
-import { screenOptions } from './options.ts';
+import { createOwnTracks } from './own-tracks.ts';
 import { watchPulledOut } from './pulled-out.ts';
 import type { MediaKind, OpenRoom, RoomRequest } from './types.ts';
 
@@ -27,6 +27,7 @@ const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
 export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => void): Media {
   const me = room.localParticipant;
   const notices = createNotices();
+  const own = createOwnTracks(room);
   const begun = Promise.withResolvers<void>();
   /** Woken up, and not published yet. */
   let captured: readonly LocalTrack[] = [];
@@ -49,7 +50,8 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   }
 
   async function wakeAlone(kind: Own, wanted: Wanted): Promise<void> {
-    if (wanted === false) return;
+    // Whoever has left is asked nothing more.
+    if (wanted === false || isStopped) return;
     try {
       await wake({ microphone: false, camera: false, [kind]: wanted });
     } catch (error) {
@@ -70,8 +72,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
 
   async function turn(kind: Own, on: boolean): Promise<void> {
     try {
-      if (kind === 'camera') await me.setCameraEnabled(on);
-      else await me.setMicrophoneEnabled(on);
+      await own.turn(kind, on);
       isOn[kind] = on;
       note(kind, null);
     } catch (error) {
@@ -82,10 +83,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   async function set(kind: Own, on: boolean): Promise<void> {
     onTurned(kind, on);
     await begun.promise;
-    if (isStopped) return;
     await turn(kind, on);
-    // What woke up after the room was left is nobody's any more.
-    if (isStopped) for (const { track } of me.getTrackPublications()) track?.stop();
   }
 
   async function switchTo(
@@ -93,13 +91,13 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     deviceId: string,
     isExact: boolean,
   ): Promise<void> {
-    const own = (['microphone', 'camera'] as const).find((one) => deviceKinds[one] === kind);
+    const mine = (['microphone', 'camera'] as const).find((one) => deviceKinds[one] === kind);
     try {
       await room.switchActiveDevice(kind, deviceId, isExact);
       // The library mutes what it could not find another device for.
-      if (own && isOn[own]) await turn(own, true);
+      if (mine && isOn[mine]) await turn(mine, true);
     } catch (error) {
-      if (own) note(own, error);
+      if (mine) note(mine, error);
     }
   }
 
@@ -121,10 +119,14 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       await room.startAudio().catch(() => {});
     },
     setMicrophone: (on) => set('microphone', on),
+    async talk(on) {
+      await begun.promise;
+      await turn('microphone', on);
+    },
     setCamera: (on) => set('camera', on),
     async setScreen(on) {
       try {
-        await me.setScreenShareEnabled(on, screenOptions);
+        await own.turn('screen', on);
         note('screen', null);
       } catch (error) {
         note('screen', hasChangedMind(error) ? null : error);
@@ -142,7 +144,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     async switchDevice(kind, deviceId) {
       await switchTo(kind, deviceId, deviceId !== 'default');
       pulledOut.noteChosen();
-      notices.change({ replaced: null });
+      if (notices.now().replaced === kind) notices.change({ replaced: null });
     },
     dismissReplaced: () => notices.change({ replaced: null }),
   };
@@ -179,6 +181,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     },
     stop() {
       isStopped = true;
+      own.stop();
       pulledOut.stop();
       for (const track of captured) track.stop();
       begun.resolve();

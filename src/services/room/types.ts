@@ -53,6 +53,8 @@ export interface OpenRoom {
   /** Only in a gesture of the person's. */
   startAudio(): Promise<void>;
   setMicrophone(on: boolean): Promise<void>;
+  /** The microphone while a key is held down: another connection is to know nothing of it. */
+  talk(on: boolean): Promise<void>;
   setCamera(on: boolean): Promise<void>;
   /** Whoever closes the browser's own window for choosing has changed their mind: no failure. */
   setScreen(on: boolean): Promise<void>;

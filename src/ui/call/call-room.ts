@@ -18,6 +18,8 @@ export interface CallRoom {
   readonly watch: (changed: () => void) => () => void;
   readonly startAudio: () => Promise<void>;
   readonly setMicrophone: (on: boolean) => Promise<void>;
+  /** While a key is held down. */
+  readonly talk: (on: boolean) => Promise<void>;
   readonly setCamera: (on: boolean) => Promise<void>;
   readonly setScreen: (on: boolean) => Promise<void>;
   readonly flipCamera: () => Promise<void>;

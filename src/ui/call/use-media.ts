@@ -7,6 +7,8 @@ import type { CallRoom, MediaKind } from './call-room.ts';
 export interface OwnMedia {
   readonly isOn: Readonly<Record<MediaKind, boolean>>;
   readonly set: (kind: MediaKind, on: boolean) => void;
+  /** While a key is held down. */
+  readonly talk: (on: boolean) => void;
 }
 
 export function useMedia(): OwnMedia {
@@ -19,6 +21,7 @@ export function useMedia(): OwnMedia {
       screen: isScreenShareEnabled,
     },
     set: (kind, on) => void setters[kind](call, on),
+    talk: (on) => void call.talk(on),
   };
 }
 

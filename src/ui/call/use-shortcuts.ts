@@ -18,7 +18,7 @@ export function useShortcuts(media: OwnMedia, controls: Controls) {
         const { media: now, controls: may } = latest.current;
         if (!may.microphone || now.isOn.microphone) return false;
         isTalking = true;
-        now.set('microphone', true);
+        now.talk(true);
         return true;
       },
     };
@@ -31,7 +31,7 @@ export function useShortcuts(media: OwnMedia, controls: Controls) {
     function fallSilent() {
       if (!isTalking) return;
       isTalking = false;
-      latest.current.media.set('microphone', false);
+      latest.current.media.talk(false);
     }
     const pressed = (event: KeyboardEvent) => {
       const meaning = meaningOf(event, placeOf(event.target));
