@@ -26,10 +26,25 @@ async function anotherDevice(vest: Vest, account: Parameters<typeof signIn>[1]):
   return page;
 }
 
+/** Chromium under Playwright plays whatever it is given. */
+function blockRing(): void {
+  const { prototype } = HTMLMediaElement;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on its element
+  const { play } = prototype;
+  let isAllowed = false;
+  prototype.play = function played(this: HTMLMediaElement) {
+    if (isAllowed || !this.loop) return play.call(this);
+    return Promise.reject(new DOMException('play() failed', 'NotAllowedError'));
+  };
+  const allow = () => void (isAllowed = true);
+  document.addEventListener('pointerdown', allow, { capture: true });
+}
+
 test('звонок виден обоим сразу; его отклоняют, отменяют и пропускают, и каждый знает, чем он кончился', async ({
   vest,
 }) => {
   const { anna, boris } = await twoFriends(vest);
+  await boris.context.addInitScript(blockRing);
   await boris.page.goto('/settings');
   await startCall(anna.page);
   await expect(card(anna.page)).toContainText('Вызов…');
@@ -39,7 +54,13 @@ test('звонок виден обоим сразу; его отклоняют, 
   // Who was writing when it came answers nothing by the next key.
   await expect(dialog).toBeFocused();
 
+  // The browser lets no page ring that nobody has touched yet.
+  await expect(dialog).toContainText(/Браузер не даёт звонку звучать без.нажатия/);
+  await expect(boris.page).toHaveTitle(/☎ Анна звонит/);
+  await expect(boris.page).toHaveTitle(/Настройки/);
+  await dialog.getByRole('button', { name: 'Включить звук' }).click();
   await expect(dialog.getByRole('button', { name: 'Без звука' })).toBeVisible();
+  await expect(dialog).not.toContainText('Браузер не даёт');
   await boris.page.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: 'Без звука' })).toHaveCount(0);
   await expect(dialog).toBeVisible();
