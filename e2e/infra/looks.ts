@@ -1,4 +1,5 @@
 /** What every screen must be, at four widths, light and dark: accessible, whole, nothing beyond the edge. */
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
@@ -6,12 +7,8 @@ import { expect } from './test.ts';
 export type Size = Readonly<Record<'width' | 'height', number>>;
 export const narrow: Size = { width: 390, height: 844 };
 export const wide: Size = { width: 1440, height: 900 };
-const sizes: readonly Size[] = [
-  { width: 320, height: 640 },
-  narrow,
-  { width: 768, height: 1024 },
-  wide,
-];
+const middle: Size = { width: 768, height: 1024 };
+const sizes: readonly Size[] = [{ width: 320, height: 640 }, narrow, middle, wide];
 
 /** On a wide screen and on a narrow one, which has other parts, unless one of the two is named. */
 export async function expectAccessible(
@@ -46,12 +43,17 @@ function sidewaysParts(): string[] {
   return [...document.body.querySelectorAll('*')].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return [];
     const { left, right, width } = element.getBoundingClientRect();
-    const isBeyond = width > 1 && (right > innerWidth + 0.5 || left < -0.5);
+    const isBeyond =
+      width > 1 &&
+      !element.parentElement?.closest('aside') &&
+      (right > innerWidth + 0.5 || left < -0.5);
     const isCut =
       element.clientWidth > 0 &&
       element.scrollWidth > element.clientWidth &&
       // what ends in «…» is cut on purpose, and so is what is only drawn
       getComputedStyle(element).textOverflow === 'clip' &&
+      // more people than fit beside what is large are scrolled to
+      !element.matches('aside') &&
       // beside the panel that shows, out of sight, waits the other one
       !element.hasAttribute('data-pane') &&
       getComputedStyle(element, '::before').position !== 'absolute';
@@ -69,5 +71,18 @@ export async function expectNoOverflow(page: Page, screen: string): Promise<void
     await expect
       .poll(() => page.evaluate(sidewaysParts), { message: `${screen} at ${size.width} px` })
       .toEqual([]);
+  }
+}
+
+/** For eyes: into the folder that LOOKS names, if any, as `npx playwright test` is run by hand. */
+export async function takePictures(page: Page, screen: string): Promise<void> {
+  const folder = process.env['LOOKS'];
+  if (folder === undefined) return;
+  for (const size of [narrow, middle, wide]) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: join(folder, `${screen}-${size.width}-${colorScheme}.png`) });
+    }
   }
 }
