@@ -272,7 +272,11 @@ test('звенит одна вкладка из нескольких; кто н�
   await pressNotice(boris, 'answer');
   await expect(callWindow(anna.page)).toBeVisible({ timeout: 45_000 });
   await expect
-    .poll(async () => (await Promise.all(tabs.map((page) => callWindow(page).count()))).toSorted())
+    .poll(async () =>
+      (await Promise.all(tabs.map((page) => callWindow(page).count()))).toSorted(
+        (one, other) => one - other,
+      ),
+    )
     .toEqual([0, 1]);
   await expect.poll(() => standing(second)).toEqual([]);
 });
