@@ -1,9 +1,11 @@
 /** Calls between real browsers: a server with a LiveKit of its own, Chromium's own camera and microphone, and what comes through. */
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import type { Timings } from '#server/timings.ts';
 import { orphansOn } from '#server/video/own/orphan.ts';
 import { SlowVideo } from './slow-video.ts';
 import { expect, openChat, test as base, type Person, type Vest } from './test.ts';
+import { leaveTimeForCalls, patientCallMs } from './time.ts';
 import { VestServer } from './vest-server.ts';
 
 export { expect };
@@ -17,11 +19,22 @@ export const fakeMedia = [
   '--auto-select-desktop-capture-source=Entire screen',
 ];
 
+interface CallsGiven {
+  readonly callTimings: Partial<Timings>;
+  readonly slowVideo: SlowVideo;
+  readonly server: VestServer;
+}
+
 /**
  * As test.ts, and one can call: the video server is there, and every browser has a camera and a microphone. All tests of
- * calls begin with this one: so a worker starts one such server for all of them.
+ * calls begin with this one: so a worker starts one such server for all of them. Nothing that is offered for seconds is gone
+ * before a slow machine has come to it; a test about these seconds gives the server its own.
  */
-export const test = base.extend<object, { slowVideo: SlowVideo; server: VestServer }>({
+export const test = base.extend<object, CallsGiven>({
+  callTimings: [
+    { callRingMs: patientCallMs, callCallerGoneMs: 60_000 },
+    { option: true, scope: 'worker' },
+  ],
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeMedia] }),
@@ -39,8 +52,9 @@ export const test = base.extend<object, { slowVideo: SlowVideo; server: VestServ
     { scope: 'worker' },
   ],
   server: [
-    async ({ slowVideo }, use) => {
-      const server = await VestServer.create({ calls: true, environment: slowVideo.environment });
+    async ({ callTimings: timings, slowVideo }, use) => {
+      const { environment } = slowVideo;
+      const server = await VestServer.create({ calls: true, timings, environment });
       await callsAreThere(server);
       await use(server);
       await server.dispose();
@@ -54,6 +68,7 @@ export const test = base.extend<object, { slowVideo: SlowVideo; server: VestServ
         async browser() {
           const made = await browser();
           await made.context.addInitScript(keepConnections);
+          await leaveTimeForCalls(made.context);
           return made;
         },
       }),

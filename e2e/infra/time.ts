@@ -1,6 +1,13 @@
 /** Time for a machine that stands still for seconds: what the page offers only as long must not be gone by then. */
-import type { Locator, Page } from '@playwright/test';
-import { connectivityPingMs, deletionUndoMs, removalUndoMs } from '#contract/limits.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import {
+  callEndedShownMs,
+  callRingMs,
+  callRingSlackMs,
+  connectivityPingMs,
+  deletionUndoMs,
+  removalUndoMs,
+} from '#contract/limits.ts';
 
 /** A page that has tried in vain for a while tries again within this time, and then has to connect. */
 export const lookAtNetwork = { timeout: connectivityPingMs + 15_000 };
@@ -15,6 +22,37 @@ export async function leaveTimeToUndo(page: Page): Promise<void> {
       Object.assign(window, { setTimeout: patient });
     },
     [deletionUndoMs, removalUndoMs],
+  );
+}
+
+/** So long it rings, and so long it says why a call is over, wherever time is left for it. */
+export const patientCallMs = 120_000;
+
+/**
+ * In every page of this browser it rings, and is said why a call is over, for `patientCallMs`: by the page's own clock, or by
+ * one that was installed. The server's own ringing is given by its timings.
+ */
+export async function leaveTimeForCalls(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    ({ hurried, patientMs }) => {
+      // Whoever takes the clock's place keeps what was there for their own use: each has a wrapping of its own.
+      const patient =
+        (begin: Window['setTimeout']) =>
+        (handler: TimerHandler, ms = 0, ...args: unknown[]) =>
+          begin.call(window, handler, hurried.includes(ms) ? patientMs : ms, ...args);
+      let current = patient(window.setTimeout);
+      Object.defineProperty(window, 'setTimeout', {
+        configurable: true,
+        get: () => current,
+        set(next: Window['setTimeout']) {
+          current = patient(next);
+        },
+      });
+    },
+    {
+      hurried: [callEndedShownMs, callRingMs, callRingMs + callRingSlackMs],
+      patientMs: patientCallMs,
+    },
   );
 }
 
