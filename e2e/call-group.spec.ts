@@ -50,10 +50,10 @@ test('втроём: сетка из трёх, показ экрана закре
   for (const { page } of [anna, boris, vera]) await openChat(page, 'Дача на выходные');
 
   await startCall(anna.page, { video: true });
-  await answer(boris.page, { video: true });
-  await receives(anna.page, 'video');
   // Who declines stops only the own ringing, and can come later.
   await vera.page.getByRole('alertdialog').getByRole('button', { name: 'Отклонить' }).click();
+  await answer(boris.page, { video: true });
+  await receives(anna.page, 'video');
   await vera.page.getByRole('button', { name: 'Присоединиться' }).click();
   await expect(callWindow(vera.page)).toBeVisible(patience);
   await receives(vera.page, 'video');

@@ -14,6 +14,7 @@ import {
   twoFriends,
 } from './infra/calls.ts';
 import { openChat } from './infra/test.ts';
+import { listen } from './infra/time.ts';
 import { expectAccessible, expectNoOverflow } from './infra/looks.ts';
 
 const nameField = (page: Page): Locator => page.getByLabel('Название комнаты');
@@ -26,7 +27,7 @@ const section = (page: Page, name: string): Locator =>
 test('двое встречаются в комнате: один называет её, другой приходит по ссылке; она живёт и в маленьком окне', async ({
   vest,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
   await anna.context.grantPermissions([
     'camera',
@@ -61,8 +62,9 @@ test('двое встречаются в комнате: один называе
   await expect(anna.page.getByText('Сервер не сообщил адрес видеосвязи')).toBeVisible();
   await anna.page.unroute(token);
 
+  const said = await listen(anna.page.locator('body'), 'Скопировано');
   await anna.page.getByRole('button', { name: 'Скопировать ссылку' }).click();
-  await expect(anna.page.getByText('Скопировано')).toBeVisible();
+  await said();
   const link = await anna.page.evaluate(() => navigator.clipboard.readText());
   await nameField(anna.page).press('Enter');
   await expect(callWindow(anna.page)).toBeVisible({ timeout: 45_000 });
@@ -109,7 +111,7 @@ test('двое встречаются в комнате: один называе
 test('звонок и комната не бывают вместе: в комнате звонит, ответ выводит из неё, а из звонка в комнату входят через вопрос', async ({
   vest,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { anna, boris } = await twoFriends(vest);
   await section(anna.page, 'Звонки').click();
   await nameField(anna.page).fill('дом');

@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type JSHandle, type Page } from '@playwright/test';
+import type { RoomEvent } from 'livekit-client';
 import { readConfig } from '#server/config/read.ts';
 import { createLog } from '#server/log.ts';
 import { ownVideo, type OwnVideo } from '#server/video/own/own.ts';
@@ -11,7 +12,8 @@ import { test as base, type ServicesWindow } from './modules.ts';
 
 /** Chromium hears a tone and sees a clock, and reaches a video server on its own machine. */
 const fakeMedia = [
-  '--use-fake-device-for-media-stream',
+  // Few pictures a second: two cores draw and read them.
+  '--use-fake-device-for-media-stream=fps=10',
   '--allow-loopback-in-peer-connection',
   '--autoplay-policy=no-user-gesture-required',
 ];
@@ -59,21 +61,41 @@ export class Guest {
   }
 
   async hears(fact: string, times = 1): Promise<void> {
-    const count = async () => (await this.facts()).filter((one) => one === fact).length;
+    const count = () => this.#told(fact);
     await expect.poll(count, { message: fact, timeout: 45_000 }).toBeGreaterThanOrEqual(times);
+  }
+
+  /** As `hears`, of what comes after the deed: answers with the way to wait for it. */
+  async hearsNext(fact: string): Promise<() => Promise<void>> {
+    const before = await this.#told(fact);
+    return () => this.hears(fact, before + 1);
+  }
+
+  /** How often this was told so far. */
+  async #told(fact: string): Promise<number> {
+    return (await this.facts()).filter((one) => one === fact).length;
   }
 
   /** Asks the open room, in the page. */
   async ask<T, G>(question: (open: OpenRoom, given: G) => Promise<T> | T, given: G): Promise<T> {
-    const open = await this.page.evaluateHandle(() => {
-      const { rooms } = (window as unknown as RoomWindow).call; // join() has put it there
-      const current = rooms.current();
-      if (!current) throw new Error('no room is open');
-      return current;
-    });
+    const open = await this.#open();
     // Playwright's own types cannot say that what it unwraps is what was given.
     const asked = question as (open: OpenRoom, given: unknown) => Promise<T> | T;
     return open.evaluate(asked, given as unknown);
+  }
+
+  /** Sound and picture go on without the signal: its coming back is heard by itself. Answers with the way to wait for it. */
+  async signalsAnew(): Promise<() => Promise<void>> {
+    const open = await this.#open();
+    const heard = await open.evaluateHandle(({ room }) => {
+      const anew = new Promise<void>((resolve) => {
+        // The library's own name of the event: its code is not here.
+        room.once('reconnected' as RoomEvent.Reconnected, () => resolve());
+      });
+      // In an object: a promise itself would be awaited here.
+      return { anew };
+    });
+    return () => heard.evaluate(({ anew }) => anew);
   }
 
   leave(): Promise<void> {
@@ -82,7 +104,7 @@ export class Guest {
 
   /** Pictures come, one after another, or sound does. */
   async receives(what: 'video' | 'audio'): Promise<void> {
-    let before = 0;
+    let before = Number.POSITIVE_INFINITY;
     let grown = 0;
     const look = async (): Promise<number> => {
       const now = await this.#received(what);
@@ -92,6 +114,15 @@ export class Guest {
     };
     // Once may be what was still under way.
     await expect.poll(look, { message: what, timeout: 45_000 }).toBeGreaterThanOrEqual(3);
+  }
+
+  #open(): Promise<JSHandle<OpenRoom>> {
+    return this.page.evaluateHandle(() => {
+      const { rooms } = (window as unknown as RoomWindow).call; // join() has put it there
+      const current = rooms.current();
+      if (!current) throw new Error('no room is open');
+      return current;
+    });
   }
 
   #received(what: 'video' | 'audio'): Promise<number> {
