@@ -116,6 +116,7 @@ test('LiveKit that dies is there again by itself; with the server it ends', asyn
   const dataDir = madeDataDir();
   const server = await openWithCalls(dataDir);
   const killed = livekitPid(dataDir) ?? 0;
+  expect(killed).toBeGreaterThan(0);
   process.kill(killed, 'SIGKILL');
   await expect
     .poll(() => livekitPid(dataDir), { timeout: 60_000 })
@@ -124,6 +125,7 @@ test('LiveKit that dies is there again by itself; with the server it ends', asyn
   expect(server.output).toContain('Видеосервер остановился');
 
   const second = livekitPid(dataDir) ?? 0;
+  expect(second).toBeGreaterThan(0);
   await livekitOf(dataDir).openRoom('кухня');
   expect(await server.stop()).toBe(0);
   expect(isAlive(second)).toBe(false);
@@ -133,6 +135,7 @@ test('kill -9 of the server leaves its LiveKit with its calls, and the next star
   const dataDir = madeDataDir();
   const killed = await openWithCalls(dataDir);
   const left = livekitPid(dataDir) ?? 0;
+  expect(left).toBeGreaterThan(0);
   const sid = await livekitOf(dataDir).openRoom('кухня');
   killed.kill('SIGKILL');
   await killed.ended;
@@ -149,6 +152,7 @@ test('kill -9 of the server leaves its LiveKit with its calls, and the next star
   process.kill(left, 'SIGKILL');
   await next.says('Видеосервер работает');
   const last = livekitPid(dataDir) ?? 0;
+  expect(last).toBeGreaterThan(0);
   next.kill('SIGTERM');
   await next.ended;
   expect(isAlive(last)).toBe(false);
@@ -158,6 +162,7 @@ test('a LiveKit that was left with other settings is ended, and another started'
   const dataDir = madeDataDir();
   const killed = await openWithCalls(dataDir);
   const left = livekitPid(dataDir) ?? 0;
+  expect(left).toBeGreaterThan(0);
   killed.kill('SIGKILL');
   await killed.ended;
   // Another PORT: its news would go nowhere.
