@@ -55,8 +55,11 @@ test('камеру и микрофон проверяют до звонка, м�
   await page.getByRole('link', { name: 'Настройки' }).click();
   const calls = page.getByRole('region', { name: 'Звонки' });
   await camera(page).selectOption({ label: 'fake_device_2' });
+  const check = calls.getByRole('button', { name: 'Проверить микрофон' });
+  await expect(check).toBeEnabled();
+  await expect(camera(page)).not.toHaveValue('default');
   expect(await awakeDevices(page), 'nothing wakes up by itself').toBe(0);
-  await calls.getByRole('button', { name: 'Проверить микрофон' }).click();
+  await check.click();
   await meterMoves(page);
   await calls.getByRole('button', { name: 'Проверить камеру' }).click();
   const preview = calls.getByLabel('Так вас видно');
@@ -82,13 +85,14 @@ test('камеру и микрофон проверяют до звонка, м�
   await microphone(page).selectOption({ label: 'Fake Audio Input 2' });
   await expect.poll(() => awake(page, 'audio')).toEqual(['Fake Audio Input 2']);
   await pullOut(page, 'Fake Audio Input 2');
-  await expect(
-    callWindow(page).getByText('Микрофон отключён, говорим через другой.'),
-  ).toBeVisible();
+  const replaced = callWindow(page).getByText('Микрофон отключён, говорим через другой.');
+  await expect(replaced).toBeVisible();
   await expect(settings.getByText('Выбранный микрофон отключён')).toBeVisible();
   await expect(microphone(page)).toHaveValue('default');
   await expect.poll(() => awake(page, 'audio')).not.toContain('Fake Audio Input 2');
   await receives(boris.page, 'audio');
+  await callWindow(page).getByRole('button', { name: 'Скрыть сообщение' }).click();
+  await expect(replaced).toBeHidden();
 
   await settings.getByRole('button', { name: 'Закрыть настройки' }).click();
   await callWindow(page).getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
@@ -103,7 +107,9 @@ test('камеру и микрофон проверяют до звонка, м�
   await control(page, 'Выйти').click();
   await expect(callWindow(page)).toBeHidden();
 
+  // Whatever is not named is denied.
   await anna.context.clearPermissions();
+  await anna.context.grantPermissions(['notifications']);
   await page.getByRole('link', { name: 'Настройки' }).click();
   await calls.getByRole('button', { name: 'Проверить камеру' }).click();
   await expect(calls.getByRole('alert').filter({ hasText: 'Нет доступа к' })).toContainText(

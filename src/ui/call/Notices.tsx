@@ -1,4 +1,4 @@
-import { Volume2 } from 'lucide-react';
+import { Volume2, X } from 'lucide-react';
 import type { CallStage } from '#machines/call/call.selectors.ts';
 import { callMedia, callView as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
@@ -16,7 +16,6 @@ export function Notices({ stage }: { stage: CallStage }) {
     const failure = failures[kind];
     return failure ? [callMedia[kind][failure]] : [];
   });
-  if (replaced) lines.push(callMedia.replaced[replaced]);
   return (
     <div className={styles['region']}>
       <div role="status" className={styles['lines']}>
@@ -26,6 +25,20 @@ export function Notices({ stage }: { stage: CallStage }) {
             {line}
           </p>
         ))}
+        {replaced && (
+          <div className={styles['toast']}>
+            <p>{callMedia.replaced[replaced]}</p>
+            <button
+              type="button"
+              className={styles['dismiss']}
+              aria-label={text.dismiss}
+              title={text.dismiss}
+              onClick={() => call.dismissReplaced()}
+            >
+              <X />
+            </button>
+          </div>
+        )}
       </div>
       {isAudioBlocked && (
         <button type="button" className={styles['sound']} onClick={() => void call.startAudio()}>

@@ -23,6 +23,7 @@ export interface CallRoom {
   readonly setCamera: (on: boolean) => Promise<void>;
   readonly setScreen: (on: boolean) => Promise<void>;
   readonly flipCamera: () => Promise<void>;
+  readonly dismissReplaced: () => void;
 }
 
 export type CallViewActor = ActorRefFrom<typeof callViewMachine>;

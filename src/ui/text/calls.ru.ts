@@ -20,6 +20,7 @@ export const callView = {
   makeLarge: 'Развернуть звонок',
   pictureInPicture: 'Картинка в картинке',
   enableSound: 'Включить звук',
+  dismiss: 'Скрыть сообщение',
 } as const;
 
 export const callBar = {
