@@ -1,8 +1,11 @@
-/** The server's record, the caller's tab and two devices of the callee, and between them a network that forgets, doubles and mixes up. */
+/**
+ * The server's record, the caller's tab and two devices of the callee, and between them a network that forgets, doubles and
+ * mixes up. In the video server's room a person is once: another device of theirs takes the place.
+ */
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import type { CallServerEvent } from '#machines/call/call.events.ts';
 import { callMachine } from '#machines/call/call.machine.ts';
-import type { RoomFact, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
+import type { RoomEnd, RoomFact, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
 import { selectStage } from '#machines/call/call.selectors.ts';
 import type { CallDeed } from '#server/calls/record/call-record.events.ts';
 import { callbackActor, createWorld, promiseActor, type PromiseCall } from '#tests/model/rules.ts';
@@ -21,6 +24,9 @@ export function begin() {
   let now = 0;
   let version = 1;
   let record: ReturnType<typeof placeCall> | null = null;
+  /** Who is in the room, by which device and which connection. */
+  const inRoom = new Map<string, { device: Device; mediaSid: string }>();
+  let connections = 0;
   const underWay: { to: Device; event: CallServerEvent }[] = [];
   const clients = new Map(devices.map((name) => [name, openDevice(name)]));
   const client = (name: Device) => {
@@ -74,6 +80,27 @@ export function begin() {
     return { ok: true, callId: 'call' };
   }
 
+  /** The video server's word of it reaches ours, or not. */
+  function tellRecord(event: Parameters<ReturnType<typeof placeCall>['after']>[1]) {
+    if (record && !isOver()) carryOut(record.after(now, event));
+  }
+  function enterRoom(device: Device, isTold: boolean) {
+    const userId = owner[device];
+    const before = inRoom.get(userId);
+    connections += 1;
+    const mediaSid = `connection ${connections}`;
+    inRoom.set(userId, { device, mediaSid });
+    if (isTold) tellRecord({ type: 'media.joined', userId, mediaSid });
+    if (before && before.device !== device) client(before.device).disconnect('otherDevice');
+  }
+  function leaveRoom(device: Device, how: 'media.left' | 'media.lost', isTold: boolean) {
+    const userId = owner[device];
+    const there = inRoom.get(userId);
+    if (there?.device !== device) return;
+    inRoom.delete(userId);
+    if (isTold) tellRecord({ type: how, userId, mediaSid: there.mediaSid });
+  }
+
   function openDevice(name: Device) {
     const world = createWorld();
     const emit = promiseActor<Acknowledgement, ClientEvent>();
@@ -87,6 +114,9 @@ export function begin() {
       { input: { userId: owner[name] } },
     );
     call.send({ type: 'realtime.live' });
+    const connection = () => room.calls.findLast(({ stopped }) => !stopped);
+    let connected: ReturnType<typeof connection>;
+    let lastTicket: (typeof token.calls)[number] | undefined;
     const done = new Set<PromiseCall<Acknowledgement, ClientEvent>>();
     return {
       call,
@@ -103,16 +133,31 @@ export function begin() {
         else said.reject(new Error('no acknowledgement'));
         return true;
       },
-      reachRoom() {
+      reachRoom(isTold: boolean) {
         const ticket = token.calls.at(-1);
-        if (ticket && !ticket.stopped) ticket.resolve({ token: 't', url: 'wss://here' });
-        const connection = room.calls.at(-1);
-        if (connection && !connection.stopped) connection.send({ type: 'room.connected' });
+        if (ticket && !ticket.stopped && ticket !== lastTicket) {
+          lastTicket = ticket;
+          ticket.resolve({ token: 't', url: 'wss://here' });
+        }
+        const one = connection();
+        if (!one || one === connected) return;
+        connected = one;
+        one.send({ type: 'room.connected' });
+        enterRoom(name, isTold);
       },
+      disconnect(reason: RoomEnd) {
+        const one = connected;
+        connected = undefined;
+        if (one && !one.stopped) one.send({ type: 'room.disconnected', reason });
+      },
+      /** Whoever hangs up has left the room by that. */
+      isInRoom: () => connected !== undefined && !connected.stopped,
     };
   }
 
   const isOver = () => record === null || record.stage() === 'ended';
+  /** Whoever wants into the room comes in. */
+  const arrive = () => devices.forEach((name) => client(name).reachRoom(true));
   /** The store is read anew. */
   function refetch(name: Device) {
     const shown = record?.shown() ?? null;
@@ -133,6 +178,14 @@ export function begin() {
       if (!isKept) underWay.splice(underWay.indexOf(message), 1);
       client(message.to).call.send({ type: 'call.heard', event: message.event });
     },
+    /** The connection to the video server is cut: the page is told, and begins another. */
+    cut(name: Device, how: 'media.left' | 'media.lost', isTold: boolean) {
+      if (!client(name).isInRoom()) return;
+      leaveRoom(name, how, isTold);
+      client(name).disconnect('lost');
+    },
+    /** Anna's page answers the server no more, or does again. */
+    caller: (isGone: boolean) => tellRecord({ type: isGone ? 'caller.gone' : 'caller.back' }),
     lose: (index: number) => void underWay.splice(index % Math.max(1, underWay.length), 1),
     pass(ms: number) {
       now += ms;
@@ -143,15 +196,25 @@ export function begin() {
       }
     },
     refetch,
-    /** The network heals: what devices have to say is heard, every event that is under way is lost, and all refetch once. */
+    arrive,
+    /**
+     * The network heals: what devices have to say is heard, who wants into the room comes in, the server looks who is there,
+     * every event that is under way is lost, and all refetch once.
+     */
     heal() {
       underWay.length = 0;
+      tellRecord({ type: 'caller.back' });
       for (let round = 0; round < 5; round += 1) {
         for (const name of devices) while (client(name).speak(true, true));
+        arrive();
         for (const { world } of clients.values()) world.clock.increment(1_000);
         now += 1_000;
       }
-      if (record && !isOver()) record.after(now, { type: 'clock' });
+      for (const [userId, { device, mediaSid }] of inRoom) {
+        const isThere = client(device).isInRoom();
+        tellRecord({ type: isThere ? 'media.joined' : 'media.lost', userId, mediaSid });
+      }
+      tellRecord({ type: 'clock' });
       underWay.length = 0;
       version += 1;
       for (const name of devices) refetch(name);
