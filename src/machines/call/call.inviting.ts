@@ -52,7 +52,7 @@ export const inviting = callSetup.createStateConfig({
                   }),
                 },
                 target: '#call.stage.ended',
-                actions: { type: 'noteReason', params: { reason: 'unavailable' } },
+                actions: ['askLimits', { type: 'noteReason', params: { reason: 'unavailable' } }],
               },
               {
                 guard: {

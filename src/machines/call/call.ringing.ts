@@ -170,7 +170,7 @@ export const answering = callSetup.createStateConfig({
               params: ({ event }) => ({ answer: event.output, code: 'calls_unavailable' }),
             },
             target: '#call.stage.ended',
-            actions: { type: 'noteOver', params: { reason: 'unavailable' } },
+            actions: ['askLimits', { type: 'noteOver', params: { reason: 'unavailable' } }],
           },
           {
             guard: {

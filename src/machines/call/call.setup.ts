@@ -3,6 +3,7 @@ import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import { callRingMs } from '#contract/limits.ts';
 import { callChatMachine } from '../call-chat/call-chat.machine.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
+import { tell } from '../peers.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
 import {
   callOf,
@@ -83,6 +84,8 @@ export const callSetup = setup({
       partings: ({ context }) => namedOnly(context.partings),
     }),
     noteLost: assign({ isLive: false }),
+    /** Who is told that there are no calls now is told, too, when there are. */
+    askLimits: tell<'limits', CallContext, CallEvent>('limits', { type: 'limits.ask' }),
     /** Where nothing has a name yet. */
     noteGivenUp: assign({
       givenUp: ({ context }) =>

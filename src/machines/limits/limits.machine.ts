@@ -22,8 +22,8 @@ type Told = { readonly limits: Limits };
 /**
  * Asks the server what it allows: an operator may set another size of files than the usual one, and its video server
  * may still be on its way. Nobody waits for it: until it is known, the usual limits stand in the store (contract, Limits
- * and GET /config). Once, unless calls are being prepared; and again when the connection lives anew: it may be another
- * server by then.
+ * and GET /config). Once, unless calls are being prepared; and again when the connection lives anew, for it may be
+ * another server by then, or when a call met no video server.
  */
 export const limitsMachine = setup({
   types: {
@@ -91,7 +91,7 @@ export const limitsMachine = setup({
       tags: 'waiting',
       after: { preparing: 'asking' },
     },
-    known: { on: { 'realtime.lost': 'doubtful' } },
+    known: { on: { 'realtime.lost': 'doubtful', 'limits.ask': 'asking' } },
     doubtful: { on: { 'realtime.live': 'asking' } },
   },
 });

@@ -175,6 +175,16 @@ describe('who calls', () => {
     expect([stage(), reason()]).toEqual(['ended', why]);
   });
 
+  test('has the page ask whether one can call when there is no video server, and not of other refusals', () => {
+    for (const code of ['not_found', 'calls_unavailable'] as const) {
+      const { call, acknowledge, world } = begin();
+      call.send(start);
+      acknowledge({ ok: false, code, message: '' });
+      const asked = code === 'calls_unavailable' ? [{ type: 'limits.ask' }] : [];
+      expect(world.told('limits')).toEqual(asked);
+    }
+  });
+
   test('hears «Занято» also when it comes before the acknowledgement', () => {
     const { call, acknowledge, ends, reason } = begin();
     call.send(start);

@@ -11,7 +11,7 @@ import { ownUserShape } from '#tests/machines/shapes.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
 export function begin(self: Partial<OwnUser> = {}) {
-  const world = createWorld({ peers: ['db'] });
+  const world = createWorld({ peers: ['db', 'limits'] });
   world.hold('db', emptyDb(ownUserShape(self)));
   const ringer = callbackActor<CallEvent, { readonly callId: string }>();
   const ownPicture = callbackActor<CallEvent, { readonly video: boolean }>();

@@ -17,6 +17,7 @@ describeModel({
     { type: 'xstate.error.actor.ask', error: noAnswer },
     { type: 'realtime.live' },
     { type: 'realtime.lost' },
+    { type: 'limits.ask' },
   ],
   project: () => null,
   labels: stateLabels.limits,

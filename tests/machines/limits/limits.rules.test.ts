@@ -81,6 +81,20 @@ test('a server that was started anew is asked anew: it may prepare its calls', (
   expect(known().calls).toBe('preparing');
 });
 
+test('a call that met no video server makes it ask, and calls are prepared until they can be had again', () => {
+  const { world, ask, limits, known } = begin();
+  ask.last.resolve(told());
+  limits.send({ type: 'limits.ask' });
+  expect(ask.calls).toHaveLength(2);
+  limits.send({ type: 'limits.ask' });
+  expect(ask.calls, 'once is enough').toHaveLength(2);
+  ask.last.resolve(told({ calls: 'preparing' }));
+  expect(known().calls).toBe('preparing');
+  world.clock.increment(3_000);
+  ask.last.resolve(told());
+  expect(known().calls).toBe('available');
+});
+
 test('who did not answer is asked as soon as the connection lives', () => {
   const { ask, limits } = begin();
   ask.last.reject(noAnswer);
