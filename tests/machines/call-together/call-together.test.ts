@@ -75,18 +75,18 @@ const beginnings = ['placed', 'ringing', 'answered', 'live'] as const;
 
 function begun(as: (typeof beginnings)[number]): Together {
   const together = begin();
-  const { call, speak, reachRoom } = together.client('anna');
+  const anna = together.client('anna');
   const phone = together.client('phone');
-  call.send({ type: 'call.start', conversationId: 'dacha', video: false });
+  anna.call.send({ type: 'call.start', conversationId: 'dacha', video: false });
   if (as === 'placed') return together;
-  speak(true, true);
+  anna.speak(true, true);
   for (const _ of ['phone', 'tablet']) together.deliver(0, false);
   if (as === 'ringing') return together;
   phone.call.send({ type: 'call.answer', video: false });
   phone.speak(true, true);
   if (as === 'answered') return together;
   together.deliver(0, false);
-  reachRoom(true);
+  anna.reachRoom(true);
   phone.reachRoom(true);
   return together;
 }

@@ -62,7 +62,7 @@ describe('who calls', () => {
     ]);
   });
 
-  test('while it rings from elsewhere declines that', () => {
+  test('while it rings from elsewhere declines that, and hears no more of it', () => {
     const { call, rings, said, stage } = begin();
     rings({ callId: 'k2', conversationId: 'c2' });
     call.send(start);
@@ -73,6 +73,25 @@ describe('who calls', () => {
         { name: 'call:invite', payload: { conversationId: 'c1', video: true } },
       ]),
     ]);
+    // The store may say for a while yet that it rings.
+    call.send({ type: 'call.hangUp' });
+    call.send({
+      type: 'call.shown',
+      version: 5,
+      calls: [
+        {
+          conversationId: 'c2',
+          callId: 'k2',
+          state: 'ringing',
+          video: false,
+          callerId: 'anna',
+          startedAt: '2026-03-01T10:00:00.000Z',
+          userIds: ['anna'],
+          invitedIds: ['me'],
+        },
+      ],
+    });
+    expect(stage()).toBe('idle');
   });
 
   test('and hangs up twice says both, also where the first word was dropped while it was told', () => {
