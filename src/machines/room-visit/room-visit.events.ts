@@ -13,6 +13,9 @@ export type RoomVisitEvent =
   | { readonly type: 'roomVisit.confirm' }
   | { readonly type: 'roomVisit.cancel' }
   | { readonly type: 'roomVisit.leave' }
+  /** The answers to «Ссылка ведёт в другую комнату». */
+  | { readonly type: 'roomVisit.change' }
+  | { readonly type: 'roomVisit.stay' }
   /** Why the room was left was read. */
   | { readonly type: 'roomVisit.dismiss' }
   /** In which rooms one was on this device, the newest first. */

@@ -9,35 +9,14 @@ import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { tell } from '../peers.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
 import { roomNameProblem } from './room-name.ts';
+import {
+  roomIn,
+  type RoomVisitContext,
+  type RoomVisitInput,
+  type RoomVisitRoom,
+} from './room-visit.context.ts';
 import type { RoomVisitEvent } from './room-visit.events.ts';
 import { problemOf, type RoomProblem } from './room-visit.problem.ts';
-
-export interface RoomVisitInput {
-  readonly userId: string;
-}
-
-export interface RoomVisitContext extends RoomVisitInput {
-  /** What stands in the field; once it was sent, the room's name. */
-  readonly name: string;
-  readonly problem: RoomProblem | null;
-  /** In which rooms one was, the newest first. */
-  readonly recent: readonly string[];
-  readonly isInCall: boolean;
-  readonly ticket: RoomTicket | null;
-  /** What of the person is heard and seen there. */
-  readonly audio: boolean;
-  readonly video: boolean;
-  /** This visit has come to see the room: from then on it comes back by itself. */
-  readonly wasInside: boolean;
-  /** In a row. */
-  readonly failedTries: number;
-}
-
-/** One connection; another one is another start of the actor, with a fresh ticket. Stopping it disconnects. */
-export interface RoomVisitRoom extends RoomTicket {
-  readonly audio: boolean;
-  readonly video: boolean;
-}
 
 type Failed = { readonly error: unknown };
 
@@ -85,6 +64,7 @@ export const roomVisitMachine = setup({
     beginVisit: assign({
       name: ({ context }) => context.name.trim(),
       problem: null,
+      offered: null,
       ticket: null,
       // Both are on, whatever was chosen for calls (spec 2).
       audio: true,
@@ -97,6 +77,12 @@ export const roomVisitMachine = setup({
       assertEvent(event, 'room.turned');
       return event.kind === 'microphone' ? { audio: event.on, video } : { audio, video: event.on };
     }),
+    noteOffer: assign({
+      offered: ({ context, event }) =>
+        event.type === 'roomVisit.opened' ? event.room : context.offered,
+    }),
+    takeOffer: assign({ name: ({ context: { name, offered } }) => offered ?? name }),
+    dropOffer: assign({ offered: null }),
     hangUpCall: tell('call', { type: 'call.hangUp' }),
     makeSmall: tell('roomView', { type: 'callView.makeSmall' }),
     noteTicket: assign({ ticket: (_, { ticket }: { readonly ticket: RoomTicket }) => ticket }),
@@ -117,6 +103,12 @@ export const roomVisitMachine = setup({
   guards: {
     isNameWrong: ({ context }) => roomNameProblem(context.name) !== null,
     isInCall: ({ context }) => context.isInCall,
+    isAnotherRoom: ({ context, event }) =>
+      event.type === 'roomVisit.opened' &&
+      event.room !== null &&
+      event.room.trim() !== context.name &&
+      roomNameProblem(event.room) === null,
+    hasOffer: ({ context }) => context.offered !== null,
     /** Worth another try, for somebody who was in it already. */
     isComingBack: ({ context }, { error }: Failed) =>
       context.wasInside && isPassing(failureOf(error)),
@@ -133,6 +125,7 @@ export const roomVisitMachine = setup({
     ...input,
     name: roomDefaultName,
     problem: null,
+    offered: null,
     recent: [],
     isInCall: false,
     ticket: null,
@@ -198,7 +191,16 @@ export const roomVisitMachine = setup({
       on: {
         'room.turned': { actions: 'noteTurned' },
         'roomVisit.leave': 'outside',
-        'roomVisit.closed': { actions: 'makeSmall' },
+        'roomVisit.closed': { actions: ['makeSmall', 'dropOffer'] },
+        /** A link to another room takes nobody out of this one: the page beneath the conference asks. */
+        'roomVisit.opened': { guard: 'isAnotherRoom', actions: ['noteOffer', 'makeSmall'] },
+        'roomVisit.stay': { actions: 'dropOffer' },
+        'roomVisit.change': {
+          guard: 'hasOffer',
+          target: 'visiting',
+          reenter: true,
+          actions: 'takeOffer',
+        },
         'roomVisit.callTaken': {
           target: 'outside.failed',
           actions: ['noteCall', { type: 'noteProblem', params: { problem: 'call' } }],
@@ -273,8 +275,3 @@ export const roomVisitMachine = setup({
     },
   },
 });
-
-function roomIn({ ticket, audio, video }: RoomVisitContext): RoomVisitRoom {
-  if (ticket === null) throw new Error('There is no way in yet');
-  return { ...ticket, audio, video };
-}

@@ -31,3 +31,5 @@ export const selectRecentRooms = ({ context }: RoomVisitSnapshot): readonly stri
 /** Why one is not in the room. */
 export const selectRoomProblem = ({ context }: RoomVisitSnapshot): RoomProblem | null =>
   context.problem;
+/** Another room that the address leads to; null: none. */
+export const selectOfferedRoom = ({ context }: RoomVisitSnapshot): string | null => context.offered;

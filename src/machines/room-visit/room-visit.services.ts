@@ -6,8 +6,8 @@ import type { RoomFact, Rooms } from '#services/room/types.ts';
 import type { callMachine } from '../call/call.machine.ts';
 import { NoVideoAddress, type RoomTicket } from '../call/call.room.ts';
 import { selectIsInHand } from '../call/call.selectors.ts';
+import type { RoomVisitContext, RoomVisitInput, RoomVisitRoom } from './room-visit.context.ts';
 import type { RoomVisitEvent } from './room-visit.events.ts';
-import type { RoomVisitContext, RoomVisitInput, RoomVisitRoom } from './room-visit.machine.ts';
 
 export interface RoomVisitServices {
   readonly api: Api;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Video } from 'lucide-react';
-import { selectRoomName } from '#machines/room-visit/room-visit.selectors.ts';
+import { selectOfferedRoom, selectRoomName } from '#machines/room-visit/room-visit.selectors.ts';
 import type { PeerRefs } from '../actors.tsx';
 import type { CallViewActor } from '../call/call-room.ts';
 import { Button } from '../kit/Button.tsx';
@@ -29,7 +29,26 @@ export function Inside({ visit }: { visit: PeerRefs['roomVisit'] }) {
           {text.leave}
         </Button>
       </div>
+      <Offer visit={visit} />
       <CopyLink room={name} />
     </section>
+  );
+}
+
+/** A link has led here, and to another room than the one that one is in. */
+function Offer({ visit }: { visit: PeerRefs['roomVisit'] }) {
+  const offered = useSelector(visit, selectOfferedRoom);
+  return offered === null ? null : (
+    <>
+      <p className={styles['offer']}>{text.offer(offered)}</p>
+      <div className={styles['ways']}>
+        <Button look="quiet" onClick={() => visit.send({ type: 'roomVisit.change' })}>
+          {text.change}
+        </Button>
+        <Button look="quiet" onClick={() => visit.send({ type: 'roomVisit.stay' })}>
+          {text.stay}
+        </Button>
+      </div>
+    </>
   );
 }

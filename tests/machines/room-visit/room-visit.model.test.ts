@@ -26,9 +26,14 @@ describeModel({
     visit.context.name.trim() === '',
     visit.context.isInCall,
     visit.context.wasInside,
+    visit.matches('visiting') && visit.context.offered !== null,
     // Six in a row end it.
     visit.matches('visiting') && visit.context.failedTries,
   ],
+  // The way back into the room and another one that is offered know nothing of each other.
+  stopWhen: (visit) =>
+    visit.context.offered !== null &&
+    (visit.context.failedTries > 0 || !visit.matches({ visiting: { inside: { live: 'steady' } } })),
   people: [
     'roomVisit.edit',
     'roomVisit.enter',

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { NoVideoAddress, type RoomTicket } from '#machines/call/call.room.ts';
+import type { RoomVisitInput, RoomVisitRoom } from '#machines/room-visit/room-visit.context.ts';
 import type { RoomVisitEvent } from '#machines/room-visit/room-visit.events.ts';
-import {
-  roomVisitMachine,
-  type RoomVisitInput,
-  type RoomVisitRoom,
-} from '#machines/room-visit/room-visit.machine.ts';
+import { roomVisitMachine } from '#machines/room-visit/room-visit.machine.ts';
 import {
   selectIsVisiting,
   selectRecentRooms,
@@ -148,8 +145,6 @@ describe('in the room', () => {
     visit.send({ type: 'roomVisit.closed' });
     expect(isSmall()).toBe(true);
     expect(stage()).toBe('live');
-    visit.send({ type: 'roomVisit.opened', room: 'другая' });
-    expect([stage(), name()]).toEqual(['live', 'дача']);
   });
 
   test("what the library mends by itself is said, and the reason for an end is gone with the form's page", () => {
