@@ -80,6 +80,18 @@ test('двое встречаются в комнате: один называе
     await receives(page, 'audio');
   }
 
+  // Who is nobody's friend has a name in the chat, too.
+  const chat = (page: Page) => callWindow(page).getByRole('region', { name: 'Чат' });
+  await control(boris.page, 'Чат').click();
+  await chat(boris.page).getByRole('textbox', { name: 'Сообщение' }).fill('Привет');
+  await boris.page.keyboard.press('Enter');
+  await control(anna.page, 'Чат').click();
+  const hello = chat(anna.page).getByRole('article', { name: /^Борис, / });
+  await expect(hello).toContainText('Привет');
+  await expect(hello.getByText('Борис', { exact: true })).toBeVisible();
+  await control(anna.page, 'Чат').click();
+  await expect(chat(anna.page)).toBeHidden();
+
   // She goes to her chats, and the room comes with her.
   await anna.page.keyboard.press('Escape');
   await expect(smallWindow(anna.page)).toBeVisible();
@@ -106,6 +118,21 @@ test('двое встречаются в комнате: один называе
   await expect(nameField(anna.page)).toHaveValue('дача');
   await anna.page.keyboard.press('Enter');
   await expect(tile(anna.page, 'Борис')).toBeVisible({ timeout: 45_000 });
+
+  // A link to another room takes her out of this one only when she wants it.
+  await anna.page.evaluate(() => {
+    history.pushState(null, '', '/calls?room=сад');
+    history.pushState(null, '', '/calls');
+    history.back();
+  });
+  await expect(anna.page.getByText('Ссылка ведёт в другую комнату: «сад»')).toBeVisible();
+  await expect(anna.page).toHaveURL(link);
+  await expectNoOverflow(anna.page, 'другая комната');
+  await expectAccessible(anna.page, 'другая комната');
+  await anna.page.getByRole('button', { name: 'Перейти в неё' }).click();
+  const garden = anna.page.getByRole('dialog', { name: 'Комната: сад' });
+  await expect(garden).toBeVisible({ timeout: 45_000 });
+  await expect(tile(boris.page, 'Анна')).toBeHidden();
 });
 
 test('звонок и комната не бывают вместе: в комнате звонит, ответ выводит из неё, а из звонка в комнату входят через вопрос', async ({
