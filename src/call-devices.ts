@@ -4,6 +4,7 @@ import { createCallFiles } from '#services/call-files/call-files.ts';
 import { createDevices } from '#services/devices/devices.ts';
 import { watchLevel } from '#services/devices/levels.ts';
 import { createTrials } from '#services/devices/trials.ts';
+import { createLocks } from '#services/locks/locks.ts';
 import { createRing } from '#services/ring/ring.ts';
 import { createRingNotices } from '#services/ring/ring-notices.ts';
 import { provideTrials } from '#ui/call-devices/trials.ts';
@@ -20,5 +21,6 @@ export function createCallDevices(alerts: Alerts) {
     ringNotices: createRingNotices(alerts),
     ringWords,
     callFiles,
+    locks: createLocks(),
   };
 }

@@ -73,6 +73,12 @@ export async function openDevice(server: TestServer, person: TestPerson) {
                 decline: '',
               }),
               callFiles: createCallFiles(),
+              // Each device has one tab.
+              locks: {
+                exclusively: (_name, work) => work(),
+                claim: async () => true,
+                isHeld: async () => false,
+              },
             }),
             api,
             page,

@@ -1,4 +1,10 @@
-import { fromCallback, fromPromise, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import {
+  fromCallback,
+  fromPromise,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type SnapshotFrom,
+} from 'xstate';
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import { notifyVolume } from '#contract/limits.ts';
@@ -6,6 +12,7 @@ import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
 import type { CallMemory } from '#services/call-memory/types.ts';
 import type { DeviceChoiceStore, Trials } from '#services/devices/types.ts';
+import type { Locks } from '#services/locks/locks.ts';
 import type { Page } from '#services/page/types.ts';
 import type { Ring, RingNotices } from '#services/ring/types.ts';
 import type { Rooms } from '#services/room/types.ts';
@@ -14,7 +21,10 @@ import type { DbContext } from '../db/db.types.ts';
 import type { RealtimeEvent } from '../realtime/realtime.events.ts';
 import type { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { connectionOf } from '../realtime/realtime.selectors.ts';
+import { isSignedIn } from '../session/session.selectors.ts';
+import type { sessionMachine } from '../session/session.machine.ts';
 import type { CallContext } from './call.context.ts';
+import { createCallHold } from './call.hold.ts';
 import type { CallEvent, Incoming, ShownCall } from './call.events.ts';
 import { sayShown, tellSystem, type RingWords } from './call.notice.ts';
 import { NoVideoAddress, type RoomFact, type RoomInput, type RoomTicket } from './call.room.ts';
@@ -34,27 +44,41 @@ export interface CallEquipment {
   readonly ring: Ring;
   readonly ringNotices: RingNotices;
   readonly ringWords: RingWords;
+  readonly locks: Locks;
 }
 
 /** The call bound to the store, the connection, the server and the video server. */
 export function createCallImplementations(services: CallServices & CallEquipment) {
-  const { api, callMemory, rooms, deviceChoices, ring, trials } = services;
+  const { api, callMemory, rooms, deviceChoices, ring, trials, locks } = services;
+  const hold = createCallHold(locks);
+
+  /** A tab that was duplicated remembers the call of the one that it was made of, and leaves it to that. */
+  async function recall(userId: string, signal: AbortSignal, report: (event: CallEvent) => void) {
+    const call = callMemory.read(userId);
+    if (call === null) return;
+    const isElsewhere = await hold.isTaken(call.callId);
+    if (signal.aborted) return;
+    if (isElsewhere) callMemory.write(userId, null);
+    else report({ type: 'call.remembered', call });
+  }
+
   return {
     actors: {
       watchCalls: fromCallback(({ sendBack, system, self }) => {
         const report = (event: CallEvent) => sendBack(event);
-        const remembered = callMemory.read();
-        if (remembered !== null) report({ type: 'call.remembered', call: remembered });
+        // Only the call starts this actor, and its snapshot's context is CallContext.
+        const callNow = () => self._parent?.getSnapshot()?.context as CallContext | undefined;
+        const watching = new AbortController();
+        const { signal } = watching;
+        void recall(callNow()?.userId ?? '', signal, report);
         let told: { calls: readonly ShownCall[]; version: number | null } | null = null;
         let looked: DbContext['conversations'] | null = null;
         const look = () => {
           const conversations = readDb(system)?.conversations;
           if (!conversations || conversations === looked) return;
           looked = conversations;
-          // Only the call starts this actor, and its snapshot's context is CallContext.
-          const call = self._parent?.getSnapshot()?.context as CallContext | undefined;
           const calls = shownCalls(conversations);
-          const version = conversations[call?.conversationId ?? '']?.version ?? null;
+          const version = conversations[callNow()?.conversationId ?? '']?.version ?? null;
           if (told && version === told.version && isSame(calls, told.calls)) return;
           told = { calls, version };
           report({ type: 'call.shown', calls, version });
@@ -66,8 +90,17 @@ export function createCallImplementations(services: CallServices & CallEquipment
           ?.getSnapshot();
         if (realtime && connectionOf(realtime) === 'live') report({ type: 'realtime.live' });
         const store: AnyActorRef | undefined = system.get('db');
-        const watching = store?.subscribe(look);
-        return () => watching?.unsubscribe();
+        const looking = store?.subscribe(look);
+        const session: ActorRefFrom<typeof sessionMachine> | undefined = system.get('session');
+        // While the connection still lives: who signs out leaves the call, and it is told.
+        const leaving = session?.subscribe((now) => {
+          if (!isSignedIn(now)) report({ type: 'call.hangUp' });
+        });
+        return () => {
+          watching.abort();
+          looking?.unsubscribe();
+          leaving?.unsubscribe();
+        };
       }),
       emit: fromPromise<Acknowledgement, ClientEvent>(
         ({ input: event, system }) =>
@@ -119,10 +152,15 @@ export function createCallImplementations(services: CallServices & CallEquipment
     },
     actions: {
       keepCall({ context }: { readonly context: CallContext }) {
-        const { callId, audio, video } = context;
-        callMemory.write(callId === null ? null : { callId, audio, video });
+        const { userId, callId, audio, video } = context;
+        if (callId === null) return;
+        callMemory.write(userId, { callId, audio, video });
+        hold.take(callId);
       },
-      dropCall: () => callMemory.write(null),
+      dropCall({ context }: { readonly context: CallContext }) {
+        callMemory.write(context.userId, null);
+        hold.release();
+      },
       prepareRoom: () => rooms.prepare(),
     },
   };

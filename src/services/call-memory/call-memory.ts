@@ -4,18 +4,18 @@ const key = 'vest.call';
 
 export function createCallMemory(window: Window = globalThis.window): CallMemory {
   return {
-    read() {
+    read(userId) {
       try {
-        return callIn(JSON.parse(window.sessionStorage.getItem(key) ?? 'null'));
+        return callIn(JSON.parse(window.sessionStorage.getItem(key) ?? 'null'), userId);
       } catch {
         // Of another version, or the browser keeps nothing for this site: a reload leaves the call.
         return null;
       }
     },
-    write(call) {
+    write(userId, call) {
       try {
         if (call === null) window.sessionStorage.removeItem(key);
-        else window.sessionStorage.setItem(key, JSON.stringify(call));
+        else window.sessionStorage.setItem(key, JSON.stringify({ userId, ...call }));
       } catch {
         // As above.
       }
@@ -23,9 +23,12 @@ export function createCallMemory(window: Window = globalThis.window): CallMemory
   };
 }
 
-function callIn(found: unknown): RememberedCall | null {
-  const { callId, audio, video } = Object(found);
+function callIn(found: unknown, selfId: string): RememberedCall | null {
+  const { userId, callId, audio, video } = Object(found);
   const isCall =
-    typeof callId === 'string' && typeof audio === 'boolean' && typeof video === 'boolean';
+    userId === selfId &&
+    typeof callId === 'string' &&
+    typeof audio === 'boolean' &&
+    typeof video === 'boolean';
   return isCall ? { callId, audio, video } : null;
 }

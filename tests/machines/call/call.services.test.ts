@@ -8,6 +8,7 @@ import { createCallImplementations } from '#machines/call/call.services.ts';
 import { dbStore } from '#machines/db/db.store.ts';
 import type { RealtimeEvent } from '#machines/realtime/realtime.events.ts';
 import type { RememberedCall } from '#services/call-memory/types.ts';
+import { createLocks, type Locks } from '#services/locks/locks.ts';
 import { defaultDeviceChoices } from '#services/devices/types.ts';
 import type { RoomFact, RoomRequest } from '#services/room/types.ts';
 import { recordingApi } from '#tests/machines/recording-api.ts';
@@ -29,6 +30,12 @@ const realtime = liveConnection.createMachine({
   },
 });
 
+/** As much of the session as a call knows. */
+const signedIn = setup({ types: { events: {} as { type: 'session.signOut' } } }).createMachine({
+  initial: 'signedIn',
+  states: { signedIn: { on: { 'session.signOut': 'signingOut' } }, signingOut: {} },
+});
+
 const callOf = (userIds: string[]) => ({
   callId: 'k1',
   state: 'live' as const,
@@ -39,11 +46,20 @@ const callOf = (userIds: string[]) => ({
   invitedIds: [],
 });
 
-function begin(given: { remembered?: RememberedCall; ticket?: object } = {}) {
+/** There is no other tab. */
+const alone: Locks = {
+  exclusively: (_name, work) => work(),
+  claim: async () => true,
+  isHeld: async () => false,
+};
+
+function begin(given: { remembered?: RememberedCall; ticket?: object; locks?: Locks } = {}) {
   const { remembered = null, ticket = { token: 't', url: 'wss://here/livekit' } } = given;
+  const { locks = alone } = given;
   const world = createWorld();
   const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
   const connection = world.start(realtime, { systemId: 'realtime' });
+  const session = world.start(signedIn, { systemId: 'session' });
   const { api, asked } = recordingApi({ body: ticket });
   const written: (RememberedCall | null)[] = [];
   const joined: { request: RoomRequest; tell: (fact: RoomFact) => void; isLeft: boolean }[] = [];
@@ -51,7 +67,7 @@ function begin(given: { remembered?: RememberedCall; ticket?: object } = {}) {
     api,
     callMemory: {
       read: () => remembered,
-      write: (one: RememberedCall | null) => written.push(one),
+      write: (_userId: string, one: RememberedCall | null) => written.push(one),
     },
     deviceChoices: {
       read: () => ({ ...defaultDeviceChoices, audioDeviceId: 'm1', videoDeviceId: 'v1' }),
@@ -66,6 +82,7 @@ function begin(given: { remembered?: RememberedCall; ticket?: object } = {}) {
     },
     trials: { begin: () => () => {} },
     ring: { start: () => () => {} },
+    locks,
   };
   const call = world.start(
     callMachine.provide(
@@ -78,6 +95,7 @@ function begin(given: { remembered?: RememberedCall; ticket?: object } = {}) {
   );
   return {
     call,
+    session,
     asked,
     written,
     joined,
@@ -126,6 +144,30 @@ test('what is turned on is remembered, who hangs up leaves the room and is remem
   call.send({ type: 'call.hangUp' });
   expect(joined[0]?.isLeft).toBe(true);
   expect(written.at(-1)).toBeNull();
+});
+
+test('who signs out leaves the call and is remembered no more; the server is told while it hears', async () => {
+  const { shows, joined, written, session, saidToServer, stage } = begin({ remembered });
+  shows(5, ['anna', 'me']);
+  await expect.poll(() => joined).toHaveLength(1);
+  session.send({ type: 'session.signOut' });
+  expect([stage(), joined[0]?.isLeft, written.at(-1)]).toEqual(['idle', true, null]);
+  expect(saidToServer()).toEqual([
+    { name: 'call:end', payload: { conversationId: 'c1', callId: 'k1' } },
+  ]);
+});
+
+test('a tab that was duplicated leaves the call to the tab that it was made of', async () => {
+  const locks = createLocks();
+  const first = begin({ remembered, locks });
+  first.shows(5, ['anna', 'me']);
+  await expect.poll(() => first.joined).toHaveLength(1);
+  const second = begin({ remembered, locks });
+  second.shows(5, ['anna', 'me']);
+  await expect.poll(() => second.written).toEqual([null]);
+  expect([second.stage(), second.joined]).toEqual(['idle', []]);
+  first.call.send({ type: 'call.hangUp' });
+  await expect.poll(() => locks.isHeld('call/k1')).toBe(false);
 });
 
 test('the store alone says that a call is over', async () => {

@@ -1,0 +1,40 @@
+/** The tab that a call is in, told to the others of this browser by a lock of the call's name. */
+import type { Locks } from '#services/locks/locks.ts';
+
+export interface CallHold {
+  /** Another one that is held is let go. */
+  take(callId: string): void;
+  release(): void;
+  /** By another tab. */
+  isTaken(callId: string): Promise<boolean>;
+}
+
+export function createCallHold(locks: Locks): CallHold {
+  let held: { readonly callId: string; readonly letGo: () => void } | null = null;
+  const nameOf = (callId: string) => `call/${callId}`;
+
+  function release(): void {
+    held?.letGo();
+    held = null;
+  }
+
+  return {
+    take(callId) {
+      if (held?.callId === callId) return;
+      release();
+      const waiting = new AbortController();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = {
+        callId,
+        letGo() {
+          waiting.abort();
+          resolve();
+        },
+      };
+      // Where another tab has it, that one is on its way out; a browser without locks lets one call all the same.
+      locks.exclusively(nameOf(callId), () => promise, waiting.signal).catch(() => {});
+    },
+    release,
+    isTaken: (callId) => locks.isHeld(nameOf(callId)).catch(() => false),
+  };
+}
