@@ -76,7 +76,6 @@ export async function openDevice(server: TestServer, person: TestPerson) {
               // Each device has one tab.
               locks: {
                 exclusively: (_name, work) => work(),
-                claim: async () => true,
                 isHeld: async () => false,
               },
             }),

@@ -1,5 +1,10 @@
 /** The tab that a call is in, told to the others of this browser by a lock of the call's name. */
-import type { Locks } from '#services/locks/locks.ts';
+
+/** As services/locks has them. */
+export interface TabLocks {
+  exclusively<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  isHeld(name: string): Promise<boolean>;
+}
 
 export interface CallHold {
   /** Another one that is held is let go. */
@@ -9,7 +14,7 @@ export interface CallHold {
   isTaken(callId: string): Promise<boolean>;
 }
 
-export function createCallHold(locks: Locks): CallHold {
+export function createCallHold(locks: TabLocks): CallHold {
   let held: { readonly callId: string; readonly letGo: () => void } | null = null;
   const nameOf = (callId: string) => `call/${callId}`;
 

@@ -12,7 +12,6 @@ import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
 import type { CallMemory } from '#services/call-memory/types.ts';
 import type { DeviceChoiceStore, Trials } from '#services/devices/types.ts';
-import type { Locks } from '#services/locks/locks.ts';
 import type { Page } from '#services/page/types.ts';
 import type { Ring, RingNotices } from '#services/ring/types.ts';
 import type { Rooms } from '#services/room/types.ts';
@@ -24,7 +23,7 @@ import { connectionOf } from '../realtime/realtime.selectors.ts';
 import { isSignedIn } from '../session/session.selectors.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { CallContext } from './call.context.ts';
-import { createCallHold } from './call.hold.ts';
+import { createCallHold, type TabLocks } from './call.hold.ts';
 import type { CallEvent, Incoming, ShownCall } from './call.events.ts';
 import { sayShown, tellSystem, type RingWords } from './call.notice.ts';
 import { NoVideoAddress, type RoomFact, type RoomInput, type RoomTicket } from './call.room.ts';
@@ -44,7 +43,7 @@ export interface CallEquipment {
   readonly ring: Ring;
   readonly ringNotices: RingNotices;
   readonly ringWords: RingWords;
-  readonly locks: Locks;
+  readonly locks: TabLocks;
 }
 
 /** The call bound to the store, the connection, the server and the video server. */
