@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { answer, callWindow, expect, startCall, test, twoFriends } from './infra/calls.ts';
-import { openChat, signIn, write, type Person, type Vest } from './infra/test.ts';
+import { openChat, signIn, type Person, type Vest } from './infra/test.ts';
 import { patientCallMs } from './infra/time.ts';
 
 // Longer than a page takes to be loaded anew, and not so long that one cannot wait for it.
@@ -126,9 +126,10 @@ test('звонят все устройства, и открытые позже; 
 
   await startCall(vera.page);
   await expect(over(vera.page, 'Занято')).toContainText('Борис');
-  // Had it rung, the phone would know that before it knows this.
-  await write(vera.page, 'наберу позже');
-  await expect(phone.getByText('наберу позже')).toBeVisible();
+  // Had she been kept waiting, it would ring now.
+  await callWindow(phone).getByRole('button', { name: 'Выйти' }).click();
+  await expect(callWindow(phone)).toHaveCount(0);
+  await expect(callWindow(anna.page)).toHaveCount(0);
   await expect(rings(phone)).toHaveCount(0);
 });
 
