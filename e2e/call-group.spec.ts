@@ -7,22 +7,10 @@ import {
   expect,
   receives,
   startCall,
-  test,
+  testWithScreens as test,
   tile,
 } from './infra/calls.ts';
 import { openChat, type Account, type Vest } from './infra/test.ts';
-
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        // Without it Chromium waits for somebody who chooses the screen.
-        args: [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream'],
-      }),
-    { scope: 'worker' },
-  ],
-});
 
 /** A machine that does three things at once takes its time. */
 const patience = { timeout: 90_000 };

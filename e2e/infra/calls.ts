@@ -11,7 +11,7 @@ import { VestServer } from './vest-server.ts';
 export { expect };
 
 /** Chromium hears a tone and sees a clock, and reaches a video server on its own machine. */
-export const fakeMedia = [
+const fakeMedia = [
   // Few pictures a second: two cores draw and read those of three people.
   '--use-fake-device-for-media-stream=device-count=3,fps=10',
   '--allow-loopback-in-peer-connection',
