@@ -9,7 +9,7 @@ import type { RoomEnd } from './call.room.ts';
 
 type System = AnyActorRef['system'];
 
-export const heardIn = (event: CallEvent) => (event.type === 'call.heard' ? event.event : null);
+const heardIn = (event: CallEvent) => (event.type === 'call.heard' ? event.event : null);
 
 export const incomingIn = (event: CallEvent): Incoming | null => {
   const heard = heardIn(event);

@@ -48,10 +48,6 @@ export const selectIncoming = (call: CallSnapshot): Incoming | null =>
   call.matches({ stage: 'ringing' }) ? call.context.incoming : null;
 export const selectNext = ({ context }: CallSnapshot): Incoming | null => context.next;
 
-/** I have called, and nobody has answered yet. */
-export const selectIsOutgoing = (call: CallSnapshot): boolean =>
-  call.matches({ stage: 'inviting' });
-
 /** The conversation of the call in hand; null: there is none. */
 export const selectCallConversation = ({ context }: CallSnapshot): string | null =>
   context.conversationId;
@@ -85,7 +81,3 @@ export const selectStartedAt = ({ context }: CallSnapshot): string | null => {
   const shown = context.calls.find(({ callId }) => callId === context.callId);
   return shown?.state === 'live' ? shown.startedAt : null;
 };
-
-/** What stands in the store is put into seconds where it is shown: whole, never below 0. */
-export const secondsSince = (startedAt: string, now: number): number =>
-  Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1_000));

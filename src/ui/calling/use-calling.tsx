@@ -21,13 +21,13 @@ export function selectCanCall(db: DbContext, conversationId: string): boolean {
 }
 
 /** The call of this tab; undefined until the code of calls has come. */
-export function useCall(): PeerRefs['call'] | undefined {
+function useCallActor(): PeerRefs['call'] | undefined {
   const call = useSelector(usePeer('calls'), ({ children }) => children['call']);
   // The host starts nothing else under this name.
   return call as PeerRefs['call'] | undefined;
 }
 
-/** As useCall. */
+/** As useCallActor. */
 function useVisit(): PeerRefs['roomVisit'] | undefined {
   const visit = useSelector(usePeer('calls'), ({ children }) => children['roomVisit']);
   return visit as PeerRefs['roomVisit'] | undefined;
@@ -38,7 +38,7 @@ const roomOf = (visit: ReturnType<PeerRefs['roomVisit']['getSnapshot']>): string
   selectIsVisiting(visit) ? selectRoomName(visit) : null;
 
 export function useCallPlace(conversationId: string): CallPlace {
-  const call = useCall();
+  const call = useCallActor();
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));
   const running = useDb((db) => selectCall(db, conversationId));
   const selfId = useDb((db) => db.self.id);
@@ -63,7 +63,7 @@ type Asked = { readonly beginning: CallBeginning } & (
 export function useCalling(): Calling {
   const calls = usePeer('calls');
   const db = usePeer('db');
-  const call = useCall();
+  const call = useCallActor();
   const visit = useVisit();
   const [asked, setAsked] = useState<Asked | null>(null);
   const begin = (beginning: CallBeginning) => {
