@@ -42,7 +42,7 @@ test('втроём: сетка из трёх, показ экрана закре
   await vera.page.getByRole('alertdialog').getByRole('button', { name: 'Отклонить' }).click();
   await answer(boris.page, { video: true });
   await receives(anna.page, 'video');
-  await vera.page.getByRole('button', { name: 'Присоединиться' }).click();
+  await vera.page.getByRole('button', { name: 'Присоединиться', exact: true }).click();
   await expect(callWindow(vera.page)).toBeVisible(patience);
   await receives(vera.page, 'video');
   for (const [page, names] of [
@@ -78,8 +78,12 @@ test('втроём: сетка из трёх, показ экрана закре
   await expect.poll(() => awakeDevices(boris.page), { message: 'cameras, microphones' }).toBe(0);
   await expect(tile(anna.page, 'Борис')).toHaveCount(0, patience);
   await receives(vera.page, 'video');
-  await expect(boris.page.getByRole('button', { name: 'Присоединиться' })).toBeVisible();
+  await expect(
+    boris.page.getByRole('button', { name: 'Присоединиться', exact: true }),
+  ).toBeVisible();
   await control(vera.page, 'Выйти').click();
   await control(anna.page, 'Выйти').click();
-  await expect(boris.page.getByRole('button', { name: 'Присоединиться' })).toBeHidden(patience);
+  await expect(boris.page.getByRole('button', { name: 'Присоединиться', exact: true })).toBeHidden(
+    patience,
+  );
 });
