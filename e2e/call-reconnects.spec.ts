@@ -1,0 +1,62 @@
+/** Whatever breaks a connection to the video server that LiveKit can bring about itself: nobody has to do anything. */
+import type { Page } from '@playwright/test';
+import type { Room, SimulationScenario } from 'livekit-client';
+import { callWindow, connect, expect, receives, test, twoFriends } from './infra/calls.ts';
+
+/** As much of React's own tree as leads to what a view was given. */
+interface Fiber {
+  readonly return: Fiber | null;
+  readonly memoizedProps: { readonly value?: unknown } | null;
+}
+
+/** The page has no way in for tests: the room is what the call's views are given as a context. */
+async function breakConnection(page: Page, scenario: SimulationScenario): Promise<void> {
+  await callWindow(page).evaluate((element, name) => {
+    const isRoom = (value: unknown): value is Room =>
+      typeof value === 'object' && value !== null && 'simulateScenario' in value;
+    const [, fiber] =
+      Object.entries(element).find(([key]) => key.startsWith('__reactFiber$')) ?? [];
+    // React keeps it there for each element that it has drawn.
+    for (let at = fiber as Fiber | null; at; at = at.return) {
+      const value = at.memoizedProps?.value;
+      if (isRoom(value)) {
+        // Some are over only when the connection is.
+        value.simulateScenario(name).catch(() => {});
+        return;
+      }
+    }
+    throw new Error('there is no room above the call');
+  }, scenario);
+}
+
+test('связь с видеосервером рвётся по-всякому: оба снова видят и слышат друг друга, ничего не делая', async ({
+  vest,
+}) => {
+  test.setTimeout(300_000);
+  const { anna, boris } = await twoFriends(vest);
+  const ways: string[] = [];
+  anna.page.on('websocket', (socket) => {
+    if (socket.url().includes('/livekit')) ways.push(socket.url());
+  });
+  await connect(anna, boris, { video: true, answeredWithVideo: true });
+
+  for (const scenario of [
+    'signal-reconnect',
+    'full-reconnect',
+    'node-failure',
+    'server-leave',
+  ] as const) {
+    await test.step(scenario, async () => {
+      for (const { page } of [anna, boris])
+        for (const what of ['video', 'audio'] as const) await receives(page, what);
+      const before = ways.length;
+      await breakConnection(anna.page, scenario);
+      await expect.poll(() => ways.length, { timeout: 60_000 }).toBeGreaterThan(before);
+    });
+  }
+  for (const { page } of [anna, boris]) {
+    await expect(callWindow(page)).toBeVisible({ timeout: 60_000 });
+    for (const what of ['video', 'audio'] as const) await receives(page, what);
+    await expect(callWindow(page).getByText(/ереподключа/)).toBeHidden({ timeout: 60_000 });
+  }
+});
