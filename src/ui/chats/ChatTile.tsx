@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, type ComponentType } from 'react';
 import type { User } from '#contract/users.ts';
 import { selectCallSize } from '#machines/db/db.calls.ts';
 import type { ConversationRecord } from '#machines/db/db.types.ts';
@@ -25,7 +25,7 @@ import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { conversationAddress, FROM_LIST } from './steps.ts';
 
 /** Without a network it does not come: one can still join in the conversation. */
-const JoinCall = lazy(() =>
+const JoinCall = lazy<ComponentType<{ conversationId: string }>>(() =>
   import('../calling/JoinCall.tsx').catch(() => ({ default: () => null })),
 );
 
