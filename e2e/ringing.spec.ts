@@ -3,7 +3,15 @@
  * page that is not seen does is made as in notifier.spec.ts: Playwright's pages are always seen.
  */
 import type { Page } from '@playwright/test';
-import { answer, callWindow, expect, startCall, test, twoFriends } from './infra/calls.ts';
+import {
+  answer,
+  blockRing,
+  callWindow,
+  expect,
+  startCall,
+  test,
+  twoFriends,
+} from './infra/calls.ts';
 import { openChat, signIn, type Person, type Vest } from './infra/test.ts';
 import { patientCallMs } from './infra/time.ts';
 
@@ -29,20 +37,6 @@ async function anotherDevice(vest: Vest, account: Parameters<typeof signIn>[1]):
   await page.goto('/auth');
   await signIn(page, account);
   return page;
-}
-
-/** Chromium under Playwright plays whatever it is given. */
-function blockRing(): void {
-  const { prototype } = HTMLMediaElement;
-  // oxlint-disable-next-line typescript/unbound-method -- it is called on its element
-  const { play } = prototype;
-  let isAllowed = false;
-  prototype.play = function played(this: HTMLMediaElement) {
-    if (isAllowed || !this.loop) return play.call(this);
-    return Promise.reject(new DOMException('play() failed', 'NotAllowedError'));
-  };
-  const allow = () => void (isAllowed = true);
-  document.addEventListener('pointerdown', allow, { capture: true });
 }
 
 test('звонок виден обоим сразу; его отклоняют, отменяют и пропускают, и каждый знает, чем он кончился', async ({

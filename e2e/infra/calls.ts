@@ -215,3 +215,17 @@ export const awakeDevices = (page: Page): Promise<number> =>
     const { captured } = window as unknown as ConnectionsWindow; // keepConnections has put it there
     return captured.filter(({ readyState }) => readyState === 'live').length;
   });
+
+/** For an init script: the browser lets nothing ring before a click. Chromium under Playwright plays whatever it is given. */
+export function blockRing(): void {
+  const { prototype } = HTMLMediaElement;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on its element
+  const { play } = prototype;
+  let isAllowed = false;
+  prototype.play = function played(this: HTMLMediaElement) {
+    if (isAllowed || !this.loop) return play.call(this);
+    return Promise.reject(new DOMException('play() failed', 'NotAllowedError'));
+  };
+  const allow = () => void (isAllowed = true);
+  document.addEventListener('pointerdown', allow, { capture: true });
+}

@@ -55,7 +55,7 @@ export function createCalls(given: CallsNeeds): Calls {
     ...look,
     came: (userId, emit) => happened.came(userId, emit).catch(onFailure),
     counted: (userId) => counted(userId, clock.now()),
-    hold: pulse.hold,
+    hold: (userId, line) => pulse.hold(userId, line),
     async start() {
       stopHearing = hear();
       await watch.start();

@@ -26,7 +26,7 @@ async function begin() {
     pulse,
     told,
     heard: () => connections.count('anna'),
-    async socket(socketId: string) {
+    socket: async (socketId: string) => {
       await connections.put('anna', socketId, 'active');
       const socket = { hasPower: true, asked: 0, line: pulse.hold('anna', { socketId, ask }) };
       return socket;

@@ -20,7 +20,6 @@ interface CallDialogProps {
 export function CallDialog(props: CallDialogProps) {
   const { role, labelledBy, describedBy, isAside = false, onEscape, children } = props;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the whole dialog's
     <dialog
       ref={open}
       role={role}
