@@ -237,6 +237,8 @@ export const hiddenVideoMs = 3_000;
 export const callBadgeMax = 9; // spec 2
 /** The time in its header moves on. */
 export const callClockMs = 1_000;
+/** A device's clock that differs less than this from the video server's is right. */
+export const clockTrustMs = 3_000;
 /** How often the loudness of one's own microphone is shown anew. */
 export const callLevelMs = 60;
 

@@ -143,6 +143,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['hiddenVideoMs', 3_000, 'spec 9'],
   ['callBadgeMax', 9, 'spec 2'],
   ['callClockMs', 1_000, 'ours'],
+  ['clockTrustMs', 3_000, 'ours'],
   ['callLevelMs', 60, 'ours'],
   ['callChatGroupMs', 60_000, 'spec 9'],
   ['callChatReadShare', 0.6, 'spec 9'],

@@ -2,6 +2,7 @@
 import { Room, RoomEvent } from 'livekit-client';
 import { roomUnsteadyMs } from '#contract/limits.ts';
 import { createRoomChat } from '../room-chat/room-chat.ts';
+import { aheadMsOf } from './ahead.ts';
 import { endOfError, roomEndOf } from './ends.ts';
 import { createMedia } from './media.ts';
 import { roomOptions } from './options.ts';
@@ -20,6 +21,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
   // Before anybody can write.
   const writing = createRoomChat(room);
   let isOver = false;
+  let aheadMs = 0;
   /** `room.reconnecting` was told. */
   let isUnsteady = false;
   let unsteady: ReturnType<typeof setTimeout> | undefined;
@@ -72,6 +74,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
       end({ type: 'room.disconnected', reason: endOfError(error) });
       return;
     }
+    aheadMs = aheadMsOf(room.localParticipant.joinedAt, Date.now());
     tell({ type: 'room.connected' });
     peers.look();
     await captured;
@@ -79,5 +82,8 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
   }
   void begin();
 
-  return { open: { ...media.open, chat: writing.chat }, leave: () => end(null) };
+  return {
+    open: { ...media.open, chat: writing.chat, aheadMs: () => aheadMs },
+    leave: () => end(null),
+  };
 }

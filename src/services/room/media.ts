@@ -7,7 +7,7 @@ import { watchPulledOut } from './pulled-out.ts';
 import type { MediaKind, OpenRoom, RoomRequest } from './types.ts';
 
 export interface Media {
-  readonly open: Omit<OpenRoom, 'chat'>;
+  readonly open: Omit<OpenRoom, 'chat' | 'aheadMs'>;
   /** Wakes the devices up; what cannot be had is noted. */
   capture(request: RoomRequest): Promise<void>;
   /** What was woken up, once the room is reached. */

@@ -50,6 +50,8 @@ export interface OpenRoom {
   /** The same object until something changes. */
   readonly notices: () => MediaNotices;
   readonly watch: (changed: () => void) => () => void;
+  /** How far this device's clock is ahead of the servers', in ms. */
+  readonly aheadMs: () => number;
   /** Only in a gesture of the person's. */
   startAudio(): Promise<void>;
   setMicrophone(on: boolean): Promise<void>;

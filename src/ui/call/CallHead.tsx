@@ -42,8 +42,9 @@ export function CallHead({ title, startedAt, stage }: CallHeadProps) {
 }
 
 export function Lasts({ startedAt }: { startedAt: string }) {
-  const { view } = useCall();
-  const startedAtMs = Date.parse(startedAt);
+  const { view, call } = useCall();
+  // By the server's clock; what counts here is the device's.
+  const startedAtMs = Date.parse(startedAt) + call.aheadMs();
   const seconds = useSelector(view, (now) => selectSeconds(now, startedAtMs));
   return (
     <span role="timer" aria-label={text.lasts} className={styles['lasts']}>

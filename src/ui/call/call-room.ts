@@ -16,6 +16,7 @@ export interface CallRoom {
     readonly isAudioBlocked: boolean;
   };
   readonly watch: (changed: () => void) => () => void;
+  readonly aheadMs: () => number;
   readonly startAudio: () => Promise<void>;
   readonly setMicrophone: (on: boolean) => Promise<void>;
   /** While a key is held down. */
