@@ -173,7 +173,7 @@ test('удалить друга и отозвать запрос можно, н�
 
 test('неизвестный адрес ведёт к чатам, чужой чат — к словам об этом', async ({ vest }) => {
   const anna = await vest.person('Анна');
-  await anna.page.goto('/calls');
+  await anna.page.goto('/nowhere');
   await expect(anna.page).toHaveURL(/\/$/);
   await expect(anna.page.getByText('Выберите чат')).toBeVisible();
   await anna.page.goto('/?c=11111111-1111-4111-8111-111111111111');
