@@ -10,12 +10,15 @@ import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { findOrGetLiveKit, livekitMissing } from './lib/livekit.mjs';
 import { node24 } from './lib/node24.mjs';
+import { readPlaywright } from './lib/reports.mjs';
 import { refuse } from './lib/steps.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 const wanted = process.argv.slice(2);
 const isWanted = (part) => wanted.length === 0 || wanted.includes(part);
-const totals = { passed: 0, failed: 0 };
+let passed = 0;
+/** Names of what failed, with the first lines of why: said again at the end, which is all that is kept of some long runs. */
+const failures = [];
 const beganAt = performance.now();
 
 await install().catch(refuse);
@@ -38,27 +41,27 @@ function run(tool, args, env = {}) {
 async function check(name, tool, args) {
   const startedAt = performance.now();
   const code = await run(tool, args);
-  totals[code === 0 ? 'passed' : 'failed'] += 1;
+  if (code === 0) passed += 1;
+  else failures.push(name);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
 }
 
 /** Adds a runner's own figures; a runner that failed without a report, or without a failed test, counts as one failure. */
-async function addReport(name, code, read) {
-  const counts = await read().catch(() => null);
-  if (counts === null) {
-    totals.failed += 1;
-    console.log(`✗ ${name}: no report`);
-    return;
+async function addReport(name, code, path, read = (report) => report) {
+  const report = await readFile(path, 'utf8').then(
+    (text) => read(JSON.parse(text)),
+    () => null,
+  );
+  const failed = report?.failures ?? [];
+  if (report === null) failed.push(`${name}: no report`);
+  else if (failed.length === 0 && (code !== 0 || report.passed === 0)) {
+    failed.push(`${name}: ended with ${code}, ${report.passed} passed`);
   }
-  totals.passed += counts.passed;
-  totals.failed += counts.failed;
-  if (code !== 0 && counts.failed === 0) totals.failed += 1;
-  if (counts.passed + counts.failed === 0) totals.failed += 1;
-  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
+  passed += report?.passed ?? 0;
+  failures.push(...failed);
+  console.log(`${name}: ${report?.passed ?? 0} passed, ${failed.length} failed`);
 }
-
-const json = async (path) => JSON.parse(await readFile(path, 'utf8'));
 
 if (isWanted('static')) {
   await check('format', 'oxfmt/bin/oxfmt', ['--check', '.']);
@@ -80,48 +83,34 @@ if (livekit !== null) {
   const { isOk, said } = await livekit;
   if (said !== '') console.log(said);
   if (!isOk) {
-    console.log(livekitMissing);
-    totals.failed += 1;
+    failures.push(livekitMissing);
   }
 }
 
 if (isWanted('unit')) {
   const report = 'test-results/unit.json';
   await rm(report, { force: true });
-  const code = await run('vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  await addReport('unit', code, async () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = await json(report);
-    const brokenFiles = testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.length === 0,
-    );
-    return {
-      passed: numPassedTests,
-      failed: Math.max(numFailedTests + brokenFiles.length, numFailedTestSuites > 0 ? 1 : 0),
-    };
-  });
+  const code = await run(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=./scripts/lib/vitest-report.mjs'],
+    { REPORT: report },
+  );
+  await addReport('unit', code, report);
 }
 
 if (isWanted('e2e')) {
   const chromium = await findOrInstallChromium();
   if (chromium === null) {
-    console.log(chromiumMissing());
-    totals.failed += 1;
+    failures.push(chromiumMissing());
   } else {
     const report = 'test-results/e2e.json';
     await rm(report, { force: true });
     const code = await run('@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: chromium });
-    await addReport('e2e', code, async () => {
-      const { expected, unexpected, flaky, skipped } = (await json(report)).stats;
-      return { passed: expected, failed: unexpected + flaky + skipped };
-    });
+    await addReport('e2e', code, report, readPlaywright);
   }
 }
 
 console.log(`All of it took ${Math.round((performance.now() - beganAt) / 1000)} s`);
-console.log(`${totals.passed} passed, ${totals.failed} failed`);
-process.exitCode = totals.failed === 0 ? 0 : 1;
+for (const failure of failures) console.log(`✗ ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;

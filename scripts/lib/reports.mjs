@@ -1,0 +1,31 @@
+/** What failed in a run of tests: each by its name, with the first lines of why. */
+
+/** From Playwright's JSON. */
+export function readPlaywright({ suites, errors, stats }) {
+  const failures = suites.flatMap(failedInSuite);
+  // Errors outside of tests: a file that cannot be loaded, a set-up that threw.
+  return {
+    passed: stats.expected,
+    failures: [...failures, ...errors.map(({ message }) => firstLines(message))],
+  };
+}
+
+/** The tests of one of Playwright's suites that failed, were flaky or were skipped. */
+function failedInSuite({ specs = [], suites = [] }) {
+  const failed = specs
+    .flatMap((spec) => spec.tests.map((test) => ({ spec, test })))
+    .filter(({ test }) => test.status !== 'expected')
+    .map(({ spec, test }) => {
+      const [error] = test.results.flatMap((result) => result.errors ?? []);
+      return `e2e/${spec.file}:${spec.line} › ${spec.title} (${test.status})\n${firstLines(error?.message)}`;
+    });
+  return [...failed, ...suites.flatMap(failedInSuite)];
+}
+
+export const firstLines = (text = '') =>
+  text
+    .split('\n')
+    .filter((line) => !line.includes('node_modules/'))
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join('\n');
