@@ -1,26 +1,30 @@
+import { selectTitle } from '#machines/db/db.selectors.ts';
+import { useDb } from '../actors.tsx';
 import { partOf } from '../kit/part.tsx';
-import { useTitle } from '../names.ts';
 import { callPlaces } from '../text/call-places.ru.ts';
+import { chats } from '../text/ru.ts';
 
 const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
+/** What one is in: the call of a conversation, or a named room. */
+export type Occupation = { readonly otherId: string } | { readonly room: string };
+
 interface ChangeOverProps {
   isJoining: boolean;
-  /** The conversation of the call that one is in. */
-  otherId: string;
+  from: Occupation;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** One call at a time: before the one that one is in is left for another. */
-export function ChangeOver({ isJoining, otherId, onConfirm, onCancel }: ChangeOverProps) {
-  const title = useTitle(otherId);
-  const text = callPlaces.changeOver;
+/** Nobody is in two calls, or in a call and a room: asks before the one is left for the other. */
+export function ChangeOver({ isJoining, from, onConfirm, onCancel }: ChangeOverProps) {
+  const text = 'room' in from ? callPlaces.outOfRoom : callPlaces.changeOver;
+  const name = useDb((db) => ('room' in from ? from.room : selectTitle(db, from.otherId)));
   return (
     <QuestionDialog
       props={{
         title: isJoining ? text.join : text.call,
-        hint: text.hint(title),
+        hint: text.hint(name ?? chats.dialogue),
         confirm: isJoining ? text.confirmJoin : text.confirmCall,
         onConfirm,
         onCancel,

@@ -8,9 +8,8 @@ import type { DbContext } from '#machines/db/db.types.ts';
 import { selectIsVisiting, selectRoomName } from '#machines/room-visit/room-visit.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '../actors.tsx';
 import { selectStranger } from '../contacts/CannotWrite.tsx';
-import { ChangeOver } from './ChangeOver.tsx';
+import { ChangeOver, type Occupation } from './ChangeOver.tsx';
 import { useHindrance } from './hindrance.ts';
-import { OutOfRoom } from './OutOfRoom.tsx';
 
 /** Somebody is there who could answer. */
 export function selectCanCall(db: DbContext, conversationId: string): boolean {
@@ -54,11 +53,11 @@ export interface Calling {
   readonly question: ReactNode;
 }
 
-/** What is to begin, and what has to end for it: another call, or a visit to a room. */
-type Asked = { readonly beginning: CallBeginning } & (
-  | { readonly otherId: string }
-  | { readonly room: string }
-);
+/** What is to begin, and what has to end for it. */
+interface Asked {
+  readonly beginning: CallBeginning;
+  readonly from: Occupation;
+}
 
 export function useCalling(): Calling {
   const calls = usePeer('calls');
@@ -70,39 +69,26 @@ export function useCalling(): Calling {
     const { context } = db.getSnapshot();
     const otherId = otherCallOf(context, call?.getSnapshot(), beginning.conversationId);
     const room = visit && roomOf(visit.getSnapshot());
-    if (otherId !== null) setAsked({ beginning, otherId });
-    else if (room) setAsked({ beginning, room });
+    if (otherId !== null) setAsked({ beginning, from: { otherId } });
+    else if (room) setAsked({ beginning, from: { room } });
     else calls.send(beginning);
   };
-  const isJoining = asked?.beginning.type === 'call.join';
   const cancel = () => setAsked(null);
   return {
     hindrance: useHindrance(),
     begin,
-    question:
-      asked &&
-      ('room' in asked ? (
-        <OutOfRoom
-          isJoining={isJoining}
-          room={asked.room}
-          onConfirm={() => {
-            setAsked(null);
-            // The call itself ends the visit.
-            calls.send(asked.beginning);
-          }}
-          onCancel={cancel}
-        />
-      ) : (
-        <ChangeOver
-          isJoining={isJoining}
-          otherId={asked.otherId}
-          onConfirm={() => {
-            setAsked(null);
-            call?.send({ type: 'call.hangUp' });
-            calls.send(asked.beginning);
-          }}
-          onCancel={cancel}
-        />
-      )),
+    question: asked && (
+      <ChangeOver
+        isJoining={asked.beginning.type === 'call.join'}
+        from={asked.from}
+        onConfirm={() => {
+          setAsked(null);
+          // A visit to a room is ended by the call itself.
+          if ('otherId' in asked.from) call?.send({ type: 'call.hangUp' });
+          calls.send(asked.beginning);
+        }}
+        onCancel={cancel}
+      />
+    ),
   };
 }
