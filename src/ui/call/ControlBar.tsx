@@ -11,7 +11,6 @@ import {
   VideoOff,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { callBadgeMax } from '#contract/limits.ts';
 import { selectSide } from '#machines/call-view/call-view.selectors.ts';
 import { classes } from '../kit/classes.ts';
 import { callBar as text } from '../text/calls.ru.ts';
@@ -19,6 +18,7 @@ import { useCall } from './call-context.ts';
 import styles from './ControlBar.module.css';
 import type { Controls } from './controls.ts';
 import { Flip } from './Flip.tsx';
+import { UnreadBadge } from './UnreadBadge.tsx';
 import type { OwnMedia } from './use-media.ts';
 
 interface ControlBarProps {
@@ -85,11 +85,7 @@ export function ControlBar(props: ControlBarProps) {
           note={unread > 0 ? text.unread(unread) : null}
           onClick={() => view.send({ type: 'callView.toggleChat' })}
         >
-          {unread > 0 && (
-            <span aria-hidden="true" className={styles['badge']}>
-              {text.badge(unread, callBadgeMax)}
-            </span>
-          )}
+          <UnreadBadge count={unread} />
         </Control>
       )}
       <Control

@@ -19,6 +19,7 @@ import { useFocus } from './Stage.tsx';
 import { Tile } from './Tile.tsx';
 import { keyOf, type Picture } from './tracks.ts';
 import { useDragging } from './use-dragging.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
 import { useMedia } from './use-media.ts';
 
 interface SmallWindowProps {
@@ -27,12 +28,14 @@ interface SmallWindowProps {
   isRoom?: boolean;
   startedAt: string | null;
   stage: CallStage;
+  /** Of the call's chat, which has no room here. */
+  unread?: number;
   onLeave: () => void;
 }
 
 /** Over the chats, which can be read and written in meanwhile: one picture and what one may need at once. */
 export function SmallWindow(props: SmallWindowProps) {
-  const { pictures, title, isRoom = false, startedAt, stage, onLeave } = props;
+  const { pictures, title, isRoom = false, startedAt, stage, unread = 0, onLeave } = props;
   const { view } = useCall();
   const window = useRef<HTMLElement>(null);
   const preferences = usePeer('preferences');
@@ -79,10 +82,13 @@ export function SmallWindow(props: SmallWindowProps) {
           </IconButton>
         )}
         <IconButton
-          label={text.makeLarge}
+          label={unread > 0 ? `${text.makeLarge}, ${callBar.unread(unread)}` : text.makeLarge}
+          title={text.makeLarge}
+          className={styles['enlarge']}
           onClick={() => view.send({ type: 'callView.makeLarge' })}
         >
           <Maximize2 />
+          <UnreadBadge count={unread} />
         </IconButton>
         <IconButton
           label={callBar.leave}

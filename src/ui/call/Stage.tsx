@@ -76,12 +76,15 @@ function TileGrid({ pictures }: StageProps) {
         ))}
       </div>
       {pages.totalPageCount > 1 && (
-        <PageTurner
-          page={pages.currentPage}
-          count={pages.totalPageCount}
-          onPrevious={pages.prevPage}
-          onNext={pages.nextPage}
-        />
+        <>
+          <PageDots page={pages.currentPage} count={pages.totalPageCount} />
+          <PageTurner
+            page={pages.currentPage}
+            count={pages.totalPageCount}
+            onPrevious={pages.prevPage}
+            onNext={pages.nextPage}
+          />
+        </>
       )}
     </div>
   );
@@ -107,6 +110,17 @@ interface PageTurnerProps {
   count: number;
   onPrevious: () => void;
   onNext: () => void;
+}
+
+/** That there are further pages, for who has not moved yet; what is said of it says PageTurner. */
+function PageDots({ page, count }: { page: number; count: number }) {
+  return (
+    <div aria-hidden="true" className={styles['dots']}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={index + 1 === page ? styles['here'] : undefined} />
+      ))}
+    </div>
+  );
 }
 
 /** Always there for the keyboard and for who hears it; to be seen while somebody moves. */
