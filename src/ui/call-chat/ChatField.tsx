@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, type RefObject } from 'react';
 import { selectExcess, selectText } from '#machines/call-chat/call-chat.selectors.ts';
-import { isComposing } from '../composer/keys.ts';
-import { filesPasted } from '../composer/transfer.ts';
+import { MessageField } from '../composer/MessageField.tsx';
 import { conversation as words } from '../text/ru.ts';
 import type { CallChatRef } from './CallChat.tsx';
 import styles from './ChatField.module.css';
@@ -20,38 +19,21 @@ export function ChatField({ chat, field, onSend }: ChatFieldProps) {
   const noteId = useId();
   return (
     <div className={styles['place']}>
-      {/* The mirror in ::after gives the field its height: nothing is measured. */}
-      <div className={styles['field']} data-text={value}>
-        <textarea
-          ref={field}
-          rows={1}
-          dir="auto"
-          enterKeyHint="send"
-          autoComplete="off"
-          aria-label={words.composer}
-          aria-invalid={excess > 0 || undefined}
-          aria-describedby={excess > 0 ? noteId : undefined}
-          placeholder={words.placeholder}
-          value={value}
-          onChange={({ target }) => chat.send({ type: 'callChat.changed', text: target.value })}
-          onPaste={(event) => {
-            const pasted = filesPasted(event.clipboardData);
-            if (!pasted) return;
-            event.preventDefault();
-            chat.send({ type: 'callChat.attach', files: pasted.files });
-          }}
-          onKeyDown={(event) => {
-            if (isComposing(event.nativeEvent)) return;
-            if (event.key === 'ArrowUp' && value === '') {
-              event.preventDefault();
-              chat.send({ type: 'callChat.edit' });
-            }
-            if (event.key !== 'Enter' || event.shiftKey) return;
-            event.preventDefault();
-            onSend();
-          }}
-        />
-      </div>
+      <MessageField
+        value={value}
+        field={field}
+        isTooLong={excess > 0}
+        describedBy={excess > 0 ? noteId : undefined}
+        className={styles['field']}
+        onChange={(text) => chat.send({ type: 'callChat.changed', text })}
+        onFiles={({ files }) => chat.send({ type: 'callChat.attach', files })}
+        onSend={onSend}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' || value !== '') return;
+          event.preventDefault();
+          chat.send({ type: 'callChat.edit' });
+        }}
+      />
       {excess > 0 && (
         <p id={noteId} role="alert" className={styles['excess']}>
           {words.tooLong(excess)}

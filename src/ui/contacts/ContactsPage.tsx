@@ -7,11 +7,10 @@ import { selectContactList } from '#machines/contacts/contacts.selectors.ts';
 import type { ContactRecord } from '#machines/db/db.types.ts';
 import { selectContacts } from '#machines/db/db.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
-import { ConnectionState } from '../chats/ConnectionState.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState, FailedState } from '../kit/Notice.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
-import { PageTitle } from '../layout/PageTitle.tsx';
+import { ColumnPage } from '../layout/ColumnPage.tsx';
 import { contacts as text } from '../text/ru.ts';
 import { AddForm } from './AddForm.tsx';
 import { useGradually } from './gradually.ts';
@@ -28,31 +27,24 @@ export default function ContactsPage() {
   const identifierId = useId();
   const selectId = useId();
   return (
-    <main className={styles['page']}>
-      <PageTitle page={text.title} />
-      <div className={styles['column']}>
-        <header className={styles['head']}>
-          <h1>{text.title}</h1>
-          <ConnectionState />
-        </header>
-        <AddForm id={identifierId} />
-        <div className={styles['filter']}>
-          <label htmlFor={selectId}>{text.filter}</label>
-          <select
-            id={selectId}
-            value={filter}
-            onChange={({ target }) => setParams({ filter: target.value }, { replace: true })}
-          >
-            {filters.map((one) => (
-              <option key={one} value={one}>
-                {text.filters[one]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Contacts filter={filter} identifierId={identifierId} />
+    <ColumnPage title={text.title}>
+      <AddForm id={identifierId} />
+      <div className={styles['filter']}>
+        <label htmlFor={selectId}>{text.filter}</label>
+        <select
+          id={selectId}
+          value={filter}
+          onChange={({ target }) => setParams({ filter: target.value }, { replace: true })}
+        >
+          {filters.map((one) => (
+            <option key={one} value={one}>
+              {text.filters[one]}
+            </option>
+          ))}
+        </select>
       </div>
-    </main>
+      <Contacts filter={filter} identifierId={identifierId} />
+    </ColumnPage>
   );
 }
 

@@ -8,16 +8,14 @@ import {
   type RoomStage,
 } from '#machines/room-visit/room-visit.selectors.ts';
 import { usePeer, type PeerRefs } from '../actors.tsx';
-import { ConnectionState } from '../chats/ConnectionState.tsx';
 import { Button } from '../kit/Button.tsx';
 import { FailedState } from '../kit/Notice.tsx';
 import { partOf } from '../kit/part.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
-import { PageTitle } from '../layout/PageTitle.tsx';
+import { ColumnPage } from '../layout/ColumnPage.tsx';
 import { room as text } from '../text/room.ru.ts';
 import { Inside } from './Inside.tsx';
 import { RoomForm } from './RoomForm.tsx';
-import styles from './RoomPage.module.css';
 
 const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
@@ -27,30 +25,21 @@ export default function RoomPage() {
   const visit = useSelector(calls, ({ children }) => children['roomVisit']);
   const isMissing = useSelector(calls, (now) => now.matches('missing'));
   return (
-    <main className={styles['page']}>
-      <PageTitle page={text.title} />
-      <div className={styles['column']}>
-        <header className={styles['head']}>
-          <h1>{text.title}</h1>
-          <ConnectionState />
-        </header>
-        {visit ? (
-          // The host starts nothing else under this name.
-          <Visit visit={visit as PeerRefs['roomVisit']} />
-        ) : isMissing ? (
-          <FailedState
-            icon={<CloudOff />}
-            title={text.notLoaded}
-            hint={text.notLoadedHint}
-            action={
-              <Button onClick={() => calls.send({ type: 'calls.retry' })}>{text.retry}</Button>
-            }
-          />
-        ) : (
-          <SkeletonRows label={text.loading} rows={3} />
-        )}
-      </div>
-    </main>
+    <ColumnPage title={text.title}>
+      {visit ? (
+        // The host starts nothing else under this name.
+        <Visit visit={visit as PeerRefs['roomVisit']} />
+      ) : isMissing ? (
+        <FailedState
+          icon={<CloudOff />}
+          title={text.notLoaded}
+          hint={text.notLoadedHint}
+          action={<Button onClick={() => calls.send({ type: 'calls.retry' })}>{text.retry}</Button>}
+        />
+      ) : (
+        <SkeletonRows label={text.loading} rows={3} />
+      )}
+    </ColumnPage>
   );
 }
 

@@ -2,11 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
 import { selectIsOpen, selectIsOpening } from '#machines/settings/settings.selectors.ts';
 import { usePeer } from '../actors.tsx';
-import { ConnectionState } from '../chats/ConnectionState.tsx';
 import { Button } from '../kit/Button.tsx';
 import { FailedState } from '../kit/Notice.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
-import { PageTitle } from '../layout/PageTitle.tsx';
+import { ColumnPage } from '../layout/ColumnPage.tsx';
 import { settings as text } from '../text/settings.ru.ts';
 import { Access } from './Access.tsx';
 import { Account } from './Account.tsx';
@@ -16,7 +15,6 @@ import { Devices } from './Devices.tsx';
 import { Leaving } from './Leaving.tsx';
 import { Look } from './Look.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import styles from './SettingsPage.module.css';
 
 /** /settings (spec 2). Its actors run as long as it is on the screen. */
 export default function SettingsPage() {
@@ -28,37 +26,28 @@ export default function SettingsPage() {
     return () => settings.send({ type: 'settings.closed' });
   }, [settings]);
   return (
-    <main className={styles['page']}>
-      <PageTitle page={text.title} />
-      <div className={styles['column']}>
-        <header className={styles['head']}>
-          <h1>{text.title}</h1>
-          <ConnectionState />
-        </header>
-        {isOpen ? (
-          <>
-            <ProfileForm />
-            <Look />
-            <Alerts />
-            <CallDevices />
-            <Access />
-            <Devices />
-            <Account />
-            <Leaving />
-          </>
-        ) : isOpening ? (
-          <Spinner />
-        ) : (
-          <FailedState
-            title={text.failed}
-            action={
-              <Button onClick={() => settings.send({ type: 'settings.opened' })}>
-                {text.retry}
-              </Button>
-            }
-          />
-        )}
-      </div>
-    </main>
+    <ColumnPage title={text.title} hasSections>
+      {isOpen ? (
+        <>
+          <ProfileForm />
+          <Look />
+          <Alerts />
+          <CallDevices />
+          <Access />
+          <Devices />
+          <Account />
+          <Leaving />
+        </>
+      ) : isOpening ? (
+        <Spinner />
+      ) : (
+        <FailedState
+          title={text.failed}
+          action={
+            <Button onClick={() => settings.send({ type: 'settings.opened' })}>{text.retry}</Button>
+          }
+        />
+      )}
+    </ColumnPage>
   );
 }

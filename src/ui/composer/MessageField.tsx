@@ -1,0 +1,68 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { classes } from '../kit/classes.ts';
+import { conversation as text } from '../text/ru.ts';
+import { isComposing } from './keys.ts';
+import styles from './MessageField.module.css';
+import { filesPasted, type Transferred } from './transfer.ts';
+
+interface MessageFieldProps {
+  value: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  isTooLong: boolean;
+  describedBy: string | undefined;
+  /** Sets `--lines`, `--pad` and `--round`. */
+  className: string | undefined;
+  onChange: (text: string) => void;
+  onFiles: (pasted: Transferred) => void;
+  onSend: () => void;
+  /** What it does beyond Enter; not while an input method is composing. */
+  onKeyDown?: (event: KeyboardEvent) => void;
+  onBlur?: () => void;
+}
+
+/** The words of a message: as high as they are, up to so many lines, then they scroll. Enter sends, Shift+Enter does not. */
+export function MessageField({
+  value,
+  field,
+  isTooLong,
+  describedBy,
+  className,
+  onChange,
+  onFiles,
+  onSend,
+  onKeyDown,
+  onBlur,
+}: MessageFieldProps) {
+  return (
+    // The mirror in ::after gives the field its height: nothing is measured.
+    <div className={classes(styles['field'], className)} data-text={value}>
+      <textarea
+        ref={field}
+        rows={1}
+        dir="auto"
+        enterKeyHint="send"
+        autoComplete="off"
+        aria-label={text.composer}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={describedBy}
+        placeholder={text.placeholder}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+        onPaste={(event) => {
+          const pasted = filesPasted(event.clipboardData);
+          if (!pasted) return;
+          event.preventDefault();
+          onFiles(pasted);
+        }}
+        onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
+          onKeyDown?.(event);
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          onSend();
+        }}
+      />
+    </div>
+  );
+}
