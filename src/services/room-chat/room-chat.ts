@@ -30,6 +30,9 @@ import type { ChatFact, RoomChat } from './types.ts';
 /** A character takes at most three bytes for each of its UTF-16 units. */
 const textMaxBytes = 3 * messageMaxChars;
 
+/** What the library itself listens to. Topics that nobody listens to it lets go at once. */
+const procedureTopics = ['lk.rpc_request', 'lk.rpc_response'];
+
 export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): void } {
   const watchers = new Set<(fact: ChatFact) => void>();
   /** Came before anybody watched. */
@@ -102,6 +105,8 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
     one?.end(isKept ? fileOf(parts, name, mimeType) : null);
   }
 
+  // Nobody calls procedures here, and of a call that makes no sense the library keeps all that still comes.
+  for (const topic of procedureTopics) room.unregisterTextStreamHandler(topic);
   room.registerTextStreamHandler(callChatTopic, (reader, { identity: fromId }) => {
     const told = readMessage(reader, fromId).catch(() => false);
     // Before the first await: its files come right behind it.

@@ -205,3 +205,15 @@ describe('a file', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 });
+
+describe('what nobody here listens to', () => {
+  test('is let go by the library: it keeps nothing of it', () => {
+    vi.restoreAllMocks();
+    const ours = new Room();
+    createRoomChat(ours);
+    for (const topic of ['lk.rpc_request', 'lk.rpc_response']) {
+      // Where somebody listens, nobody else may.
+      expect(() => ours.registerTextStreamHandler(topic, () => {}), topic).not.toThrow();
+    }
+  });
+});
