@@ -13,7 +13,9 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
 const drawnOnce =
   /src\/ui\/(auth\/|App\.tsx|layout\/Splash|kit\/(Field|Logo|Notice|ErrorBoundary))/;
 
-type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null;
+type ModuleInfo = (
+  id: string,
+) => { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
 
 /** Modules and all that they need before they can run. */
 function reachedFrom(
@@ -33,8 +35,9 @@ function reachedFrom(
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 const main = source('main.tsx');
+const callView = source('ui/call/');
 
-type Part = 'libraries' | 'entry' | 'chats' | 'messenger' | 'ConversationPane';
+type Part = 'libraries' | 'entry' | 'chats' | 'messenger' | 'ConversationPane' | 'icons';
 
 let parts: ReadonlyMap<Part, ReadonlySet<string>> | undefined;
 
@@ -61,8 +64,22 @@ function partOf(id: string, infoOf: ModuleInfo): Part | null {
     ],
   ] as const);
   if (id === main) return null;
+  if (id.includes('/lucide-react/dist/esm/icons/')) return partOfIcon(id, infoOf);
   const part = [...parts].find(([, ids]) => ids.has(id))?.[0] ?? null;
   return part === 'entry' && id.includes('/node_modules/') ? 'libraries' : part;
+}
+
+/**
+ * An icon comes with what draws it: a part, a module, or the view of a call. What several draw that open later is in one
+ * file: each would be one of its own, or make whoever is called load a conversation.
+ */
+function partOfIcon(id: string, infoOf: ModuleInfo): Part | null {
+  const drawnBy = infoOf(id)?.importers ?? [];
+  const drawing = new Set(drawnBy.map((one) => partOf(one, infoOf)));
+  if (drawing.has('chats')) return 'chats';
+  if (drawing.size === 1 && drawing.has('ConversationPane')) return 'ConversationPane';
+  const places = new Set(drawnBy.map((one) => (one.startsWith(callView) ? callView : one)));
+  return places.size === 1 ? null : 'icons';
 }
 
 const waitedFor = /\/(chats|messenger|ConversationPane|api)-/;

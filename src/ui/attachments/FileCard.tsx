@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import type { Attachment } from '#contract/messages.ts';
 import { shownFileName } from '../file-name.ts';
 import { attachments as text } from '../text/attachments.ru.ts';

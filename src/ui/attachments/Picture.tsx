@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import type { CSSProperties, ReactNode } from 'react';
 import { classes } from '../kit/classes.ts';
 import { attachments as text } from '../text/attachments.ru.ts';

@@ -1,4 +1,5 @@
-import { FileText, X } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useFocusHandedOn } from '../conversation/focus.ts';
 import { shownFileName } from '../file-name.ts';

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useRef } from 'react';
 import { useDb } from '../actors.tsx';
 import { useFocusHandedOn } from '../conversation/focus.ts';

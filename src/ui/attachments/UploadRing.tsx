@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useFocusHandedOn } from '../conversation/focus.ts';
 import { shownFileName } from '../file-name.ts';

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { Clock3, Pencil } from 'lucide-react';
+import Clock3 from 'lucide-react/icons/clock-3';
+import Pencil from 'lucide-react/icons/pencil';
 import { memo, useEffect, useRef, type RefObject } from 'react';
 import type { ChatMessage } from '#machines/call-chat/call-chat.messages.ts';
 import { selectEditable, selectIsAlone } from '#machines/call-chat/call-chat.selectors.ts';

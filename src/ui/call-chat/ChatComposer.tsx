@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { ArrowUp, Check, Paperclip, X } from 'lucide-react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Check from 'lucide-react/icons/check';
+import Paperclip from 'lucide-react/icons/paperclip';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { callChatFileMaxBytes } from '#contract/limits.ts';
 import {

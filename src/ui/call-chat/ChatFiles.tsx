@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { FileText, FileX } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import FileX from 'lucide-react/icons/file-x';
 import { useState } from 'react';
 import { callChatPictureTypes } from '#contract/call-chat.ts';
 import { callChatImageMaxPx } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
 import { useLocalParticipant } from '@livekit/components-react';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { useCall } from '../call/call-context.ts';
 import { useStreamTrack } from '../call/use-stream-track.ts';

@@ -1,6 +1,7 @@
 import { useParticipants } from '@livekit/components-react';
 import { useSelector } from '@xstate/react';
-import { Minimize2, PictureInPicture2 } from 'lucide-react';
+import Minimize2 from 'lucide-react/icons/minimize-2';
+import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import { selectSeconds } from '#machines/call-view/call-view.selectors.ts';
 import { IconButton } from '../kit/Button.tsx';
 import { callView as text } from '../text/calls.ru.ts';

@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react';
-import {
-  MessageSquare,
-  Mic,
-  MicOff,
-  MonitorUp,
-  MonitorX,
-  PhoneOff,
-  Settings,
-  Video,
-  VideoOff,
-} from 'lucide-react';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Mic from 'lucide-react/icons/mic';
+import MicOff from 'lucide-react/icons/mic-off';
+import MonitorUp from 'lucide-react/icons/monitor-up';
+import MonitorX from 'lucide-react/icons/monitor-x';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import Settings from 'lucide-react/icons/settings';
+import Video from 'lucide-react/icons/video';
+import VideoOff from 'lucide-react/icons/video-off';
 import type { ReactNode } from 'react';
 import { selectSide } from '#machines/call-view/call-view.selectors.ts';
 import { classes } from '../kit/classes.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { SwitchCamera } from 'lucide-react';
+import SwitchCamera from 'lucide-react/icons/switch-camera';
 import { useEffect } from 'react';
 import { devicesOf, selectDevices } from '#machines/call-devices/call-devices.selectors.ts';
 import type { PeerRefs } from '../actors.tsx';

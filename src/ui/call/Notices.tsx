@@ -1,4 +1,5 @@
-import { Volume2, X } from 'lucide-react';
+import Volume2 from 'lucide-react/icons/volume-2';
+import X from 'lucide-react/icons/x';
 import type { CallStage } from '#machines/call/call.selectors.ts';
 import { callMedia, callView as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';

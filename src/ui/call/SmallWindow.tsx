@@ -1,6 +1,10 @@
 import { useLocalParticipantPermissions, useSpeakingParticipants } from '@livekit/components-react';
 import { useSelector } from '@xstate/react';
-import { Maximize2, Mic, MicOff, PhoneOff, PictureInPicture2 } from 'lucide-react';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import Mic from 'lucide-react/icons/mic';
+import MicOff from 'lucide-react/icons/mic-off';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import { useCallback, useRef } from 'react';
 import type { CallStage } from '#machines/call/call.selectors.ts';
 import { selectCallCorner } from '#machines/preferences/preferences.selectors.ts';

@@ -1,6 +1,7 @@
 import { usePagination, useSwipe, useVisualStableUpdate } from '@livekit/components-react';
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef, type RefObject } from 'react';
 import {
   selectHasPages,

@@ -7,7 +7,13 @@ import {
   VideoTrack,
 } from '@livekit/components-react';
 import { ConnectionQuality, Track, type Participant } from 'livekit-client';
-import { MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium, SignalZero } from 'lucide-react';
+import MicOff from 'lucide-react/icons/mic-off';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
+import SignalHigh from 'lucide-react/icons/signal-high';
+import SignalLow from 'lucide-react/icons/signal-low';
+import SignalMedium from 'lucide-react/icons/signal-medium';
+import SignalZero from 'lucide-react/icons/signal-zero';
 import { useEffect, useRef } from 'react';
 import { Avatar } from '../kit/Avatar.tsx';
 import { IconButton } from '../kit/Button.tsx';

@@ -1,4 +1,4 @@
-import { PhoneCall } from 'lucide-react';
+import PhoneCall from 'lucide-react/icons/phone-call';
 import { selectCallSize } from '#machines/db/db.calls.ts';
 import { useDb } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';

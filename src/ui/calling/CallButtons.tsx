@@ -1,4 +1,6 @@
-import { Phone, PhoneCall, Video } from 'lucide-react';
+import Phone from 'lucide-react/icons/phone';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import Video from 'lucide-react/icons/video';
 import { useDb, usePeer } from '../actors.tsx';
 import { IconButton } from '../kit/Button.tsx';
 import { classes } from '../kit/classes.ts';

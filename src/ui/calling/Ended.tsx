@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { CallEnd } from '#machines/call/call.events.ts';
 import {
   selectCallConversation,

@@ -1,5 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { BellOff, Phone, PhoneOff, Video, VolumeX } from 'lucide-react';
+import BellOff from 'lucide-react/icons/bell-off';
+import Phone from 'lucide-react/icons/phone';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import Video from 'lucide-react/icons/video';
+import VolumeX from 'lucide-react/icons/volume-x';
 import { useId, useState } from 'react';
 import type { Incoming as IncomingCall } from '#machines/call/call.events.ts';
 import { selectIsLoud, selectIsRingBlocked, selectNext } from '#machines/call/call.selectors.ts';

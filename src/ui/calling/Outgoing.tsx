@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { PhoneOff } from 'lucide-react';
+import PhoneOff from 'lucide-react/icons/phone-off';
 import { useCallback, useId } from 'react';
 import { selectCallConversation, selectStage } from '#machines/call/call.selectors.ts';
 import { nameOf, selectAvatarUrl, selectOther } from '#machines/db/db.selectors.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MessageSquare } from 'lucide-react';
+import MessageSquare from 'lucide-react/icons/message-square';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { selectIsGone } from '#machines/db/db.selectors.ts';

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { Plus, Users } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Users from 'lucide-react/icons/users';
 import { isCountingUnsent } from '#machines/app/app.selectors.ts';
 import { selectHasFriends, selectIncomingRequestsCount } from '#machines/db/db.selectors.ts';
 import { useApp, useDb } from '../actors.tsx';

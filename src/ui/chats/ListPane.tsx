@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff, MessagesSquare } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import { selectConversationIds } from '#machines/db/db.selectors.ts';
 import { selectListFailed } from '#machines/inbox/inbox.selectors.ts';
 import { isNarrowScreen } from '#machines/layout/layout.selectors.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { BellRing } from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
 import { isOfferingNotifications } from '#machines/notifier/notifier.selectors.ts';
 import { usePeer } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';

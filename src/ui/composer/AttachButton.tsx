@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react';
+import Paperclip from 'lucide-react/icons/paperclip';
 import { useRef, type RefObject } from 'react';
 import { IconButton } from '../kit/Button.tsx';
 import { files as text } from '../text/composer.ru.ts';

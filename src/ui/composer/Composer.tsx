@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowUp } from 'lucide-react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useId, useRef } from 'react';
 import { selectCanSend, selectReplyTo } from '#machines/composer/composer.selectors.ts';
 import type { ConversationParts } from '../conversation/parts.ts';

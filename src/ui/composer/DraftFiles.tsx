@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { FileText, X } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import X from 'lucide-react/icons/x';
 import type { RefObject } from 'react';
 import {
   selectAddress,

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import Upload from 'lucide-react/icons/upload';
 import { useState, type ReactNode } from 'react';
 import { files as text } from '../text/composer.ru.ts';
 import type { ComposerRef } from './Composer.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { selectReplyTo } from '#machines/composer/composer.selectors.ts';
 import { useDb } from '../actors.tsx';
 import { previewOf } from '../conversation/quote-preview.ts';

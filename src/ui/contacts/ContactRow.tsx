@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { EllipsisVertical } from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { memo, useState } from 'react';
 import { selectContactRow } from '#machines/contacts/contacts.selectors.ts';
 import type { ContactRecord } from '#machines/db/db.types.ts';

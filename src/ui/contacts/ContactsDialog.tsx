@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff, UserPlus } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { memo, useId, useRef } from 'react';
 import { selectContactList } from '#machines/contacts/contacts.selectors.ts';
 import { selectContacts } from '#machines/db/db.selectors.ts';

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff, UserPlus } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ContactFilter } from '#contract/contacts.ts';

@@ -1,4 +1,4 @@
-import { UserMinus } from 'lucide-react';
+import UserMinus from 'lucide-react/icons/user-minus';
 import { memo, useId, useRef, useState, type RefObject } from 'react';
 import { friendsListMaxPx } from '#contract/limits.ts';
 import type { ContactRecord } from '#machines/db/db.types.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { UserMinus } from 'lucide-react';
+import UserMinus from 'lucide-react/icons/user-minus';
 import { useState } from 'react';
 import { selectContactRow } from '#machines/contacts/contacts.selectors.ts';
 import type { ContactRecord } from '#machines/db/db.types.ts';

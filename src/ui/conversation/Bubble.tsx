@@ -1,4 +1,4 @@
-import { Clock3 } from 'lucide-react';
+import Clock3 from 'lucide-react/icons/clock-3';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import type { Message } from '#contract/messages.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';

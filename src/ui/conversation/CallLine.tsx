@@ -1,4 +1,8 @@
-import { PhoneIncoming, PhoneMissed, PhoneOff, PhoneOutgoing, Video } from 'lucide-react';
+import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import PhoneMissed from 'lucide-react/icons/phone-missed';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import PhoneOutgoing from 'lucide-react/icons/phone-outgoing';
+import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import type { CallLine as Line } from '#contract/calls.ts';
 import type { Message } from '#contract/messages.ts';

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff, TriangleAlert } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { selectConversation } from '#machines/db/db.selectors.ts';
 import { selectListFailed } from '#machines/inbox/inbox.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';

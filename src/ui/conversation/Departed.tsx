@@ -1,4 +1,5 @@
-import { SearchX, UserX } from 'lucide-react';
+import SearchX from 'lucide-react/icons/search-x';
+import UserX from 'lucide-react/icons/user-x';
 import { selectDeparture } from '#machines/db/db.departures.ts';
 import { selectOutgoing } from '#machines/db/db.selectors.ts';
 import { useDb } from '../actors.tsx';

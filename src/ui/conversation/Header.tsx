@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { selectIsPresenceKnown } from '#machines/db/db.people.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/db/db.selectors.ts';

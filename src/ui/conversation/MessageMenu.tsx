@@ -1,4 +1,7 @@
-import { Copy, Reply, Trash2, UserRound } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Reply from 'lucide-react/icons/reply';
+import Trash2 from 'lucide-react/icons/trash';
+import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import type { ComposerEvent } from '#machines/composer/composer.events.ts';
 import { selectReaderCount } from '#machines/db/db.crowd.ts';

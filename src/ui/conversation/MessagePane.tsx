@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { selectMessages, selectOutgoing, selectReachesNewest } from '#machines/db/db.selectors.ts';
 import type { OutgoingRecord } from '#machines/db/db.types.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { participantsMax } from '#contract/limits.ts';
 import {
   selectAddFailure,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { selectContactList } from '#machines/contacts/contacts.selectors.ts';
 import { usePeer } from '../actors.tsx';
 import { Button } from '../kit/Button.tsx';

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { Camera, Pencil } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useId, useRef, useState } from 'react';
 import { conversationTitleMaxChars } from '#contract/limits.ts';
 import { selectAvatarUrl, selectConversation } from '#machines/db/db.selectors.ts';

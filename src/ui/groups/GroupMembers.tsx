@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff, UserPlus } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import type { ParticipantRole } from '#contract/conversations.ts';
 import { friendSearchFrom } from '#contract/limits.ts';

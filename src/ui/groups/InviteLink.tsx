@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { Copy, Link2, Share2 } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Link2 from 'lucide-react/icons/link-2';
+import Share2 from 'lucide-react/icons/share-2';
 import { useId, useRef, useState } from 'react';
 import type { Invitation } from '#contract/conversations.ts';
 import {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff, Link2Off } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Link2Off from 'lucide-react/icons/link-2-off';
 import { use, useEffect, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { InvitedTo } from '#contract/conversations.ts';

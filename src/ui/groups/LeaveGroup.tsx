@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { selectMembers } from '#machines/db/db.selectors.ts';
 import type { DbContext } from '#machines/db/db.types.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { EllipsisVertical } from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { memo, useState } from 'react';
 import type { ParticipantRole } from '#contract/conversations.ts';
 import { deedsTo, deedsToSelf, type Deed } from '#machines/group-info/group-info.rights.ts';

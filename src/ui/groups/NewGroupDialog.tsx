@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { UserPlus } from 'lucide-react';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { conversationTitleMaxChars, participantsMax } from '#contract/limits.ts';

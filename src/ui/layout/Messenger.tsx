@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { Suspense } from 'react';
 import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app.selectors.ts';
 import { useApp } from '../actors.tsx';

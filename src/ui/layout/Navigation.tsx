@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { MessageSquare, Settings, Users, Video } from 'lucide-react';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Settings from 'lucide-react/icons/settings';
+import Users from 'lucide-react/icons/users';
+import Video from 'lucide-react/icons/video';
 import { NavLink } from 'react-router-dom';
 import { messengerPhase } from '#machines/app/app.selectors.ts';
 import { useApp } from '../actors.tsx';

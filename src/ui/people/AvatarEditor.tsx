@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck, ImageUp, Smile, Trash2 } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import ImageUp from 'lucide-react/icons/image-up';
+import Smile from 'lucide-react/icons/face-slightly-smiling';
+import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type RefObject } from 'react';
 import {
   selectAvatarFailure,

@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { IconButton } from '../kit/Button.tsx';
 import { profile as text } from '../text/people.ru.ts';

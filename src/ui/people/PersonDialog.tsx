@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff, UserX } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import UserX from 'lucide-react/icons/user-x';
 import type { User } from '#contract/users.ts';
 import { isGoneAccount, selectIsPresenceKnown } from '#machines/db/db.people.ts';
 import { selectCommonConversations, selectPersonState } from '#machines/person/person.selectors.ts';

@@ -1,4 +1,5 @@
-import { LogOut, Settings } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
 import { useApp, useDb } from '../actors.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Video } from 'lucide-react';
+import Video from 'lucide-react/icons/video';
 import { selectOfferedRoom, selectRoomName } from '#machines/room-visit/room-visit.selectors.ts';
 import type { PeerRefs } from '../actors.tsx';
 import type { CallViewActor } from '../call/call-room.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {

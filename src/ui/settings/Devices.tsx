@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { MonitorSmartphone } from 'lucide-react';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import type { DeviceSession } from '#contract/auth.ts';
 import type { DevicesTarget } from '#machines/devices/devices.events.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { fittingSize, sizeOf } from '#machines/viewer/viewer.geometry.ts';
 import { neighbour, picturesOf, type Picture } from '#machines/viewer/viewer.pictures.ts';

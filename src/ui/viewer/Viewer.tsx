@@ -1,7 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { viewerZoom } from '#contract/limits.ts';
 import { neighbour, picturesOf, placeOf, type Picture } from '#machines/viewer/viewer.pictures.ts';
