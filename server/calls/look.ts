@@ -88,7 +88,10 @@ export function createLook(needs: ChangeNeeds): Look {
     at: number,
   ): CallRecordEvent[] {
     return guests
-      .filter(({ userId, sid }) => parties.get(userId)?.mediaSid !== sid)
+      .filter(({ userId, sid }) => {
+        const party = parties.get(userId);
+        return party?.status !== 'joined' || party.mediaSid !== sid;
+      })
       .map(({ userId, sid }) => ({ type: 'media.joined', userId, mediaSid: sid, at }));
   }
 
@@ -99,8 +102,10 @@ export function createLook(needs: ChangeNeeds): Look {
     at: number,
   ): CallRecordEvent[] {
     const there = new Set(guests.map(({ userId }) => userId));
-    return [...parties].flatMap(([userId, { mediaSid }]) =>
-      mediaSid === null || there.has(userId) ? [] : [{ type: 'media.lost', userId, mediaSid, at }],
+    return [...parties].flatMap(([userId, { status, mediaSid }]) =>
+      status !== 'joined' || mediaSid === null || there.has(userId)
+        ? []
+        : [{ type: 'media.lost', userId, mediaSid, at }],
     );
   }
 

@@ -16,7 +16,10 @@ export interface CallServer extends TestServer {
   readonly video: TestVideo;
 }
 
-/** Time stands still; what is due is noticed at the next look, after 30 ms. */
+/**
+ * Time stands still; what is due is noticed at the next look, after 30 ms. Nothing is told by the way of who is there, on
+ * however fast or slow a machine.
+ */
 export async function startCallServer(
   shared?: TestServer['database'],
   video = createTestVideo(),
@@ -26,7 +29,7 @@ export async function startCallServer(
   const server = await startTestServer(
     {},
     shared,
-    { callReconcileMs: 30, ...timings },
+    { callReconcileMs: 30, presenceFlushMs: 3_600_000, ...timings },
     undefined,
     video,
     bus,

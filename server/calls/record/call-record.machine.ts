@@ -190,7 +190,7 @@ export const callRecordMachine = callRecordSetup.createMachine({
         ],
         /** A new connection begins by leaving: whoever hangs up says so (`end`). While it rings the caller's page says whether they call. */
         'media.left': {
-          guard: { type: 'isTheirConnection', params: ({ event }) => event },
+          guard: { type: 'isTheirLastConnection', params: ({ event }) => event },
           actions: { type: 'awaitReturn', params: ({ event }) => event },
         },
         'media.lost': {

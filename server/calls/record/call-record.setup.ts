@@ -42,15 +42,17 @@ const become = (status: PartyStatus) =>
     parties: ({ context }, { userId }) => withStatus(context, [userId], status),
   });
 
-/** In the call, and on the way to the video server. */
+/** In the call, and on the way to the video server; `mediaSid` is the connection by which they were there before. */
 const awaiting = (wait: 'joinMs' | 'returnMs') =>
-  assign<CallRecord, CallRecordEvent, Timed, CallRecordEvent, never>({
-    parties: ({ context: { parties, waits } }, { userId, at }) => {
-      const acceptedAt = parties.get(userId)?.acceptedAt ?? at;
-      const awaitedUntil = at + waits[wait];
+  assign<CallRecord, CallRecordEvent, Timed & Partial<Connection>, CallRecordEvent, never>({
+    parties: ({ context: { parties, waits } }, { userId, at, mediaSid = null }) => {
+      const before = parties.get(userId);
+      const acceptedAt = before?.acceptedAt ?? at;
+      // To be told more of it is no reason to wait longer.
+      const awaitedUntil = Math.min(before?.awaitedUntil ?? Infinity, at + waits[wait]);
       return new Map([
         ...parties,
-        [userId, { status: 'accepted', acceptedAt, awaitedUntil, mediaSid: null }],
+        [userId, { status: 'accepted', acceptedAt, awaitedUntil, mediaSid }],
       ]);
     },
   });
@@ -121,7 +123,8 @@ export const callRecordSetup = setup({
       parties: ({ context: { parties, callerId, waits }, event: { at } }) => {
         const caller = parties.get(callerId);
         if (caller?.status !== 'accepted') return parties;
-        return new Map([...parties, [callerId, { ...caller, awaitedUntil: at + waits.joinMs }]]);
+        const awaited = { ...caller, awaitedUntil: at + waits.joinMs, mediaSid: null };
+        return new Map([...parties, [callerId, awaited]]);
       },
     }),
     tellUnanswered: emit(({ context }): CallDeed => ({
@@ -170,6 +173,9 @@ export const callRecordSetup = setup({
       const party = context.parties.get(userId);
       return party?.status === 'joined' && party.mediaSid === mediaSid;
     },
+    /** A look may have missed them a moment before: only the news says that they left by themselves. */
+    isTheirLastConnection: ({ context }, { userId, mediaSid }: Connection) =>
+      presentOf(context).includes(userId) && context.parties.get(userId)?.mediaSid === mediaSid,
     isAnswered: ({ context }) => presentOf(context).some((userId) => userId !== context.callerId),
     isCallerOut: ({ context }) => !presentOf(context).includes(context.callerId),
     isNobodyAwaited: ({ context }) => invitedOf(context).length === 0,

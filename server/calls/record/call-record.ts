@@ -10,7 +10,7 @@ export interface Party {
   readonly acceptedAt: number | null;
   /** By then whoever accepted, or was cut off, is at the video server; null: nobody waits for them. */
   readonly awaitedUntil: number | null;
-  /** The connection to the video server by which they are there: news of an older one changes nothing. */
+  /** The connection to the video server by which they are there, or were last: news of an older one changes nothing. */
   readonly mediaSid: string | null;
 }
 

@@ -258,6 +258,27 @@ describe('a call of two', () => {
     expect(call.deadline()).toBe(14_000);
   });
 
+  test('waits no longer for who left by himself because a look missed him before that was told', () => {
+    const call = live();
+    call.after(9_000, gone('media.lost'));
+    call.after(9_100, gone('media.left', 'b0'));
+    expect(call.deadline(), 'of an older connection').toBe(39_000);
+    call.after(9_200, gone('media.left'));
+    expect(call.deadline()).toBe(14_200);
+    call.after(10_000, { type: 'media.joined', userId: 'boris', mediaSid: 'b2' });
+    call.after(10_100, gone('media.left'));
+    expect([call.statuses(), call.deadline()]).toEqual([{ anna: 'joined', boris: 'joined' }, null]);
+  });
+
+  test('waits for a caller who was in the room while it rang as for one who was not', () => {
+    const call = placeCall();
+    call.after(1_000, { type: 'media.joined', userId: 'anna', mediaSid: 'a1' });
+    call.after(2_000, { type: 'media.lost', userId: 'anna', mediaSid: 'a1' });
+    call.after(20_000, accept);
+    call.after(20_100, { type: 'media.left', userId: 'anna', mediaSid: 'a1' });
+    expect(call.deadline()).toBe(50_000);
+  });
+
   test('waits 30,000 ms from the answer for who accepted, the caller too, and no longer', () => {
     const call = placeCall();
     call.after(20_000, accept);
