@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, inject } from 'vitest';
-import { orphansOn } from '#server/video/own/orphan.ts';
+import { orphansOn, signalIfThere } from '#server/video/own/orphan.ts';
 import { freePort } from '#tests/infra/free-port.ts';
 import { makeFolder, ServerProcess } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 /** What a killed server has left of its calls. */
 function endLiveKitOf(dataDir: string): void {
   for (const pid of orphansOn(join(realpathSync(dataDir), 'livekit', 'livekit.yaml'))) {
-    process.kill(pid, 'SIGKILL');
+    signalIfThere(pid, 'SIGKILL');
   }
 }
 

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { livekitAt, type LiveKit } from '#server/video/livekit.ts';
 import { loadKeys } from '#server/video/own/keys.ts';
+import { areFree } from '#server/video/own/network.ts';
 import { orphansOn } from '#server/video/own/orphan.ts';
-import { portsIn } from '#server/video/own/settings.ts';
+import { portsFrom, portsIn } from '#server/video/own/settings.ts';
 import { lookForProgram } from '#server/video/program/find.ts';
+import { freePort } from '#tests/infra/free-port.ts';
 import { livekitMissing } from '../../scripts/lib/livekit.mjs';
 import { isAlive, type ServerProcess } from './server-process.ts';
 
@@ -27,6 +29,17 @@ export async function requireLiveKit(): Promise<string> {
   const program = await lookForProgram({ log, dataDir: null });
   if (program === null) throw new Error(livekitMissing);
   return program;
+}
+
+/**
+ * Not the usual ones, which every other LiveKit of these tests prefers: where one of them has ended nobody is to answer in
+ * its place.
+ */
+export async function portOfItsOwn(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (await areFree(portsFrom(port))) return port;
+  }
 }
 
 const settingsFile = (dataDir: string) => join(realpathSync(dataDir), 'livekit', 'livekit.yaml');

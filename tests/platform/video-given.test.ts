@@ -11,7 +11,7 @@ import { loadKeys } from '#server/video/own/keys.ts';
 import { OwnLiveKit } from '#server/video/own/supervisor.ts';
 import { VideoUnavailable } from '#server/video/video.ts';
 import { emptyFolder } from './fixtures.ts';
-import { requireLiveKit } from './livekit.ts';
+import { portOfItsOwn, requireLiveKit } from './livekit.ts';
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -27,7 +27,7 @@ async function startLiveKit(port: number) {
     keys,
     host: '127.0.0.1',
     port,
-    livekit: { port: null, nodeIp: null },
+    livekit: { port: await portOfItsOwn(), nodeIp: null },
     log: quiet,
     onReach: (access) => access !== null && reached.resolve(access),
   });
