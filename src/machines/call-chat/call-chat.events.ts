@@ -1,9 +1,11 @@
 import type { CallFile } from '#services/call-files/types.ts';
 import type { ChatFact } from '#services/room-chat/types.ts';
+import type { GazeFact } from '../gaze.ts';
 
 export type CallChatEvent =
   /** Who is there, what they wrote, and what they have read. */
   | Exclude<ChatFact, { type: 'chat.file' }>
+  | GazeFact
   /** A file of theirs, kept by this page now; null: it was too large, or it did not come. */
   | { type: 'callChat.received'; fileId: string; fromId: string; file: CallFile | null }
   /** The connection that they came by is over. */
@@ -25,7 +27,4 @@ export type CallChatEvent =
   | { type: 'callChat.notGone' }
   /** At least 60 % of somebody else's message is in view, or no more. */
   | { type: 'callChat.visible'; key: string }
-  | { type: 'callChat.invisible'; key: string }
-  /** The window has the focus and can be seen, or not. */
-  | { type: 'callChat.looking' }
-  | { type: 'callChat.lookingAway' };
+  | { type: 'callChat.invisible'; key: string };

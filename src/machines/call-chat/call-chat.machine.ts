@@ -104,17 +104,17 @@ export const callChatMachine = callChatSetup.createMachine({
       states: {
         watched: {
           initial: 'away',
-          invoke: { src: 'watchFocus', id: 'watchFocus', onError: 'unwatched' },
+          invoke: { src: 'watchGaze', id: 'watchGaze', onError: 'unwatched' },
           states: {
             away: {
               on: {
-                'callChat.looking': { target: 'looking', actions: 'noteSeen' },
+                'gaze.looking': { target: 'looking', actions: 'noteSeen' },
                 'callChat.visible': { actions: 'noteVisible' },
               },
             },
             looking: {
               on: {
-                'callChat.lookingAway': 'away',
+                'gaze.lookingAway': 'away',
                 'callChat.visible': { actions: ['noteVisible', 'noteSeen'] },
               },
             },

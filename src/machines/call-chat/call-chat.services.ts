@@ -4,6 +4,7 @@ import type { DeviceClock, Ids } from '#services/ids/types.ts';
 import type { Page } from '#services/page/types.ts';
 import type { ChatFact, RoomChat } from '#services/room-chat/types.ts';
 import type { OpenRoom, Rooms } from '#services/room/types.ts';
+import { watchGaze } from '../gaze.ts';
 import type { CallChatEvent } from './call-chat.events.ts';
 import { fitting, type ChatMessage } from './call-chat.messages.ts';
 import type { CallChatContext, ReadMark } from './call-chat.setup.ts';
@@ -60,17 +61,7 @@ export function createCallChatImplementations(services: CallChatServices) {
         };
       }),
       holdFiles: fromCallback(() => () => callFiles.forgetAll()),
-      watchFocus: fromCallback(({ sendBack }) => {
-        const report = () => {
-          const isLooking = page.isFocused() && page.isVisible();
-          const fact: CallChatEvent = {
-            type: isLooking ? 'callChat.looking' : 'callChat.lookingAway',
-          };
-          sendBack(fact);
-        };
-        report();
-        return page.watch(report);
-      }),
+      watchGaze: watchGaze(page),
       send: fromCallback<CallChatEvent, { readonly message: ChatMessage | null }>(
         ({ input: { message }, sendBack }) => {
           let isOver = false;

@@ -68,8 +68,7 @@ export const callChatSetup = setup({
     watchChat: workerPlaceholder(),
     /** The memory of files: when it ends, they go. */
     holdFiles: workerPlaceholder(),
-    /** Says callChat.looking or callChat.lookingAway at once and whenever it changes. */
-    watchFocus: workerPlaceholder(),
+    watchGaze: workerPlaceholder(),
     /** Ends with callChat.gone or callChat.notGone. */
     send: workerPlaceholder<CallChatEvent, { readonly message: ChatMessage | null }>(),
     tellRead: askPlaceholder<void, readonly ReadMark[]>(),

@@ -45,8 +45,7 @@ export const receiptsMachine = setup({
     tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
-    /** Says receipts.looking or receipts.lookingAway at once and whenever it changes. */
-    watchFocus: workerPlaceholder(),
+    watchGaze: workerPlaceholder(),
     markRead: askPlaceholder<void, { conversationId: string; batch: Batch }>(),
   },
   actions: {
@@ -130,17 +129,17 @@ export const receiptsMachine = setup({
       states: {
         watched: {
           initial: 'away',
-          invoke: { src: 'watchFocus', id: 'watchFocus', onError: 'unwatched' },
+          invoke: { src: 'watchGaze', id: 'watchGaze', onError: 'unwatched' },
           states: {
             away: {
               on: {
-                'receipts.looking': { target: 'looking', actions: 'noteSeen' },
+                'gaze.looking': { target: 'looking', actions: 'noteSeen' },
                 'receipts.visible': { actions: 'noteVisible' },
               },
             },
             looking: {
               on: {
-                'receipts.lookingAway': 'away',
+                'gaze.lookingAway': 'away',
                 'receipts.visible': { actions: ['noteVisible', 'noteSeen'] },
               },
             },
@@ -164,7 +163,7 @@ export const receiptsMachine = setup({
         },
         gathering: {
           after: { gathering: 'telling' },
-          on: { 'receipts.lookingAway': 'idle' },
+          on: { 'gaze.lookingAway': 'idle' },
         },
         telling: {
           tags: 'busy',

@@ -1,8 +1,8 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { Api } from '#services/api/types.ts';
 import type { Page } from '#services/page/types.ts';
+import { watchGaze } from '../gaze.ts';
 import type { Batch } from './receipts.batch.ts';
-import type { ReceiptsEvent } from './receipts.events.ts';
 
 interface Services {
   readonly api: Api;
@@ -13,17 +13,7 @@ interface Services {
 export function createReceiptsImplementations({ api, page }: Services) {
   return {
     actors: {
-      watchFocus: fromCallback(({ sendBack }) => {
-        const report = () => {
-          const isLooking = page.isFocused() && page.isVisible();
-          const fact: ReceiptsEvent = {
-            type: isLooking ? 'receipts.looking' : 'receipts.lookingAway',
-          };
-          sendBack(fact);
-        };
-        report();
-        return page.watch(report);
-      }),
+      watchGaze: watchGaze(page),
       markRead: fromPromise<void, { conversationId: string; batch: Batch }>(
         async ({ input: { conversationId, batch }, signal }) => {
           if (batch.scope === 'everything') {

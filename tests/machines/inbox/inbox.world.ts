@@ -58,7 +58,7 @@ function create() {
           actors: {
             composer: composerMachine,
             receipts: receiptsMachine.provide({
-              actors: { watchFocus: focus.logic, markRead: server.logic },
+              actors: { watchGaze: focus.logic, markRead: server.logic },
             }),
           },
         }),
