@@ -117,15 +117,18 @@ describe('at the same moment', () => {
   });
 
   test('an answer that waits for who hangs up finds the call over', async () => {
-    const { anna, boris, id } = await pairAtPages(server);
+    // It looks at no call by itself: who waits for the lock is who hangs up.
+    const still = await startCallServer(undefined, undefined, { callReconcileMs: 3_600_000 });
+    const { anna, boris, id } = await pairAtPages(still);
     await invite(anna, id);
-    const held = server.db.transaction(async (tx) => {
+    const held = still.db.transaction(async (tx) => {
       await tx.query('select from conversations where id = $1 for update', [id]);
-      const words = Promise.all([end(anna, id), accept(boris, id)]);
-      await untilWaiting(server, 1);
-      return { words };
+      const ending = end(anna, id);
+      await untilWaiting(still, 1);
+      return { words: Promise.all([ending, accept(boris, id)]) };
     });
     expect(await (await held).words).toEqual(['ok', 'call_over']);
+    await still.close();
   });
 });
 

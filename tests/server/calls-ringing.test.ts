@@ -44,10 +44,11 @@ interface RealCall {
 
 async function ringToTheEnd(node: TestServer): Promise<RealCall> {
   const { anna, boris, id } = await pairAtPages(node);
-  const beganAt = performance.now();
+  // By the clock that the server goes by: a machine that has just started may set it.
+  const beganAt = Date.now();
   await invite(anna, id);
   const { reason } = await boris.socket.next('call:ended');
-  return { caller: anna, id, rangForMs: performance.now() - beganAt, reason };
+  return { caller: anna, id, rangForMs: Date.now() - beganAt, reason };
 }
 
 describe('a decline', () => {
