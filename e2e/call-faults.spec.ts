@@ -1,7 +1,10 @@
 /** A call while the world around it breaks: the network, our server, the video server, a permission. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { callPeerMs } from '#contract/limits.ts';
 import {
   answer,
+  awakeDevices,
   callsAreThere,
   callWindow,
   connect,
@@ -16,7 +19,7 @@ import {
 } from './infra/calls.ts';
 import { mediaPath } from './infra/media-path.ts';
 import { openChat, type Person } from './infra/test.ts';
-import { listen } from './infra/time.ts';
+import { listen, patientCallMs } from './infra/time.ts';
 
 /** A machine that does three things at once takes its time. */
 const patience = { timeout: 90_000 };
@@ -29,6 +32,47 @@ async function areTogether(...people: Person[]): Promise<void> {
     await expect(toast(one, 'Переподключаемся…')).toBeHidden(patience);
   }
 }
+
+/** From now on, and until it is loaded anew, the page waits so long for who was lost: the rules hold the contract's time. */
+const waitForPeer = (page: Page, ms: number) =>
+  page.evaluate(
+    ({ contractMs, patienceMs }) => {
+      const begin = window.setTimeout.bind(window);
+      const waiting = (handler: TimerHandler, after = 0, ...args: unknown[]) =>
+        begin(handler, after === contractMs ? patienceMs : after, ...args);
+      Object.assign(window, { setTimeout: waiting });
+    },
+    { contractMs: callPeerMs, patienceMs: ms },
+  );
+
+test('чья страница пропала, тот «переподключается»: вернулся — и говорят дальше, не вернулся — звонок кончен', async ({
+  vest,
+}) => {
+  test.setTimeout(300_000);
+  const { anna, boris } = await twoFriends(vest);
+  await connect(anna, boris);
+  await receives(anna.page, 'audio');
+
+  await waitForPeer(anna.page, patientCallMs);
+  const isWaiting = toast(anna, 'Собеседник переподключается…');
+  // No goodbye: as a tab that was closed, or a battery that is empty.
+  await boris.page.goto('about:blank');
+  await expect(isWaiting).toBeVisible(patience);
+  await boris.page.goto('/');
+  await expect(callWindow(boris.page)).toBeVisible(patience);
+  await expect(isWaiting).toBeHidden(patience);
+  await areTogether(anna, boris);
+
+  await waitForPeer(anna.page, 3_000);
+  const said = await listen(anna.page.locator('body'), 'Собеседник переподключается…');
+  await boris.page.goto('about:blank');
+  await said();
+  const over = anna.page.getByRole('status').filter({ hasText: 'Собеседник пропал со связи' });
+  await expect(over).toContainText('Борис', patience);
+  await expect(over.getByRole('button', { name: 'Перезвонить' })).toBeVisible();
+  await expect(callWindow(anna.page)).toBeHidden();
+  await expect.poll(() => awakeDevices(anna.page), { message: 'cameras, microphones' }).toBe(0);
+});
 
 test('сеть пропала на десять секунд: «Переподключаемся…», и тот же звонок идёт дальше', async ({
   vest,
