@@ -8,9 +8,10 @@ import {
   selectReason,
   selectWasOutgoing,
 } from '#machines/call/call.selectors.ts';
-import type { PeerRefs } from '../actors.tsx';
+import { selectDeparture } from '#machines/db/db.departures.ts';
+import { selectTitle } from '#machines/db/db.selectors.ts';
+import { useDb, type PeerRefs } from '../actors.tsx';
 import { Button, IconButton } from '../kit/Button.tsx';
-import { useTitle } from '../names.ts';
 import { callEnds, ended as text } from '../text/ringing.ru.ts';
 import styles from './Ended.module.css';
 
@@ -33,7 +34,10 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
   const wasOutgoing = useSelector(call, selectWasOutgoing);
   const goesOn = useSelector(call, selectGoesOn);
   const video = useSelector(call, selectInitialVideo);
-  const title = useTitle(conversationId);
+  // Also of a group that this person was taken out of.
+  const title = useDb(
+    (db) => selectTitle(db, conversationId) ?? selectDeparture(db, conversationId)?.title,
+  );
   const words = reason === null ? null : callEnds[reason];
   return (
     // There from the start, so that screen readers hear what appears in it.
@@ -42,7 +46,7 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
         <div className={styles['card']}>
           <p className={styles['words']}>
             <strong>{typeof words === 'string' ? words : words[wasOutgoing ? 'out' : 'in']}</strong>
-            <span className={styles['title']}>{title}</span>
+            {title && <span className={styles['title']}>{title}</span>}
           </p>
           {again.includes(reason) && (
             <Button
