@@ -119,6 +119,16 @@ describe('a device that leaves the video server by itself', () => {
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
   });
 
+  test('has no more time where a look missed it before that was told', async () => {
+    const { anna, boris, id } = await talking(server);
+    const leaver = guestIn(id, boris);
+    server.video.leave(roomOf(id), boris.person.id);
+    await looked(server, id);
+    expect(await news(roomOf(id), { leaver })).toBe('204');
+    server.clock.advance(5_000);
+    expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
+  });
+
   test('and is back sooner has only made its connection anew', async () => {
     const { anna, boris, id } = await talking(server);
     await leave(id, boris);
