@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Timings } from '#server/timings.ts';
 import { orphansOn } from '#server/video/own/orphan.ts';
 import { SlowVideo } from './slow-video.ts';
-import { expect, openChat, test as base, type Person, type Vest } from './test.ts';
+import { expect, openChat, test as base, type Account, type Person, type Vest } from './test.ts';
 import { leaveTimeForCalls, patientCallMs } from './time.ts';
 import { VestServer } from './vest-server.ts';
 
@@ -32,7 +32,12 @@ interface CallsGiven {
  */
 export const test = base.extend<object, CallsGiven>({
   callTimings: [
-    { callRingMs: patientCallMs, callCallerGoneMs: 60_000 },
+    {
+      callRingMs: patientCallMs,
+      callCallerGoneMs: 60_000,
+      callJoinMs: patientCallMs,
+      callReturnMs: patientCallMs,
+    },
     { option: true, scope: 'worker' },
   ],
   launchOptions: [
@@ -110,6 +115,26 @@ export async function twoFriends(vest: Vest): Promise<{ anna: Person; boris: Per
   await openChat(anna.page, 'Борис');
   await openChat(boris.page, 'Анна');
   return { anna, boris };
+}
+
+/** A group of the owner's friends; answers with its id and the others'. */
+export async function makeGroup(
+  vest: Vest,
+  title: string,
+  owner: Account,
+  ...others: Account[]
+): Promise<{ id: string; participantIds: string[] }> {
+  const asOwner = await vest.as(owner);
+  const participantIds: string[] = [];
+  for (const one of others) {
+    await vest.befriend(owner, one);
+    const asOne = await vest.as(one);
+    const { user } = (await asOne('GET', '/status/me')) as { user: { id: string } }; // the contract's answer
+    participantIds.push(user.id);
+  }
+  const made = await asOwner('POST', '/conversations', { participantIds, title, isGroup: true });
+  const { conversation } = made as { conversation: { id: string } }; // the contract's answer
+  return { id: conversation.id, participantIds };
 }
 
 /** In the chat that is open. */
@@ -208,6 +233,48 @@ export async function receives(page: Page, what: 'video' | 'audio'): Promise<voi
   // Once may be what was still under way.
   await expect.poll(look, { message: what, timeout: 60_000 }).toBeGreaterThanOrEqual(3);
 }
+
+/** Frames decoded of every camera or screen that is sent to this page, by stream. */
+async function framesOf(page: Page): Promise<Map<string, number>> {
+  const all = await page.evaluate(async () => {
+    const { connections } = window as unknown as ConnectionsWindow; // keepConnections has put it there
+    const frames: [string, number][] = [];
+    for (const connection of connections) {
+      if (connection.connectionState === 'closed') continue;
+      for (const stats of (await connection.getStats()).values())
+        if (stats.type === 'inbound-rtp' && stats.kind === 'video')
+          frames.push([stats.id, stats.framesDecoded ?? 0]);
+    }
+    return frames;
+  });
+  return new Map(all);
+}
+
+/**
+ * So many people's pictures are sent to this page, and no others: of three looks in a row some find new frames of each of
+ * these, and none of any other.
+ */
+export async function picturesCome(page: Page, count: number): Promise<void> {
+  const looks: Map<string, number>[] = [];
+  const look = async (): Promise<number | null> => {
+    const now = await framesOf(page);
+    const [first] = looks.splice(0, looks.length, ...looks.slice(-2), now);
+    if (looks.length < 3 || !first) return null;
+    return [...now].filter(([id, frames]) => frames > (first.get(id) ?? 0)).length;
+  };
+  // Slowly: what is sent to a slow machine, too, shows something new.
+  const slowly = { intervals: [1_000], timeout: 90_000 };
+  await expect.poll(look, { message: `${count} pictures`, ...slowly }).toBe(count);
+}
+
+/** Names of the page's cameras or microphones that are awake. */
+export const awakeNames = (page: Page, kind: 'video' | 'audio'): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const { captured } = window as unknown as ConnectionsWindow; // keepConnections has put it there
+    return captured
+      .filter((track) => track.kind === wanted && track.readyState === 'live')
+      .map(({ label }) => label);
+  }, kind);
 
 /** How many of the page's cameras and microphones are awake: after a call none may be. */
 export const awakeDevices = (page: Page): Promise<number> =>
