@@ -1,7 +1,8 @@
 /** Microphones and cameras, before a call and in it: Chromium's own cameras and microphones, a real video server. */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import {
   awakeDevices,
+  awakeNames,
   callWindow,
   connect,
   control,
@@ -9,12 +10,22 @@ import {
   receives,
   smallWindow,
   test,
+  tile,
   twoFriends,
 } from './infra/calls.ts';
 import { openChat } from './infra/test.ts';
 
 const camera = (page: Page) => page.getByRole('combobox', { name: 'Камера' });
 const microphone = (page: Page) => page.getByRole('combobox', { name: 'Микрофон' });
+const speaker = (page: Page) => page.getByRole('combobox', { name: 'Динамик' });
+
+/** Where what others say is played; '' is the default, too. */
+const sinks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('audio')]
+      .filter(({ srcObject }) => srcObject)
+      .map(({ sinkId }) => sinkId || 'default'),
+  );
 
 /** Chromium's beeps are short: what the meter shows is looked at as it changes. */
 const meterMoves = (page: Page) =>
@@ -22,15 +33,6 @@ const meterMoves = (page: Page) =>
     const meter = document.querySelector('[role="meter"]');
     return Number(meter?.getAttribute('aria-valuenow') ?? 0) > 10;
   });
-
-/** Names of the cameras or microphones that are awake. */
-const awake = (page: Page, kind: 'video' | 'audio') =>
-  page.evaluate((wanted) => {
-    const { captured } = window as unknown as { captured: MediaStreamTrack[] }; // the test's own init script has put it there
-    return captured
-      .filter((track) => track.kind === wanted && track.readyState === 'live')
-      .map(({ label }) => label);
-  }, kind);
 
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('lk-user-choices') ?? 'null'));
@@ -45,12 +47,45 @@ const pullOut = (page: Page, name: string) =>
     mediaDevices.dispatchEvent(new Event('devicechange'));
   }, name);
 
-test('камеру и микрофон проверяют до звонка, меняют в звонке, и выбор остаётся; без доступа сказано, что делать', async ({
+/** Chromium's cameras do not say which way they look: the first one at whoever holds the telephone, the last one away. */
+async function giveCamerasSides(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const sides: Readonly<Record<string, string>> = {
+      fake_device_0: 'user',
+      fake_device_2: 'environment',
+    };
+    const { prototype } = MediaStreamTrack;
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its track
+    const { getSettings } = prototype;
+    prototype.getSettings = function settings(this: MediaStreamTrack) {
+      const facingMode = sides[this.label];
+      return { ...getSettings.call(this), ...(facingMode !== undefined && { facingMode }) };
+    };
+    const { mediaDevices } = navigator;
+    const capture = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const video = Object(wanted?.video) as MediaTrackConstraints; // of a mere `true` nothing is asked
+      if (video.facingMode === undefined) return capture(wanted);
+      const devices = await mediaDevices.enumerateDevices();
+      const { deviceId } = devices.find(({ label }) => sides[label] === video.facingMode) ?? {};
+      return capture({ ...wanted, video: { deviceId: { exact: deviceId ?? '' } } });
+    };
+  });
+}
+
+const isMirrored = (page: Page) =>
+  tile(page, 'Вы')
+    .locator('video')
+    .evaluate((own) => getComputedStyle(own).transform.startsWith('matrix(-1'));
+
+test('камеру и микрофон проверяют до звонка, меняют в звонке, и динамик тоже, переворачивают, выбор остаётся; без доступа сказано, что делать', async ({
   vest,
 }) => {
   test.setTimeout(240_000);
   const { anna, boris } = await twoFriends(vest);
   const { page } = anna;
+  await giveCamerasSides(anna.context);
+  await page.reload();
 
   await page.getByRole('link', { name: 'Настройки' }).click();
   const calls = page.getByRole('region', { name: 'Звонки' });
@@ -66,41 +101,54 @@ test('камеру и микрофон проверяют до звонка, м�
   await expect
     .poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth))
     .not.toBe(0);
-  expect(await awake(page, 'video')).toEqual(['fake_device_2']);
+  expect(await awakeNames(page, 'video')).toEqual(['fake_device_2']);
   await page.goBack();
   await expect.poll(() => awakeDevices(page), { message: 'left with the page' }).toBe(0);
 
   await openChat(page, 'Борис');
   await connect(anna, boris, { video: true });
   await receives(boris.page, 'video');
-  await expect.poll(() => awake(page, 'video')).toEqual(['fake_device_2']);
+  await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_2']);
   await control(page, 'Настройки').click();
   const settings = callWindow(page).getByRole('region', { name: 'Камера и микрофон' });
   await expect(settings.getByLabel('Так вас видно')).toBeVisible();
   await meterMoves(page);
   await camera(page).selectOption({ label: 'fake_device_0' });
-  await expect.poll(() => awake(page, 'video')).toEqual(['fake_device_0']);
+  await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_0']);
   await receives(boris.page, 'video');
 
   await microphone(page).selectOption({ label: 'Fake Audio Input 2' });
-  await expect.poll(() => awake(page, 'audio')).toEqual(['Fake Audio Input 2']);
+  await expect.poll(() => awakeNames(page, 'audio')).toEqual(['Fake Audio Input 2']);
   await pullOut(page, 'Fake Audio Input 2');
   const replaced = callWindow(page).getByText('Микрофон отключён, говорим через другой.');
   await expect(replaced).toBeVisible();
   await expect(settings.getByText('Выбранный микрофон отключён')).toBeVisible();
   await expect(microphone(page)).toHaveValue('default');
-  await expect.poll(() => awake(page, 'audio')).not.toContain('Fake Audio Input 2');
+  await expect.poll(() => awakeNames(page, 'audio')).not.toContain('Fake Audio Input 2');
   await receives(boris.page, 'audio');
   await callWindow(page).getByRole('button', { name: 'Скрыть сообщение' }).click();
   await expect(replaced).toBeHidden();
 
+  await speaker(page).selectOption({ label: 'Fake Audio Output 2' });
+  const headphones = await speaker(page).inputValue();
+  await expect.poll(() => sinks(page)).toEqual([headphones]);
+  await receives(page, 'audio');
+  await pullOut(page, 'Fake Audio Output 2');
+  await expect(callWindow(page).getByText('звук идёт через другие')).toBeVisible();
+  await expect(settings.getByText('Выбранный динамик отключён')).toBeVisible();
+  await expect(speaker(page)).toHaveValue('default');
+  await expect.poll(() => sinks(page)).toEqual(['default']);
+  await receives(page, 'audio');
+
   await settings.getByRole('button', { name: 'Закрыть настройки' }).click();
+  await flipsCamera(page);
+  await receives(boris.page, 'video');
   await callWindow(page).getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
   await dragToCorner(page);
 
   await page.reload();
   await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
-  await expect.poll(() => awake(page, 'video')).toEqual(['fake_device_0']);
+  await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_0']);
   await control(page, 'Настройки').click();
   await expect(camera(page).getByRole('option', { selected: true })).toHaveText('fake_device_0');
   expect(await kept(page)).toMatchObject({ audioDeviceId: 'default', videoEnabled: true });
@@ -116,6 +164,22 @@ test('камеру и микрофон проверяют до звонка, м�
     'Разрешите его в\u00A0настройках браузера',
   );
 });
+
+/** As on a telephone, for whom it is one button: the other camera shows the world, which is no mirror. */
+async function flipsCamera(page: Page): Promise<void> {
+  const flip = control(page, 'Сменить камеру');
+  await expect(flip).toBeHidden();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await expect.poll(() => isMirrored(page)).toBe(true);
+  await flip.click();
+  await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_2']);
+  await expect.poll(() => isMirrored(page)).toBe(false);
+  await flip.click();
+  await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_0']);
+  await expect.poll(() => isMirrored(page)).toBe(true);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+}
 
 /** By the pointer to the upper left, where it stays over another size of the window and goes by arrows. */
 async function dragToCorner(page: Page): Promise<void> {
