@@ -62,8 +62,17 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             deviceChoices: { read: () => defaultDeviceChoices, write: () => {} },
             loadCallEquipment: async () => ({
               devices: { watch: () => () => {} },
-              trials: { begin: () => () => {}, current: () => null, watch: () => () => {} },
-              ring: { start: () => () => {} },
+              trials: {
+                begin: () => () => {},
+                current: () => null,
+                awake: () => null,
+                watch: () => () => {},
+              },
+              ring: {
+                start: () => () => {},
+                isTaken: async () => false,
+                watchGestures: () => () => {},
+              },
               ringNotices: { tell: () => () => {} },
               ringWords: () => ({
                 title: '',

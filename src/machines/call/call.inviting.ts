@@ -7,7 +7,7 @@ export const inviting = callSetup.createStateConfig({
   invoke: {
     id: 'ownPicture',
     src: 'ownPicture',
-    input: ({ context }) => ({ video: context.video }),
+    input: ({ context: { video, isGroup } }) => ({ video, isGroup }),
     onError: {},
   },
   initial: 'placing',

@@ -3,6 +3,7 @@ import { inviting } from './call.inviting.ts';
 import { partingIn } from './call.partings.ts';
 import { present } from './call.present.ts';
 import { answering, ringing } from './call.ringing.ts';
+import { room } from './call.connection.ts';
 import { callSetup } from './call.setup.ts';
 
 /**
@@ -79,6 +80,7 @@ export const callMachine = callSetup.createMachine({
         },
       },
     },
+    room,
     /** The last words about calls: told one after another, as soon as somebody can hear them. */
     parting: {
       initial: 'quiet',

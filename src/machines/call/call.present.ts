@@ -1,4 +1,4 @@
-import { conversationOf, roomInput } from './call.context.ts';
+import { conversationOf } from './call.context.ts';
 import { callSetup } from './call.setup.ts';
 
 /** The server has given up who is on the way back; when they arrive they are in it again. */
@@ -48,7 +48,7 @@ export const present = callSetup.createStateConfig({
   initial: 'arriving',
   states: {
     /** The way in was asked for while it rang. */
-    arriving: { always: [{ guard: 'hasTicket', target: 'inside' }, { target: 'joining' }] },
+    arriving: { always: [{ guard: 'hasWayIn', target: 'inside' }, { target: 'joining' }] },
     joining: {
       tags: 'busy',
       on: { 'call.shown': outMeanwhile },
@@ -92,12 +92,7 @@ export const present = callSetup.createStateConfig({
       },
     },
     inside: {
-      invoke: {
-        id: 'room',
-        src: 'room',
-        input: ({ context }) => roomInput(context),
-        onError: 'rejoining',
-      },
+      always: { guard: 'isRoomGone', target: 'rejoining' },
       on: {
         'room.disconnected': [
           { guard: 'isConnectionLost', target: 'rejoining' },
@@ -108,11 +103,9 @@ export const present = callSetup.createStateConfig({
       states: {
         connecting: {
           tags: 'busy',
+          always: { guard: 'isConnected', target: 'live' },
           after: { joinPatience: '#call.stage.present.rejoining' },
-          on: {
-            'room.connected': 'live',
-            'call.shown': outMeanwhile,
-          },
+          on: { 'call.shown': outMeanwhile },
         },
         live: {
           entry: 'clearTries',

@@ -18,6 +18,11 @@ export interface RoomInput extends RoomTicket {
   readonly video: boolean;
 }
 
+/** Until then nothing that was captured leaves the device. */
+export interface RoomCommand {
+  readonly type: 'room.speak';
+}
+
 /** The answer to POST /livekit/token had no address in it (spec 8). */
 export class NoVideoAddress extends Error {
   override readonly name = 'NoVideoAddress';

@@ -26,7 +26,7 @@ import type { CallContext } from './call.context.ts';
 import { createCallHold, type TabLocks } from './call.hold.ts';
 import type { CallEvent, Incoming, ShownCall } from './call.events.ts';
 import { sayShown, tellSystem, type RingWords } from './call.notice.ts';
-import { NoVideoAddress, type RoomFact, type RoomInput, type RoomTicket } from './call.room.ts';
+import { NoVideoAddress, type RoomCommand, type RoomInput, type RoomTicket } from './call.room.ts';
 
 export interface CallServices {
   readonly api: Api;
@@ -128,14 +128,14 @@ export function createCallImplementations(services: CallServices & CallEquipment
       notice: fromCallback<CallEvent, Incoming>(({ input, sendBack, system }) =>
         tellSystem(services, system, input, sendBack),
       ),
-      ownPicture: fromCallback<CallEvent, { readonly video: boolean }>(({ input: { video } }) => {
-        if (!video) return;
-        // Without one, the person's avatar is their picture.
-        return trials.begin(
-          { kind: 'camera', deviceId: deviceChoices.read().videoDeviceId },
-          () => {},
-        );
-      }),
+      ownPicture: fromCallback<CallEvent, { readonly video: boolean; readonly isGroup: boolean }>(
+        ({ input: { video, isGroup } }) => {
+          if (!video) return;
+          const { videoDeviceId: deviceId } = deviceChoices.read();
+          // Without one, the person's avatar is their picture.
+          return trials.begin({ kind: 'camera', deviceId, forCall: { isGroup } }, () => {});
+        },
+      ),
       token: fromPromise<RoomTicket, { readonly conversationId: string }>(
         async ({ input: { conversationId }, signal }) => {
           const room = conversationRoomPrefix + conversationId;
@@ -144,9 +144,13 @@ export function createCallImplementations(services: CallServices & CallEquipment
           return { token: body.token, url: body.url };
         },
       ),
-      room: fromCallback<RoomFact, RoomInput>(({ input, sendBack }) => {
+      room: fromCallback<RoomCommand, RoomInput>(({ input, sendBack, receive }) => {
         const { audioDeviceId: microphoneId, videoDeviceId: cameraId } = deviceChoices.read();
-        return rooms.join({ ...input, microphoneId, cameraId }, (fact) => sendBack(fact));
+        const { promise: heldUntil, resolve: speak } = Promise.withResolvers<void>();
+        receive(() => speak());
+        const ownPicture = () => trials.awake('camera');
+        const request = { ...input, microphoneId, cameraId, heldUntil, ownPicture };
+        return rooms.join(request, (fact) => sendBack(fact));
       }),
     },
     actions: {

@@ -1,4 +1,4 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { and, assertEvent, assign, not, or, setup, stateIn } from 'xstate';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import { callRingMs } from '#contract/limits.ts';
 import { callChatMachine } from '../call-chat/call-chat.machine.ts';
@@ -39,8 +39,9 @@ import {
   ring,
   versionOf,
 } from './call.reading.ts';
-import type { RoomFact, RoomInput, RoomTicket } from './call.room.ts';
+import type { RoomCommand, RoomInput, RoomTicket } from './call.room.ts';
 
+type PictureInput = { readonly video: boolean; readonly isGroup: boolean };
 type Answered = { readonly answer: Acknowledgement };
 type Ending = { readonly reason: CallEnd };
 
@@ -60,13 +61,14 @@ export const callSetup = setup({
     /** Loops the ring in one tab of the browser, and says when the browser does not let it. */
     ringer: workerPlaceholder<CallEvent, { readonly callId: string }>(),
     /** One's own camera, for the card of who calls with video. */
-    ownPicture: workerPlaceholder<CallEvent, { readonly video: boolean }>(),
+    ownPicture: workerPlaceholder<CallEvent, PictureInput>(),
     /** Tells the other tabs of the browser while the call can be seen here. */
     sayShown: workerPlaceholder<CallEvent, Incoming>(),
     /** Tells the system of it while nobody can see the page. */
     notice: workerPlaceholder<CallEvent, Incoming>(),
     token: askPlaceholder<RoomTicket, { readonly conversationId: string }>(),
-    room: workerPlaceholder<RoomFact, RoomInput>(),
+    /** Holds back what it captures until `room.speak`. */
+    room: workerPlaceholder<RoomCommand, RoomInput>(),
     /** How one looks at it. */
     callView: callViewMachine,
     /** What is written in it. */
@@ -266,6 +268,20 @@ export const callSetup = setup({
     }),
     forgetCall: assign(noCall),
   },
-  guards,
+  guards: {
+    ...guards,
+    isPresent: stateIn({ stage: 'present' }),
+    isConnected: stateIn({ room: { in: { line: 'connected' } } }),
+    isRoomGone: stateIn({ room: 'gone' }),
+    hasWayIn: and([guards.hasTicket, not(stateIn({ room: 'gone' }))]),
+    isRoomWanted: and([
+      guards.hasTicket,
+      or([
+        stateIn({ stage: { inviting: 'calling' } }),
+        stateIn({ stage: { present: 'arriving' } }),
+        stateIn({ stage: { present: 'inside' } }),
+      ]),
+    ]),
+  },
   delays,
 });

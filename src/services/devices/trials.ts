@@ -1,9 +1,15 @@
+import { cameraSizeOf } from '../room/camera-size.ts';
 import type { MediaFailure } from '../room/types.ts';
 import type { TrialInput, TrialKind, Trials } from './types.ts';
 
 export function createTrials(window: Window = globalThis.window): Trials {
   const watchers = new Set<() => void>();
   const tracks: Record<TrialKind, MediaStreamTrack | null> = { microphone: null, camera: null };
+
+  const waking: Record<TrialKind, Promise<MediaStreamTrack | null> | null> = {
+    microphone: null,
+    camera: null,
+  };
 
   function show(kind: TrialKind, track: MediaStreamTrack | null): void {
     tracks[kind] = track;
@@ -15,7 +21,13 @@ export function createTrials(window: Window = globalThis.window): Trials {
       const trial = new AbortController();
       const { signal } = trial;
       const { kind } = input;
-      void wake(window, input).then(
+      const asked = wake(window, input);
+      const awake = asked.catch(() => null);
+      waking[kind] = awake;
+      signal.addEventListener('abort', () => {
+        if (waking[kind] === awake) waking[kind] = null;
+      });
+      void asked.then(
         (track) => {
           const letGo = () => {
             track.stop();
@@ -44,6 +56,7 @@ export function createTrials(window: Window = globalThis.window): Trials {
       return () => trial.abort();
     },
     current: (kind) => tracks[kind],
+    awake: (kind) => waking[kind],
     watch(changed) {
       watchers.add(changed);
       return () => void watchers.delete(changed);
@@ -54,17 +67,22 @@ export function createTrials(window: Window = globalThis.window): Trials {
 /** The page may have no devices: only over HTTPS they are shown. */
 class Insecure extends Error {}
 
-async function wake(window: Window, { kind, deviceId }: TrialInput): Promise<MediaStreamTrack> {
+async function wake(
+  window: Window,
+  { kind, deviceId, forCall }: TrialInput,
+): Promise<MediaStreamTrack> {
   // Pages that are not secure have none, whatever the types say.
   const mediaDevices: MediaDevices | undefined = window.navigator.mediaDevices;
   if (!mediaDevices) throw new Insecure();
-  const ask = (wanted: MediaTrackConstraints | true) =>
-    mediaDevices.getUserMedia(kind === 'microphone' ? { audio: wanted } : { video: wanted });
+  const ask = (device: MediaTrackConstraints) => {
+    const wanted = { ...device, ...(forCall && cameraSizeOf(forCall.isGroup)) };
+    return mediaDevices.getUserMedia(kind === 'microphone' ? { audio: wanted } : { video: wanted });
+  };
   // Exactly this one: what is only wished for, Chromium passes over where another suits it better.
   const stream = await (deviceId === 'default'
-    ? ask(true)
+    ? ask({})
     : ask({ deviceId: { exact: deviceId } }).catch((error: unknown) => {
-        if (error instanceof Error && error.name === 'OverconstrainedError') return ask(true);
+        if (error instanceof Error && error.name === 'OverconstrainedError') return ask({});
         throw error;
       }));
   const [track] = stream.getTracks();

@@ -3,6 +3,7 @@ import type { MediaFailure } from '../room/types.ts';
 
 /** As the spec keeps it, under `lk-user-choices`. */
 export interface DeviceChoices {
+  /** These two are kept for LiveKit's own components alone. A call begins as it was asked for, a room with both (spec 2, 4). */
   readonly videoEnabled: boolean;
   readonly audioEnabled: boolean;
   /** An id that this browser gave, or 'default'. */
@@ -47,6 +48,8 @@ export interface TrialInput {
   readonly kind: TrialKind;
   /** 'default', or an id that this browser gave; one that is gone is the default. */
   readonly deviceId: string;
+  /** It is on its way into a call: in the size that is sent there. */
+  readonly forCall?: { readonly isGroup: boolean };
 }
 
 export type TrialFact =
@@ -61,5 +64,7 @@ export interface Trials {
   begin(input: TrialInput, on: (fact: TrialFact) => void): () => void;
   /** What is on trial; null: nothing of this kind. */
   readonly current: (kind: TrialKind) => MediaStreamTrack | null;
+  /** The same, waited for where it is being woken up; it answers null if it could not be. */
+  readonly awake: (kind: TrialKind) => Promise<MediaStreamTrack | null> | null;
   readonly watch: (changed: () => void) => () => void;
 }

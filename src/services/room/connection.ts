@@ -78,7 +78,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
     tell({ type: 'room.connected' });
     peers.look();
     await captured;
-    if (!isOver) await media.publish();
+    if (!isOver) await media.publish(request.heldUntil);
   }
   void begin();
 

@@ -1,5 +1,12 @@
 /** My own sound and picture in a room: woken up, published, switched; nothing that fails here ends the call. */
-import { MediaDeviceFailure, RoomEvent, Track, type LocalTrack, type Room } from 'livekit-client';
+import {
+  LocalVideoTrack,
+  MediaDeviceFailure,
+  RoomEvent,
+  Track,
+  type LocalTrack,
+  type Room,
+} from 'livekit-client';
 import { flipCamera } from './flip.ts';
 import { createNotices, failureOf } from './notices.ts';
 import { createOwnTracks } from './own-tracks.ts';
@@ -10,8 +17,8 @@ export interface Media {
   readonly open: Omit<OpenRoom, 'chat' | 'aheadMs'>;
   /** Wakes the devices up; what cannot be had is noted. */
   capture(request: RoomRequest): Promise<void>;
-  /** What was woken up, once the room is reached. */
-  publish(): Promise<void>;
+  /** What was woken up, once the room is reached; nothing of it leaves the device before `heldUntil`. */
+  publish(heldUntil?: Promise<void>): Promise<void>;
   stop(): void;
 }
 
@@ -59,10 +66,30 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  async function publishOne(track: LocalTrack): Promise<void> {
+  /** What a person sees of themselves is seen by the others, too. */
+  async function takeOver(waking: Promise<MediaStreamTrack | null>, wanted: Wanted): Promise<void> {
+    const shown = await waking;
+    if (isStopped) return;
+    if (shown?.readyState === 'live') captured = [...captured, cameraTrack(shown.clone())];
+    else await wakeAlone('camera', wanted);
+  }
+
+  async function wakeTogether(microphone: Wanted, camera: Wanted): Promise<void> {
+    try {
+      // One question of the browser's.
+      await wake({ microphone, camera });
+    } catch {
+      // One of them may be there all the same.
+      await wakeAlone('microphone', microphone);
+      await wakeAlone('camera', camera);
+    }
+  }
+
+  async function publishOne(track: LocalTrack, isHeld: () => boolean): Promise<void> {
     const kind = track.source === Track.Source.Camera ? 'camera' : 'microphone';
     try {
       await me.publishTrack(track);
+      if (isHeld()) await track.pauseUpstream();
       isOn[kind] = true;
     } catch (error) {
       track.stop();
@@ -151,18 +178,14 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
 
   return {
     open,
-    async capture({ audio, video, microphoneId, cameraId }) {
+    async capture({ audio, video, microphoneId, cameraId, ownPicture }) {
       const microphone = audio && wantedDevice(microphoneId);
       const camera = video && wantedDevice(cameraId);
       if (!audio && !video) return;
-      try {
-        // Together: one question of the browser's.
-        await wake({ microphone, camera });
-      } catch {
-        // One of them may be there all the same.
-        await wakeAlone('microphone', microphone);
-        await wakeAlone('camera', camera);
-      }
+      const waking = (video && ownPicture?.()) || null;
+      if (waking)
+        await Promise.all([wakeAlone('microphone', microphone), takeOver(waking, camera)]);
+      else await wakeTogether(microphone, camera);
       for (const [kind, wanted] of [
         ['microphone', microphoneId],
         ['camera', cameraId],
@@ -173,10 +196,16 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
         if (isOther) notices.change({ replaced: deviceKinds[kind] });
       }
     },
-    async publish() {
+    async publish(heldUntil) {
       const tracks = captured;
       captured = [];
-      await Promise.all(tracks.map(publishOne));
+      let isHeld = heldUntil !== undefined;
+      const released = heldUntil?.then(() => {
+        isHeld = false;
+        return Promise.all(tracks.map((track) => track.resumeUpstream()));
+      });
+      await Promise.all(tracks.map((track) => publishOne(track, () => isHeld)));
+      await released;
       begun.resolve();
     },
     stop() {
@@ -187,6 +216,13 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       begun.resolve();
     },
   };
+}
+
+function cameraTrack(track: MediaStreamTrack): LocalTrack {
+  const { deviceId = 'default' } = track.getSettings();
+  const camera = new LocalVideoTrack(track, { ...track.getConstraints(), deviceId }, false);
+  camera.source = Track.Source.Camera;
+  return camera;
 }
 
 /** By a plain id the library asks for exactly this one and, where it is gone, for any. */

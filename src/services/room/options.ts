@@ -6,6 +6,7 @@ import {
   type RoomOptions,
   type ScreenShareCaptureOptions,
 } from 'livekit-client';
+import { cameraSizeOf } from './camera-size.ts';
 import type { RoomRequest } from './types.ts';
 
 const screen = ScreenSharePresets.h1080fps15;
@@ -33,7 +34,7 @@ export function roomOptions({
       ...(microphoneId !== 'default' && { deviceId: microphoneId }),
     },
     videoCaptureDefaults: {
-      resolution: camera.resolution,
+      resolution: cameraSizeOf(isGroup),
       ...(cameraId !== 'default' && { deviceId: cameraId }),
     },
     publishDefaults: {

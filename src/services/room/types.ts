@@ -32,6 +32,10 @@ export interface RoomRequest {
   /** 'default', or an id that this browser gave; one that is gone is the default. */
   readonly microphoneId: string;
   readonly cameraId: string;
+  /** Until then nothing that was captured leaves the device; without it, it does at once. */
+  readonly heldUntil?: Promise<void>;
+  /** The camera that shows a person to themselves, once it is awake; null: none does. It is not woken up twice. */
+  readonly ownPicture?: () => Promise<MediaStreamTrack | null> | null;
 }
 
 /** What a person is to be told of their own devices, until it has changed. */

@@ -77,6 +77,7 @@ function open() {
             };
           },
           current: () => null,
+          awake: () => null,
           watch: () => () => {},
         },
         // All that the store reads of a window.

@@ -5,7 +5,7 @@
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import type { CallServerEvent } from '#machines/call/call.events.ts';
 import { callMachine } from '#machines/call/call.machine.ts';
-import type { RoomEnd, RoomFact, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
+import type { RoomCommand, RoomEnd, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
 import { selectStage } from '#machines/call/call.selectors.ts';
 import type { CallDeed } from '#server/calls/record/call-record.events.ts';
 import { callbackActor, createWorld, promiseActor, type PromiseCall } from '#tests/model/rules.ts';
@@ -105,7 +105,7 @@ export function begin() {
     const world = createWorld();
     const emit = promiseActor<Acknowledgement, ClientEvent>();
     const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
-    const room = callbackActor<RoomFact, RoomInput>();
+    const room = callbackActor<RoomCommand, RoomInput>();
     const call = world.start(
       callMachine.provide({
         actors: { emit: emit.logic, token: token.logic, room: room.logic },

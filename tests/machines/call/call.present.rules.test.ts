@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import { callMachine } from '#machines/call/call.machine.ts';
-import type { RoomFact, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
+import type { RoomCommand, RoomFact, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
 import {
   selectGoesOn,
   selectIsPresent,
@@ -19,7 +19,7 @@ function begin({ audio = true, video = false } = {}) {
   world.hold('db', emptyDb(ownUserShape()));
   const emit = promiseActor<Acknowledgement, ClientEvent>();
   const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
-  const room = callbackActor<RoomFact, RoomInput>();
+  const room = callbackActor<RoomCommand, RoomInput>();
   const kept: (RememberedCall | null)[] = [];
   const call = world.start(
     callMachine.provide({

@@ -4,7 +4,7 @@ import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { CallEvent, CallServerEvent, Incoming } from '#machines/call/call.events.ts';
 import { callMachine } from '#machines/call/call.machine.ts';
-import type { RoomFact, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
+import type { RoomCommand, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
 import { selectReason, selectStage } from '#machines/call/call.selectors.ts';
 import { emptyDb } from '#machines/db/db.store.ts';
 import { ownUserShape } from '#tests/machines/shapes.ts';
@@ -14,12 +14,15 @@ export function begin(self: Partial<OwnUser> = {}) {
   const world = createWorld({ peers: ['db', 'limits'] });
   world.hold('db', emptyDb(ownUserShape(self)));
   const ringer = callbackActor<CallEvent, { readonly callId: string }>();
-  const ownPicture = callbackActor<CallEvent, { readonly video: boolean }>();
+  const ownPicture = callbackActor<
+    CallEvent,
+    { readonly video: boolean; readonly isGroup: boolean }
+  >();
   const sayShown = callbackActor<CallEvent, Incoming>();
   const notice = callbackActor<CallEvent, Incoming>();
   const emit = promiseActor<Acknowledgement, ClientEvent>();
   const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
-  const room = callbackActor<RoomFact, RoomInput>();
+  const room = callbackActor<RoomCommand, RoomInput>();
   const kept: (string | null)[] = [];
   const call = world.start(
     callMachine.provide({

@@ -49,6 +49,23 @@ describe('a device that is tried out', () => {
     expect(heard).toEqual(['trial.running']);
   });
 
+  test('can be waited for while it wakes up, by whoever needs it as well', async () => {
+    const { promise, resolve } = Promise.withResolvers<Track>();
+    const { trials, stop } = begin(createMachine(() => promise));
+    const waiting = trials.awake('microphone');
+    expect(trials.awake('camera')).toBe(null);
+    const track = new Track();
+    resolve(track);
+    expect(await waiting).toBe(track);
+    stop();
+    expect(trials.awake('microphone')).toBe(null);
+
+    const denied = begin(
+      createMachine(() => Promise.reject(new DOMException('', 'NotAllowedError'))),
+    );
+    expect(await denied.trials.awake('microphone')).toBe(null);
+  });
+
   test('that has gone gives way to any other', async () => {
     const wanted: unknown[] = [];
     const { heard } = begin(
@@ -61,7 +78,7 @@ describe('a device that is tried out', () => {
       'm1',
     );
     await expect.poll(() => heard).toEqual(['trial.running']);
-    expect(wanted).toEqual([{ audio: { deviceId: { exact: 'm1' } } }, { audio: true }]);
+    expect(wanted).toEqual([{ audio: { deviceId: { exact: 'm1' } } }, { audio: {} }]);
   });
 
   test('that was let go of before it woke up does not stay awake', async () => {
