@@ -27,6 +27,8 @@ export interface CallContext extends CallInput {
   readonly incoming: Incoming | null;
   /** Another one that rings meanwhile. */
   readonly next: Incoming | null;
+  /** The one of these that was put aside last. */
+  readonly asideId: string | null;
   /** «Не беспокоить», or sounds are off. */
   readonly isSilent: boolean;
   /** What the store knew of the conversation when this began: only a higher version can say that it is over. */
@@ -71,6 +73,7 @@ export const nothingYet = {
   isLive: false,
   calls: [],
   next: null,
+  asideId: null,
   remembered: null,
   over: [],
   answered: [],

@@ -1,6 +1,7 @@
 import type { Call, CallEndReason } from '#contract/calls.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import type { RememberedCall } from '#services/call-memory/types.ts';
+import type { RingerFact } from '../ringer/ringer.events.ts';
 import type { RoomFact } from './call.room.ts';
 
 /** A call that rings here. */
@@ -45,6 +46,8 @@ export type CallCommand =
   | { readonly type: 'call.silence' }
   /** Of two that ring at once, the one that waits. */
   | { readonly type: 'call.declineNext' }
+  /** It rings on, and is not to be shown beside the call in hand. */
+  | { readonly type: 'call.putNextAside' }
   /** 'Завершить и ответить': it takes the place of the call in hand. */
   | { readonly type: 'call.answerNext'; readonly video: boolean }
   | { readonly type: 'call.hangUp' }
@@ -69,5 +72,4 @@ export type CallEvent =
   /** This tab was in this call before it was loaded anew. */
   | { readonly type: 'call.remembered'; readonly call: RememberedCall }
   /** From the ringer: the browser lets no page sound before a gesture, or lets it now. */
-  | { readonly type: 'ringer.blocked' }
-  | { readonly type: 'ringer.sounding' };
+  | RingerFact;

@@ -1,3 +1,4 @@
+import { answerIn, refusedAs } from './call.answers.ts';
 import { conversationOf } from './call.context.ts';
 import { callSetup } from './call.setup.ts';
 
@@ -43,53 +44,20 @@ export const inviting = callSetup.createStateConfig({
               payload: { conversationId: conversationOf(context), video: context.video },
             }),
             onDone: [
+              ...refusedAs('failed'),
               {
-                guard: {
-                  type: 'wasRefusedAs',
-                  params: ({ event }) => ({
-                    answer: event.output,
-                    code: 'calls_unavailable',
-                  }),
-                },
+                guard: { type: 'isKnownOver', params: answerIn },
                 target: '#call.stage.ended',
-                actions: ['askLimits', { type: 'noteReason', params: { reason: 'unavailable' } }],
+                actions: { type: 'noteKnownReason', params: answerIn },
               },
               {
-                guard: {
-                  type: 'wasRefused',
-                  params: ({ event }) => ({ answer: event.output }),
-                },
-                target: '#call.stage.ended',
-                actions: { type: 'noteReason', params: { reason: 'failed' } },
-              },
-              {
-                guard: {
-                  type: 'isKnownOver',
-                  params: ({ event }) => ({ answer: event.output }),
-                },
-                target: '#call.stage.ended',
-                actions: {
-                  type: 'noteKnownReason',
-                  params: ({ event }) => ({ answer: event.output }),
-                },
-              },
-              {
-                guard: {
-                  type: 'isKnownAnswered',
-                  params: ({ event }) => ({ answer: event.output }),
-                },
+                guard: { type: 'isKnownAnswered', params: answerIn },
                 target: '#call.stage.present',
-                actions: {
-                  type: 'noteNamed',
-                  params: ({ event }) => ({ answer: event.output }),
-                },
+                actions: { type: 'noteNamed', params: answerIn },
               },
               {
                 target: '#call.stage.inviting.calling',
-                actions: {
-                  type: 'noteNamed',
-                  params: ({ event }) => ({ answer: event.output }),
-                },
+                actions: { type: 'noteNamed', params: answerIn },
               },
             ],
             onError: 'pausing',

@@ -28,6 +28,7 @@ export const callMachine = callSetup.createMachine({
       on: {
         'call.shown': { actions: 'noteShown' },
         'call.declineNext': { actions: 'declineNext' },
+        'call.putNextAside': { actions: 'putNextAside' },
       },
       states: {
         idle: {

@@ -1,5 +1,6 @@
 /** What runs for calls; its code comes after the chats (calls.services.ts). */
 import type { DeviceClock } from '#services/ids/types.ts';
+import type { Ring } from '#services/ring/types.ts';
 import { callDevicesMachine } from '../call-devices/call-devices.machine.ts';
 import {
   createCallDevicesImplementations,
@@ -12,6 +13,8 @@ import {
 } from '../call-chat/call-chat.services.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { createCallViewImplementations } from '../call-view/call-view.services.ts';
+import { ringerMachine } from '../ringer/ringer.machine.ts';
+import { createRingerImplementations } from '../ringer/ringer.services.ts';
 import { roomVisitMachine } from '../room-visit/room-visit.machine.ts';
 import {
   createRoomVisitImplementations,
@@ -32,18 +35,19 @@ export interface CallPartsServices
 /** Microphones, cameras and speakers, as this machine has them; how it rings; a memory for what is sent in a call. */
 export type CallEquipment = RingingEquipment &
   Pick<CallDevicesServices, 'devices'> &
-  Pick<CallChatServices, 'callFiles'>;
+  Pick<CallChatServices, 'callFiles'> & { readonly ring: Ring };
 
 export function createCallParts(services: CallPartsServices, equipment: CallEquipment) {
   const callView = callViewMachine.provide(createCallViewImplementations(services));
   const callChat = callChatMachine.provide(
     createCallChatImplementations({ ...services, ...equipment }),
   );
+  const ringer = ringerMachine.provide(createRingerImplementations(equipment));
   const call = createCallImplementations({ ...services, ...equipment });
   const visit = createRoomVisitImplementations(services);
   return {
     call: callMachine.provide({
-      actors: { ...call.actors, callView, callChat },
+      actors: { ...call.actors, callView, callChat, ringer },
       actions: call.actions,
     }),
     roomVisit: roomVisitMachine.provide({

@@ -1,5 +1,6 @@
 /** It rings here, and somebody takes it. */
-import { callOf, conversationOf, incomingOf } from './call.context.ts';
+import { answerIn, refusedAs } from './call.answers.ts';
+import { conversationOf, incomingOf } from './call.context.ts';
 import { callSetup } from './call.setup.ts';
 
 export const ringing = callSetup.createStateConfig({
@@ -71,12 +72,7 @@ export const ringing = callSetup.createStateConfig({
         choosing: { always: [{ guard: 'isSilent', target: 'silent' }, { target: 'loud' }] },
         silent: {},
         loud: {
-          invoke: {
-            id: 'ringer',
-            src: 'ringer',
-            input: ({ context }) => ({ callId: callOf(context) }),
-            onError: 'silent',
-          },
+          invoke: { id: 'ringer', src: 'ringer', onError: 'silent' },
           on: { 'call.silence': 'silent' },
           initial: 'sounding',
           states: {
@@ -164,29 +160,8 @@ export const answering = callSetup.createStateConfig({
           },
         }),
         onDone: [
-          {
-            guard: {
-              type: 'wasRefusedAs',
-              params: ({ event }) => ({ answer: event.output, code: 'calls_unavailable' }),
-            },
-            target: '#call.stage.ended',
-            actions: ['askLimits', { type: 'noteOver', params: { reason: 'unavailable' } }],
-          },
-          {
-            guard: {
-              type: 'wasRefused',
-              params: ({ event }) => ({ answer: event.output }),
-            },
-            target: '#call.stage.ended',
-            actions: { type: 'noteOver', params: { reason: 'ended' } },
-          },
-          {
-            target: '#call.stage.present',
-            actions: {
-              type: 'noteNamed',
-              params: ({ event }) => ({ answer: event.output }),
-            },
-          },
+          ...refusedAs('ended'),
+          { target: '#call.stage.present', actions: { type: 'noteNamed', params: answerIn } },
         ],
         onError: 'pausing',
       },

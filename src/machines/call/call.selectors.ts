@@ -47,6 +47,9 @@ export const selectIsInHand = (call: CallSnapshot): boolean =>
 export const selectIncoming = (call: CallSnapshot): Incoming | null =>
   call.matches({ stage: 'ringing' }) ? call.context.incoming : null;
 export const selectNext = ({ context }: CallSnapshot): Incoming | null => context.next;
+/** Beside the call in hand, until it is put aside. */
+export const selectNextShown = ({ context: { next, asideId } }: CallSnapshot): Incoming | null =>
+  next !== null && next.callId !== asideId ? next : null;
 
 /** The conversation of the call in hand; null: there is none. */
 export const selectCallConversation = ({ context }: CallSnapshot): string | null =>

@@ -7,13 +7,12 @@ import {
 } from 'xstate';
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
-import { notifyVolume } from '#contract/limits.ts';
 import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
 import type { CallMemory } from '#services/call-memory/types.ts';
 import type { DeviceChoiceStore, Trials } from '#services/devices/types.ts';
 import type { Page } from '#services/page/types.ts';
-import type { Ring, RingNotices } from '#services/ring/types.ts';
+import type { RingNotices } from '#services/ring/types.ts';
 import type { Rooms } from '#services/room/types.ts';
 import { readDb } from '../db/db.reader.ts';
 import type { DbContext } from '../db/db.types.ts';
@@ -40,7 +39,6 @@ export interface CallServices {
 /** What comes with the code of calls. */
 export interface CallEquipment {
   readonly trials: Trials;
-  readonly ring: Ring;
   readonly ringNotices: RingNotices;
   readonly ringWords: RingWords;
   readonly locks: TabLocks;
@@ -48,7 +46,7 @@ export interface CallEquipment {
 
 /** The call bound to the store, the connection, the server and the video server. */
 export function createCallImplementations(services: CallServices & CallEquipment) {
-  const { api, callMemory, rooms, deviceChoices, ring, trials, locks } = services;
+  const { api, callMemory, rooms, deviceChoices, trials, locks } = services;
   const hold = createCallHold(locks);
 
   /** A tab that was duplicated remembers the call of the one that it was made of, and leaves it to that. */
@@ -117,12 +115,6 @@ export function createCallImplementations(services: CallServices & CallEquipment
             };
             realtime.send(ask);
           }),
-      ),
-      ringer: fromCallback<CallEvent, { readonly callId: string }>(({ sendBack }) =>
-        ring.start(notifyVolume, (isSounding) => {
-          const fact: CallEvent = { type: isSounding ? 'ringer.sounding' : 'ringer.blocked' };
-          sendBack(fact);
-        }),
       ),
       sayShown: fromCallback<CallEvent, Incoming>(({ input }) => sayShown(services, input)),
       notice: fromCallback<CallEvent, Incoming>(({ input, sendBack, system }) =>

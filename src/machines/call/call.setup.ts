@@ -5,6 +5,7 @@ import { callChatMachine } from '../call-chat/call-chat.machine.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { tell } from '../peers.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '../placeholder.ts';
+import { ringerMachine } from '../ringer/ringer.machine.ts';
 import {
   callOf,
   hasStoppedRinging,
@@ -58,8 +59,8 @@ export const callSetup = setup({
     watchCalls: workerPlaceholder(),
     /** Through realtime, with the server's acknowledgement; fails when the connection does not live. */
     emit: askPlaceholder<Acknowledgement, ClientEvent>(),
-    /** Loops the ring in one tab of the browser, and says when the browser does not let it. */
-    ringer: workerPlaceholder<CallEvent, { readonly callId: string }>(),
+    /** How it sounds here; says when the browser does not let it. */
+    ringer: ringerMachine,
     /** One's own camera, for the card of who calls with video. */
     ownPicture: workerPlaceholder<CallEvent, PictureInput>(),
     /** Tells the other tabs of the browser while the call can be seen here. */
@@ -239,6 +240,7 @@ export const callSetup = setup({
       saidDeclined(context, isTimeout),
     ),
     declineNext: assign(({ context }) => declinedNext(context)),
+    putNextAside: assign({ asideId: ({ context }) => context.next?.callId ?? null }),
     noteTold: assign({ told: ({ context }) => partingIn(context) }),
     /** Others before it may have been dropped meanwhile. */
     dropParting: assign({

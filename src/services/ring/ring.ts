@@ -1,4 +1,3 @@
-import { ringTurnMs } from '#contract/limits.ts';
 import { createLocks, type Locks } from '../locks/locks.ts';
 import type { Ring } from './types.ts';
 
@@ -47,42 +46,30 @@ export function createRing(
       const { signal } = ringing;
       const ended = new Promise<void>((end) => signal.addEventListener('abort', () => end()));
 
-      /** Till it is over; false when the browser does not let it. */
-      async function sound(): Promise<boolean> {
+      /** Till it is over, or at once where the browser does not let it. */
+      async function sound(): Promise<void> {
         try {
           isRinging = true;
           await play('ring', volume);
           if (!signal.aborted) on(true);
           await ended;
-          return true;
-        } catch {
-          return false;
         } finally {
           isRinging = false;
           player.pause();
         }
       }
 
-      async function takeTurn(): Promise<void> {
-        const hasSounded = await locks.exclusively(turn, sound, signal);
-        if (hasSounded || signal.aborted) return;
-        // Another tab may be let: it is its turn now.
-        await new Promise((resolve) => setTimeout(resolve, ringTurnMs));
-        if (signal.aborted) return;
-        if (await locks.isHeld(turn)) return takeTurn();
-        on(false);
-        const waiting = new AbortController();
-        const tryAgain = () => {
-          waiting.abort();
-          takeTurn().catch(() => {});
-        };
-        signal.addEventListener('abort', () => waiting.abort());
-        atGestures(tryAgain, waiting.signal);
-      }
-
-      // It is over before its turn has come.
-      takeTurn().catch(() => {});
+      locks.exclusively(turn, sound, signal).catch(() => {
+        // Else it is over before its turn has come.
+        if (!signal.aborted) on(false);
+      });
       return () => ringing.abort();
+    },
+    isTaken: () => locks.isHeld(turn),
+    watchGestures(on) {
+      const watching = new AbortController();
+      atGestures(on, watching.signal);
+      return () => watching.abort();
     },
   };
 }

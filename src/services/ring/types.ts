@@ -1,10 +1,15 @@
-/** A call that rings, as this browser sounds. */
+/** A call that rings, as this browser sounds: its tabs take turns. */
 export interface Ring {
   /**
-   * Loops till what is answered is called, in one tab of this browser; another steps in where that one is closed. Tells
-   * false when the browser lets no tab sound before a click, key or touch, and true when it sounds. `volume` 0 to 1.
+   * As soon as no other tab has the turn, takes it and loops till what is answered is called. Tells true when it sounds;
+   * false, as the last word, when the browser lets no page sound before a click, key or touch: the turn is the next
+   * tab's then. `volume` 0 to 1.
    */
   start(volume: number, on: (isSounding: boolean) => void): () => void;
+  /** A tab of this browser has the turn. */
+  isTaken(): Promise<boolean>;
+  /** Tells of clicks, keys and touches, while the browser still takes them for a person's wish. */
+  watchGestures(on: () => void): () => void;
 }
 
 /** How the system tells of a call that rings. */

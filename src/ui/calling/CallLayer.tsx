@@ -4,7 +4,7 @@ import {
   selectCallConversation,
   selectIncoming,
   selectIsPresent,
-  selectNext,
+  selectNextShown,
   selectStage,
   selectStartedAt,
 } from '#machines/call/call.selectors.ts';
@@ -26,7 +26,7 @@ export default function CallLayer({ call }: { call: PeerRefs['call'] }) {
   const stage = useSelector(call, selectStage);
   const isPresent = useSelector(call, selectIsPresent);
   const incoming = useSelector(call, selectIncoming);
-  const next = useSelector(call, selectNext);
+  const next = useSelector(call, selectNextShown);
   const room = useLastRoom(isPresent);
   const isWaiting = stage === 'inviting' || stage === 'answering' || (isPresent && !room);
   useEffect(() => {

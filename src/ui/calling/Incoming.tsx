@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import Video from 'lucide-react/icons/video';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { useId, useState } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Incoming as IncomingCall } from '#machines/call/call.events.ts';
 import { selectIsLoud, selectIsRingBlocked, selectNext } from '#machines/call/call.selectors.ts';
 import { selectIsGroup, selectTitle } from '#machines/db/db.selectors.ts';
@@ -30,25 +30,21 @@ export function Incoming({ call, incoming }: RingsProps) {
   const isLoud = useSelector(call, selectIsLoud);
   const isBlocked = useSelector(call, selectIsRingBlocked);
   const next = useSelector(call, selectNext);
-  const ids = useId();
   const silence = () => call.send({ type: 'call.silence' });
   return (
-    <CallDialog
-      role="alertdialog"
-      labelledBy={`${ids}what`}
-      describedBy={`${ids}who`}
+    <RingDialog
+      incoming={incoming}
       onEscape={silence}
+      corner={
+        isLoud &&
+        !isBlocked && (
+          <IconButton label={text.silence} className={styles['corner']} onClick={silence}>
+            <BellOff />
+          </IconButton>
+        )
+      }
     >
       <BlinkingTitle call={call} fromId={incoming.fromId} />
-      <p id={`${ids}what`} className={styles['what']}>
-        {text.incoming(incoming.video)}
-      </p>
-      {isLoud && !isBlocked && (
-        <IconButton label={text.silence} className={styles['corner']} onClick={silence}>
-          <BellOff />
-        </IconButton>
-      )}
-      <Who id={`${ids}who`} incoming={incoming} isRinging />
       {isBlocked && (
         <p role="status" className={styles['blocked']}>
           <VolumeX aria-hidden="true" />
@@ -59,75 +55,105 @@ export function Incoming({ call, incoming }: RingsProps) {
           </button>
         </p>
       )}
-      <div className={styles['ways']}>
-        <Button
-          look="danger"
-          size="large"
-          className={styles['decline']}
-          onClick={() => call.send({ type: 'call.decline' })}
-        >
-          <PhoneOff aria-hidden="true" />
-          {text.decline}
-        </Button>
-        <Button
-          size="large"
-          className={styles['answer']}
+      <Ways onDecline={() => call.send({ type: 'call.decline' })}>
+        <Answer
+          icon={<Phone aria-hidden="true" />}
           onClick={() => call.send({ type: 'call.answer', video: false })}
         >
-          <Phone aria-hidden="true" />
           {text.answer}
-        </Button>
-        <Button
-          size="large"
-          className={styles['answer']}
+        </Answer>
+        <Answer
+          icon={<Video aria-hidden="true" />}
           onClick={() => call.send({ type: 'call.answer', video: true })}
         >
-          <Video aria-hidden="true" />
           {text.answerWithVideo}
-        </Button>
-      </div>
+        </Answer>
+      </Ways>
       {next && <AlsoCalls call={call} incoming={next} />}
-    </CallDialog>
+    </RingDialog>
   );
 }
 
 /** Another one that rings while this one is in hand; who does not want to decide puts it aside by Escape. */
 export function Next({ call, incoming }: RingsProps) {
-  const [asideId, setAsideId] = useState<string | null>(null);
+  return (
+    <RingDialog
+      isAside
+      incoming={incoming}
+      onEscape={() => call.send({ type: 'call.putNextAside' })}
+    >
+      <Ways onDecline={() => call.send({ type: 'call.declineNext' })}>
+        <Answer
+          icon={<Phone aria-hidden="true" />}
+          onClick={() => call.send({ type: 'call.answerNext', video: false })}
+        >
+          {text.endAndAnswer}
+        </Answer>
+      </Ways>
+    </RingDialog>
+  );
+}
+
+interface RingDialogProps {
+  incoming: IncomingCall;
+  /** Beside a call, which is what one is busy with. */
+  isAside?: boolean;
+  onEscape: () => void;
+  corner?: ReactNode;
+  children: ReactNode;
+}
+
+/** What rings, and who calls. */
+function RingDialog({ incoming, isAside = false, onEscape, corner, children }: RingDialogProps) {
   const ids = useId();
-  if (asideId === incoming.callId) return null;
   return (
     <CallDialog
       role="alertdialog"
-      isAside
+      isAside={isAside}
       labelledBy={`${ids}what`}
       describedBy={`${ids}who`}
-      onEscape={() => setAsideId(incoming.callId)}
+      onEscape={onEscape}
     >
       <p id={`${ids}what`} className={styles['what']}>
         {text.incoming(incoming.video)}
       </p>
-      <Who id={`${ids}who`} incoming={incoming} />
-      <div className={styles['ways']}>
-        <Button
-          look="danger"
-          size="large"
-          className={styles['decline']}
-          onClick={() => call.send({ type: 'call.declineNext' })}
-        >
-          <PhoneOff aria-hidden="true" />
-          {text.decline}
-        </Button>
-        <Button
-          size="large"
-          className={styles['answer']}
-          onClick={() => call.send({ type: 'call.answerNext', video: false })}
-        >
-          <Phone aria-hidden="true" />
-          {text.endAndAnswer}
-        </Button>
-      </div>
+      {corner}
+      <Who id={`${ids}who`} incoming={incoming} isRinging={!isAside} />
+      {children}
     </CallDialog>
+  );
+}
+
+interface WaysProps {
+  onDecline: () => void;
+  /** Ways to answer. */
+  children: ReactNode;
+}
+
+function Ways({ onDecline, children }: WaysProps) {
+  return (
+    <div className={styles['ways']}>
+      <Button look="danger" size="large" className={styles['decline']} onClick={onDecline}>
+        <PhoneOff aria-hidden="true" />
+        {text.decline}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+interface AnswerProps {
+  icon: ReactNode;
+  onClick: () => void;
+  children: string;
+}
+
+function Answer({ icon, onClick, children }: AnswerProps) {
+  return (
+    <Button size="large" className={styles['answer']} onClick={onClick}>
+      {icon}
+      {children}
+    </Button>
   );
 }
 
@@ -150,12 +176,12 @@ function AlsoCalls({ call, incoming }: RingsProps) {
 interface WhoProps {
   id: string;
   incoming: IncomingCall;
-  /** It is what the dialog is about, not something beside a call. */
-  isRinging?: boolean;
+  /** With the waves of a ring, and large. */
+  isRinging: boolean;
 }
 
 /** The person, and in a group which one. */
-function Who({ id, incoming: { conversationId, fromId }, isRinging = false }: WhoProps) {
+function Who({ id, incoming: { conversationId, fromId }, isRinging }: WhoProps) {
   const user = useDb((db) => db.users[fromId]);
   const group = useDb((db) =>
     selectIsGroup(db, conversationId) ? selectTitle(db, conversationId) : null,

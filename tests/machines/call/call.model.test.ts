@@ -61,6 +61,7 @@ const people = [
   'call.decline',
   'call.silence',
   'call.declineNext',
+  'call.putNextAside',
   'call.hangUp',
   'call.join',
   'call.dismiss',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectIsInTitle, selectNext } from '#machines/call/call.selectors.ts';
+import { selectIsInTitle, selectNext, selectNextShown } from '#machines/call/call.selectors.ts';
 import { begin } from './call.world.ts';
 
 describe('it rings', () => {
@@ -43,15 +43,15 @@ describe('it rings', () => {
   });
 
   test('with the sound, once, until it is over; in «Не беспокоить» without one', () => {
-    const { rings, ringer, ends } = begin();
+    const { rings, sound, ends } = begin();
     rings();
-    expect(ringer.calls).toMatchObject([{ input: { callId: 'k1' }, stopped: false }]);
+    expect(sound.calls).toMatchObject([{ stopped: false }]);
     ends('cancelled');
-    expect(ringer.last.stopped).toBe(true);
+    expect(sound.last.stopped).toBe(true);
 
     const quiet = begin({ chosenStatus: 'DND' });
     quiet.rings();
-    expect([quiet.stage(), quiet.ringer.calls]).toEqual(['ringing', []]);
+    expect([quiet.stage(), quiet.sound.calls]).toEqual(['ringing', []]);
   });
 
   test('another device answers or declines: this one falls silent and says so', () => {
@@ -81,20 +81,20 @@ describe('it rings', () => {
   });
 
   test('and is silenced here: it rings on without a sound, and nobody is told', () => {
-    const { rings, ringer, call, stage, said, world } = begin();
+    const { rings, sound, call, stage, said, world } = begin();
     rings();
     call.send({ type: 'call.silence' });
-    expect([stage(), ringer.last.stopped, said()]).toEqual(['ringing', true, []]);
+    expect([stage(), sound.last.stopped, said()]).toEqual(['ringing', true, []]);
     world.clock.increment(25_000);
     expect(stage()).toBe('ended');
   });
 
   test('where the browser lets nothing sound, the title says so and the page’s own in turns of 1,000 ms', () => {
-    const { rings, ringer, call, world } = begin();
+    const { rings, sound, refuseSound, gestures, call, world } = begin();
     const isInTitle = () => selectIsInTitle(call.getSnapshot());
     rings();
     expect(isInTitle()).toBe(false);
-    ringer.last.send({ type: 'ringer.blocked' });
+    refuseSound();
     expect(isInTitle()).toBe(true);
     world.clock.increment(999);
     expect(isInTitle()).toBe(true);
@@ -102,8 +102,9 @@ describe('it rings', () => {
     expect(isInTitle()).toBe(false);
     world.clock.increment(1_000);
     expect(isInTitle()).toBe(true);
-    ringer.last.send({ type: 'ringer.sounding' });
-    expect([isInTitle(), ringer.last.stopped]).toEqual([false, false]);
+    gestures.last.send({ type: 'ring.gesture' });
+    sound.last.send({ type: 'ring.sounding' });
+    expect([isInTitle(), sound.last.stopped]).toEqual([false, false]);
   });
 
   test('the system is told after 300 ms, in which another tab may say that it can be seen, and while it rings', () => {
@@ -257,6 +258,20 @@ describe('in a call', () => {
     );
     for (const one of emit.calls.slice(-2)) one.resolve({ ok: true, callId: 'k2' });
     expect(call.getSnapshot().context).toMatchObject({ callId: 'k2', next: null });
+  });
+
+  test('another one that rings can be put aside: it is not shown, and rings when the first is over', () => {
+    const { goLive, rings, call, ends, stage } = begin();
+    const shown = () => selectNextShown(call.getSnapshot())?.callId;
+    goLive();
+    rings({ callId: 'k2', conversationId: 'c2' });
+    expect(shown()).toBe('k2');
+    call.send({ type: 'call.putNextAside' });
+    expect([shown(), selectNext(call.getSnapshot())?.callId]).toEqual([undefined, 'k2']);
+    ends('ended');
+    expect([stage(), call.getSnapshot().context.callId]).toEqual(['ringing', 'k2']);
+    rings({ callId: 'k3', conversationId: 'c3' });
+    expect(shown(), 'a third one').toBe('k3');
   });
 
   test('another one that rings is forgotten with its end, also where that was lost', () => {

@@ -81,7 +81,6 @@ function begin(given: { remembered?: RememberedCall; ticket?: object; locks?: Lo
       },
     },
     trials: { begin: () => () => {} },
-    ring: { start: () => () => {} },
     locks,
   };
   const call = world.start(

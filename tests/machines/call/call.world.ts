@@ -1,19 +1,23 @@
 /** A call in this tab, with everything around it in the test's hands. */
 import type { Call } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import { ringTurnMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { CallEvent, CallServerEvent, Incoming } from '#machines/call/call.events.ts';
 import { callMachine } from '#machines/call/call.machine.ts';
 import type { RoomCommand, RoomInput, RoomTicket } from '#machines/call/call.room.ts';
 import { selectReason, selectStage } from '#machines/call/call.selectors.ts';
 import { emptyDb } from '#machines/db/db.store.ts';
+import { ringerMachine } from '#machines/ringer/ringer.machine.ts';
 import { ownUserShape } from '#tests/machines/shapes.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
 export function begin(self: Partial<OwnUser> = {}) {
   const world = createWorld({ peers: ['db', 'limits'] });
   world.hold('db', emptyDb(ownUserShape(self)));
-  const ringer = callbackActor<CallEvent, { readonly callId: string }>();
+  const sound = callbackActor();
+  const isTaken = promiseActor<boolean>();
+  const gestures = callbackActor();
   const ownPicture = callbackActor<
     CallEvent,
     { readonly video: boolean; readonly isGroup: boolean }
@@ -27,7 +31,9 @@ export function begin(self: Partial<OwnUser> = {}) {
   const call = world.start(
     callMachine.provide({
       actors: {
-        ringer: ringer.logic,
+        ringer: ringerMachine.provide({
+          actors: { sound: sound.logic, isTaken: isTaken.logic, watchGestures: gestures.logic },
+        }),
         notice: notice.logic,
         sayShown: sayShown.logic,
         ownPicture: ownPicture.logic,
@@ -61,7 +67,14 @@ export function begin(self: Partial<OwnUser> = {}) {
     });
   return {
     world,
-    ringer,
+    sound,
+    gestures,
+    /** The browser lets no tab sound. */
+    refuseSound() {
+      sound.last.send({ type: 'ring.refused' });
+      world.clock.increment(ringTurnMs);
+      isTaken.last.resolve(false);
+    },
     notice,
     ownPicture,
     call,

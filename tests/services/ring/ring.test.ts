@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Locks } from '#services/locks/locks.ts';
 import { createRing } from '#services/ring/ring.ts';
 
@@ -54,25 +54,24 @@ function openTab(locks: Locks, { mayPlay = true } = {}) {
   return {
     tab,
     told,
+    ring,
     start: () => ring.start(0.9, (isSounding) => void told.push(isSounding)),
     gesture: (type = 'pointerdown') => window.dispatchEvent(new Event(type)),
   };
 }
 
-const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+/** All that was promised has come. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the ring', () => {
   test('loops as loud as it is told till it is over', async () => {
     const { tab, told, start } = openTab(createTurns());
     const stop = start();
-    await passing(0);
+    await settled();
     expect(tab).toMatchObject({ sounding: 'ring.wav', loop: true, volume: 0.9 });
     expect(told).toEqual([true]);
     stop();
-    await passing(0);
+    await settled();
     expect(tab.sounding).toBe(null);
   });
 
@@ -81,54 +80,53 @@ describe('the ring', () => {
     const [one, other] = [openTab(turns), openTab(turns)];
     const stop = one.start();
     other.start();
-    await passing(1_000);
+    await settled();
     expect([one.tab.sounding, other.tab.sounding]).toEqual(['ring.wav', null]);
     expect(other.told).toEqual([]);
     stop();
-    await passing(0);
+    await settled();
     expect([one.tab.sounding, other.tab.sounding]).toEqual([null, 'ring.wav']);
   });
 
-  test('says after 300 ms that the browser does not let it, and sounds at the next gesture that it takes', async () => {
-    const { tab, told, start, gesture } = openTab(createTurns(), { mayPlay: false });
-    start();
-    await passing(299);
-    expect(told).toEqual([]);
-    await passing(1);
-    expect(told).toEqual([false]);
-    gesture('keydown');
-    await passing(300);
-    expect(told).toEqual([false, false]);
-    tab.mayPlay = true;
-    gesture();
-    await passing(0);
-    expect([tab.sounding, told]).toEqual(['ring.wav', [false, false, true]]);
-  });
-
-  test('leaves it to a tab that may sound, and says nothing', async () => {
+  test('says that the browser does not let it, once, and keeps nobody from the turn', async () => {
     const turns = createTurns();
     const [blocked, free] = [openTab(turns, { mayPlay: false }), openTab(turns)];
     blocked.start();
+    await settled();
+    expect([blocked.told, await blocked.ring.isTaken()]).toEqual([[false], false]);
     free.start();
-    await passing(1_000);
-    expect([blocked.told, free.told]).toEqual([[], [true]]);
-    expect(free.tab.sounding).toBe('ring.wav');
+    await settled();
+    expect([free.told, await blocked.ring.isTaken()]).toEqual([[true], true]);
+    expect(blocked.told).toEqual([false]);
+  });
+
+  test('tells of a click, a key and a touch, till nobody asks any more', async () => {
+    const { ring, gesture } = openTab(createTurns());
+    let gestures = 0;
+    const stop = ring.watchGestures(() => {
+      gestures += 1;
+    });
+    for (const type of ['pointerdown', 'keydown', 'touchend', 'mousemove']) gesture(type);
+    expect(gestures).toBe(3);
+    stop();
+    gesture();
+    expect(gestures).toBe(3);
   });
 
   test('is unlocked by a gesture long before, in silence, and never by one while it sounds', async () => {
     const { tab, start, gesture } = openTab(createTurns());
     gesture();
-    await passing(0);
+    await settled();
     expect(tab).toMatchObject({ sounding: 'silence.wav', loop: false, volume: 0 });
     const rung = openTab(createTurns());
     rung.start();
-    await passing(0);
+    await settled();
     rung.gesture();
-    await passing(0);
+    await settled();
     expect(rung.tab.sounding).toBe('ring.wav');
     const stop = start();
     stop();
-    await passing(1_000);
+    await settled();
     expect(tab.sounding).not.toBe('ring.wav');
   });
 });

@@ -1,0 +1,15 @@
+import { ringerMachine } from '#machines/ringer/ringer.machine.ts';
+import { describeModel } from '#tests/model/describe-model.ts';
+
+describeModel({
+  machine: ringerMachine,
+  events: [
+    { type: 'xstate.done.actor.isTaken', output: true },
+    { type: 'xstate.done.actor.isTaken', output: false },
+  ],
+  background: {
+    taking: 'one hears it, from this tab or another',
+    looking: 'the dialog shows all the same that it rings',
+    blocked: 'the call shows it (ringing.sound.loud.blocked)',
+  },
+});
