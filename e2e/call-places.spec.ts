@@ -1,8 +1,8 @@
 /** Where calls are to be had, and what is left of them: the buttons, the bar of a running one, the line in the timeline. */
 import type { Page } from '@playwright/test';
-import { answer, callWindow, smallWindow, test } from './infra/calls.ts';
+import { answer, callWindow, makeGroup, smallWindow, test } from './infra/calls.ts';
 import { expectAccessible, wide } from './infra/looks.ts';
-import { chatTile, expect, openChat, signIn, type Account, type Vest } from './infra/test.ts';
+import { chatTile, expect, openChat, signIn } from './infra/test.ts';
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Переписка' });
 const callButton = (page: Page) =>
@@ -14,21 +14,6 @@ const joinInList = (page: Page) =>
     .getByRole('list', { name: 'Список чатов' })
     .getByRole('button', { name: 'Присоединиться: Дача' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Звонок', exact: true });
-
-async function groupOf(vest: Vest, title: string, owner: Account, ...others: Account[]) {
-  const asOwner = await vest.as(owner);
-  const participantIds: string[] = [];
-  for (const other of others) {
-    await vest.befriend(owner, other);
-    const { user } = (await (
-      await vest.as(other)
-    )('GET', '/status/me')) as {
-      user: { id: string };
-    }; // the contract's answer
-    participantIds.push(user.id);
-  }
-  await asOwner('POST', '/conversations', { participantIds, title, isGroup: true });
-}
 
 const startsLate = { timeout: 45_000 };
 
@@ -94,7 +79,7 @@ test('в идущий звонок группы входят из списка �
   const boris = await vest.person('Борис');
   const vera = await vest.person('Вера');
   await vest.befriend(vera, boris);
-  await groupOf(vest, 'Дача', anna, boris, vera);
+  await makeGroup(vest, 'Дача', anna, boris, vera);
   for (const { page } of [anna, boris]) await openChat(page, 'Дача');
   await callButton(anna.page).click();
   await answer(boris.page);
@@ -135,6 +120,10 @@ test('в идущий звонок группы входят из списка �
   await bar(tablet.page).getByRole('button', { name: 'Перейти сюда' }).click();
   await expect(callWindow(tablet.page)).toBeVisible(startsLate);
   await expect(smallWindow(vera.page)).toBeHidden();
+  const moved = vera.page.getByRole('status').filter({ hasText: 'продолжен на другом устройстве' });
+  await expect(moved).toContainText('Дача');
+  await moved.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(moved).toHaveCount(0);
 
   await callButton(vera.page).click();
   await question.getByRole('button', { name: 'Завершить и позвонить' }).click();
