@@ -1,7 +1,7 @@
 /** What one can do with a message: quote it, copy it, delete it and have it back. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { deletionUndoMs } from '#contract/limits.ts';
+import { axeOn } from './infra/looks.ts';
 import { bubble, composer, expect, openChat, sent, test, write, type Vest } from './infra/test.ts';
 import { leaveTimeToUndo } from './infra/time.ts';
 
@@ -42,9 +42,7 @@ test('«Цитировать» отвечает на сообщение: цит�
   await expect(boris.page.getByRole('menuitem')).toHaveText(['Цитировать', 'Копировать текст']);
   // half-way in, its colours are others
   await expect(boris.page.getByRole('menu')).toHaveCSS('opacity', '1');
-  const { violations } = await new AxeBuilder({ page: boris.page })
-    .include('[role=menu]')
-    .analyze();
+  const { violations } = await axeOn(boris.page).include('[role=menu]').analyze();
   expect(violations).toEqual([]);
   await item(boris.page, 'Цитировать').click();
   await expect(composer(boris.page)).toBeFocused();

@@ -1,8 +1,8 @@
 /** What a message shows beside words: pictures, files, what plays, and how far it has been sent. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { drawPicture, drawTransparent, movingGif, watchBlinks } from './infra/album.ts';
 import { sendFiles, tone } from './infra/files.ts';
+import { axeOn } from './infra/looks.ts';
 import { bubble, composer, expect, openChat, test, type Person, type Vest } from './infra/test.ts';
 
 async function talk(vest: Vest) {
@@ -118,7 +118,7 @@ test('панорама, столб, точка, сетка и прозрачна
   await page.setViewportSize({ width: 320, height: 640 });
   await see('7.jpg');
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const { violations } = await new AxeBuilder({ page }).include('[role=log]').analyze();
+  const { violations } = await axeOn(page).include('[role=log]').analyze();
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual(
     [],
   );

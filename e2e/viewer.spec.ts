@@ -1,5 +1,5 @@
 /** The picture viewer (spec 2, 5 and 9) with mouse and keyboard. */
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from './infra/looks.ts';
 import { expect, test } from './infra/test.ts';
 import {
   album,
@@ -177,7 +177,7 @@ test('просмотр доступен и помещается, широкий 
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(shown(page, 'озеро.jpg'));
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeOn(page).analyze();
       expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
       for (const control of await viewer(page).getByRole('button').all()) {
         const box = await control.boundingBox();
