@@ -70,7 +70,7 @@ export function begin(self: Partial<OwnUser> = {}) {
     sound,
     gestures,
     /** The browser lets no tab sound. */
-    refuseSound() {
+    refuseSound: () => {
       sound.last.send({ type: 'ring.refused' });
       world.clock.increment(ringTurnMs);
       isTaken.last.resolve(false);
