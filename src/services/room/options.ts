@@ -6,6 +6,7 @@ import {
   type RoomOptions,
   type ScreenShareCaptureOptions,
 } from 'livekit-client';
+import { callChatFileMaxBytes } from '#contract/limits.ts';
 import { cameraSizeOf } from './camera-size.ts';
 import type { RoomRequest } from './types.ts';
 
@@ -24,6 +25,8 @@ export function roomOptions({
     dynacast: true,
     // Whoever loads the page anew goes on with the call: to leave is the call's business, not the page's.
     disconnectOnPageLeave: false,
+    // Nobody sends more at a time, and a few bytes can be packed gigabytes.
+    dataStream: { maxPayloadByteLength: callChatFileMaxBytes },
     audioCaptureDefaults: {
       echoCancellation: true,
       noiseSuppression: true,
