@@ -63,6 +63,15 @@ export function placeCall(given: Partial<CallRecordInput> = {}) {
   };
 }
 
+/** Boris has answered, and both are in the room. */
+export function liveCall() {
+  const call = placeCall();
+  call.after(5_000, { type: 'accept', userId: 'boris', socketId: 'phone' });
+  call.after(6_000, { type: 'media.joined', userId: 'anna', mediaSid: 'a1' });
+  call.after(6_000, { type: 'media.joined', userId: 'boris', mediaSid: 'b1' });
+  return call;
+}
+
 /** The family's group: Boris, Vera and Gleb are called. */
 export const placeGroupCall = (given: Partial<CallRecordInput> = {}) =>
   placeCall({ isGroup: true, others: ['boris', 'vera', 'gleb'], ...given });
