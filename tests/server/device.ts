@@ -56,6 +56,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
               prepare: () => {},
               join: () => () => {},
               current: () => null,
+              coming: () => null,
               watch: () => () => {},
             },
             roomMemory: { read: () => [], add: () => {}, watch: () => () => {}, erase: () => {} },

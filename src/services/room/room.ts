@@ -10,11 +10,22 @@ interface Library {
 export function createRooms(window: Window = globalThis.window): Rooms {
   const watchers = new Set<() => void>();
   let current: OpenRoom | null = null;
+  let coming: OpenRoom | null = null;
   let loading: Promise<Library> | null = null;
 
-  function show(open: OpenRoom | null): void {
-    if (current === open) return;
+  function show(open: OpenRoom): void {
     current = open;
+    for (const changed of watchers) changed();
+  }
+
+  function announce(open: OpenRoom): void {
+    coming = open;
+    for (const changed of watchers) changed();
+  }
+
+  function hide(open: OpenRoom): void {
+    if (current === open) current = null;
+    if (coming === open) coming = null;
     for (const changed of watchers) changed();
   }
 
@@ -48,8 +59,9 @@ export function createRooms(window: Window = globalThis.window): Rooms {
             if (fact.type === 'room.disconnected') joining.abort();
             on(fact);
           });
+          announce(connection.open);
           signal.addEventListener('abort', () => {
-            if (current === connection.open) show(null);
+            hide(connection.open);
             connection.leave();
           });
         },
@@ -60,6 +72,7 @@ export function createRooms(window: Window = globalThis.window): Rooms {
       return () => joining.abort();
     },
     current: () => current,
+    coming: () => coming,
     watch(changed) {
       watchers.add(changed);
       return () => void watchers.delete(changed);

@@ -81,5 +81,7 @@ export interface Rooms {
   join(request: RoomRequest, on: (fact: RoomFact) => void): () => void;
   /** The newest that is connected; null: none. */
   readonly current: () => OpenRoom | null;
+  /** The one that is being reached, and then the same as `current`: what is drawn of it need not wait. */
+  readonly coming: () => OpenRoom | null;
   readonly watch: (changed: () => void) => () => void;
 }

@@ -5,10 +5,11 @@ import type { CallRoom } from './call-room.ts';
 /** As services/room's Rooms. */
 interface Shown {
   readonly current: () => CallRoom | null;
+  readonly coming: () => CallRoom | null;
   readonly watch: (changed: () => void) => () => void;
 }
 
-let rooms: Shown = { current: () => null, watch: () => () => {} };
+let rooms: Shown = { current: () => null, coming: () => null, watch: () => () => {} };
 
 export function provideRooms(given: Shown): void {
   rooms = given;
@@ -17,3 +18,7 @@ export function provideRooms(given: Shown): void {
 /** The room that is connected; null: none is. */
 export const useOpenRoom = (): CallRoom | null =>
   useSyncExternalStore(rooms.watch, rooms.current, rooms.current);
+
+/** The room that is being reached, or is connected by now. */
+export const useComingRoom = (): CallRoom | null =>
+  useSyncExternalStore(rooms.watch, rooms.coming, rooms.coming);

@@ -86,6 +86,7 @@ function open() {
           prepare: () => {},
           join: () => () => {},
           current: () => room,
+          coming: () => room,
           watch(changed) {
             roomChanged = changed;
             return () => {};

@@ -73,6 +73,7 @@ function begin(answer: object) {
             return () => left.push(request);
           },
           current: () => null,
+          coming: () => null,
           watch: () => () => {},
         },
       }),
