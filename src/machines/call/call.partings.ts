@@ -45,10 +45,15 @@ export function declinedNext(context: CallContext): Changed {
   };
 }
 
-/** It rings by what was given up here before it had a name: now it has one, and its end can be told. */
+/**
+ * It rings by what was given up here before it had a name: now it has one, and its end can be told. What somebody has
+ * answered may be a call that I made on another device since: without me the server ends it by itself.
+ */
 export function endedGivenUp(context: CallContext, calls: readonly ShownCall[]): Changed {
   const { givenUp, userId, partings } = context;
-  const found = calls.find((one) => one.conversationId === givenUp && one.callerId === userId);
+  const found = calls.find(
+    (one) => one.conversationId === givenUp && one.callerId === userId && one.state === 'ringing',
+  );
   if (!found) return {};
   const { conversationId, callId } = found;
   return {

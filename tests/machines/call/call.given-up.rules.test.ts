@@ -47,6 +47,16 @@ describe('who calls', () => {
     expect(said()).toHaveLength(1);
   });
 
+  test('from another device at once, and is answered there, goes on there', () => {
+    const { call, shows, said } = begin();
+    call.send(start);
+    call.send({ type: 'realtime.lost' });
+    call.send({ type: 'call.hangUp' });
+    call.send({ type: 'realtime.live' });
+    shows(5, { state: 'live', callerId: 'me', userIds: ['me', 'anna'] });
+    expect(said()).toHaveLength(1);
+  });
+
   test('again where a call was given up a moment ago is in that call', () => {
     const { call, shows, said, stage, acknowledge } = begin();
     call.send(start);
