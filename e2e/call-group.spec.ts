@@ -1,40 +1,79 @@
 /** A call of three: real browsers, a real video server; somebody comes later, shows a screen, leaves. */
+import type { Page } from '@playwright/test';
 import {
   answer,
   awakeDevices,
   callWindow,
   control,
   expect,
+  makeGroup,
+  picturesCome,
   receives,
   startCall,
   testWithScreens as test,
   tile,
 } from './infra/calls.ts';
-import { openChat, type Account, type Vest } from './infra/test.ts';
+import { narrow, wide } from './infra/looks.ts';
+import { openChat } from './infra/test.ts';
 
 /** A machine that does three things at once takes its time. */
 const patience = { timeout: 90_000 };
 
-async function makeGroup(vest: Vest, title: string, founder: Account, others: Account[]) {
-  const asFounder = await vest.as(founder);
-  const participantIds: string[] = [];
-  for (const one of others) {
-    await vest.befriend(founder, one);
-    const asOne = await vest.as(one);
-    const { user } = (await asOne('GET', '/status/me')) as { user: { id: string } }; // the contract's answer
-    participantIds.push(user.id);
+const place = (page: Page) =>
+  callWindow(page).getByRole('navigation', { name: 'Страницы участников' });
+
+/** On a phone three people are two pages, and who is on the other one is not sent. */
+async function turnsPages(page: Page, others: readonly Page[]): Promise<void> {
+  // Who speaks would move to the first page.
+  for (const other of others) {
+    // It is on its way: whoever clicks sooner turns it on.
+    await expect(control(other, 'Микрофон')).toHaveAttribute('aria-pressed', 'true', patience);
+    await control(other, 'Микрофон').click();
+    await expect(control(other, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
   }
-  await asFounder('POST', '/conversations', { participantIds, title, isGroup: true });
+  await picturesCome(page, 2);
+  await page.setViewportSize(narrow);
+  const status = place(page).getByRole('status');
+  await expect(status).toHaveText('1 из 2');
+  await expect(callWindow(page).getByRole('article')).toHaveCount(2);
+  await expect(tile(page, 'Вы')).toBeVisible();
+  await picturesCome(page, 1);
+  // One sees that there are two without touching anything; what turns them comes and goes with the pointer.
+  const dots = page.getByRole('group', { name: 'Участники звонка' }).locator('> div > span:empty');
+  await expect(dots).toHaveCount(2);
+  await expect(dots.first()).toBeInViewport();
+  await expect(place(page)).toHaveCSS('opacity', '0');
+  let y = 200;
+  const opacity = () => place(page).evaluate((one) => getComputedStyle(one).opacity);
+  const moved = async () => {
+    await page.mouse.move(200, (y += 1));
+    return opacity();
+  };
+  await expect.poll(moved, { message: 'what turns the pages' }).toBe('1');
+  await expect.poll(opacity, { message: 'it goes when nothing moves' }).toBe('0');
+
+  const isFirst = await tile(page, 'Борис').isVisible();
+  const [shown, hidden] = isFirst ? ['Борис', 'Вера'] : ['Вера', 'Борис'];
+  await place(page).getByRole('button', { name: 'Следующая страница' }).press('Enter');
+  await expect(status).toHaveText('2 из 2');
+  await expect(tile(page, hidden).locator('video')).toBeVisible(patience);
+  await expect(tile(page, shown)).toHaveCount(0);
+  await picturesCome(page, 1);
+  await place(page).getByRole('button', { name: 'Предыдущая страница' }).press('Enter');
+  await expect(tile(page, shown).locator('video')).toBeVisible(patience);
+  await page.setViewportSize(wide);
+  await expect(place(page)).toHaveCount(0);
+  await picturesCome(page, 2);
 }
 
-test('втроём: сетка из трёх, показ экрана закрепляется и открепляется сам, приходят позже, уходят — и звонок идёт', async ({
+test('втроём: сетка из трёх, на телефоне страницами, показ экрана закрепляется и открепляется сам, приходят позже, уходят — и звонок идёт; кого удалили из группы, тот знает', async ({
   vest,
 }) => {
   test.setTimeout(360_000);
   const anna = await vest.person('Анна');
   const boris = await vest.person('Борис');
   const vera = await vest.person('Вера');
-  await makeGroup(vest, 'Дача на выходные', anna, [boris, vera]);
+  const group = await makeGroup(vest, 'Дача на выходные', anna, boris, vera);
   for (const { page } of [anna, boris, vera]) await openChat(page, 'Дача на выходные');
 
   await startCall(anna.page, { video: true });
@@ -45,6 +84,8 @@ test('втроём: сетка из трёх, показ экрана закре
   await vera.page.getByRole('button', { name: 'Присоединиться', exact: true }).click();
   await expect(callWindow(vera.page)).toBeVisible(patience);
   await receives(vera.page, 'video');
+  await control(vera.page, 'Камера').click();
+  await expect(control(vera.page, 'Камера')).toHaveAttribute('aria-pressed', 'true');
   for (const [page, names] of [
     [anna.page, ['Вы', 'Борис', 'Вера']],
     [boris.page, ['Анна', 'Вы', 'Вера']],
@@ -54,6 +95,8 @@ test('втроём: сетка из трёх, показ экрана закре
     for (const name of names) await expect(tile(page, name)).toBeVisible();
     await expect(callWindow(page).getByText('3 участника')).toBeVisible();
   }
+
+  await turnsPages(anna.page, [boris.page, vera.page]);
 
   await control(boris.page, 'Экран').click();
   const screen = tile(anna.page, 'Борис: экран');
@@ -81,7 +124,15 @@ test('втроём: сетка из трёх, показ экрана закре
   await expect(
     boris.page.getByRole('button', { name: 'Присоединиться', exact: true }),
   ).toBeVisible();
-  await control(vera.page, 'Выйти').click();
+  const asAnna = await vest.as(anna);
+  const [, verasId] = group.participantIds;
+  await asAnna('DELETE', `/conversations/${group.id}/participants/${verasId}`);
+  const removed = vera.page.getByRole('status').filter({ hasText: 'Вас удалили из звонка' });
+  await expect(removed).toContainText('Дача на выходные', patience);
+  await expect(removed.getByRole('button')).toHaveCount(1);
+  await expect(callWindow(vera.page)).toBeHidden();
+  await expect.poll(() => awakeDevices(vera.page), { message: 'cameras, microphones' }).toBe(0);
+  await expect(tile(anna.page, 'Вера')).toHaveCount(0, patience);
   await control(anna.page, 'Выйти').click();
   await expect(boris.page.getByRole('button', { name: 'Присоединиться', exact: true })).toBeHidden(
     patience,

@@ -34,11 +34,10 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
   const wasOutgoing = useSelector(call, selectWasOutgoing);
   const goesOn = useSelector(call, selectGoesOn);
   const video = useSelector(call, selectInitialVideo);
-  // Also of a group that this person was taken out of.
-  const title = useDb(
-    (db) => selectTitle(db, conversationId) ?? selectDeparture(db, conversationId)?.title,
-  );
-  const words = reason === null ? null : callEnds[reason];
+  // Out of the group, and so of its call: the same, whichever of the two was heard first.
+  const departure = useDb((db) => selectDeparture(db, conversationId));
+  const title = useDb((db) => selectTitle(db, conversationId)) ?? departure?.title;
+  const words = reason === null ? null : callEnds[departure ? 'removed' : reason];
   return (
     // There from the start, so that screen readers hear what appears in it.
     <div role="status" className={styles['region']}>
@@ -48,7 +47,7 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
             <strong>{typeof words === 'string' ? words : words[wasOutgoing ? 'out' : 'in']}</strong>
             {title && <span className={styles['title']}>{title}</span>}
           </p>
-          {again.includes(reason) && (
+          {!departure && again.includes(reason) && (
             <Button
               look="quiet"
               className={styles['again']}
