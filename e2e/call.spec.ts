@@ -89,6 +89,14 @@ test('во время звонка читают и пишут в чатах: о�
   await expect(smallWindow(anna.page)).toBeVisible();
   await expect(callWindow(anna.page)).toBeHidden();
   await write(anna.page, 'мама, ты меня видишь?');
+  // What is written in the call has no room in the small window: it tells that there is something.
+  await control(boris.page, 'Чат').click();
+  const inCall = callWindow(boris.page).getByRole('textbox', { name: 'Сообщение' });
+  await inCall.fill('Ты где?');
+  await inCall.press('Enter');
+  const enlarge = smallWindow(anna.page).getByRole('button', { name: 'Развернуть звонок' });
+  await expect(enlarge).toHaveAccessibleName('Развернуть звонок, 1 новое сообщение');
+  await expect(enlarge).toHaveText('1');
   await boris.page.getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
   await expect(bubble(boris.page, 'мама, ты меня видишь?')).toBeVisible();
   await write(boris.page, 'вижу');
@@ -99,7 +107,7 @@ test('во время звонка читают и пишут в чатах: о�
   await expect(microphone).toHaveAttribute('aria-pressed', 'true');
   await receives(boris.page, 'audio');
 
-  await smallWindow(anna.page).getByRole('button', { name: 'Развернуть звонок' }).click();
+  await enlarge.click();
   await expect(smallWindow(anna.page)).toBeHidden();
   const box = async () => {
     const { width = 0, height = 0 } = (await callWindow(anna.page).boundingBox()) ?? {};
