@@ -56,6 +56,31 @@ test('two see and hear each other, and again after every way in which a connecti
   await anna.hears('disconnected lost');
 });
 
+test('who calls is there while it rings, and heard and seen from the answer on', async ({
+  house,
+}) => {
+  const room = newRoom();
+  const [anna, boris] = [await house.guest(), await house.guest()];
+  await anna.join(await house.way(room, 'anna'), { isHeld: true });
+  const sends = () =>
+    anna.ask(
+      (open) =>
+        [...open.room.localParticipant.trackPublications.values()].map(
+          ({ track }) => track?.isUpstreamPaused === false,
+        ),
+      null,
+    );
+  await anna.hears('connected');
+  await expect.poll(sends).toEqual([false, false]);
+  await boris.join(await house.way(room, 'boris'), { video: false });
+  await boris.hears('peerJoined');
+  expect(await sends()).toEqual([false, false]);
+  await anna.speak();
+  await boris.receives('audio');
+  await boris.receives('video');
+  expect(await sends()).toEqual([true, true]);
+});
+
 test('who leaves is known to have meant it, and tells nothing more', async ({ house }) => {
   const [anna, boris] = await twoIn(newRoom(), house);
   await boris.leave();

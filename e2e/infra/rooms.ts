@@ -19,7 +19,12 @@ const fakeMedia = [
 ];
 
 interface RoomWindow extends ServicesWindow {
-  readonly call: { readonly rooms: Rooms; readonly facts: RoomFact[]; readonly leave: () => void };
+  readonly call: {
+    readonly rooms: Rooms;
+    readonly facts: RoomFact[];
+    readonly leave: () => void;
+    readonly speak: () => void;
+  };
 }
 
 export type Asked = Partial<RoomRequest>;
@@ -32,7 +37,11 @@ export class Guest {
     this.page = page;
   }
 
-  async join(way: { url: string; token: string }, asked: Asked = {}): Promise<void> {
+  /** `isHeld`: they may be there, and neither heard nor seen before `speak`. */
+  async join(
+    way: { url: string; token: string },
+    { isHeld = false, ...asked }: Asked & { isHeld?: boolean } = {},
+  ): Promise<void> {
     const request: RoomRequest = {
       ...way,
       audio: true,
@@ -42,12 +51,21 @@ export class Guest {
       cameraId: 'default',
       ...asked,
     };
-    await this.page.evaluate((given) => {
-      const rooms = (window as unknown as ServicesWindow).services.createRooms(); // the page has made it
-      const facts: RoomFact[] = [];
-      const leave = rooms.join(given, (fact) => void facts.push(fact));
-      Object.assign(window, { call: { rooms, facts, leave } });
-    }, request);
+    await this.page.evaluate(
+      ([given, mayNotSpeak]) => {
+        const rooms = (window as unknown as ServicesWindow).services.createRooms(); // the page has made it
+        const facts: RoomFact[] = [];
+        const { promise: heldUntil, resolve: speak } = Promise.withResolvers<void>();
+        const whole = mayNotSpeak ? { ...given, heldUntil } : given;
+        const leave = rooms.join(whole, (fact) => void facts.push(fact));
+        Object.assign(window, { call: { rooms, facts, leave, speak } });
+      },
+      [request, isHeld] as const,
+    );
+  }
+
+  speak(): Promise<void> {
+    return this.page.evaluate(() => (window as unknown as RoomWindow).call.speak());
   }
 
   /** What was told so far: its last words, as `connected` or `disconnected lost`. */

@@ -89,6 +89,53 @@ describe('who has left', () => {
   });
 });
 
+describe('what was captured while it rings', () => {
+  const track = () => {
+    const { track: one } = trackOf(Track.Source.Microphone);
+    const pauseUpstream = vi.fn(async () => {});
+    const resumeUpstream = vi.fn(async () => {});
+    return Object.assign(one, { pauseUpstream, resumeUpstream });
+  };
+
+  test('is published, and leaves the device from the answer on', async () => {
+    const { media, asked, published } = begin();
+    const capturing = media.capture({ ...request, video: false });
+    const microphone = track();
+    asked[0]?.resolve([microphone]);
+    await capturing;
+    const { promise: heldUntil, resolve: speak } = Promise.withResolvers<void>();
+    const publishing = media.publish(heldUntil);
+    await expect.poll(() => microphone.pauseUpstream.mock.calls.length).toBe(1);
+    expect([published.length, microphone.resumeUpstream.mock.calls.length]).toEqual([1, 0]);
+    speak();
+    await publishing;
+    expect(microphone.resumeUpstream).toHaveBeenCalledOnce();
+  });
+
+  test('is not held back where the answer was faster', async () => {
+    const { media, asked } = begin();
+    const capturing = media.capture({ ...request, video: false });
+    const microphone = track();
+    asked[0]?.resolve([microphone]);
+    await capturing;
+    await media.publish(Promise.resolve());
+    const pausedAt = microphone.pauseUpstream.mock.invocationCallOrder.at(-1) ?? 0;
+    expect(microphone.resumeUpstream.mock.invocationCallOrder.at(-1)).toBeGreaterThan(pausedAt);
+  });
+
+  test('without a camera that shows the person to themselves the camera is asked for', async () => {
+    const { media, asked } = begin();
+    const capturing = media.capture({ ...request, ownPicture: () => Promise.resolve(null) });
+    await expect.poll(() => asked).toHaveLength(2);
+    for (const one of asked) one.resolve([]);
+    await capturing;
+    expect(asked.map((one) => one.asked)).toEqual([
+      { audio: { deviceId: 'gone' }, video: false },
+      { audio: false, video: true },
+    ]);
+  });
+});
+
 describe('who is in the call', () => {
   test('is asked for each device alone where they cannot be had together', async () => {
     const { media, asked } = begin();
