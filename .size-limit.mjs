@@ -46,10 +46,10 @@ const chats = [...login, 'api', 'messenger', 'build', 'chats'];
 const conversation = [...chats, 'ConversationPane'];
 
 /** From the first ring to being in a call; its chat comes when it is opened. `connection` brings livekit-client. */
-const call = ['call.parts', 'call-devices', 'CallLayer', 'connection', 'CallView'];
+const call = ['call.parts', 'call-equipment', 'Layers', 'connection', 'CallView'];
 
 export default [
   page('Login page', '100 kB', login),
-  page('Chats page', '190 kB', chats),
+  page('Chats page', '186 kB', chats),
   beyond(conversation, 'Call view', '200 kB', call),
 ];

@@ -9,9 +9,9 @@ import { prerender } from './scripts/lib/prerender.ts';
 const server = `http://127.0.0.1:${process.env['PORT'] ?? dev.serverPort}`;
 const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
 
-/** Forms that are drawn a few times in a visit: what the compiler adds would only make the sign-in page heavier. */
+/** Drawn a few times in a visit: what the compiler adds would only make the first pages heavier. */
 const drawnOnce =
-  /src\/ui\/(auth\/|App\.tsx|layout\/Splash|kit\/(Field|Logo|Notice|ErrorBoundary))/;
+  /src\/ui\/(auth\/|App\.tsx|contacts\/PartingQuestion|layout\/(Splash|Pages|Calls|SignOutQuestion)|kit\/(Field|Logo|Notice|ErrorBoundary))/;
 
 type ModuleInfo = (
   id: string,

@@ -124,10 +124,6 @@ export const autoscrollPx = 80;
 export const jumpButtonPx = 40;
 export const readVisibleShare = 0.25;
 export const imageMaxShownPx = 320; // spec 9
-/** A picture that did not load takes this room (spec 2). */
-export const imageFailedPx = { width: 320, height: 200 } as const;
-/** The viewer's zoom: a share of the picture's fitting size (spec 5). */
-export const viewerZoom = { min: 0.25, max: 4, step: 0.25 } as const;
 export const swipePx = 50; // spec 9
 /** A message that one has jumped to is marked this long. */
 export const jumpMarkMs = 1_500;
@@ -146,7 +142,6 @@ export const keyboardMinPx = 120;
 /** Profile pictures (spec 5, 9). */
 export const avatarCropPx = 220;
 export const avatarEditorPx = 300;
-export const avatarScale = { min: 0.5, max: 2, step: 0.01 } as const;
 /** What is uploaded of a cropped picture: sharp on every screen, small on every network. */
 export const avatarSavedPx = 512;
 export const successShownMs = 2_200; // spec 9
@@ -215,17 +210,6 @@ export const callsPreparingMs = 3_000;
 
 /** The call view (spec 9). */
 export const callOverlayMaxPx = 1200; // spec 2
-/** Grids of tiles, the smallest first, each with the width of the room for it from which it is taken. */
-export const callGrids = [
-  { columns: 1, rows: 1, minWidthPx: 0, shape: 'any' },
-  { columns: 1, rows: 2, minWidthPx: 0, shape: 'portrait' },
-  { columns: 2, rows: 1, minWidthPx: 0, shape: 'landscape' },
-  { columns: 2, rows: 2, minWidthPx: 560, shape: 'any' },
-  { columns: 3, rows: 3, minWidthPx: 700, shape: 'any' },
-  { columns: 4, rows: 4, minWidthPx: 960, shape: 'any' },
-  { columns: 5, rows: 5, minWidthPx: 1100, shape: 'any' },
-] as const;
-export const callCarousel = { minHeightPx: 130, minWidthPx: 140, aspect: 16 / 10 } as const;
 /** The bar without words: where the view is narrower than this. */
 export const callBarMinPx = 760;
 export const callBarWithChatMinPx = 1000;

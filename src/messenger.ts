@@ -4,9 +4,8 @@ import type { AppServices, LoadedMessenger } from '#machines/app/app.services.ts
 import { createMessengerLogic } from '#machines/messenger/messenger.services.ts';
 import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
 import { createAlerts } from '#services/alerts/alerts.ts';
+import type { Alerts } from '#services/alerts/types.ts';
 import type { TokenPort } from '#services/api/types.ts';
-import { createCallMemory } from '#services/call-memory/call-memory.ts';
-import { createDeviceChoiceStore } from '#services/devices/choices.ts';
 import { createDraftStore } from '#services/drafts/drafts.ts';
 import { createIds, deviceClock } from '#services/ids/ids.ts';
 import { createInput } from '#services/input/input.ts';
@@ -15,8 +14,7 @@ import { createPictures } from '#services/pictures/pictures.ts';
 import { createPortraits } from '#services/pictures/portraits.ts';
 import { createColours } from '#services/preferences/colours.ts';
 import { createPreferenceStore } from '#services/preferences/preferences.ts';
-import { createRoomMemory } from '#services/room-memory/room-memory.ts';
-import { createRooms } from '#services/room/room.ts';
+import { forgetRooms } from '#services/room-memory/forget-rooms.ts';
 import { createScreen } from '#services/screen/screen.ts';
 import { createSaving } from '#services/saving/saving.ts';
 import { createShelf } from '#services/shelf/shelf.ts';
@@ -24,7 +22,6 @@ import type { Shelf } from '#services/shelf/types.ts';
 import { createSocketService } from '#services/socket/socket.ts';
 import { createTabHold } from '#services/tab-hold/tab-hold.ts';
 import { createUploadService } from '#services/upload/upload.ts';
-import { provideRooms } from '#ui/call/rooms.ts';
 import { noticeWords } from '#ui/notice-words.ts';
 
 interface Given extends Pick<AppServices, 'api' | 'page'> {
@@ -40,17 +37,10 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   const outboxStore = createOutboxStore();
   const shelf = createShelf();
   const drafts = createDraftStore();
-  const rooms = createRooms();
-  const roomMemory = createRoomMemory();
   const alerts = createAlerts();
-  provideRooms(rooms);
   const logic = createMessengerLogic({
     api,
-    callMemory: createCallMemory(),
-    rooms,
-    roomMemory,
-    deviceChoices: createDeviceChoiceStore(),
-    loadCallEquipment: async () => (await import('./call-devices.ts')).createCallDevices(alerts),
+    loadCallEquipment: () => loadCallEquipment(alerts),
     page,
     screen: createScreen(),
     saving: createSaving(import.meta.env.VITE_API_URL),
@@ -74,6 +64,15 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     logic,
     localFiles: shelf,
     countStored: (userId) => countUnsent(outboxStore, userId),
-    eraseStored: (userId) => eraseStored({ drafts, outboxStore, roomMemory, shelf }, userId),
+    eraseStored: (userId) => eraseStored({ drafts, outboxStore, forgetRooms, shelf }, userId),
   };
+}
+
+/** With the views that ring: nothing is left to be fetched when it does. */
+async function loadCallEquipment(alerts: Alerts) {
+  const [{ createCallEquipment }] = await Promise.all([
+    import('./call-equipment.ts'),
+    import('#ui/calling/Layers.tsx'),
+  ]);
+  return createCallEquipment(alerts);
 }

@@ -3,7 +3,11 @@
  * that a constant moved. The number stands as in the specification (section 9) or in docs/contract.md, and where.
  */
 import { expect, test } from 'vitest';
-import * as limits from '#contract/limits.ts';
+import * as grids from '#contract/call-grids.ts';
+import * as numbers from '#contract/limits.ts';
+import * as pictures from '#contract/picture-sizes.ts';
+
+const limits = { ...numbers, ...grids, ...pictures };
 
 const table: readonly [name: keyof typeof limits, value: unknown, source: string][] = [
   ['username', { minChars: 3, maxChars: 32 }, 'spec 9; contract, Names'],

@@ -51,17 +51,17 @@ export async function openDevice(server: TestServer, person: TestPerson) {
       loadMessenger: () =>
         Promise.resolve({
           logic: createMessengerLogic({
-            callMemory: { read: () => null, write: () => {} },
-            rooms: {
-              prepare: () => {},
-              join: () => () => {},
-              current: () => null,
-              coming: () => null,
-              watch: () => () => {},
-            },
-            roomMemory: { read: () => [], add: () => {}, watch: () => () => {}, erase: () => {} },
-            deviceChoices: { read: () => defaultDeviceChoices, write: () => {} },
             loadCallEquipment: async () => ({
+              callMemory: { read: () => null, write: () => {} },
+              rooms: {
+                prepare: () => {},
+                join: () => () => {},
+                current: () => null,
+                coming: () => null,
+                watch: () => () => {},
+              },
+              roomMemory: { read: () => [], add: () => {}, watch: () => () => {} },
+              deviceChoices: { read: () => defaultDeviceChoices, write: () => {} },
               devices: { watch: () => () => {} },
               trials: {
                 begin: () => () => {},

@@ -1,21 +1,20 @@
 import type { DraftStore } from '#services/drafts/types.ts';
 import type { OutboxStore } from '#services/outbox/types.ts';
-import type { RoomMemory } from '#services/room-memory/types.ts';
 import type { Shelf } from '#services/shelf/types.ts';
 
 interface Stores {
   readonly drafts: DraftStore;
   readonly outboxStore: OutboxStore;
-  readonly roomMemory: RoomMemory;
+  readonly forgetRooms: (userId: string) => void;
   readonly shelf: Shelf;
 }
 
 /** What this device keeps of somebody whose account is deleted: nobody could send or read it any more. */
 export async function eraseStored(
-  { drafts, outboxStore, roomMemory, shelf }: Stores,
+  { drafts, outboxStore, forgetRooms, shelf }: Stores,
   userId: string,
 ): Promise<void> {
-  roomMemory.erase(userId);
+  forgetRooms(userId);
   const [written, unsent, deletions] = await Promise.all([
     drafts.loadAll(userId),
     outboxStore.load(userId),

@@ -2,7 +2,8 @@
  * Where a picture lies under the round window (spec 2, Profile dialog). Lengths are CSS px, offsets go from the
  * window's middle to the picture's. At scale 1 the picture just covers the window.
  */
-import { avatarCropPx, avatarScale } from '#contract/limits.ts';
+import { avatarCropPx } from '#contract/limits.ts';
+import { avatarScale } from '#contract/picture-sizes.ts';
 import type { Cut, Pixels } from '#services/pictures/types.ts';
 
 export interface Crop {

@@ -1,5 +1,4 @@
 /** What runs for calls; its code comes after the chats (calls.services.ts). */
-import type { DeviceClock } from '#services/ids/types.ts';
 import type { Ring } from '#services/ring/types.ts';
 import { callDevicesMachine } from '../call-devices/call-devices.machine.ts';
 import {
@@ -27,15 +26,17 @@ import {
   type CallServices,
 } from './call.services.ts';
 
-export interface CallPartsServices
-  extends CallServices, RoomVisitServices, Omit<CallChatServices, 'callFiles' | 'rooms'> {
-  readonly clock: DeviceClock;
-}
+type Needed = CallServices &
+  RingingEquipment &
+  CallDevicesServices &
+  CallChatServices &
+  RoomVisitServices & { readonly ring: Ring };
 
-/** Microphones, cameras and speakers, as this machine has them; how it rings; a memory for what is sent in a call. */
-export type CallEquipment = RingingEquipment &
-  Pick<CallDevicesServices, 'devices'> &
-  Pick<CallChatServices, 'callFiles'> & { readonly ring: Ring };
+/** What the rest of the messenger has, too. */
+export type CallPartsServices = Pick<Needed, 'alerts' | 'api' | 'clock' | 'ids' | 'page'>;
+
+/** What comes with their code. */
+export type CallEquipment = Omit<Needed, keyof CallPartsServices>;
 
 export function createCallParts(services: CallPartsServices, equipment: CallEquipment) {
   const callView = callViewMachine.provide(createCallViewImplementations(services));
@@ -44,7 +45,7 @@ export function createCallParts(services: CallPartsServices, equipment: CallEqui
   );
   const ringer = ringerMachine.provide(createRingerImplementations(equipment));
   const call = createCallImplementations({ ...services, ...equipment });
-  const visit = createRoomVisitImplementations(services);
+  const visit = createRoomVisitImplementations({ ...services, ...equipment });
   return {
     call: callMachine.provide({
       actors: { ...call.actors, callView, callChat, ringer },

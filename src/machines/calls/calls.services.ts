@@ -13,11 +13,13 @@ export function createCallsImplementations(services: CallsServices) {
   return {
     actors: {
       loadParts: fromPromise<void>(async () => {
+        // Views and machines share the equipment: there is no second one.
+        if (parts) return;
         const [loaded, equipment] = await Promise.all([
           import('../call/call.parts.ts'),
           services.loadCallEquipment(),
         ]);
-        parts ??= loaded.createCallParts(services, equipment);
+        parts = loaded.createCallParts(services, equipment);
       }),
       call: lateLogic(() => parts?.call),
       roomVisit: lateLogic(() => parts?.roomVisit),

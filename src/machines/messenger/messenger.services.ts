@@ -1,7 +1,5 @@
 import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
-import type { CallMemory } from '#services/call-memory/types.ts';
-import type { DeviceChoiceStore } from '#services/devices/types.ts';
 import type { DraftStore } from '#services/drafts/types.ts';
 import type { DeviceClock, Ids } from '#services/ids/types.ts';
 import type { Input } from '#services/input/types.ts';
@@ -9,8 +7,6 @@ import type { OutboxStore } from '#services/outbox/types.ts';
 import type { Page } from '#services/page/types.ts';
 import type { Pictures, Portraits } from '#services/pictures/types.ts';
 import type { Colours, PreferenceStore } from '#services/preferences/types.ts';
-import type { RoomMemory } from '#services/room-memory/types.ts';
-import type { Rooms } from '#services/room/types.ts';
 import type { Screen } from '#services/screen/types.ts';
 import type { Saving } from '#services/saving/types.ts';
 import type { Shelf } from '#services/shelf/types.ts';
@@ -53,10 +49,6 @@ import { messengerMachine } from './messenger.machine.ts';
 export interface MessengerServices {
   readonly alerts: Alerts;
   readonly api: Api;
-  readonly callMemory: CallMemory;
-  readonly rooms: Rooms;
-  readonly roomMemory: RoomMemory;
-  readonly deviceChoices: DeviceChoiceStore;
   readonly loadCallEquipment: () => Promise<CallEquipment>;
   readonly noticeWords: NoticeWords;
   readonly input: Input;

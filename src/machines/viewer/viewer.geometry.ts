@@ -1,5 +1,6 @@
 /** How large a picture stands on the screen, and where. All lengths are CSS px, offsets are between the middles. */
-import { swipePx, viewerZoom } from '#contract/limits.ts';
+import { swipePx } from '#contract/limits.ts';
+import { viewerZoom } from '#contract/picture-sizes.ts';
 import type { Picture } from './viewer.pictures.ts';
 
 export interface Size {

@@ -1,4 +1,5 @@
-import { avatarSavedPx, avatarScale, imageMaxPixels } from '#contract/limits.ts';
+import { avatarSavedPx, imageMaxPixels } from '#contract/limits.ts';
+import { avatarScale } from '#contract/picture-sizes.ts';
 import { isHeic } from './heic.ts';
 import { loadImage } from './load-image.ts';
 import { PictureRefused, type Cut, type OpenPicture, type Portraits } from './types.ts';

@@ -1,13 +1,12 @@
 import { roomsRememberedMax } from '#contract/limits.ts';
+import { roomsKeyOf } from './forget-rooms.ts';
 import type { RoomMemory } from './types.ts';
-
-const keyOf = (userId: string): string => `vest:rooms:${userId}`;
 
 export function createRoomMemory(window: Window = globalThis.window): RoomMemory {
   const watchers = new Set<() => void>();
   function read(userId: string): readonly string[] {
     try {
-      const found: unknown = JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? '[]');
+      const found: unknown = JSON.parse(window.localStorage.getItem(roomsKeyOf(userId)) ?? '[]');
       if (!Array.isArray(found)) return [];
       return found.filter((room) => typeof room === 'string').slice(0, roomsRememberedMax);
     } catch {
@@ -21,7 +20,7 @@ export function createRoomMemory(window: Window = globalThis.window): RoomMemory
       const others = read(userId).filter((one) => one !== room);
       const rooms = [room, ...others].slice(0, roomsRememberedMax);
       try {
-        window.localStorage.setItem(keyOf(userId), JSON.stringify(rooms));
+        window.localStorage.setItem(roomsKeyOf(userId), JSON.stringify(rooms));
       } catch {
         // As above: it is typed again next time.
       }
@@ -34,17 +33,10 @@ export function createRoomMemory(window: Window = globalThis.window): RoomMemory
       signal.addEventListener('abort', () => watchers.delete(changed));
       const notice = ({ key }: StorageEvent) => {
         // No key: all of it was cleared.
-        if (key === null || key.startsWith(keyOf(''))) changed();
+        if (key === null || key.startsWith(roomsKeyOf(''))) changed();
       };
       window.addEventListener('storage', notice, { signal });
       return () => watching.abort();
-    },
-    erase(userId) {
-      try {
-        window.localStorage.removeItem(keyOf(userId));
-      } catch {
-        // There is nothing then.
-      }
     },
   };
 }

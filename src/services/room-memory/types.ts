@@ -5,5 +5,4 @@ export interface RoomMemory {
   add(userId: string, room: string): void;
   /** One was added, here or in another tab. */
   watch(changed: () => void): () => void;
-  erase(userId: string): void;
 }

@@ -1,5 +1,6 @@
 /** The room that a picture takes, known before any of it has loaded. Sizes are CSS px. */
-import { imageFailedPx, imageMaxShownPx } from '#contract/limits.ts';
+import { imageMaxShownPx } from '#contract/limits.ts';
+import { imageFailedPx } from '#contract/picture-sizes.ts';
 
 export interface PictureSize {
   readonly width: number | null;

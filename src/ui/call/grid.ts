@@ -1,5 +1,5 @@
 /** How many tiles a room has place for, and how (spec 9, Call grid layouts, Carousel tiles). */
-import { callCarousel, callGrids } from '#contract/limits.ts';
+import { callCarousel, callGrids } from '#contract/call-grids.ts';
 
 export interface Grid {
   readonly columns: number;

@@ -22,7 +22,7 @@ const loadView = () => import('../call/CallView.tsx');
 const CallView = lazy(loadView);
 
 /** A call that rings, goes on, or has just ended: over whatever page is open. */
-export default function CallLayer({ call }: { call: PeerRefs['call'] }) {
+export function CallLayer({ call }: { call: PeerRefs['call'] }) {
   const stage = useSelector(call, selectStage);
   const isPresent = useSelector(call, selectIsPresent);
   const incoming = useSelector(call, selectIncoming);

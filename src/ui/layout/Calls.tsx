@@ -1,39 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import type { PeerRefs } from '../actors.tsx';
 import { usePeer } from '../actors.tsx';
 
-const CallLayer = lazy(() => import('../calling/CallLayer.tsx'));
-const RoomLayer = lazy(() => import('../room/RoomLayer.tsx'));
+const Layers = lazy(() => import('../calling/Layers.tsx'));
 
-/** What there is of calls on every page; its code comes with the first call. */
+/** What there is of calls on every page; it has come with the rest of their code (messenger.ts). */
 export function Calls() {
   const calls = usePeer('calls');
-  const call = useSelector(calls, ({ children }) => children['call']);
-  const visit = useSelector(calls, ({ children }) => children['roomVisit']);
+  const areThere = useSelector(calls, (now) => now.matches('running'));
   return (
-    <>
-      {/* The host starts nothing else under these names. */}
-      {call && <Stage call={call as PeerRefs['call']} />}
-      {visit && <Visit visit={visit as PeerRefs['roomVisit']} />}
-    </>
-  );
-}
-
-function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
-  const isOutside = useSelector(visit, (now) => now.matches({ outside: 'fresh' }));
-  return isOutside ? null : (
-    <Suspense fallback={null}>
-      <RoomLayer visit={visit} />
-    </Suspense>
-  );
-}
-
-function Stage({ call }: { call: PeerRefs['call'] }) {
-  const isIdle = useSelector(call, (now) => now.matches({ stage: 'idle' }));
-  return isIdle ? null : (
-    <Suspense fallback={null}>
-      <CallLayer call={call} />
-    </Suspense>
+    areThere && (
+      <Suspense fallback={null}>
+        <Layers calls={calls} />
+      </Suspense>
+    )
   );
 }

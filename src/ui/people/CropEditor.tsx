@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { avatarCropPx, avatarEditorPx, avatarScale } from '#contract/limits.ts';
+import { avatarCropPx, avatarEditorPx } from '#contract/limits.ts';
+import { avatarScale } from '#contract/picture-sizes.ts';
 import { drawnSize } from '#machines/avatar/avatar.crop.ts';
 import {
   selectAvatarFailure,

@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import { viewerZoom } from '#contract/limits.ts';
+import { viewerZoom } from '#contract/picture-sizes.ts';
 import { neighbour, picturesOf, placeOf, type Picture } from '#machines/viewer/viewer.pictures.ts';
 import {
   selectConversationId,

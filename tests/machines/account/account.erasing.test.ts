@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { eraseStored } from '#machines/account/account.erasing.ts';
 import { createDraftStore } from '#services/drafts/drafts.ts';
 import { createOutboxStore } from '#services/outbox/outbox.ts';
+import { forgetRooms } from '#services/room-memory/forget-rooms.ts';
 import { createRoomMemory } from '#services/room-memory/room-memory.ts';
 import { createShelf } from '#services/shelf/shelf.ts';
 import { createStorage } from '#tests/services/storage.ts';
@@ -13,7 +14,8 @@ const createRoomTab = () => ({ localStorage: createStorage() }) as unknown as Wi
 test('nothing of whose account is deleted stays on the device, and everything of others', async () => {
   const drafts = createDraftStore();
   const outboxStore = createOutboxStore();
-  const roomMemory = createRoomMemory(createRoomTab());
+  const tab = createRoomTab();
+  const roomMemory = createRoomMemory(tab);
   const shelf = createShelf();
   const written = { conversationId: 'c1', content: 'слова', replyTo: null, attachments: [] };
   for (const userId of ['anna', 'boris']) {
@@ -30,7 +32,8 @@ test('nothing of whose account is deleted stays on the device, and everything of
     (await shelf.take(userId, 'f1')) !== null,
     roomMemory.read(userId).length,
   ];
-  await eraseStored({ drafts, outboxStore, roomMemory, shelf }, 'anna');
+  const forget = (userId: string) => forgetRooms(userId, tab);
+  await eraseStored({ drafts, outboxStore, forgetRooms: forget, shelf }, 'anna');
   expect(await left('anna')).toEqual([0, 0, 0, false, 0]);
   expect(await left('boris')).toEqual([1, 1, 1, true, 1]);
 });

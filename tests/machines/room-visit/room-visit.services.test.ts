@@ -45,7 +45,6 @@ function memoryOf(kept: string[]): RoomMemory {
       tell = changed;
       return () => {};
     },
-    erase: () => {},
   };
 }
 

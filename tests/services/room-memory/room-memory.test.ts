@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forgetRooms } from '#services/room-memory/forget-rooms.ts';
 import { createRoomMemory } from '#services/room-memory/room-memory.ts';
 import { createStorage } from '#tests/services/storage.ts';
 
@@ -6,19 +7,21 @@ import { createStorage } from '#tests/services/storage.ts';
 function createTab(localStorage = createStorage()) {
   const heard = new EventTarget();
   const tab = { localStorage, addEventListener: heard.addEventListener.bind(heard) };
+  const window = tab as unknown as Window; // all that is used of it
   return {
-    memory: createRoomMemory(tab as unknown as Window), // all that is used of a window
+    memory: createRoomMemory(window),
+    forget: (userId: string) => forgetRooms(userId, window),
     hear: (key: string | null) => heard.dispatchEvent(Object.assign(new Event('storage'), { key })),
   };
 }
 
 test('the last five rooms are remembered, the newest first, each once, and each person has their own', () => {
-  const { memory } = createTab();
+  const { memory, forget } = createTab();
   for (const room of ['1', '2', '3', '4', '5', '6', '3']) memory.add('anna', room);
   memory.add('boris', 'дача');
   expect(memory.read('anna')).toEqual(['3', '6', '5', '4', '2']);
   expect(memory.read('boris')).toEqual(['дача']);
-  memory.erase('anna');
+  forget('anna');
   expect(memory.read('anna')).toEqual([]);
   expect(memory.read('boris')).toEqual(['дача']);
 });
@@ -56,8 +59,8 @@ test('a browser that keeps nothing remembers nothing, and nothing breaks', () =>
     throw new DOMException('no', 'SecurityError');
   };
   const closed = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  const { memory } = createTab(Object.assign(createStorage(), closed));
+  const { memory, forget } = createTab(Object.assign(createStorage(), closed));
   memory.add('anna', 'дача');
-  memory.erase('anna');
+  forget('anna');
   expect(memory.read('anna')).toEqual([]);
 });

@@ -1,0 +1,13 @@
+/** Of the product's numbers those of a call's tiles (spec 9). Apart from limits.ts: objects there weigh on the sign-in page, which numbers do not. */
+
+/** Grids of tiles, the smallest first, each with the width of the room for it from which it is taken. */
+export const callGrids = [
+  { columns: 1, rows: 1, minWidthPx: 0, shape: 'any' },
+  { columns: 1, rows: 2, minWidthPx: 0, shape: 'portrait' },
+  { columns: 2, rows: 1, minWidthPx: 0, shape: 'landscape' },
+  { columns: 2, rows: 2, minWidthPx: 560, shape: 'any' },
+  { columns: 3, rows: 3, minWidthPx: 700, shape: 'any' },
+  { columns: 4, rows: 4, minWidthPx: 960, shape: 'any' },
+  { columns: 5, rows: 5, minWidthPx: 1100, shape: 'any' },
+] as const;
+export const callCarousel = { minHeightPx: 130, minWidthPx: 140, aspect: 16 / 10 } as const;
