@@ -36,7 +36,7 @@ export function CallLayer({ call }: { call: PeerRefs['call'] }) {
   return (
     <>
       {isPresent && (
-        <Suspense fallback={null}>
+        <Suspense fallback={isWaiting ? null : <Outgoing call={call} />}>
           <Present call={call} room={room} />
         </Suspense>
       )}
