@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Check from 'lucide-react/icons/check';
-import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { callChatFileMaxBytes } from '#contract/limits.ts';
@@ -12,6 +11,7 @@ import {
   selectRefused,
 } from '#machines/call-chat/call-chat.selectors.ts';
 import type { FileRefusal } from '#machines/call-chat/call-chat.messages.ts';
+import { AttachButton } from '../composer/AttachButton.tsx';
 import { isWideScreen } from '../composer/screen.ts';
 import { shownFileName } from '../file-name.ts';
 import { Button, IconButton } from '../kit/Button.tsx';
@@ -56,7 +56,9 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
         <Files chat={chat} />
       )}
       <div className={styles['line']}>
-        {!isEditing && <AttachButton chat={chat} />}
+        {!isEditing && (
+          <AttachButton onFiles={(files) => chat.send({ type: 'callChat.attach', files })} />
+        )}
         <ChatField chat={chat} field={field} onSend={send} />
         <IconButton
           type="submit"
@@ -124,29 +126,5 @@ function Files({ chat }: { chat: CallChatRef }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Asks the browser for files. */
-function AttachButton({ chat }: { chat: CallChatRef }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton label={words.attach} onClick={() => input.current?.click()}>
-        <Paperclip />
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={words.attach}
-        onChange={({ target }) => {
-          chat.send({ type: 'callChat.attach', files: Array.from(target.files ?? []) });
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
-    </>
   );
 }

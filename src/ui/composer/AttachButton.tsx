@@ -1,26 +1,19 @@
 import Paperclip from 'lucide-react/icons/paperclip';
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '../kit/Button.tsx';
 import { files as text } from '../text/composer.ru.ts';
-import styles from './Composer.module.css';
-import type { ComposerRef } from './Composer.tsx';
-import { isWideScreen } from './screen.ts';
 
 interface AttachButtonProps {
-  composer: ComposerRef;
-  field: RefObject<HTMLTextAreaElement | null>;
+  className?: string | undefined;
+  onFiles: (files: readonly File[]) => void;
 }
 
 /** Asks the browser for files. */
-export function AttachButton({ composer, field }: AttachButtonProps) {
+export function AttachButton({ className, onFiles }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton
-        label={text.attach}
-        className={styles['attach']}
-        onClick={() => input.current?.click()}
-      >
+      <IconButton label={text.attach} className={className} onClick={() => input.current?.click()}>
         <Paperclip />
       </IconButton>
       <input
@@ -30,11 +23,9 @@ export function AttachButton({ composer, field }: AttachButtonProps) {
         hidden
         aria-label={text.attach}
         onChange={({ target }) => {
-          composer.send({ type: 'composer.attach', files: Array.from(target.files ?? []) });
+          onFiles(Array.from(target.files ?? []));
           // The same file may be chosen again.
           target.value = '';
-          // Enter sends now, rather than asking for files again.
-          if (isWideScreen()) field.current?.focus();
         }}
       />
     </>

@@ -12,6 +12,7 @@ import { Field } from './Field.tsx';
 import { Refusals } from './Refusals.tsx';
 import { isComposing } from './keys.ts';
 import { ReplyBanner } from './ReplyBanner.tsx';
+import { isWideScreen } from './screen.ts';
 
 export type ComposerRef = ConversationParts['composer'];
 
@@ -46,7 +47,14 @@ export function Composer({ composer }: { composer: ComposerRef }) {
         <ReplyBanner composer={composer} wordsId={answeredId} onCancel={cancelReply} />
         <DraftFiles composer={composer} field={field} />
         <div className={styles['line']}>
-          <AttachButton composer={composer} field={field} />
+          <AttachButton
+            className={styles['attach']}
+            onFiles={(files) => {
+              composer.send({ type: 'composer.attach', files });
+              // Enter sends now, rather than asking for files again.
+              if (isWideScreen()) field.current?.focus();
+            }}
+          />
           <Field composer={composer} field={field} describedBy={answeredId} onSend={send} />
           <IconButton
             type="submit"
