@@ -131,6 +131,12 @@ export const ringing = callSetup.createStateConfig({
 export const answering = callSetup.createStateConfig({
   on: {
     'call.hangUp': { target: 'idle', actions: 'sayEnd' },
+    'call.answerNext': {
+      guard: 'hasNext',
+      target: 'answering',
+      reenter: true,
+      actions: ['sayEnd', 'takeNext', 'noteAnswering'],
+    },
     'call.heard': [
       { guard: 'isEndedMeanwhile', target: 'ended', actions: ['noteHeard', 'noteHeardReason'] },
       { actions: ['noteHeard', 'noteNext'] },

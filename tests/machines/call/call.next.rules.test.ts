@@ -20,6 +20,22 @@ test('it can be answered in its place: the first is left, by its name', () => {
   expect(call.getSnapshot().context).toMatchObject({ callId: 'k2', next: null });
 });
 
+test('it can be answered also while the first answer is on its way', () => {
+  const { rings, call, said, emit, stage } = begin();
+  rings();
+  call.send({ type: 'call.answer', video: true });
+  rings({ callId: 'k2', conversationId: 'c2' });
+  call.send({ type: 'call.answerNext', video: false });
+  expect(said().slice(-2)).toEqual(
+    expect.arrayContaining([
+      { name: 'call:end', payload: { conversationId: 'c1', callId: 'k1' } },
+      { name: 'call:accept', payload: { conversationId: 'c2', callId: 'k2', video: false } },
+    ]),
+  );
+  for (const one of emit.calls.slice(-2)) one.resolve({ ok: true, callId: 'k2' });
+  expect([stage(), call.getSnapshot().context.callId]).toEqual(['joining', 'k2']);
+});
+
 test('it can be put aside: it is not shown, and rings when the first is over', () => {
   const { goLive, rings, call, ends, stage } = begin();
   const shown = () => selectNextShown(call.getSnapshot())?.callId;
