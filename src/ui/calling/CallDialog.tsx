@@ -24,6 +24,8 @@ export function CallDialog(props: CallDialogProps) {
       ref={open}
       role={role}
       aria-modal="true"
+      // As by default; it keeps the call's view, should that open later, from hiding the card from screen readers.
+      aria-live="off"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       tabIndex={-1}
