@@ -61,6 +61,12 @@ test('двое встречаются в комнате: один называе
   await enterButton(anna.page).click();
   await expect(anna.page.getByText('Сервер не сообщил адрес видеосвязи')).toBeVisible();
   await anna.page.unroute(token);
+  // Fifty browsers are too many for one machine: that the server says so has its own tests.
+  const full = { status: 409, json: { code: 'room_full', message: 'The room is full' } };
+  await anna.page.route(token, (route) => route.fulfill(full));
+  await enterButton(anna.page).click();
+  await expect(anna.page.getByText(/уже 50.человек/)).toBeVisible();
+  await anna.page.unroute(token);
 
   const said = await listen(anna.page.locator('body'), 'Скопировано');
   await anna.page.getByRole('button', { name: 'Скопировать ссылку' }).click();
