@@ -57,7 +57,7 @@ export function createCallDevicesImplementations(services: CallDevicesServices) 
       switchDevice: ({ event }: Given) => {
         if (event.type !== 'callDevices.choose') return;
         // What fails is said by the call's own view.
-        void rooms.current()?.switchDevice(event.kind, event.id);
+        void rooms.coming()?.switchDevice(event.kind, event.id);
       },
       useSpeaker: ({ context }: Given) => {
         const { speakerId } = context.choices;

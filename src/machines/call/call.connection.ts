@@ -24,8 +24,10 @@ export const room = callSetup.createStateConfig({
         line: {
           initial: 'connecting',
           states: {
-            connecting: { on: { 'room.connected': 'connected' } },
-            connected: {},
+            connecting: { on: { 'room.connected': 'steady' } },
+            steady: { on: { 'room.reconnecting': 'unsteady' } },
+            /** The library itself tries to come back. */
+            unsteady: { on: { 'room.reconnected': 'steady' } },
           },
         },
         voice: {

@@ -1,3 +1,4 @@
+import { not } from 'xstate';
 import { conversationOf } from './call.context.ts';
 import { callSetup } from './call.setup.ts';
 
@@ -114,14 +115,12 @@ export const present = callSetup.createStateConfig({
             line: {
               initial: 'steady',
               states: {
-                steady: { on: { 'room.reconnecting': 'unsteady' } },
+                steady: { always: { guard: 'isUnsteady', target: 'unsteady' } },
                 /** The library itself tries to come back. */
                 unsteady: {
                   tags: 'waiting',
-                  on: {
-                    'room.reconnected': 'steady',
-                    'call.shown': outMeanwhile,
-                  },
+                  always: { guard: not('isUnsteady'), target: 'steady' },
+                  on: { 'call.shown': outMeanwhile },
                 },
               },
             },

@@ -273,7 +273,11 @@ export const callSetup = setup({
   guards: {
     ...guards,
     isPresent: stateIn({ stage: 'present' }),
-    isConnected: stateIn({ room: { in: { line: 'connected' } } }),
+    isConnected: or([
+      stateIn({ room: { in: { line: 'steady' } } }),
+      stateIn({ room: { in: { line: 'unsteady' } } }),
+    ]),
+    isUnsteady: stateIn({ room: { in: { line: 'unsteady' } } }),
     isRoomGone: stateIn({ room: 'gone' }),
     hasWayIn: and([guards.hasTicket, not(stateIn({ room: 'gone' }))]),
     isRoomWanted: and([

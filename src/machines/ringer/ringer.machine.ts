@@ -28,32 +28,36 @@ export const ringerMachine = setup({
   states: {
     /** Its turn, as soon as no other tab has it; then it sounds till the call does not ring any more. */
     taking: {
-      invoke: { id: 'sound', src: 'sound', onError: 'yielding' },
+      invoke: { id: 'sound', src: 'sound', onError: 'refused' },
       on: {
         'ring.sounding': { actions: 'tellSounding' },
-        'ring.refused': 'yielding',
+        'ring.refused': 'refused',
       },
     },
-    /** Another tab may be let. */
-    yielding: { after: { ringTurn: 'looking' } },
-    looking: {
-      invoke: {
-        id: 'isTaken',
-        src: 'isTaken',
-        onDone: [
-          {
-            guard: { type: 'isTaken', params: ({ event }) => ({ isTaken: event.output }) },
-            target: 'taking',
-          },
-          { target: 'blocked' },
-        ],
-        onError: 'blocked',
-      },
-    },
-    blocked: {
-      entry: 'tellBlocked',
+    /** Till a gesture, after which it may: of a touch the first one that the browser hears of is none. */
+    refused: {
       invoke: { id: 'watchGestures', src: 'watchGestures', onError: {} },
       on: { 'ring.gesture': 'taking' },
+      initial: 'yielding',
+      states: {
+        /** Another tab may be let. */
+        yielding: { after: { ringTurn: 'looking' } },
+        looking: {
+          invoke: {
+            id: 'isTaken',
+            src: 'isTaken',
+            onDone: [
+              {
+                guard: { type: 'isTaken', params: ({ event }) => ({ isTaken: event.output }) },
+                target: '#ringer.taking',
+              },
+              { target: 'blocked' },
+            ],
+            onError: 'blocked',
+          },
+        },
+        blocked: { entry: 'tellBlocked' },
+      },
     },
   },
 });

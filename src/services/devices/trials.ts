@@ -23,7 +23,7 @@ export function createTrials(window: Window = globalThis.window): Trials {
       const { kind } = input;
       const asked = wake(window, input);
       const awake = asked.catch(() => null);
-      waking[kind] = awake;
+      if (input.forCall) waking[kind] = awake;
       signal.addEventListener('abort', () => {
         if (waking[kind] === awake) waking[kind] = null;
       });

@@ -64,7 +64,7 @@ export interface Trials {
   begin(input: TrialInput, on: (fact: TrialFact) => void): () => void;
   /** What is on trial; null: nothing of this kind. */
   readonly current: (kind: TrialKind) => MediaStreamTrack | null;
-  /** The same, waited for where it is being woken up; it answers null if it could not be. */
+  /** The one on its way into a call, also while it is being woken up: it answers null if it could not be. null: none is. */
   readonly awake: (kind: TrialKind) => Promise<MediaStreamTrack | null> | null;
   readonly watch: (changed: () => void) => () => void;
 }

@@ -8,6 +8,7 @@ import {
   type Room,
 } from 'livekit-client';
 import { flipCamera } from './flip.ts';
+import { createHold } from './hold.ts';
 import { createNotices, failureOf } from './notices.ts';
 import { createOwnTracks } from './own-tracks.ts';
 import { watchPulledOut } from './pulled-out.ts';
@@ -36,11 +37,12 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   const notices = createNotices();
   const own = createOwnTracks(room);
   const begun = Promise.withResolvers<void>();
-  /** Woken up, and not published yet. */
+  /** Woken up for the beginning. */
   let captured: readonly LocalTrack[] = [];
   let isStopped = false;
   const isOn = { microphone: false, camera: false };
 
+  const hold = createHold(room, (track, error) => note(kindOf(track), error));
   const note = (kind: MediaKind, error: unknown) =>
     notices.change({
       failures: {
@@ -85,11 +87,11 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  async function publishOne(track: LocalTrack, isHeld: () => boolean): Promise<void> {
-    const kind = track.source === Track.Source.Camera ? 'camera' : 'microphone';
+  async function publishOne(track: LocalTrack): Promise<void> {
+    const kind = kindOf(track);
+    hold.keep(track);
     try {
       await me.publishTrack(track);
-      if (isHeld()) await track.pauseUpstream();
       isOn[kind] = true;
     } catch (error) {
       track.stop();
@@ -169,6 +171,8 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       pulledOut.noteChosen();
     },
     async switchDevice(kind, deviceId) {
+      // What was woken up before would come after it.
+      if (kind !== 'audiooutput') await begun.promise;
       await switchTo(kind, deviceId, deviceId !== 'default');
       pulledOut.noteChosen();
       if (notices.now().replaced === kind) notices.change({ replaced: null });
@@ -197,15 +201,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       }
     },
     async publish(heldUntil) {
-      const tracks = captured;
-      captured = [];
-      let isHeld = heldUntil !== undefined;
-      const released = heldUntil?.then(() => {
-        isHeld = false;
-        return Promise.all(tracks.map((track) => track.resumeUpstream()));
-      });
-      await Promise.all(tracks.map((track) => publishOne(track, () => isHeld)));
-      await released;
+      await Promise.all([hold.until(heldUntil), ...captured.map(publishOne)]);
       begun.resolve();
     },
     stop() {
@@ -224,6 +220,9 @@ function cameraTrack(track: MediaStreamTrack): LocalTrack {
   camera.source = Track.Source.Camera;
   return camera;
 }
+
+const kindOf = ({ source }: LocalTrack): Own =>
+  source === Track.Source.Camera ? 'camera' : 'microphone';
 
 /** By a plain id the library asks for exactly this one and, where it is gone, for any. */
 const wantedDevice = (deviceId: string) => (deviceId === 'default' ? true : { deviceId });

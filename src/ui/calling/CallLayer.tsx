@@ -42,7 +42,7 @@ export function CallLayer({ call }: { call: PeerRefs['call'] }) {
       )}
       {isWaiting && <Outgoing call={call} />}
       {incoming && <Incoming key={incoming.callId} call={call} incoming={incoming} />}
-      {next && (isPresent || isWaiting) && <Next call={call} incoming={next} />}
+      {next && (isPresent || isWaiting) && <Next key={next.callId} call={call} incoming={next} />}
       <Ended call={call} />
     </>
   );

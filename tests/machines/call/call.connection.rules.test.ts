@@ -54,6 +54,16 @@ describe('who calls is in the room while it rings', () => {
     expect([other.stage(), other.room.last.stopped]).toEqual(['answering', true]);
   });
 
+  test('and is seen to reconnect where that began while it rang', () => {
+    const { room, hear, stage } = callOut();
+    room.last.send({ type: 'room.connected' });
+    room.last.send({ type: 'room.reconnecting' });
+    hear(accepted);
+    expect(stage()).toBe('reconnecting');
+    room.last.send({ type: 'room.reconnected' });
+    expect(stage()).toBe('live');
+  });
+
   test('and rings on where the room was lost: with the answer a fresh way in is asked for', () => {
     const { room, token, hear, stage } = callOut();
     room.last.send({ type: 'room.connected' });

@@ -9,7 +9,6 @@ describeModel({
   ],
   background: {
     taking: 'one hears it, from this tab or another',
-    looking: 'the dialog shows all the same that it rings',
-    blocked: 'the call shows it (ringing.sound.loud.blocked)',
+    'refused.looking': 'the dialog shows all the same that it rings',
   },
 });

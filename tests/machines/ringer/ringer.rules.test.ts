@@ -56,6 +56,14 @@ test('at the next gesture it tries again: once', () => {
   expect(told()).toEqual(['ringer.blocked', 'ringer.sounding']);
 });
 
+test('the end of a touch counts where its beginning was refused', () => {
+  for (let gesture = 0; gesture < 2; gesture += 1) {
+    sound.last.send({ type: 'ring.refused' });
+    gestures.last.send({ type: 'ring.gesture' });
+  }
+  expect([sound.calls.length, told()]).toEqual([3, []]);
+});
+
 test('a gesture that the browser does not take is followed by the next', () => {
   for (const _ of ['Escape', 'Shift']) {
     sound.last.send({ type: 'ring.refused' });
@@ -71,5 +79,5 @@ test('it rather says that it is silent than nothing, where it cannot know of the
   wait(300);
   isTaken.last.reject(new Error('no locks'));
   expect(told()).toEqual(['ringer.blocked']);
-  expect(ringer.getSnapshot().value).toBe('blocked');
+  expect(ringer.getSnapshot().matches({ refused: 'blocked' })).toBe(true);
 });

@@ -18,10 +18,11 @@ function createMachine(answer: (wanted: unknown) => Promise<Track>) {
   return { navigator: { mediaDevices: { getUserMedia } } } as unknown as Window; // all that is read of a window
 }
 
-function begin(window: Window, deviceId = 'default') {
+function begin(window: Window, deviceId = 'default', forCall?: { isGroup: boolean }) {
   const trials = createTrials(window);
   const heard: string[] = [];
-  const stop = trials.begin({ kind: 'microphone', deviceId }, (fact) =>
+  const input = { kind: 'microphone', deviceId, ...(forCall && { forCall }) } as const;
+  const stop = trials.begin(input, (fact) =>
     heard.push('failure' in fact ? `${fact.type} ${fact.failure}` : fact.type),
   );
   return { trials, heard, stop };
@@ -49,20 +50,21 @@ describe('a device that is tried out', () => {
     expect(heard).toEqual(['trial.running']);
   });
 
-  test('can be waited for while it wakes up, by whoever needs it as well', async () => {
+  test('on its way into a call can be waited for while it wakes up; tried out otherwise it is no call’s', async () => {
     const { promise, resolve } = Promise.withResolvers<Track>();
-    const { trials, stop } = begin(createMachine(() => promise));
+    const machine = createMachine(() => promise);
+    const { trials, stop } = begin(machine, 'default', { isGroup: false });
     const waiting = trials.awake('microphone');
     expect(trials.awake('camera')).toBe(null);
+    expect(begin(machine).trials.awake('microphone')).toBe(null);
     const track = new Track();
     resolve(track);
     expect(await waiting).toBe(track);
     stop();
     expect(trials.awake('microphone')).toBe(null);
 
-    const denied = begin(
-      createMachine(() => Promise.reject(new DOMException('', 'NotAllowedError'))),
-    );
+    const denying = createMachine(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+    const denied = begin(denying, 'default', { isGroup: false });
     expect(await denied.trials.awake('microphone')).toBe(null);
   });
 

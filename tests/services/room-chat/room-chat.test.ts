@@ -212,6 +212,8 @@ describe('what nobody here listens to', () => {
     const ours = new Room();
     createRoomChat(ours);
     for (const topic of ['lk.rpc_request', 'lk.rpc_response']) {
+      const theirs = new Room();
+      expect(() => theirs.registerTextStreamHandler(topic, () => {}), topic).toThrow();
       // Where somebody listens, nobody else may.
       expect(() => ours.registerTextStreamHandler(topic, () => {}), topic).not.toThrow();
     }

@@ -1,0 +1,52 @@
+/**
+ * What is published may wait before it leaves the device: published, and its sending paused. The library lets it go on by
+ * itself after a device came back or was changed, and forgets that it was paused when it publishes anew.
+ */
+import { RoomEvent, TrackEvent, type LocalTrack, type Room } from 'livekit-client';
+
+export interface Hold {
+  /** Before it is published. */
+  keep(track: LocalTrack): void;
+  /** From now on until the promise is kept. */
+  until(released: Promise<void> | undefined): Promise<void>;
+}
+
+export function createHold(
+  room: Room,
+  onFailure: (track: LocalTrack, error: unknown) => void,
+): Hold {
+  const kept = new Set<LocalTrack>();
+  const published = new WeakSet<LocalTrack>();
+  let isHeld = false;
+
+  const pause = (track: LocalTrack) =>
+    track.pauseUpstream().catch((error: unknown) => onFailure(track, error));
+  const resume = (track: LocalTrack) =>
+    track.resumeUpstream().catch((error: unknown) => onFailure(track, error));
+
+  async function settle(track: LocalTrack): Promise<void> {
+    // Published anew it sends, and is taken for paused: only what goes on can be paused.
+    if (published.has(track) || !isHeld) await resume(track);
+    published.add(track);
+    if (isHeld) await pause(track);
+  }
+
+  room.on(RoomEvent.LocalTrackPublished, ({ track }) => {
+    if (track && kept.has(track)) void settle(track);
+  });
+
+  return {
+    keep(track) {
+      kept.add(track);
+      track.on(TrackEvent.UpstreamResumed, () => {
+        if (isHeld) void pause(track);
+      });
+    },
+    async until(released) {
+      isHeld = released !== undefined;
+      await released;
+      isHeld = false;
+      await Promise.all([...kept].filter((track) => published.has(track)).map(resume));
+    },
+  };
+}
