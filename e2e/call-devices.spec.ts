@@ -1,18 +1,16 @@
 /** Microphones and cameras, before a call and in it: Chromium's own cameras and microphones, a real video server. */
 import type { BrowserContext, Page } from '@playwright/test';
 import {
-  awakeDevices,
-  awakeNames,
   callWindow,
   connect,
   control,
   expect,
-  receives,
   smallWindow,
   test,
   tile,
   twoFriends,
 } from './infra/calls.ts';
+import { awakeDevices, awakeNames, receives } from './infra/media.ts';
 import { openChat } from './infra/test.ts';
 
 const camera = (page: Page) => page.getByRole('combobox', { name: 'Камера' });
@@ -81,7 +79,7 @@ const isMirrored = (page: Page) =>
 test('камеру и микрофон проверяют до звонка, меняют в звонке, и динамик тоже, переворачивают, выбор остаётся; без доступа сказано, что делать', async ({
   vest,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const { anna, boris } = await twoFriends(vest);
   const { page } = anna;
   await giveCamerasSides(anna.context);

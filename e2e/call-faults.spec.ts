@@ -4,19 +4,18 @@ import type { Page } from '@playwright/test';
 import { callPeerMs } from '#contract/limits.ts';
 import {
   answer,
-  awakeDevices,
   callsAreThere,
   callWindow,
   connect,
   control,
   expect,
-  receives,
   startCall,
   test,
   tile,
   twoFriends,
   videoServers,
 } from './infra/calls.ts';
+import { awakeDevices, receives } from './infra/media.ts';
 import { mediaPath } from './infra/media-path.ts';
 import { openChat, type Person } from './infra/test.ts';
 import { listen, patientCallMs } from './infra/time.ts';

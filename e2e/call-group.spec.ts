@@ -2,17 +2,15 @@
 import type { Page } from '@playwright/test';
 import {
   answer,
-  awakeDevices,
   callWindow,
   control,
   expect,
   makeGroup,
-  picturesCome,
-  receives,
   startCall,
   testWithScreens as test,
   tile,
 } from './infra/calls.ts';
+import { awakeDevices, picturesCome, receives } from './infra/media.ts';
 import { narrow, wide } from './infra/looks.ts';
 import { openChat } from './infra/test.ts';
 
@@ -29,7 +27,7 @@ async function turnsPages(page: Page, others: readonly Page[]): Promise<void> {
     // It is on its way: whoever clicks sooner turns it on.
     await expect(control(other, 'Микрофон')).toHaveAttribute('aria-pressed', 'true', patience);
     await control(other, 'Микрофон').click();
-    await expect(control(other, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
+    await expect(control(other, 'Микрофон')).toHaveAttribute('aria-pressed', 'false', patience);
   }
   await picturesCome(page, 2);
   await page.setViewportSize(narrow);
@@ -85,7 +83,7 @@ test('втроём: сетка из трёх, на телефоне страни
   await expect(callWindow(vera.page)).toBeVisible(patience);
   await receives(vera.page, 'video');
   await control(vera.page, 'Камера').click();
-  await expect(control(vera.page, 'Камера')).toHaveAttribute('aria-pressed', 'true');
+  await expect(control(vera.page, 'Камера')).toHaveAttribute('aria-pressed', 'true', patience);
   for (const [page, names] of [
     [anna.page, ['Вы', 'Борис', 'Вера']],
     [boris.page, ['Анна', 'Вы', 'Вера']],
@@ -134,6 +132,7 @@ test('втроём: сетка из трёх, на телефоне страни
   await expect.poll(() => awakeDevices(vera.page), { message: 'cameras, microphones' }).toBe(0);
   await expect(tile(anna.page, 'Вера')).toHaveCount(0, patience);
   await control(anna.page, 'Выйти').click();
+  await expect.poll(() => awakeDevices(anna.page), { message: 'cameras, microphones' }).toBe(0);
   await expect(boris.page.getByRole('button', { name: 'Присоединиться', exact: true })).toBeHidden(
     patience,
   );

@@ -5,12 +5,12 @@ import {
   callWindow,
   control,
   expect,
-  receives,
   smallWindow,
   startCall,
   testWithScreens as test,
   tile,
 } from './infra/calls.ts';
+import { receives } from './infra/media.ts';
 import { expectAccessible, expectNoOverflow, narrow, takePictures, wide } from './infra/looks.ts';
 import { openChat } from './infra/test.ts';
 

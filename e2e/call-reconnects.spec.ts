@@ -1,7 +1,8 @@
 /** Whatever breaks a connection to the video server that LiveKit can bring about itself: nobody has to do anything. */
 import type { Page } from '@playwright/test';
 import type { Room, SimulationScenario } from 'livekit-client';
-import { callWindow, connect, expect, receives, test, twoFriends } from './infra/calls.ts';
+import { callWindow, connect, expect, test, twoFriends } from './infra/calls.ts';
+import { receives } from './infra/media.ts';
 
 /** As much of React's own tree as leads to what a view was given. */
 interface Fiber {

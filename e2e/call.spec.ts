@@ -2,18 +2,17 @@
 import type { Page } from '@playwright/test';
 import {
   answer,
-  awakeDevices,
   callWindow,
   connect,
   control,
   expect,
-  receives,
   smallWindow,
   startCall,
   test,
   tile,
   twoFriends,
 } from './infra/calls.ts';
+import { awakeDevices, receives } from './infra/media.ts';
 import { wide } from './infra/looks.ts';
 import { bubble, composer, write } from './infra/test.ts';
 

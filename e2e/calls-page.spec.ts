@@ -2,17 +2,16 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   answer,
-  awakeDevices,
   callWindow,
   control,
   expect,
-  receives,
   smallWindow,
   startCall,
   test,
   tile,
   twoFriends,
 } from './infra/calls.ts';
+import { awakeDevices, receives } from './infra/media.ts';
 import { openChat } from './infra/test.ts';
 import { listen } from './infra/time.ts';
 import { expectAccessible, expectNoOverflow } from './infra/looks.ts';

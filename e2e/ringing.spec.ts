@@ -13,11 +13,11 @@ import {
   twoFriends,
 } from './infra/calls.ts';
 import { openChat, signIn, type Person, type Vest } from './infra/test.ts';
-import { patientCallMs } from './infra/time.ts';
+import { patientCallMs, patientCalls } from './infra/time.ts';
 
 // Longer than a page takes to be loaded anew, and not so long that one cannot wait for it.
 const callerGoneMs = 20_000;
-test.use({ callTimings: { callRingMs: patientCallMs, callCallerGoneMs: callerGoneMs } });
+test.use({ callTimings: { ...patientCalls, callCallerGoneMs: callerGoneMs } });
 
 const rings = (page: Page, what: 'аудио' | 'видео' = 'аудио') =>
   page.getByRole('alertdialog', { name: `Входящий ${what} звонок` });

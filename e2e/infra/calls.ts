@@ -5,7 +5,8 @@ import type { Timings } from '#server/timings.ts';
 import { orphansOn } from '#server/video/own/orphan.ts';
 import { SlowVideo } from './slow-video.ts';
 import { expect, openChat, test as base, type Account, type Person, type Vest } from './test.ts';
-import { leaveTimeForCalls, patientCallMs } from './time.ts';
+import { keepConnections } from './media.ts';
+import { leaveTimeForCalls, patientCalls } from './time.ts';
 import { VestServer } from './vest-server.ts';
 
 export { expect };
@@ -32,12 +33,7 @@ interface CallsGiven {
  */
 export const test = base.extend<object, CallsGiven>({
   callTimings: [
-    {
-      callRingMs: patientCallMs,
-      callCallerGoneMs: 60_000,
-      callJoinMs: patientCallMs,
-      callReturnMs: patientCallMs,
-    },
+    { ...patientCalls, callCallerGoneMs: 60_000 },
     { option: true, scope: 'worker' },
   ],
   launchOptions: [
@@ -175,113 +171,10 @@ export async function connect(
   await answer(to.page, { video: answeredWithVideo });
   await expect(callWindow(from.page)).toBeVisible({ timeout: 45_000 });
   await expect(callWindow(to.page)).toBeVisible({ timeout: 45_000 });
+  // It is drawn before the video server is reached.
+  await expect(tile(from.page, to.displayName)).toBeVisible({ timeout: 45_000 });
+  await expect(tile(to.page, from.displayName)).toBeVisible({ timeout: 45_000 });
 }
-
-interface ConnectionsWindow {
-  readonly connections: RTCPeerConnection[];
-  readonly captured: MediaStreamTrack[];
-}
-
-/** What the page connects with and captures, to look at what comes through and at what is left awake. */
-function keepConnections(): void {
-  const connections: RTCPeerConnection[] = [];
-  const captured: MediaStreamTrack[] = [];
-  Object.assign(window, { connections, captured });
-  // Pages that are not secure have none, whatever the types say.
-  const devices: MediaDevices | undefined = navigator.mediaDevices;
-  const capture = devices?.getUserMedia.bind(devices);
-  if (capture)
-    devices.getUserMedia = async (constraints) => {
-      const stream = await capture(constraints);
-      captured.push(...stream.getTracks());
-      return stream;
-    };
-  window.RTCPeerConnection = class extends RTCPeerConnection {
-    constructor(configuration?: RTCConfiguration) {
-      super(configuration);
-      connections.push(this);
-    }
-  };
-}
-
-/** Pictures that were decoded, or the sound's energy: of everything that comes to this page. */
-function received(page: Page, what: 'video' | 'audio'): Promise<number> {
-  return page.evaluate(async (kind) => {
-    const { connections } = window as unknown as ConnectionsWindow; // keepConnections has put it there
-    let sum = 0;
-    for (const connection of connections) {
-      if (connection.connectionState === 'closed') continue;
-      for (const stats of (await connection.getStats()).values()) {
-        if (stats.type !== 'inbound-rtp' || stats.kind !== kind) continue;
-        sum += kind === 'video' ? (stats.framesDecoded ?? 0) : (stats.totalAudioEnergy ?? 0);
-      }
-    }
-    return sum;
-  }, what);
-}
-
-/** Pictures come, one after another, or sound does: they go on coming. */
-export async function receives(page: Page, what: 'video' | 'audio'): Promise<void> {
-  let before = Number.POSITIVE_INFINITY;
-  let grown = 0;
-  const look = async (): Promise<number> => {
-    const now = await received(page, what);
-    if (now > before) grown += 1;
-    before = now;
-    return grown;
-  };
-  // Once may be what was still under way.
-  await expect.poll(look, { message: what, timeout: 60_000 }).toBeGreaterThanOrEqual(3);
-}
-
-/** Frames decoded of every camera or screen that is sent to this page, by stream. */
-async function framesOf(page: Page): Promise<Map<string, number>> {
-  const all = await page.evaluate(async () => {
-    const { connections } = window as unknown as ConnectionsWindow; // keepConnections has put it there
-    const frames: [string, number][] = [];
-    for (const connection of connections) {
-      if (connection.connectionState === 'closed') continue;
-      for (const stats of (await connection.getStats()).values())
-        if (stats.type === 'inbound-rtp' && stats.kind === 'video')
-          frames.push([stats.id, stats.framesDecoded ?? 0]);
-    }
-    return frames;
-  });
-  return new Map(all);
-}
-
-/**
- * So many people's pictures are sent to this page, and no others: of three looks in a row some find new frames of each of
- * these, and none of any other.
- */
-export async function picturesCome(page: Page, count: number): Promise<void> {
-  const looks: Map<string, number>[] = [];
-  const look = async (): Promise<number | null> => {
-    const now = await framesOf(page);
-    const [first] = looks.splice(0, looks.length, ...looks.slice(-2), now);
-    if (looks.length < 3 || !first) return null;
-    return [...now].filter(([id, frames]) => frames > (first.get(id) ?? 0)).length;
-  };
-  // Slowly: what is sent to a slow machine, too, shows something new.
-  const slowly = { intervals: [1_000], timeout: 90_000 };
-  await expect.poll(look, { message: `${count} pictures`, ...slowly }).toBe(count);
-}
-
-/** Names of the page's cameras or microphones that are awake. */
-export const awakeNames = (page: Page, kind: 'video' | 'audio'): Promise<string[]> =>
-  page.evaluate((wanted) => {
-    const { captured } = window as unknown as ConnectionsWindow; // keepConnections has put it there
-    return captured
-      .filter((track) => track.kind === wanted && track.readyState === 'live')
-      .map(({ label }) => label);
-  }, kind);
-
-/** How many of the page's cameras and microphones are awake: after a call none may be. */
-export const awakeDevices = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { captured } = window as unknown as ConnectionsWindow; // keepConnections has put it there
-    return captured.filter(({ readyState }) => readyState === 'live').length;
-  });
 
 /** For an init script: the browser lets nothing ring before a click. Chromium under Playwright plays whatever it is given. */
 export function blockRing(): void {

@@ -28,6 +28,13 @@ export async function leaveTimeToUndo(page: Page): Promise<void> {
 /** So long it rings, and so long it says why a call is over, wherever time is left for it. */
 export const patientCallMs = 120_000;
 
+/** The server's own times of the same kind. */
+export const patientCalls = {
+  callRingMs: patientCallMs,
+  callJoinMs: patientCallMs,
+  callReturnMs: patientCallMs,
+};
+
 /**
  * In every page of this browser it rings, and is said why a call is over, for `patientCallMs`: by the page's own clock, or by
  * one that was installed. The server's own ringing is given by its timings.
