@@ -64,14 +64,18 @@ export async function leaveTimeForCalls(context: BrowserContext): Promise<void> 
 }
 
 /** The page itself hears words that stand there for a moment; ask before the deed, and await the answer after it. */
-export async function listen(place: Locator, words: string): Promise<() => Promise<void>> {
+export async function listen(
+  place: Locator,
+  ...anyOf: readonly string[]
+): Promise<() => Promise<void>> {
   const heard = await place.evaluateHandle((element, awaited) => {
     const said = new Promise<void>((resolve) => {
-      const look = () => element.textContent.includes(awaited) && resolve();
-      new MutationObserver(look).observe(element, { subtree: true, childList: true });
+      const look = () => awaited.some((words) => element.textContent.includes(words)) && resolve();
+      const changes = { subtree: true, childList: true, characterData: true };
+      new MutationObserver(look).observe(element, changes);
     });
     // In an object: a promise itself would be awaited here.
     return { said };
-  }, words);
+  }, anyOf);
   return () => heard.evaluate(({ said }) => said);
 }

@@ -27,5 +27,6 @@ export const firstLines = (text = '') =>
     .split('\n')
     .filter((line) => !line.includes('node_modules/'))
     .slice(0, 12)
+    .filter((line) => line.trim() !== '')
     .map((line) => `    ${line}`)
     .join('\n');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { classes } from '../kit/classes.ts';
 import styles from './CallDialog.module.css';
 
@@ -19,7 +20,8 @@ interface CallDialogProps {
  */
 export function CallDialog(props: CallDialogProps) {
   const { role, labelledBy, describedBy, isAside = false, onEscape, children } = props;
-  return (
+  // Beside the page, which is hidden from screen readers while the view of a call or a room stands over it.
+  return createPortal(
     <dialog
       ref={open}
       role={role}
@@ -44,7 +46,8 @@ export function CallDialog(props: CallDialogProps) {
       onClose={(event) => open(event.currentTarget)}
     >
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
