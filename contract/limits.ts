@@ -205,6 +205,8 @@ export const ringTurnMs = 300;
 export const callTitleBlinkMs = 1_000;
 /** Between two tries to be heard by the server. */
 export const callTryPauseMs = 1_000;
+/** Until a part's stylesheet that did not come is asked for again. */
+export const partStyleRetryMs = 1_000;
 /** «Звонки готовятся…»: a page asks this often whether they are there by now. */
 export const callsPreparingMs = 3_000;
 

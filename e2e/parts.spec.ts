@@ -30,3 +30,23 @@ test('меню, которое не загрузилось, не уносит в
   await expect(page.getByRole('menuitem', { name: 'Цитировать' })).toBeVisible();
   await expect(missing).toHaveCount(0);
 });
+
+test('вид, который не загрузился, догоняет: часть не остаётся голой', async ({ vest }) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  await vest.befriend(anna, boris);
+  const { page } = anna;
+  const sheet = /ConversationPane-.*\.css$/;
+  await page.route(sheet, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('link', { name: /Борис/ }).first().click();
+  const missing = page.getByRole('alert').filter({ hasText: 'Не удалось открыть' });
+  await expect(missing).toBeVisible();
+  await page.unroute(sheet);
+  await missing.getByRole('button', { name: 'Повторить' }).click();
+  await expect(composer(page)).toBeVisible();
+  const isDressed = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].some(({ href }) => href?.includes('/ConversationPane-')),
+    );
+  await expect.poll(isDressed).toBe(true);
+});

@@ -20,6 +20,7 @@ import { createSaving } from '#services/saving/saving.ts';
 import { createShelf } from '#services/shelf/shelf.ts';
 import type { Shelf } from '#services/shelf/types.ts';
 import { createSocketService } from '#services/socket/socket.ts';
+import { keepAskingForStyles } from '#services/stylesheets/stylesheets.ts';
 import { createTabHold } from '#services/tab-hold/tab-hold.ts';
 import { createUploadService } from '#services/upload/upload.ts';
 import { noticeWords } from '#ui/notice-words.ts';
@@ -34,6 +35,7 @@ interface CreatedMessenger extends LoadedMessenger {
 }
 
 export function createMessenger({ api, page, tokens }: Given): CreatedMessenger {
+  keepAskingForStyles();
   const outboxStore = createOutboxStore();
   const shelf = createShelf();
   const drafts = createDraftStore();

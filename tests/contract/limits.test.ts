@@ -174,6 +174,7 @@ const table: readonly [name: keyof typeof limits, value: unknown, source: string
   ['ringTurnMs', 300, 'ours'],
   ['callTitleBlinkMs', 1_000, 'ours'],
   ['callTryPauseMs', 1_000, 'ours'],
+  ['partStyleRetryMs', 1_000, 'ours'],
   ['callsPreparingMs', 3_000, 'ours'],
   ['dev', { pagePort: 5_173, serverPort: 4_000 }, 'spec 9'],
 ];

@@ -1,0 +1,24 @@
+import { partStyleRetryMs } from '#contract/limits.ts';
+
+/**
+ * The stylesheet of a part that did not come is asked for until it does: Vite asks once, and when the part itself is asked
+ * for again, it would stand there bare.
+ */
+export function keepAskingForStyles(window: Window = globalThis.window): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    const address = /preload CSS for (?<address>\S+)/.exec(payload.message)?.groups?.['address'];
+    if (address === undefined) return;
+    const links = window.document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+    const missed = [...links].find((link) => link.getAttribute('href') === address);
+    if (missed) askAgain(missed);
+  });
+}
+
+function askAgain(missed: HTMLLinkElement): void {
+  setTimeout(() => {
+    // Safe: it is what was cloned.
+    const link = missed.cloneNode() as HTMLLinkElement;
+    link.addEventListener('error', () => askAgain(link), { once: true });
+    missed.replaceWith(link);
+  }, partStyleRetryMs);
+}
