@@ -13,20 +13,24 @@ export function createRooms(window: Window = globalThis.window): Rooms {
   let coming: OpenRoom | null = null;
   let loading: Promise<Library> | null = null;
 
+  const tellWatchers = () => {
+    for (const changed of watchers) changed();
+  };
+
   function show(open: OpenRoom): void {
     current = open;
-    for (const changed of watchers) changed();
+    tellWatchers();
   }
 
   function announce(open: OpenRoom): void {
     coming = open;
-    for (const changed of watchers) changed();
+    tellWatchers();
   }
 
   function hide(open: OpenRoom): void {
     if (current === open) current = null;
     if (coming === open) coming = null;
-    for (const changed of watchers) changed();
+    tellWatchers();
   }
 
   async function load(): Promise<Library> {

@@ -9,6 +9,7 @@ import { dbStore } from '#machines/db/db.store.ts';
 import { entryShape, ownUserShape, userShape } from '#tests/machines/shapes.ts';
 import { createWorld } from '#tests/model/rules.ts';
 import { ringWords } from '#ui/calling/ring-words.ts';
+import { settled } from '#tests/infra/settled.ts';
 
 const incoming = {
   conversationId: 'c1',
@@ -17,8 +18,6 @@ const incoming = {
   video: true,
   ringForMs: 25_000,
 };
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
 const words = {
   title: 'Анна',
   body: 'Входящий звонок',

@@ -4,7 +4,8 @@ import {
   selectPermission,
 } from '#machines/notifier/notifier.selectors.ts';
 import { messageShape, ownUserShape } from '#tests/machines/shapes.ts';
-import { createBrowser, openTab, settled } from './notifier.world.ts';
+import { settled } from '#tests/infra/settled.ts';
+import { createBrowser, openTab } from './notifier.world.ts';
 
 let tab: ReturnType<typeof openTab>;
 

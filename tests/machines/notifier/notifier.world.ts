@@ -12,6 +12,7 @@ import type { Page, PageSignal } from '#services/page/types.ts';
 import type { Preferences } from '#services/preferences/types.ts';
 import { entryShape, messageShape, ownUserShape } from '#tests/machines/shapes.ts';
 import { createWorld } from '#tests/model/rules.ts';
+import { settled } from '#tests/infra/settled.ts';
 
 /** What all tabs of a browser share. */
 export function createBrowser() {
@@ -40,9 +41,6 @@ const words: NoticeWords = (_db, conversationId, message) => ({
   title: conversationId,
   body: message?.content ?? 'Новое сообщение',
 });
-
-/** Lets promises that are settled run on. */
-export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 export function openTab(browser = createBrowser(), given: { isSeen?: boolean } = {}) {
   const world = createWorld();

@@ -3,7 +3,8 @@ import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
 import { noAnswer, refusal } from '#tests/machines/shapes.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';
-import { chosenFile, openTab, settled } from './tab.ts';
+import { settled } from '#tests/infra/settled.ts';
+import { chosenFile, openTab } from './tab.ts';
 import { UploadingServer } from './uploading.ts';
 
 let device: Device;

@@ -3,7 +3,8 @@ import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
 import { refusal } from '#tests/machines/shapes.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';
-import { openTab, settled } from './tab.ts';
+import { settled } from '#tests/infra/settled.ts';
+import { openTab } from './tab.ts';
 
 let device: Device;
 let server: SendingServer;

@@ -133,9 +133,3 @@ function pageWith(services: OutboxServices, input: OutboxInput) {
 }
 
 type OutboxServices = Parameters<typeof createOutboxImplementations>[0];
-
-/** Everything that only waits for promises has happened: a macrotask comes after all of them. */
-export const settled = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });

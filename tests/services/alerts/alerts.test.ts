@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAlerts } from '#services/alerts/alerts.ts';
 import { createLocks, type Locks } from '#services/locks/locks.ts';
 import { createStorage } from '#tests/services/storage.ts';
+import { settled } from '#tests/infra/settled.ts';
 
 /** As much of a browser as alerts look at; what it was made to do is in `played`, `badge` and `notices`. */
 function createBrowser() {
@@ -76,8 +77,6 @@ const alertsIn = (window: object, locks = noLocks) =>
   createAlerts(window as unknown as Window & typeof globalThis, locks);
 const open = () => alertsIn(browser.window);
 const gesture = (type: string) => browser.window.dispatchEvent(new Event(type));
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
 beforeEach(() => {
   browser = createBrowser();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Locks } from '#services/locks/locks.ts';
 import { createRing } from '#services/ring/ring.ts';
+import { settled } from '#tests/infra/settled.ts';
 
 /** One turn after another, among all tabs of a test. */
 function createTurns(): Locks {
@@ -59,9 +60,6 @@ function openTab(locks: Locks, { mayPlay = true } = {}) {
     gesture: (type = 'pointerdown') => window.dispatchEvent(new Event(type)),
   };
 }
-
-/** All that was promised has come. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the ring', () => {
   test('loops as loud as it is told till it is over', async () => {
