@@ -1,8 +1,26 @@
-/** Browser tests: real Chromium, real server, real database. `npm test` names the browser in CHROMIUM_PATH. */
+/** Browser tests: real Chromium, real server, real database. `npm test` names the browsers. */
 import { defineConfig } from '@playwright/test';
 
 const isRoot = process.getuid?.() === 0;
-const executablePath = process.env['CHROMIUM_PATH'];
+const chromium = process.env['CHROMIUM_PATH'];
+const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
+/** What the headless shell has not: sound that is heard, the system's notifications. */
+const WHOLE_BROWSER = /(call[^/]*|ringing|notifier|room-service)\.spec\.ts$/;
+
+/** Chromium as every browser test starts it; Playwright's own where no path is given. */
+const launchOptions = (executablePath: string | undefined) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    ...(isRoot ? ['--no-sandbox'] : []),
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    // A plain http address that is not this machine's own: not a secure context (e2e/lan.spec.ts).
+    '--host-resolver-rules=MAP vest.test 127.0.0.1',
+  ],
+});
 
 export default defineConfig({
   testDir: 'e2e',
@@ -20,18 +38,18 @@ export default defineConfig({
     // A trace costs a third of the time on two cores: ask for it with `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // A plain http address that is not this machine's own: not a secure context (e2e/lan.spec.ts).
-        '--host-resolver-rules=MAP vest.test 127.0.0.1',
-      ],
-    },
   },
+  // The longest first: what is left at the end are short files, for both workers.
+  projects: [
+    {
+      name: 'calls',
+      testMatch: WHOLE_BROWSER,
+      use: { launchOptions: launchOptions(chromium) },
+    },
+    {
+      name: 'pages',
+      testIgnore: WHOLE_BROWSER,
+      use: { launchOptions: launchOptions(headlessShell) },
+    },
+  ],
 });

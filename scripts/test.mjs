@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { chromiumMissing, findOrInstallChromium } from './lib/chromium.mjs';
+import { chromiumMissing, findOrInstallChromium, headlessShellOf } from './lib/chromium.mjs';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { findOrGetLiveKit, livekitMissing } from './lib/livekit.mjs';
@@ -105,7 +105,10 @@ if (isWanted('e2e')) {
   } else {
     const report = 'test-results/e2e.json';
     await rm(report, { force: true });
-    const code = await run('@playwright/test/cli.js', ['test'], { CHROMIUM_PATH: chromium });
+    const code = await run('@playwright/test/cli.js', ['test'], {
+      CHROMIUM_PATH: chromium,
+      HEADLESS_SHELL_PATH: headlessShellOf(chromium),
+    });
     await addReport('e2e', code, report, readPlaywright);
   }
 }

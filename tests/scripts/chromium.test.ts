@@ -28,18 +28,48 @@ interface Machine {
   readonly CHROMIUM_PATH?: string;
 }
 
-/** What is found, and what is said when it is not. */
-async function look(folder: string, { isRoot = false, ...env }: Machine = {}) {
+async function printed(folder: string, { isRoot = false, ...env }: Machine, lines: string) {
   const { said } = await runIn(folder, {
     machine: `
       process.getuid = () => ${isRoot ? 0 : 1_000};
       Object.defineProperty(process, 'platform', { value: 'linux' });`,
-    lines: `
-      import { chromiumMissing, findOrInstallChromium } from './scripts/lib/chromium.mjs';
-      console.log((await findOrInstallChromium()) ?? chromiumMissing());`,
+    lines,
     env: { PATH: join(folder, 'programs'), ...env },
   });
   return said.trim();
+}
+
+/** What is found, and what is said when it is not. */
+const look = (folder: string, machine: Machine = {}) =>
+  printed(
+    folder,
+    machine,
+    `import { chromiumMissing, findOrInstallChromium } from './scripts/lib/chromium.mjs';
+     console.log((await findOrInstallChromium()) ?? chromiumMissing());`,
+  );
+
+/** The headless shell that goes with the Chromium that is found. */
+const lookForShell = (folder: string, machine: Machine = {}) =>
+  printed(
+    folder,
+    machine,
+    `import { findOrInstallChromium, headlessShellOf } from './scripts/lib/chromium.mjs';
+     console.log(headlessShellOf(await findOrInstallChromium()));`,
+  );
+
+/** Installs by name what is asked for, but for these. */
+function writeAptGet(programs: string, ...without: string[]): void {
+  // apt-get -q install -y --no-install-recommends …
+  writeProgram(
+    join(programs, 'apt-get'),
+    `#!/bin/sh
+     [ "$2" = install ] || exit 0
+     shift 4
+     for name in "$@"; do
+       case " ${without.join(' ')} " in *" $name "*) exit 100 ;; esac
+     done
+     for name in "$@"; do : > ${programs}/$name; chmod 755 ${programs}/$name; done`,
+  );
 }
 
 const advice =
@@ -83,18 +113,26 @@ test('the machine’s own goes before Playwright’s', async () => {
   expect(await look(folder)).toBe(chrome);
 });
 
-test('root on Debian gets the package', async () => {
+test('root on Debian gets the packages, also where there is no headless shell among them', async () => {
   const { folder, programs } = bareMachine();
+  writeAptGet(programs, 'chromium-headless-shell');
   const chromium = join(programs, 'chromium');
-  // apt-get -q install …
-  writeProgram(
-    join(programs, 'apt-get'),
-    `#!/bin/sh
-     [ "$2" = install ] || exit 0
-     : > ${chromium}
-     chmod 755 ${chromium}`,
-  );
   expect(await look(folder, { isRoot: true })).toBe(chromium);
+  expect(await lookForShell(folder, { isRoot: true })).toBe(chromium);
+  writeAptGet(programs);
+  expect(await lookForShell(folder, { isRoot: true })).toBe(
+    join(programs, 'chromium-headless-shell'),
+  );
+});
+
+test('the headless shell is the machine’s own; a browser that was named, or is another’s, does everything', async () => {
+  const { folder, programs } = bareMachine();
+  writeAptGet(programs);
+  const chrome = writeProgram(join(programs, 'google-chrome'));
+  expect(await lookForShell(folder, { isRoot: true })).toBe(chrome);
+  const shell = writeProgram(join(programs, 'chromium-headless-shell'));
+  expect(await lookForShell(folder)).toBe(shell);
+  expect(await lookForShell(folder, { CHROMIUM_PATH: chrome })).toBe(chrome);
 });
 
 test('anybody else gets Playwright’s download', async () => {
