@@ -147,6 +147,21 @@ test('видеосервер упал во время звонка: его по�
   await callsAreThere(vest.server);
   await areTogether(anna, boris);
   await receives(boris.page, 'video');
+  const muted = ({ page }: Person, name: string) =>
+    tile(page, name).getByRole('img', { name: 'Микрофон выключен' });
+  // Both are heard, and are shown so: also to themselves.
+  for (const [person, other] of [
+    [anna, 'Борис'],
+    [boris, 'Анна'],
+  ] as const) {
+    for (const name of ['Вы', other]) {
+      await expect(tile(person.page, name)).toBeVisible(patience);
+      await expect(muted(person, name)).toBeHidden(patience);
+    }
+  }
+  await control(boris.page, 'Микрофон').click();
+  await expect(muted(boris, 'Вы')).toBeVisible(patience);
+  await expect(muted(anna, 'Борис')).toBeVisible(patience);
   await control(boris.page, 'Выйти').click();
   await expect(callWindow(anna.page)).toBeHidden(patience);
 });

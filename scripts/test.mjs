@@ -25,6 +25,14 @@ await install().catch(refuse);
 const node = await node24();
 // A first time it is built, which takes minutes: meanwhile the checks run that need none.
 const livekit = isWanted('unit') || isWanted('e2e') ? findOrGetLiveKit(node) : null;
+const browsers = isWanted('e2e') ? findOrInstallBrowsers() : null;
+
+/** The environment that names the browsers, or null where there is none to be had. */
+async function findOrInstallBrowsers() {
+  const chromium = await findOrInstallChromium();
+  if (chromium === null) return null;
+  return { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: await headlessShellOf(chromium) };
+}
 
 /** Runs one of our tools under the locked Node; resolves with its exit code. */
 function run(tool, args, env = {}) {
@@ -98,17 +106,14 @@ if (isWanted('unit')) {
   await addReport('unit', code, report);
 }
 
-if (isWanted('e2e')) {
-  const chromium = await findOrInstallChromium();
-  if (chromium === null) {
+if (browsers !== null) {
+  const paths = await browsers;
+  if (paths === null) {
     failures.push(chromiumMissing());
   } else {
     const report = 'test-results/e2e.json';
     await rm(report, { force: true });
-    const code = await run('@playwright/test/cli.js', ['test'], {
-      CHROMIUM_PATH: chromium,
-      HEADLESS_SHELL_PATH: headlessShellOf(chromium),
-    });
+    const code = await run('@playwright/test/cli.js', ['test'], paths);
     await addReport('e2e', code, report, readPlaywright);
   }
 }

@@ -1,6 +1,10 @@
 /** Finds a Chromium for the browser tests, or gets one where this machine allows it. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+/** Rejects when it ends with anything but 0. Others work meanwhile: an installation takes a minute. */
+const runFile = promisify(execFile);
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -31,34 +35,31 @@ async function findPlaywrights() {
 }
 
 /** Both of one version, which Debian's packages ask for: whoever has an older Chromium gets both anew. */
-function installDebianPackages() {
+async function installDebianPackages() {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || findOnPath(['apt-get']) === null) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) =>
-    spawnSync('apt-get', ['-q', ...args], { env, stdio: 'ignore' }).status === 0;
+    runFile('apt-get', ['-q', ...args], { env, maxBuffer: Infinity }).then(
+      () => true,
+      () => false,
+    );
   const install = (...names) => apt('install', '-y', '--no-install-recommends', ...names);
-  if (!apt('update')) return;
+  if (!(await apt('update'))) return;
   const needed = ['chromium', 'fonts-noto-color-emoji'];
   // Distributions made from Debian may not have the shell.
-  if (!install(...needed, 'chromium-headless-shell')) install(...needed);
+  if (!(await install(...needed, 'chromium-headless-shell'))) await install(...needed);
 }
 
-function installed() {
-  installDebianPackages();
+async function installed() {
+  await installDebianPackages();
   return findInSystem();
 }
 
-function downloadPlaywrights() {
+async function downloadPlaywrights() {
+  const command = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
   try {
-    execFileSync(
-      process.execPath,
-      ['node_modules/@playwright/test/cli.js', 'install', 'chromium'],
-      {
-        stdio: 'ignore',
-        timeout: 300_000,
-      },
-    );
+    await runFile(process.execPath, command, { timeout: 300_000, maxBuffer: Infinity });
   } catch {
     return null;
   }
@@ -70,7 +71,10 @@ export async function findOrInstallChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : null;
   return (
-    findInSystem() ?? (await findPlaywrights()) ?? installed() ?? (await downloadPlaywrights())
+    findInSystem() ??
+    (await findPlaywrights()) ??
+    (await installed()) ??
+    (await downloadPlaywrights())
   );
 }
 
@@ -78,13 +82,13 @@ export async function findOrInstallChromium() {
  * The headless shell that goes with this Chromium: it takes a third less of the processor for the same pages,
  * but plays no sound and shows no notification. Where it cannot be had, Chromium itself.
  */
-export function headlessShellOf(chromium) {
+export async function headlessShellOf(chromium) {
   // Who names a browser wants that one.
   if (process.env.CHROMIUM_PATH) return chromium;
   const found = findOnPath(SHELL_NAMES);
   // Of others' browsers (Chrome, Playwright's own) nothing is installed anew.
   if (found !== null || chromium !== findOnPath(['chromium'])) return found ?? chromium;
-  installDebianPackages();
+  await installDebianPackages();
   return findOnPath(SHELL_NAMES) ?? chromium;
 }
 

@@ -54,7 +54,7 @@ const lookForShell = (folder: string, machine: Machine = {}) =>
     folder,
     machine,
     `import { findOrInstallChromium, headlessShellOf } from './scripts/lib/chromium.mjs';
-     console.log(headlessShellOf(await findOrInstallChromium()));`,
+     console.log(await headlessShellOf(await findOrInstallChromium()));`,
   );
 
 /** Installs by name what is asked for, but for these. */

@@ -1,9 +1,7 @@
 import {
   isTrackReference,
   useConnectionQualityIndicator,
-  useIsMuted,
   useIsSpeaking,
-  useParticipantTracks,
   VideoTrack,
 } from '@livekit/components-react';
 import { ConnectionQuality, Track, type Participant } from 'livekit-client';
@@ -22,6 +20,7 @@ import { callTile as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import styles from './Tile.module.css';
 import { isScreen, keyOf, nameOf, type Picture } from './tracks.ts';
+import { useIsMuted } from './use-is-muted.ts';
 import { looksAway, useStreamTrack } from './use-stream-track.ts';
 
 interface TileProps {
@@ -134,10 +133,7 @@ function Face({ picture, name, look }: FaceProps) {
 
 function Muted({ participant }: { participant: Participant }) {
   const isMuted = useIsMuted({ participant, source: Track.Source.Microphone });
-  const [microphone] = useParticipantTracks([Track.Source.Microphone], participant.identity);
-  return microphone && !isMuted ? null : (
-    <MicOff role="img" aria-label={text.muted} className={styles['sign']} />
-  );
+  return isMuted && <MicOff role="img" aria-label={text.muted} className={styles['sign']} />;
 }
 
 const signs = {
