@@ -1,8 +1,11 @@
 /** How everything is measured: product and floor take turns, and the medians are compared. */
 import { cpus, totalmem } from 'node:os';
 
+const askedRuns = process.env['BENCH_RUNS'];
 /** Interleaved runs of each side; a machine that slows down slows both. */
-export const runs = Number(process.env['BENCH_RUNS'] ?? 20);
+export const runs = Number(askedRuns ?? 20);
+/** What is tried with other rounds is not kept. */
+export const isATry = askedRuns !== undefined;
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
