@@ -56,8 +56,11 @@ export type CallLine = v.InferOutput<typeof callLine>;
 
 const conversationCall = { conversationId: id, video: v.boolean('Нужно true или false') };
 
-/** What clients emit (spec 7); another call's `callId` is answered `call_over`. */
-export const callInvite = v.object(conversationCall);
+/**
+ * What clients emit (spec 7); another call's `callId` is answered `call_over`. `attemptId` is the caller's own, new for each
+ * attempt: the same again is the same call, and an attempt can be given up before its call has an id.
+ */
+export const callInvite = v.object({ ...conversationCall, attemptId: v.optional(id) });
 export const callAccept = v.object({ ...conversationCall, callId: v.optional(id) });
 export const callDecline = v.object({
   conversationId: id,
@@ -65,7 +68,11 @@ export const callDecline = v.object({
   /** It rang to its end and nobody touched it: missed, not declined. */
   reason: v.optional(v.literal('timeout')),
 });
-export const callEnd = v.object({ conversationId: id, callId: v.optional(id) });
+export const callEnd = v.object({
+  conversationId: id,
+  callId: v.optional(id),
+  attemptId: v.optional(id),
+});
 
 /** What the server emits (spec 7). */
 export const callIncoming = v.object({

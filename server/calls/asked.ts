@@ -4,6 +4,8 @@ import { requireParticipant, requireWriter } from '../conversations/membership.t
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import { VideoUnavailable } from '../video/video.ts';
+import { giveUp, noteAttempt, readAttempt } from './attempts.ts';
+import type { Attempt } from './attempts.ts';
 import { changeCall, happen } from './change.ts';
 import type { ChangeNeeds, Decided, Found } from './change.ts';
 import { roomOf } from './deeds.ts';
@@ -21,7 +23,10 @@ export interface Actor {
 type Entered = { readonly callId: string };
 
 export interface Asked {
-  /** Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `calls_unavailable`, `yourself` */
+  /**
+   * Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `calls_unavailable`, `yourself`,
+   * `call_over` (the attempt was given up)
+   */
   invite(actor: Actor, asked: ClientPayload<'call:invite'>): Promise<Entered>;
   /** @throws Refusal `not_found`, `call_over` */
   accept(actor: Actor, asked: ClientPayload<'call:accept'>): Promise<Entered>;
@@ -35,11 +40,15 @@ export interface Asked {
 const attempts = 5;
 
 export function createAsked(needs: ChangeNeeds): Asked {
-  const { db, video, waits } = needs;
+  const { db, bus, video, waits } = needs;
 
   return {
-    async invite(actor, { conversationId, video: withVideo }) {
-      const people = await requireWriter(db, conversationId, actor.userId);
+    async invite(actor, { conversationId, video: withVideo, attemptId }) {
+      const { userId } = actor;
+      const people = await requireWriter(db, conversationId, userId);
+      const key = attemptId === undefined ? null : { userId, conversationId, attemptId };
+      const earlier = key && (await readAttempt(db, key));
+      if (earlier) return again(actor, conversationId, earlier);
       if (!(await readRunning(db, conversationId, waits))) {
         requireOthers(people);
         requireVideo();
@@ -51,10 +60,15 @@ export function createAsked(needs: ChangeNeeds): Asked {
         },
         step: async (found) => {
           // Asked again now that nobody can come between.
-          await requireWriter(found.tx, conversationId, actor.userId);
-          return found.call
+          await requireWriter(found.tx, conversationId, userId);
+          const meanwhile = key && (await readAttempt(found.tx, key));
+          if (meanwhile && isOver(meanwhile)) throw new Refusal('call_over');
+          const step = found.call
             ? stepped(found.call, [{ type: 'invite', ...actor, at: found.at }])
-            : begin(found, { waits, conversationId, callerId: actor.userId, video: withVideo });
+            : await begin(found, { waits, conversationId, callerId: userId, video: withVideo });
+          const status = step.record === found.call?.record ? 'beside' : 'entered';
+          if (key && !meanwhile) await noteAttempt(found.tx, key, step.record.id, status);
+          return step;
         },
       });
     },
@@ -86,12 +100,18 @@ export function createAsked(needs: ChangeNeeds): Asked {
       });
     },
 
-    async end(actor, { conversationId, callId }) {
-      await requireParticipant(db, conversationId, actor.userId);
+    async end(actor, { conversationId, callId, attemptId }) {
+      const { userId } = actor;
+      await requireParticipant(db, conversationId, userId);
       await changeCall(needs, {
         conversationId,
         async decide(found) {
-          requireMember(found, actor.userId);
+          requireMember(found, userId);
+          if (attemptId !== undefined) {
+            const key = { userId, conversationId, attemptId };
+            const isOut = await giveUp(found.tx, key, found.call?.record.id);
+            if (!isOut) return { answer: undefined };
+          }
           // Whatever it was, it is over.
           if (!found.call) return { answer: undefined };
           const call = theCall(found.call, callId);
@@ -101,6 +121,19 @@ export function createAsked(needs: ChangeNeeds): Asked {
       });
     },
   };
+
+  /**
+   * Only its acknowledgement was lost, and of a call that is over perhaps its end, too. @throws Refusal `call_over`: it was
+   * given up
+   */
+  function again({ userId }: Actor, conversationId: string, { callId, over }: Attempt): Entered {
+    if (callId === null) throw new Refusal('call_over');
+    if (over !== null) {
+      const payload = { callId, conversationId, reason: over };
+      bus.publish({ to: 'users', userIds: [userId] }, { name: 'call:ended', payload });
+    }
+    return { callId };
+  }
 
   interface Way {
     readonly prepare?: () => Promise<void>;
@@ -147,6 +180,8 @@ export function createAsked(needs: ChangeNeeds): Asked {
     }
   }
 }
+
+const isOver = ({ callId, over }: Attempt): boolean => callId === null || over !== null;
 
 /** @throws Refusal `yourself`: the others have left */
 function requireOthers(userIds: readonly string[]): void {

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Timings } from '../timings.ts';
 import type { Video } from '../video/video.ts';
+import { forgetAttempts } from './attempts.ts';
 import type { Happened } from './happened.ts';
 import type { Look } from './look.ts';
 import { readAllRunning, readDue } from './store.ts';
@@ -29,7 +30,7 @@ interface WatchNeeds {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Old news are forgotten every so many looks. */
+/** Old news and attempts are forgotten every so many looks. */
 const looksBetweenTidying = 240;
 
 export function createWatch(needs: WatchNeeds): Watch {
@@ -71,7 +72,9 @@ export function createWatch(needs: WatchNeeds): Watch {
       await lookAt(conversationId).catch(onFailure);
     }
     looks += 1;
-    if (looks % looksBetweenTidying === 1) await look.forgetOldNews();
+    if (looks % looksBetweenTidying !== 1) return;
+    await look.forgetOldNews();
+    await forgetAttempts(db);
   }
 
   function lookAt(conversationId: string): Promise<void> {

@@ -1,0 +1,88 @@
+/**
+ * Attempts to call, by the ids that their devices give them (contract, The call record). The same one again is the same
+ * call; one that is given up is known, also to an invitation that comes later than its end. Written under the
+ * conversation's lock.
+ */
+import type { CallEndReason } from '#contract/calls.ts';
+import type { Queries } from '../database/database.ts';
+
+export interface AttemptKey {
+  readonly userId: string;
+  readonly conversationId: string;
+  readonly attemptId: string;
+}
+
+/** `entered`: by this one its person is in the call. `beside`: they were in it already. */
+export type AttemptStatus = 'entered' | 'beside';
+
+export interface Attempt {
+  /** null: it was given up. */
+  readonly callId: string | null;
+  /** Why its call is over for its person; null: it is not. */
+  readonly over: CallEndReason | null;
+}
+
+export async function readAttempt(
+  db: Queries,
+  { userId, conversationId, attemptId }: AttemptKey,
+): Promise<Attempt | undefined> {
+  const { rows } = await db.query<Attempt>(readStatement, [userId, conversationId, attemptId]);
+  return rows[0];
+}
+
+const readStatement = `
+select case when a.status = 'givenUp' then null else a.call_id end as "callId",
+  case when p.status in ('accepted', 'joined') and k.stage <> 'ended' then null
+    else coalesce(k.outcome, 'ended') end as over
+from call_attempts a
+  left join calls k on k.id = a.call_id
+  left join call_parties p on p.call_id = a.call_id and p.user_id = a.user_id
+where a.user_id = $1 and a.conversation_id = $2 and a.attempt_id = $3`;
+
+export async function noteAttempt(
+  tx: Queries,
+  { userId, conversationId, attemptId }: AttemptKey,
+  callId: string,
+  status: AttemptStatus,
+): Promise<void> {
+  await tx.query(
+    `insert into call_attempts (user_id, conversation_id, attempt_id, call_id, status)
+     values ($1, $2, $3, $4, $5)`,
+    [userId, conversationId, attemptId, callId, status],
+  );
+}
+
+/**
+ * true: its person is in the running call by this attempt, and by no other device's; so they leave it. Where another
+ * attempt of theirs stands beside it, that one keeps them in the call from now on.
+ */
+export async function giveUp(
+  tx: Queries,
+  { userId, conversationId, attemptId }: AttemptKey,
+  runningId: string | undefined,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ callId: string | null; status: AttemptStatus | 'givenUp' }>(
+    `select a.call_id as "callId", a.status from call_attempts a
+     where a.user_id = $1 and a.conversation_id = $2 and a.attempt_id = $3`,
+    [userId, conversationId, attemptId],
+  );
+  await tx.query(
+    `insert into call_attempts (user_id, conversation_id, attempt_id, status)
+     values ($1, $2, $3, 'givenUp')
+     on conflict (user_id, conversation_id, attempt_id) do update set status = 'givenUp'`,
+    [userId, conversationId, attemptId],
+  );
+  const [attempt] = rows;
+  if (attempt?.status !== 'entered' || attempt.callId !== runningId) return false;
+  const { rowCount } = await tx.query(
+    `update call_attempts set status = 'entered'
+     where user_id = $1 and call_id = $2 and status <> 'givenUp'`,
+    [userId, runningId],
+  );
+  return rowCount === 0;
+}
+
+/** Nobody comes back to an attempt after that long. */
+export async function forgetAttempts(db: Queries): Promise<void> {
+  await db.query(`delete from call_attempts where heard_at < clock_timestamp() - interval '1 day'`);
+}
