@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** All cores: by default vitest leaves one alone, which on two cores is half. */
 const maxWorkers = '100%';
 
+/** Charts on stubs and simulated clocks: no globals of the browser, no services (the app's alone has some). */
+const pureCharts = ['tests/machines/!(app)/*.{model,rules}.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,12 +13,24 @@ export default defineConfig({
         test: {
           name: 'charts',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/platform/**'],
+          exclude: ['tests/server/**', 'tests/platform/**', ...pureCharts],
           maxWorkers,
           // Of those that start programs and open sockets; the rest takes milliseconds.
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        test: {
+          // Half of their time would be the start of a process and the import of the same charts for each file; they
+          // touch nothing that a file could leave to the next.
+          name: 'pure charts',
+          include: pureCharts,
+          isolate: false,
+          maxWorkers,
+          // Milliseconds each, on two cores that others share.
+          testTimeout: 30_000,
         },
       },
       {
