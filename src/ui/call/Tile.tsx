@@ -149,10 +149,18 @@ function Quality({ participant }: { participant: Participant }) {
   if (quality === ConnectionQuality.Unknown) return null;
   const { Sign, words, isBad } = signs[quality];
   return (
-    <Sign
+    <span
       role="img"
       aria-label={words}
-      className={classes(styles['sign'], isBad ? styles['bad'] : styles['quality'])}
-    />
+      className={classes(
+        styles['sign'],
+        styles['strength'],
+        isBad ? styles['bad'] : styles['good'],
+      )}
+    >
+      {/* All the bars there could be: one or two alone are specks. */}
+      <SignalHigh className={styles['bars']} />
+      <Sign />
+    </span>
   );
 }
