@@ -1,4 +1,6 @@
-import { expect, test } from './infra/test.ts';
+import type { Page } from '@playwright/test';
+import type { StoredSession } from '#services/vault/types.ts';
+import { expect, signIn, test } from './infra/test.ts';
 
 test('на странице входа печатают раньше, чем пришёл код, и напечатанное остаётся', async ({
   vest,
@@ -38,4 +40,44 @@ test('страница регистрации нарисована до кода
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/auth/register', { waitUntil: 'commit' });
   await expect(page.getByLabel('Отображаемое имя')).toBeVisible();
+});
+
+/** What signing in has left in the browser. */
+const left = (page: Page) =>
+  page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('It failed'));
+      });
+    const database = await answered(indexedDB.open('vest-session'));
+    const store = database.transaction('sessions').objectStore('sessions');
+    const [keys, kept] = await Promise.all([
+      answered(store.getAllKeys()),
+      answered<StoredSession[]>(store.getAll()),
+    ]);
+    database.close();
+    const namesIn = (one: object) => Object.keys(one).sort();
+    return {
+      version: database.version,
+      stores: [...database.objectStoreNames],
+      sessions: kept.map(({ user }, at) => [keys[at], user.eblid]),
+      named: kept.map((one) => [namesIn(one), namesIn(one.user)]),
+      databases: (await indexedDB.databases()).map(({ name }) => name).sort(),
+      localStorage: Object.entries(localStorage).sort(),
+      cookies: document.cookie,
+    };
+  });
+
+test('вход формой оставляет в браузере ровно то, с чем начинают вошедшие', async ({ vest }) => {
+  const account = await vest.register('Анна');
+  const { page } = await vest.browser();
+  await page.goto('/auth');
+  await signIn(page, account);
+  const started = await vest.device(account);
+  await expect(async () => {
+    const kept = await left(page);
+    expect(kept.sessions).toEqual([['current', account.eblid]]);
+    expect(await left(started.page)).toEqual(kept);
+  }).toPass();
 });

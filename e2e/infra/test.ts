@@ -9,6 +9,8 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import type { StoredSession } from '#services/vault/types.ts';
+import { startSignedIn } from './signed-in.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 import { VestServer } from './vest-server.ts';
 
@@ -37,8 +39,10 @@ export interface Vest {
   register(displayName: string): Promise<Account>;
   /** A fresh browser that has not signed in. */
   browser(): Promise<{ context: BrowserContext; page: Page }>;
-  /** Signs up and signs in, in a browser of their own, on the chats page. */
+  /** Signs up, and is signed in, in a browser of their own, on the chats page. */
   person(displayName: string): Promise<Person>;
+  /** One more browser of theirs, signed in without the form. */
+  device(account: Account): Promise<Person>;
   /** Makes two people contacts and returns the id of their direct conversation. */
   befriend(one: Account, other: Account): Promise<string>;
   /** As if on another device, and the page is loaded anew: the conversation opens at its newest message. */
@@ -74,13 +78,14 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
       method: string,
       path: string,
       body?: unknown,
-      token?: string,
+      { token, userAgent }: { token?: string; userAgent?: string } = {},
     ): Promise<unknown> => {
       const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
         method,
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(userAgent ? { 'user-agent': userAgent } : {}),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
@@ -111,10 +116,16 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
         return { context, page: await context.newPage() };
       },
       async person(displayName) {
-        const account = await vest.register(displayName);
+        return vest.device(await vest.register(displayName));
+      },
+      async device(account) {
+        const { username, password } = account;
         const { context, page } = await vest.browser();
-        await page.goto('/auth');
-        await signIn(page, account);
+        // The list of devices names the browser.
+        const userAgent = await page.evaluate(() => navigator.userAgent);
+        const session = await call('POST', '/auth/login', { username, password }, { userAgent });
+        await startSignedIn(page, session as StoredSession); // the contract's answer, which the vault keeps as it is
+        await expect(page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
         return { ...account, context, page };
       },
       async befriend(one, other) {
@@ -142,7 +153,7 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
       },
       async as(account) {
         const token = await vest.token(account);
-        return (method, path, body) => call(method, path, body, token);
+        return (method, path, body) => call(method, path, body, { token });
       },
       async token({ username, password }) {
         const answer = await call('POST', '/auth/login', { username, password });
