@@ -3,8 +3,15 @@ import { defineConfig } from 'vitest/config';
 /** All cores: by default vitest leaves one alone, which on two cores is half. */
 const maxWorkers = '100%';
 
-/** Charts on stubs and simulated clocks: no globals of the browser, no services (the app's alone has some). */
-const pureCharts = ['tests/machines/!(app)/*.{model,rules}.test.ts'];
+/**
+ * Touch nothing that a file could leave to the next: charts on stubs and simulated clocks (the app's alone puts up
+ * globals of the browser), and the views' sums (those of texts take Intl apart).
+ */
+const pure = [
+  'tests/machines/!(app)/*.{model,rules}.test.ts',
+  'tests/ui/*.test.ts',
+  'tests/ui/!(text)/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -13,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'charts',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/platform/**', ...pureCharts],
+          exclude: ['tests/server/**', 'tests/platform/**', ...pure],
           maxWorkers,
           // Of those that start programs and open sockets; the rest takes milliseconds.
           testTimeout: 30_000,
@@ -23,10 +30,9 @@ export default defineConfig({
       },
       {
         test: {
-          // Half of their time would be the start of a process and the import of the same charts for each file; they
-          // touch nothing that a file could leave to the next.
-          name: 'pure charts',
-          include: pureCharts,
+          // Half of their time would be the start of a process and the import of the same charts for each file.
+          name: 'pure',
+          include: pure,
           isolate: false,
           maxWorkers,
           // Milliseconds each, on two cores that others share.
