@@ -19,6 +19,8 @@ export interface CallContext extends CallInput {
   readonly conversationId: string | null;
   /** null: the server has not said yet which one it is. */
   readonly callId: string | null;
+  /** By this name it can be given up before the server has said its own. */
+  readonly attemptId: string | null;
   readonly isGroup: boolean;
   readonly isOutgoing: boolean;
   /** Whether one is heard and seen: at first with the microphone, and the camera as it was asked for. */
@@ -47,14 +49,13 @@ export interface CallContext extends CallInput {
   readonly partings: readonly Parting[];
   /** The one of them that is being told. */
   readonly told: Parting | null;
-  /** Where a call was given up before the server had said its name: it may ring all the same. */
-  readonly givenUp: string | null;
 }
 
 /** No call is in hand. */
 export const noCall = {
   conversationId: null,
   callId: null,
+  attemptId: null,
   isGroup: false,
   isOutgoing: false,
   audio: true,
@@ -79,7 +80,6 @@ export const nothingYet = {
   answered: [],
   partings: [],
   told: null,
-  givenUp: null,
 } as const;
 
 /** Late events are of the last few calls. */
@@ -132,6 +132,11 @@ export const isAnsweredIn = (context: CallContext, callId: string | undefined): 
 export function conversationOf({ conversationId }: CallContext): string {
   if (conversationId === null) throw new Error('There is no call in this state');
   return conversationId;
+}
+
+export function attemptOf({ attemptId }: CallContext): string {
+  if (attemptId === null) throw new Error('No call is being placed in this state');
+  return attemptId;
 }
 
 export function callOf({ callId }: CallContext): string {

@@ -93,8 +93,6 @@ export const guards = {
     answer.ok && reasonOf(context, answer.callId ?? null) !== null,
   isKnownAnswered: ({ context }: Asked, { answer }: Answered) =>
     answer.ok && isAnsweredIn(context, answer.callId),
-  hasGivenUp: ({ context }: Asked) => context.givenUp !== null,
-  hasNoneGivenUp: ({ context }: Asked) => context.givenUp === null,
   canSay: ({ context }: Asked) => context.isLive && context.partings.length > 0,
   hasNoTriesLeft: ({ context }: Asked) => context.failedTries > callRejoinTries,
   hasNoAddress: (_: Asked, { error }: Failed) => error instanceof NoVideoAddress,

@@ -1,5 +1,5 @@
 import { answerIn, refusedAs } from './call.answers.ts';
-import { conversationOf } from './call.context.ts';
+import { attemptOf, conversationOf } from './call.context.ts';
 import { callSetup } from './call.setup.ts';
 
 /** «Вызов…» */
@@ -14,18 +14,19 @@ export const inviting = callSetup.createStateConfig({
   initial: 'placing',
   states: {
     placing: {
+      entry: 'nameAttempt',
       after: {
         placing: {
           target: '#call.stage.ended',
-          actions: ['noteGivenUp', { type: 'noteReason', params: { reason: 'failed' } }],
+          actions: ['sayEnd', { type: 'noteReason', params: { reason: 'failed' } }],
         },
       },
       on: {
-        'call.hangUp': { target: '#call.stage.idle', actions: ['sayEnd', 'noteGivenUp'] },
+        'call.hangUp': { target: '#call.stage.idle', actions: 'sayEnd' },
         'call.answerNext': {
           guard: 'hasNext',
           target: '#call.stage.answering',
-          actions: ['sayEnd', 'noteGivenUp', 'takeNext', 'noteAnswering'],
+          actions: ['sayEnd', 'takeNext', 'noteAnswering'],
         },
         'call.heard': [
           { guard: 'isIncomingHere', actions: ['noteHeard', 'noteCrossed'] },
@@ -41,7 +42,11 @@ export const inviting = callSetup.createStateConfig({
             src: 'emit',
             input: ({ context }) => ({
               name: 'call:invite',
-              payload: { conversationId: conversationOf(context), video: context.video },
+              payload: {
+                conversationId: conversationOf(context),
+                video: context.video,
+                attemptId: attemptOf(context),
+              },
             }),
             onDone: [
               ...refusedAs('failed'),

@@ -100,18 +100,5 @@ export const callMachine = callSetup.createMachine({
         pausing: { after: { tryPause: 'quiet' } },
       },
     },
-    /** A call that was hung up before the server had said its name rings on, if the server had heard of it. */
-    givenUp: {
-      initial: 'none',
-      states: {
-        none: { always: { guard: 'hasGivenUp', target: 'looking' } },
-        looking: {
-          entry: 'endGivenUp',
-          always: { guard: 'hasNoneGivenUp', target: 'none' },
-          on: { 'call.shown': { actions: 'endGivenUp' } },
-          after: { calling: { target: 'none', actions: 'forgetGivenUp' } },
-        },
-      },
-    },
   },
 });

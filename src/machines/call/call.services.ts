@@ -1,4 +1,5 @@
 import {
+  assign,
   fromCallback,
   fromPromise,
   type ActorRefFrom,
@@ -11,6 +12,7 @@ import type { Alerts } from '#services/alerts/types.ts';
 import type { Api } from '#services/api/types.ts';
 import type { CallMemory } from '#services/call-memory/types.ts';
 import type { DeviceChoiceStore, Trials } from '#services/devices/types.ts';
+import type { Ids } from '#services/ids/types.ts';
 import type { Page } from '#services/page/types.ts';
 import type { RingNotices } from '#services/ring/types.ts';
 import type { Rooms } from '#services/room/types.ts';
@@ -34,6 +36,7 @@ export interface CallServices {
   readonly deviceChoices: DeviceChoiceStore;
   readonly alerts: Alerts;
   readonly page: Page;
+  readonly ids: Ids;
 }
 
 /** What comes with the code of calls. */
@@ -46,7 +49,7 @@ export interface CallEquipment {
 
 /** The call bound to the store, the connection, the server and the video server. */
 export function createCallImplementations(services: CallServices & CallEquipment) {
-  const { api, callMemory, rooms, deviceChoices, trials, locks } = services;
+  const { api, callMemory, rooms, deviceChoices, trials, locks, ids } = services;
   const hold = createCallHold(locks);
 
   /** A tab that was duplicated remembers the call of the one that it was made of, and leaves it to that. */
@@ -157,6 +160,9 @@ export function createCallImplementations(services: CallServices & CallEquipment
         hold.release();
       },
       prepareRoom: () => rooms.prepare(),
+      nameAttempt: assign<CallContext, CallEvent, unknown, CallEvent, never>({
+        attemptId: () => ids.uuid(),
+      }),
     },
   };
 }

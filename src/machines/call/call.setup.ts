@@ -23,7 +23,6 @@ import type { CallEnd, CallEvent, Incoming } from './call.events.ts';
 import { guards } from './call.guards.ts';
 import {
   declinedNext,
-  endedGivenUp,
   namedOnly,
   overAs,
   partingIn,
@@ -89,15 +88,8 @@ export const callSetup = setup({
     noteLost: assign({ isLive: false }),
     /** Who is told that there are no calls now is told, too, when there are. */
     askLimits: tell<'limits', CallContext, CallEvent>('limits', { type: 'limits.ask' }),
-    /** Where nothing has a name yet. */
-    noteGivenUp: assign({
-      givenUp: ({ context }) =>
-        context.callId === null ? context.conversationId : context.givenUp,
-    }),
-    endGivenUp: assign(({ context, event }) =>
-      endedGivenUp(context, event.type === 'call.shown' ? event.calls : context.calls),
-    ),
-    forgetGivenUp: assign({ givenUp: null }),
+    /** From services/ids: a new one for each attempt. */
+    nameAttempt: assign({ attemptId: 'attempt' }),
     noteShown: assign({
       calls: ({ context, event }) => (event.type === 'call.shown' ? event.calls : context.calls),
       next: ({ context, event }) =>
@@ -186,7 +178,6 @@ export const callSetup = setup({
         isGroup: isGroupIn(system, conversationId),
         isOutgoing: true,
         sinceVersion: versionOf(system, conversationId),
-        givenUp: null,
       };
     }),
     startJoining: assign(({ context, event, system }) => {
@@ -203,7 +194,6 @@ export const callSetup = setup({
         sinceVersion: versionOf(system, conversationId),
         over: context.over.filter((one) => one.callId !== callId),
         partings: withoutCall(context.partings, callId),
-        givenUp: null,
       };
     }),
     /** 'Ответить' leaves the camera off. */

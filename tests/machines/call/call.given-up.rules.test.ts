@@ -21,54 +21,69 @@ describe('who calls', () => {
     });
   });
 
-  test('hangs up before the call has a name, and the connection is gone: it is ended by the name that the store shows', () => {
+  const givenUp = (attemptId: string) => ({
+    name: 'call:end',
+    payload: { conversationId: 'c1', attemptId },
+  });
+
+  test('hangs up before the call has a name: the attempt is given up, and no other call of theirs', () => {
+    const { call, said, stage } = begin();
+    call.send(start);
+    call.send({ type: 'call.hangUp' });
+    expect([stage(), said().slice(1)]).toEqual(['idle', [givenUp('attempt 1')]]);
+  });
+
+  test('hangs up without a connection: the attempt is given up when there is one', () => {
     const { call, shows, said, stage } = begin();
     call.send(start);
     call.send({ type: 'realtime.lost' });
     call.send({ type: 'call.hangUp' });
-    expect(stage()).toBe('idle');
-    call.send({ type: 'realtime.live' });
+    expect([stage(), said().length]).toEqual(['idle', 1]);
+    // It may be this one's, or another device's: the server knows.
+    shows(5, { callerId: 'me', userIds: ['me'], invitedIds: ['anna'] });
     expect(said()).toHaveLength(1);
+    call.send({ type: 'realtime.live' });
+    expect(said().slice(1)).toEqual([givenUp('attempt 1')]);
+  });
+
+  test('reaches nobody for 25 s: the attempt is given up when there is a connection', () => {
+    const { call, said, stage, reason, world } = begin();
+    call.send(start);
+    call.send({ type: 'realtime.lost' });
+    world.clock.increment(25_000);
+    expect([stage(), reason()]).toEqual(['ended', 'failed']);
+    call.send({ type: 'realtime.live' });
+    expect(said().at(-1)).toEqual(givenUp('attempt 1'));
+  });
+
+  test('and is not answered asks for the same attempt again; the next call is another', () => {
+    const { call, said, emit, acknowledge, ends, world } = begin();
+    call.send(start);
+    emit.last.reject(new Error('no acknowledgement'));
+    world.clock.increment(1_000);
+    const payload = { conversationId: 'c1', video: true, attemptId: 'attempt 1' };
+    const invite = { name: 'call:invite', payload };
+    expect(said()).toEqual([invite, invite]);
+    acknowledge();
+    ends('declined');
+    call.send(start);
+    expect(said().at(-1)).toMatchObject({ payload: { attemptId: 'attempt 2' } });
+  });
+
+  test('again where a call was given up a moment ago gives up that one alone', () => {
+    const { call, shows, said, stage, emit } = begin();
+    call.send(start);
+    call.send({ type: 'realtime.lost' });
+    call.send({ type: 'call.hangUp' });
+    call.send({ type: 'realtime.live' });
+    call.send(start);
+    const [, end, invite] = emit.calls;
+    end?.resolve({ ok: true });
+    invite?.resolve({ ok: true, callId: 'k1' });
     shows(5, { callerId: 'me', userIds: ['me'], invitedIds: ['anna'] });
     expect([stage(), said().slice(1)]).toEqual([
-      'idle',
-      [{ name: 'call:end', payload: { conversationId: 'c1', callId: 'k1' } }],
-    ]);
-  });
-
-  test('from another device later is not taken for what was given up here', () => {
-    const { call, shows, said, world } = begin();
-    call.send(start);
-    call.send({ type: 'realtime.lost' });
-    call.send({ type: 'call.hangUp' });
-    call.send({ type: 'realtime.live' });
-    world.clock.increment(26_000);
-    shows(5, { callerId: 'me', userIds: ['me'], invitedIds: ['anna'] });
-    expect(said()).toHaveLength(1);
-  });
-
-  test('from another device at once, and is answered there, goes on there', () => {
-    const { call, shows, said } = begin();
-    call.send(start);
-    call.send({ type: 'realtime.lost' });
-    call.send({ type: 'call.hangUp' });
-    call.send({ type: 'realtime.live' });
-    shows(5, { state: 'live', callerId: 'me', userIds: ['me', 'anna'] });
-    expect(said()).toHaveLength(1);
-  });
-
-  test('again where a call was given up a moment ago is in that call', () => {
-    const { call, shows, said, stage, acknowledge } = begin();
-    call.send(start);
-    call.send({ type: 'realtime.lost' });
-    call.send({ type: 'call.hangUp' });
-    call.send({ type: 'realtime.live' });
-    call.send(start);
-    acknowledge();
-    shows(5, { callerId: 'me', userIds: ['me'], invitedIds: ['anna'] });
-    expect([stage(), said().map(({ name }) => name)]).toEqual([
       'inviting',
-      ['call:invite', 'call:invite'],
+      [givenUp('attempt 1'), expect.objectContaining({ name: 'call:invite' })],
     ]);
   });
 
@@ -80,7 +95,10 @@ describe('who calls', () => {
       'inviting',
       expect.arrayContaining([
         { name: 'call:decline', payload: { conversationId: 'c2', callId: 'k2' } },
-        { name: 'call:invite', payload: { conversationId: 'c1', video: true } },
+        {
+          name: 'call:invite',
+          payload: { conversationId: 'c1', video: true, attemptId: 'attempt 1' },
+        },
       ]),
     ]);
     // The store may say for a while yet that it rings.
@@ -112,7 +130,6 @@ describe('who calls', () => {
     call.send({ ...start, conversationId: 'c2' });
     acknowledge({ ok: true, callId: 'k2' });
     call.send({ type: 'call.hangUp' });
-    // Without a name it would end another call by now.
     call.send({ type: 'realtime.live' });
     told.resolve({ ok: true });
     expect(said().at(-1)).toEqual({

@@ -110,9 +110,6 @@ const hasMovedOn = (snapshot: AnyMachineSnapshot): boolean =>
     { ringing: { sound: { loud: 'blocked' } } },
     { inviting: { calling: 'waiting' } },
   );
-/** What was given up without a name is walked by itself. */
-const isLooking = (snapshot: AnyMachineSnapshot): boolean =>
-  snapshot.matches({ givenUp: 'looking' });
 const given = { input: { userId: 'me' }, peers: { db: emptyDb(ownUserShape()) } };
 
 // What happens before, in and after a call, and what is said at parting, know little of each other: each has its start.
@@ -165,10 +162,7 @@ describeModel({
         ],
       ],
       stopWhen: (snapshot) =>
-        snapshot.context.isLive ||
-        hasMovedOn(snapshot) ||
-        isLooking(snapshot) ||
-        isAt(snapshot, 'present'),
+        snapshot.context.isLive || hasMovedOn(snapshot) || isAt(snapshot, 'present'),
       limit: 60_000,
     },
     {
@@ -187,7 +181,6 @@ describeModel({
       project: ({ context }) => [context.ticket !== null],
       stopWhen: (snapshot) =>
         snapshot.context.isLive ||
-        isLooking(snapshot) ||
         snapshot.context.partings.length > 0 ||
         // Its regions know nothing of each other.
         isAt(snapshot, { ringing: { ticket: 'settled', notice: 'telling' } }) ||
@@ -206,7 +199,6 @@ describeModel({
       project: ({ context }) => [context.next !== null],
       stopWhen: (snapshot) =>
         snapshot.context.isLive ||
-        isLooking(snapshot) ||
         snapshot.context.partings.length > 0 ||
         hasMovedOn(snapshot) ||
         isAt(snapshot, 'ended', { present: 'inside' }, { present: 'rejoining' }),
@@ -215,10 +207,7 @@ describeModel({
       ...given,
       events: [starts[0], answers[0], answers[3], shown({ callerId: 'me', userIds: ['me'] })],
       project: ({ context }) => [context.calls.length > 0],
-      stopWhen: (snapshot) =>
-        snapshot.context.isLive ||
-        snapshot.context.partings.length > 0 ||
-        (isLooking(snapshot) && !isAt(snapshot, 'idle')),
+      stopWhen: (snapshot) => snapshot.context.isLive || snapshot.context.partings.length > 0,
     },
     {
       input: { userId: 'me' },

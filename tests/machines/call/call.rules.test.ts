@@ -155,7 +155,10 @@ describe('who calls', () => {
     call.send(start);
     expect(stage()).toBe('inviting');
     expect(said()).toEqual([
-      { name: 'call:invite', payload: { conversationId: 'c1', video: true } },
+      {
+        name: 'call:invite',
+        payload: { conversationId: 'c1', video: true, attemptId: 'attempt 1' },
+      },
     ]);
     acknowledge();
     hear({

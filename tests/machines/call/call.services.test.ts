@@ -82,6 +82,7 @@ function begin(given: { remembered?: RememberedCall; ticket?: object; locks?: Lo
     },
     trials: { begin: () => () => {} },
     locks,
+    ids: { uuid: () => 'u1' },
   };
   const call = world.start(
     callMachine.provide(
@@ -189,7 +190,10 @@ test('a way in without an address leads nowhere, and that is said', async () => 
 
 test('the server is asked through the connection that lives; no answer is asked for again after a second', async () => {
   const { call, answers, saidToServer, clock, stage } = begin();
-  const invite = { name: 'call:invite', payload: { conversationId: 'c1', video: false } };
+  const invite = {
+    name: 'call:invite',
+    payload: { conversationId: 'c1', video: false, attemptId: 'u1' },
+  };
   call.send({ type: 'call.start', conversationId: 'c1', video: false });
   expect(saidToServer()).toEqual([invite]);
   answers(null);

@@ -1,4 +1,5 @@
 /** A call in this tab, with everything around it in the test's hands. */
+import { assign } from 'xstate';
 import type { Call } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import { ringTurnMs } from '#contract/limits.ts';
@@ -28,6 +29,7 @@ export function begin(self: Partial<OwnUser> = {}) {
   const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
   const room = callbackActor<RoomCommand, RoomInput>();
   const kept: (string | null)[] = [];
+  let attempts = 0;
   const call = world.start(
     callMachine.provide({
       actors: {
@@ -45,6 +47,7 @@ export function begin(self: Partial<OwnUser> = {}) {
         keepCall: ({ context }) => void kept.push(context.callId),
         dropCall: () => void kept.push(null),
         prepareRoom: () => {},
+        nameAttempt: assign({ attemptId: () => `attempt ${(attempts += 1)}` }),
       },
     }),
     { input: { userId: 'me' } },
