@@ -58,7 +58,8 @@ export const serverEvents = {
   }),
   'conversations:new': v.object({ conversation }),
   'conversations:update': v.object({ conversation }),
-  'conversations:removed': v.object({ conversationId: id }),
+  /** `left`: by one's own doing, perhaps on another device. */
+  'conversations:removed': v.object({ conversationId: id, left: v.optional(v.literal(true)) }),
   'conversation:typing': v.object({ conversationId: id, userId: id, typing: v.boolean() }),
   'presence:update': v.object({ userId: id, status: presenceStatus, lastSeenAt: v.nullable(time) }),
   'profile:update': v.object({

@@ -25,6 +25,8 @@ export interface Change {
   readonly lines: readonly Message[];
   readonly joined?: readonly string[];
   readonly removed?: readonly string[];
+  /** By their own doing. */
+  readonly hasLeft?: boolean;
 }
 
 /** Does what is asked and says what changed; null: it is so already. */
@@ -93,13 +95,16 @@ function viewerAfter(group: Group, change: Change | null, userId: string): strin
 
 export function tellChanged(bus: Bus, { id: conversationId, change, views }: Changed): void {
   if (change === null) return;
-  const { lines, joined = [], removed = [] } = change;
+  const { lines, joined = [], removed = [], hasLeft = false } = change;
   // First: who is out hears nothing of what follows.
   if (removed.length > 0) {
     bus.announce({ kind: 'participants.removed', conversationId, userIds: removed });
     bus.publish(
       { to: 'users', userIds: removed },
-      { name: 'conversations:removed', payload: { conversationId } },
+      {
+        name: 'conversations:removed',
+        payload: { conversationId, ...(hasLeft && { left: true }) },
+      },
     );
   }
   if (views === undefined) return;

@@ -96,14 +96,14 @@ async function leave(tx: Queries, group: OwnGroup, inWords = memberLeft): Promis
   if (others.length === 0) {
     // Nobody could ever see it again: its messages go, and its files with the next sweep.
     await tx.query('delete from conversations where id = $1', [id]);
-    return { lines: [], removed: [me.userId] };
+    return { lines: [], removed: [me.userId], hasLeft: true };
   }
   const successor = me.role === 'owner' ? successorAmong(others) : undefined;
   await unseat(tx, id, me.userId);
   if (successor) await giveRole(tx, id, successor.userId, 'owner');
   const words = inWords(me.name, successor?.name ?? null);
   const line = await writeLine(tx, id, me.userId, { kind: 'memberLeft' }, words);
-  return { lines: [line], removed: [me.userId] };
+  return { lines: [line], removed: [me.userId], hasLeft: true };
 }
 
 /** undefined: there is another owner. */

@@ -38,7 +38,7 @@ describe('leaving', () => {
     const answer = await boris.call('DELETE /conversations/{id}/participants/{userId}', path);
     expect(answer.status).toBe(204);
     expect(await heardBy(leaver)).toEqual([
-      { name: 'conversations:removed', payload: { conversationId: id } },
+      { name: 'conversations:removed', payload: { conversationId: id, left: true } },
     ]);
     const [line, change, ...none] = await heardBy(other);
     expect(none).toEqual([]);

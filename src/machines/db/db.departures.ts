@@ -9,7 +9,8 @@ export function withDeparture(db: DbContext, conversationId: string): DbContext 
   if (!(conversationId in db.conversations)) return db;
   const title = selectTitle(db, conversationId);
   const isNews = selectIsGroup(db, conversationId);
-  return { ...db, departures: { ...db.departures, [conversationId]: { title, isNews } } };
+  const departure = { title, isNews, isOwnDoing: false };
+  return { ...db, departures: { ...db.departures, [conversationId]: departure } };
 }
 
 /** Added again. */
@@ -22,11 +23,11 @@ export function withReturns(db: DbContext, conversationIds: readonly string[]): 
 /** It was read, or needed no telling. */
 export function departureTold(
   db: DbContext,
-  { conversationId }: DbEventOf<'departure.told'>,
+  { conversationId, isOwnDoing = false }: DbEventOf<'departure.told'>,
 ): DbContext {
   const departure = db.departures[conversationId];
-  if (!departure?.isNews) return db;
-  const told = { ...departure, isNews: false };
+  if (!departure || !(departure.isNews || isOwnDoing)) return db;
+  const told = { ...departure, isNews: false, isOwnDoing: departure.isOwnDoing || isOwnDoing };
   return { ...db, departures: { ...db.departures, [conversationId]: told } };
 }
 

@@ -28,7 +28,7 @@ export type DbEvent =
   | { type: 'conversation.replaced'; conversation: Conversation }
   | { type: 'conversation.removed'; conversationId: string }
   /** That it is not mine any more was read, or needed no telling. */
-  | { type: 'departure.told'; conversationId: string }
+  | { type: 'departure.told'; conversationId: string; isOwnDoing?: boolean }
   | { type: 'conversation.opened'; conversationId: string }
   | { type: 'conversation.closed' }
   /**

@@ -104,6 +104,8 @@ export interface DepartureRecord {
   readonly title: string | null;
   /** It is to be told. */
   readonly isNews: boolean;
+  /** I left it, here or on another device. */
+  readonly isOwnDoing: boolean;
 }
 
 export interface ContactRecord extends Omit<Contact, 'friend'> {

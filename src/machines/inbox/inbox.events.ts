@@ -11,7 +11,7 @@ export type InboxEvent =
   /** 'Начать чат' with a contact: find or make the direct conversation, then open it. */
   | { type: 'inbox.openWith'; userId: string }
   | { type: 'inbox.dismiss' }
-  /** A conversation is gone for me. `isOwnDoing`: this page was leaving it before the store heard that it is gone. */
+  /** A conversation is gone for me. `isOwnDoing`: I left it, here or on another device. */
   | { type: 'inbox.removed'; conversationId: string; isOwnDoing?: boolean }
   | { type: 'page.signal'; signal: PageSignal };
 

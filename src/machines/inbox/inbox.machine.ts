@@ -116,7 +116,7 @@ export const inboxMachine = setup({
       enqueue(tell('outbox', { type: 'outbox.conversationGone', conversationId }));
       // Whoever leaves knows, and whoever looks at it is told in its place.
       if (isOwnDoing || context.openId === conversationId) {
-        enqueue(tell('db', { type: 'departure.told', conversationId }));
+        enqueue(tell('db', { type: 'departure.told', conversationId, isOwnDoing }));
       }
       if (!context.kept.includes(conversationId)) return;
       if (context.openId === conversationId) {

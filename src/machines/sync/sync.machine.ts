@@ -52,9 +52,9 @@ export const syncMachine = setup({
       if (event.type !== 'sync.received' || !db) return;
       for (const fact of factsOf(db, event.event)) enqueue(tell('db', fact));
       if (event.event.name === 'conversations:removed') {
-        const { conversationId } = event.event.payload;
+        const { conversationId, left = false } = event.event.payload;
         // Asked before the store hears of it: the information of the group then ends.
-        const isOwnDoing = isLeaving(system, conversationId);
+        const isOwnDoing = left || isLeaving(system, conversationId);
         enqueue(tell('inbox', { type: 'inbox.removed', conversationId, isOwnDoing }));
       }
       if (needsList(db, event.event)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));

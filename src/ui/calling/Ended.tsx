@@ -37,7 +37,8 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
   // Out of the group, and so of its call: the same, whichever of the two was heard first.
   const departure = useDb((db) => selectDeparture(db, conversationId));
   const title = useDb((db) => selectTitle(db, conversationId)) ?? departure?.title;
-  const words = reason === null ? null : callEnds[departure ? 'removed' : reason];
+  const out = departure && (departure.isOwnDoing ? 'left' : 'removed');
+  const words = reason === null ? null : callEnds[out ?? reason];
   return (
     // There from the start, so that screen readers hear what appears in it.
     <div role="status" className={styles['region']}>

@@ -28,7 +28,7 @@ export const outgoing = {
 } as const;
 
 /** Why it is over, for who called and for who was called. */
-export const callEnds: Readonly<Record<CallEnd, string | { out: string; in: string }>> = {
+export const callEnds: Readonly<Record<CallEnd | 'left', string | { out: string; in: string }>> = {
   ended: 'Звонок завершён',
   cancelled: { out: 'Звонок отменён', in: 'Пропущенный звонок' },
   declined: { out: 'Звонок отклонён', in: 'Звонок завершён' },
@@ -39,6 +39,8 @@ export const callEnds: Readonly<Record<CallEnd, string | { out: string; in: stri
   failed: 'Звонок не удался',
   otherDevice: 'Звонок продолжен на другом устройстве',
   removed: 'Вас удалили из звонка',
+  /** Of the group, by oneself: here or on another device. */
+  left: `Вы вышли из${NBSP}группы`,
   peerLost: 'Собеседник пропал со связи',
   lost: 'Связь прервалась',
   unavailable: 'Звонки сейчас недоступны',

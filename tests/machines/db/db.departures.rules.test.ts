@@ -34,7 +34,11 @@ describe('a group that is not mine any more', () => {
       expect(part).not.toHaveProperty('c1');
     }
     expect(order).toEqual(['c2']);
-    expect(selectDeparture(db.now, 'c1')).toEqual({ title: 'Дача', isNews: true });
+    expect(selectDeparture(db.now, 'c1')).toEqual({
+      title: 'Дача',
+      isNews: true,
+      isOwnDoing: false,
+    });
     expect(selectDepartureToTell(db.now)).toBe('c1');
   });
 

@@ -139,6 +139,7 @@ describe('an open conversation', () => {
       it().inbox.send({ type: 'inbox.removed', conversationId, isOwnDoing });
     }
     expect(groups.filter((id) => store().departures[id]?.isNews)).toEqual(['lost']);
+    expect(groups.filter((id) => store().departures[id]?.isOwnDoing)).toEqual(['left']);
   });
 
   test('that the list no longer names is closed and stopped as well, and read anew when it is back', () => {

@@ -123,4 +123,14 @@ describe('the list is asked to be read soon', () => {
       isOwnDoing: false,
     });
   });
+
+  test('a group that I left on another device is gone by my own doing', () => {
+    connect();
+    hear({ name: 'conversations:removed', payload: { conversationId: 'c1', left: true } });
+    expect(told('inbox').at(-1)).toEqual({
+      type: 'inbox.removed',
+      conversationId: 'c1',
+      isOwnDoing: true,
+    });
+  });
 });
