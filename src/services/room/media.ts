@@ -178,6 +178,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       if (notices.now().replaced === kind) notices.change({ replaced: null });
     },
     dismissReplaced: () => notices.change({ replaced: null }),
+    dismissFailure: (kind) => note(kind, null),
   };
 
   return {

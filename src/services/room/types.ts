@@ -69,6 +69,8 @@ export interface OpenRoom {
   switchDevice(kind: MediaDeviceKind, deviceId: string): Promise<void>;
   /** What it says of a replaced device was read. */
   dismissReplaced(): void;
+  /** What it says of a device that could not be had was read; said again when it fails again. */
+  dismissFailure(kind: MediaKind): void;
 }
 
 export interface Rooms {

@@ -1,5 +1,6 @@
 import Volume2 from 'lucide-react/icons/volume-2';
 import X from 'lucide-react/icons/x';
+import { useId } from 'react';
 import type { CallStage } from '#machines/call/call.selectors.ts';
 import { callMedia, callView as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
@@ -13,32 +14,24 @@ export function Notices({ stage }: { stage: CallStage }) {
   const { failures, replaced, isAudioBlocked } = useNotices();
   const toast = stageToasts[stage];
   const kinds = ['microphone', 'camera', 'screen'] as const;
-  const lines = kinds.flatMap<string>((kind) => {
-    const failure = failures[kind];
-    return failure ? [callMedia[kind][failure]] : [];
-  });
   return (
     <div className={styles['region']}>
       <div role="status" className={styles['lines']}>
         {toast !== null && <p className={styles['toast']}>{toast}</p>}
-        {lines.map((line) => (
-          <p key={line} className={styles['toast']}>
-            {line}
-          </p>
-        ))}
+        {kinds.map((kind) => {
+          const failure = failures[kind];
+          return (
+            failure && (
+              <Notice
+                key={kind}
+                words={callMedia[kind][failure]}
+                onDismiss={() => call.dismissFailure(kind)}
+              />
+            )
+          );
+        })}
         {replaced && (
-          <div className={styles['toast']}>
-            <p>{callMedia.replaced[replaced]}</p>
-            <button
-              type="button"
-              className={styles['dismiss']}
-              aria-label={text.dismiss}
-              title={text.dismiss}
-              onClick={() => call.dismissReplaced()}
-            >
-              <X />
-            </button>
-          </div>
+          <Notice words={callMedia.replaced[replaced]} onDismiss={() => call.dismissReplaced()} />
         )}
       </div>
       {isAudioBlocked && (
@@ -47,6 +40,31 @@ export function Notices({ stage }: { stage: CallStage }) {
           {text.enableSound}
         </button>
       )}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  words: string;
+  onDismiss: () => void;
+}
+
+/** Stays until it was read: it lies over the pictures, and in a call that one only listens to it would lie there for good. */
+function Notice({ words, onDismiss }: NoticeProps) {
+  const id = useId();
+  return (
+    <div className={styles['toast']}>
+      <p id={id}>{words}</p>
+      <button
+        type="button"
+        className={styles['dismiss']}
+        aria-label={text.dismiss}
+        aria-describedby={id}
+        title={text.dismiss}
+        onClick={onDismiss}
+      >
+        <X />
+      </button>
     </div>
   );
 }

@@ -25,6 +25,7 @@ export interface CallRoom {
   readonly setScreen: (on: boolean) => Promise<void>;
   readonly flipCamera: () => Promise<void>;
   readonly dismissReplaced: () => void;
+  readonly dismissFailure: (kind: MediaKind) => void;
 }
 
 export type CallViewActor = ActorRefFrom<typeof callViewMachine>;
