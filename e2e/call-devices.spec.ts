@@ -179,7 +179,7 @@ async function flipsCamera(page: Page): Promise<void> {
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
 }
 
-/** By the pointer to the upper left, where it stays over another size of the window and goes by arrows. */
+/** By the pointer to the upper left, where it stays over another size of the window and goes by arrows; there it is the next time. */
 async function dragToCorner(page: Page): Promise<void> {
   const small = smallWindow(page);
   const place = async () => {
@@ -190,10 +190,10 @@ async function dragToCorner(page: Page): Promise<void> {
       box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
     if (!isInside) return 'out of the page';
     const isLeft = box.x < 40;
-    const isTop = box.y < 120;
+    const isTop = box.y < 160;
     return `${isTop ? 'top' : 'bottom'} ${isLeft ? 'left' : 'right'}`;
   };
-  await expect.poll(place).toBe('bottom right');
+  await expect.poll(place).toBe('top right');
   const box = await small.boundingBox();
   if (!box) throw new Error('the small window is not there');
   await page.mouse.move(box.x + 60, box.y + 60);
@@ -204,10 +204,10 @@ async function dragToCorner(page: Page): Promise<void> {
   await page.setViewportSize({ width: 900, height: 620 });
   await expect.poll(place).toBe('top left');
   await small.getByRole('button', { name: 'Развернуть звонок' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(place).toBe('top right');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(place).toBe('bottom left');
   await small.getByRole('button', { name: 'Развернуть звонок' }).click();
   await expect(callWindow(page)).toBeVisible();
   await callWindow(page).getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
-  await expect.poll(place).toBe('top right');
+  await expect.poll(place).toBe('bottom left');
 }
