@@ -45,6 +45,9 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/postgres.setup.ts'],
+          // Half of their time would be the import of the same server for each file. It keeps what it knows in its
+          // deps: several run beside each other in one process here anyway.
+          isolate: false,
           maxWorkers,
           // Most take tenths of a second; on two cores beside browsers and builds some wait for their turn.
           testTimeout: 60_000,
