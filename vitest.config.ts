@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** All cores: by default vitest leaves one alone, which on two cores is half. */
@@ -12,6 +13,8 @@ const pure = [
   'tests/ui/*.test.ts',
   'tests/ui/!(text)/*.test.ts',
 ];
+
+const inTests = (path: string) => fileURLToPath(new URL(`tests/${path}`, import.meta.url));
 
 export default defineConfig({
   test: {
@@ -40,6 +43,9 @@ export default defineConfig({
         },
       },
       {
+        resolve: {
+          alias: [{ find: /^@node-rs\/argon2$/, replacement: inTests('server/argon2.ts') }],
+        },
         test: {
           // The only tests that need PostgreSQL: others start without waiting for it.
           name: 'server',
