@@ -1,7 +1,7 @@
 /** What a call needs to go on, and what can be asked of it. */
 import type { ClientEvent } from '#contract/events.ts';
 import type { RememberedCall } from '#services/call-memory/types.ts';
-import type { CallEnd, Incoming, ShownCall } from './call.events.ts';
+import type { CallEnd, EndedBefore, Incoming, ShownCall } from './call.events.ts';
 import type { RoomInput, RoomTicket } from './call.room.ts';
 
 export interface CallInput {
@@ -41,6 +41,8 @@ export interface CallContext extends CallInput {
   /** In a row. */
   readonly failedTries: number;
   readonly reason: CallEnd | null;
+  /** What was over a moment ago, where another rings in the place of its words. */
+  readonly before: EndedBefore | null;
   readonly remembered: RememberedCall | null;
   /** Calls of which the end, or the answer, was heard; the newest last. */
   readonly over: readonly { readonly callId: string; readonly reason: CallEnd }[];
@@ -67,6 +69,7 @@ export const noCall = {
   ticket: null,
   failedTries: 0,
   reason: null,
+  before: null,
 } as const;
 
 export const nothingYet = {

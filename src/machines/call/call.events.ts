@@ -34,6 +34,13 @@ export type CallEnd =
   /** 'no livekit url provided'. */
   | 'noAddress';
 
+/** A call that is over, for whoever is told of it. */
+export interface EndedBefore {
+  readonly conversationId: string;
+  readonly reason: CallEnd;
+  readonly isOutgoing: boolean;
+}
+
 export type CallServerEvent = Extract<ServerEvent, { name: `call:${string}` }>;
 
 export type CallCommand =

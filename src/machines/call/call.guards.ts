@@ -37,6 +37,7 @@ export const guards = {
     return shown?.state === 'ringing' && shown.callerId === context.userId;
   },
   isRememberedLive: ({ context }: Asked) => rememberedIn(context)?.state === 'live',
+  hasEndedBefore: ({ context }: Asked) => context.before !== null,
   isSilent: ({ context }: Asked) => context.isSilent,
   /** The call in hand is over, or rings here no more. */
   isEnded: ({ context, event }: Asked) =>

@@ -3,8 +3,8 @@ import type { AnyActorRef } from 'xstate';
 import { readDb } from '../db/db.reader.ts';
 import { selectIsGroup } from '../db/db.selectors.ts';
 import { readPreferences } from '../preferences/preferences.reader.ts';
-import { noCall } from './call.context.ts';
-import type { CallEnd, CallEvent, Incoming } from './call.events.ts';
+import { noCall, type CallContext } from './call.context.ts';
+import type { CallEnd, CallEvent, EndedBefore, Incoming } from './call.events.ts';
 import type { RoomEnd } from './call.room.ts';
 
 type System = AnyActorRef['system'];
@@ -46,8 +46,10 @@ export const isGroupIn = (system: System, conversationId: string): boolean => {
 const isSilentIn = (system: System): boolean =>
   readDb(system)?.self.chosenStatus === 'DND' || !readPreferences(system).sounds;
 
-export const ring = (system: System, incoming: Incoming) => ({
+/** In the place of what has just ended, if anything has. */
+export const ring = (system: System, incoming: Incoming, ended: CallContext) => ({
   ...noCall,
+  before: endedBefore(ended),
   incoming,
   conversationId: incoming.conversationId,
   callId: incoming.callId,
@@ -55,6 +57,9 @@ export const ring = (system: System, incoming: Incoming) => ({
   isSilent: isSilentIn(system),
   sinceVersion: versionOf(system, incoming.conversationId),
 });
+
+const endedBefore = ({ conversationId, reason, isOutgoing }: CallContext): EndedBefore | null =>
+  conversationId === null || reason === null ? null : { conversationId, reason, isOutgoing };
 
 export const endOfRoom: Readonly<Record<RoomEnd, CallEnd>> = {
   self: 'ended',

@@ -106,6 +106,15 @@ export const ringing = callSetup.createStateConfig({
         untold: {},
       },
     },
+    /** What has ended a moment ago is said beside it, for as long as alone. */
+    before: {
+      initial: 'choosing',
+      states: {
+        choosing: { always: [{ guard: 'hasEndedBefore', target: 'said' }, { target: 'unsaid' }] },
+        said: { after: { endedShown: 'unsaid' } },
+        unsaid: {},
+      },
+    },
     /** The way in, ahead of time; without it, it is asked for when one has answered. */
     ticket: {
       initial: 'asking',

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { CallEnd, Incoming } from './call.events.ts';
+import type { CallEnd, EndedBefore, Incoming } from './call.events.ts';
 import type { callMachine } from './call.machine.ts';
 
 type CallSnapshot = SnapshotFrom<typeof callMachine>;
@@ -71,6 +71,10 @@ export const selectIsInTitle = (call: CallSnapshot): boolean =>
 /** It can be silenced here: it sounds, or would. */
 export const selectIsLoud = (call: CallSnapshot): boolean =>
   call.matches({ stage: { ringing: { sound: 'loud' } } });
+
+/** What has ended a moment ago, while another rings in the place of its words. */
+export const selectEndedBefore = (call: CallSnapshot): EndedBefore | null =>
+  call.matches({ stage: { ringing: { before: 'said' } } }) ? call.context.before : null;
 
 /** Whether it was this side that called; also of a call that has ended, while that is shown. */
 export const selectWasOutgoing = ({ context }: CallSnapshot): boolean => context.isOutgoing;

@@ -126,9 +126,9 @@ export const callSetup = setup({
         return incoming ? newest(context.answered, incoming.callId) : context.answered;
       },
     }),
-    takeIncoming: assign(({ event, system }) => {
+    takeIncoming: assign(({ context, event, system }) => {
       const incoming = incomingIn(event);
-      return incoming ? ring(system, incoming) : {};
+      return incoming ? ring(system, incoming, context) : {};
     }),
     takeShown: assign(({ context, system }) => {
       const shown = ringingFor(context);
@@ -136,10 +136,10 @@ export const callSetup = setup({
       const { conversationId, callId, callerId, video } = shown;
       // How much of it is gone is not known: the server ends it in time.
       const incoming = { conversationId, callId, fromId: callerId, video, ringForMs: callRingMs };
-      return ring(system, incoming);
+      return ring(system, incoming, context);
     }),
     takeNext: assign(({ context, system }) =>
-      context.next ? { ...ring(system, context.next), next: null } : {},
+      context.next ? { ...ring(system, context.next, context), next: null } : {},
     ),
     takeRemembered: assign(({ context, system }) => {
       const shown = rememberedIn(context);

@@ -8,12 +8,11 @@ import {
   selectReason,
   selectWasOutgoing,
 } from '#machines/call/call.selectors.ts';
-import { selectDeparture } from '#machines/db/db.departures.ts';
-import { selectTitle } from '#machines/db/db.selectors.ts';
-import { useDb, type PeerRefs } from '../actors.tsx';
+import type { PeerRefs } from '../actors.tsx';
 import { Button, IconButton } from '../kit/Button.tsx';
-import { callEnds, ended as text } from '../text/ringing.ru.ts';
+import { ended as text } from '../text/ringing.ru.ts';
 import styles from './Ended.module.css';
+import { useEnding } from './ending.ts';
 
 /** After these one may want to try again. */
 const again: readonly CallEnd[] = [
@@ -34,21 +33,17 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
   const wasOutgoing = useSelector(call, selectWasOutgoing);
   const goesOn = useSelector(call, selectGoesOn);
   const video = useSelector(call, selectInitialVideo);
-  // Out of the group, and so of its call: the same, whichever of the two was heard first.
-  const departure = useDb((db) => selectDeparture(db, conversationId));
-  const title = useDb((db) => selectTitle(db, conversationId)) ?? departure?.title;
-  const out = departure && (departure.isOwnDoing ? 'left' : 'removed');
-  const words = reason === null ? null : callEnds[out ?? reason];
+  const ending = useEnding(conversationId, reason && { reason, isOutgoing: wasOutgoing });
   return (
     // There from the start, so that screen readers hear what appears in it.
     <div role="status" className={styles['region']}>
-      {reason !== null && words !== null && (
+      {reason !== null && ending !== null && (
         <div className={styles['card']}>
           <p className={styles['words']}>
-            <strong>{typeof words === 'string' ? words : words[wasOutgoing ? 'out' : 'in']}</strong>
-            {title && <span className={styles['title']}>{title}</span>}
+            <strong>{ending.words}</strong>
+            {ending.title && <span className={styles['title']}>{ending.title}</span>}
           </p>
-          {!departure && again.includes(reason) && (
+          {!ending.isOut && again.includes(reason) && (
             <Button
               look="quiet"
               className={styles['again']}

@@ -5,17 +5,24 @@ import PhoneOff from 'lucide-react/icons/phone-off';
 import Video from 'lucide-react/icons/video';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { useId, type ReactNode } from 'react';
-import type { Incoming as IncomingCall } from '#machines/call/call.events.ts';
-import { selectIsLoud, selectIsRingBlocked, selectNext } from '#machines/call/call.selectors.ts';
+import type { EndedBefore, Incoming as IncomingCall } from '#machines/call/call.events.ts';
+import {
+  selectEndedBefore,
+  selectIsLoud,
+  selectIsRingBlocked,
+  selectNext,
+} from '#machines/call/call.selectors.ts';
 import { selectIsGroup, selectTitle } from '#machines/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '../actors.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button, IconButton } from '../kit/Button.tsx';
 import { shownName } from '../names.ts';
 import { ringing as text } from '../text/ringing.ru.ts';
+import { chats } from '../text/ru.ts';
 import { BlinkingTitle } from './BlinkingTitle.tsx';
 import styles from './CallDialog.module.css';
 import { CallDialog } from './CallDialog.tsx';
+import { useEnding } from './ending.ts';
 
 interface RingsProps {
   call: PeerRefs['call'];
@@ -30,6 +37,7 @@ export function Incoming({ call, incoming }: RingsProps) {
   const isLoud = useSelector(call, selectIsLoud);
   const isBlocked = useSelector(call, selectIsRingBlocked);
   const next = useSelector(call, selectNext);
+  const before = useSelector(call, selectEndedBefore);
   const silence = () => call.send({ type: 'call.silence' });
   return (
     <RingDialog
@@ -70,6 +78,7 @@ export function Incoming({ call, incoming }: RingsProps) {
         </Answer>
       </Ways>
       {next && <AlsoCalls call={call} incoming={next} />}
+      {before && <Before {...before} />}
     </RingDialog>
   );
 }
@@ -170,6 +179,18 @@ function AlsoCalls({ call, incoming }: RingsProps) {
         {text.decline}
       </button>
     </p>
+  );
+}
+
+/** Of the one that rang before: this dialog stands where its end would be told. */
+function Before(before: EndedBefore) {
+  const ending = useEnding(before.conversationId, before);
+  return (
+    ending && (
+      <p role="status" className={styles['before']}>
+        {text.before(ending.title ?? chats.dialogue, ending.words)}
+      </p>
+    )
   );
 }
 

@@ -13,6 +13,9 @@ export const ringing = {
   blocked: `Браузер не даёт звонку звучать без${NBSP}нажатия`,
   letSound: 'Включить звук',
   alsoCalls: (name: string) => `Звонит и ${name}`,
+  /** Of the call before this one. */
+  before: (title: string, ended: string) =>
+    `${title}: ${ended.charAt(0).toLowerCase()}${ended.slice(1)}`,
   /** In the tab's title. */
   title: (name: string) => `☎ ${name} звонит`,
   /** In the system's notification, where it has no buttons. */
@@ -46,6 +49,18 @@ export const callEnds: Readonly<Record<CallEnd | 'left', string | { out: string;
   unavailable: 'Звонки сейчас недоступны',
   noAddress: 'Сервер не сказал, где проходит звонок',
 };
+
+export function endWords(end: CallEnd | 'left', wasOutgoing: boolean): string {
+  const words = callEnds[end];
+  return typeof words === 'string' ? words : words[wasOutgoing ? 'out' : 'in'];
+}
+
+/** One is in the call, and its view could not be loaded. */
+export const viewMissing = {
+  words: `Звонок идёт, но${NBSP}его вид не${NBSP}загрузился`,
+  retry: 'Повторить',
+  leave: 'Выйти',
+} as const;
 
 export const ended = {
   again: 'Перезвонить',

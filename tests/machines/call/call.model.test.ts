@@ -107,6 +107,7 @@ const hasMovedOn = (snapshot: AnyMachineSnapshot): boolean =>
     snapshot,
     { ringing: { ticket: 'settled' } },
     { ringing: { notice: 'telling' } },
+    { ringing: { before: 'said' } },
     { ringing: { sound: { loud: 'blocked' } } },
     { inviting: { calling: 'waiting' } },
   );
@@ -208,6 +209,23 @@ describeModel({
       events: [starts[0], answers[0], answers[3], shown({ callerId: 'me', userIds: ['me'] })],
       project: ({ context }) => [context.calls.length > 0],
       stopWhen: (snapshot) => snapshot.context.isLive || snapshot.context.partings.length > 0,
+    },
+    // What is said of the one that has ended, while another rings.
+    {
+      ...given,
+      events: [
+        incoming('k1', 'c1'),
+        incoming('k2', 'c2'),
+        ended('answeredElsewhere'),
+        over,
+        remembered,
+      ],
+      project: ({ context }) => [context.next !== null],
+      stopWhen: (snapshot) =>
+        snapshot.context.isLive ||
+        snapshot.context.partings.length > 0 ||
+        !isAt(snapshot, 'idle', 'ringing') ||
+        isAt(snapshot, { ringing: { notice: 'telling' } }),
     },
     {
       input: { userId: 'me' },

@@ -1,6 +1,11 @@
 /** Another call that rings while one is in hand. */
 import { expect, test } from 'vitest';
-import { selectNext, selectNextShown } from '#machines/call/call.selectors.ts';
+import {
+  selectEndedBefore,
+  selectNext,
+  selectNextShown,
+  selectReason,
+} from '#machines/call/call.selectors.ts';
 import { begin } from './call.world.ts';
 
 test('it can be answered in its place: the first is left, by its name', () => {
@@ -62,4 +67,32 @@ test('it is forgotten with its end, also where that was lost', () => {
   expect(next()).toBe('k3');
   begins([], 'k3');
   expect(next()).toBeUndefined();
+});
+
+test('it rings when the first was answered on another device, and that is said beside it for 8 s', () => {
+  const { rings, ends, call, stage, world } = begin();
+  const before = () => selectEndedBefore(call.getSnapshot());
+  rings();
+  rings({ callId: 'k2', conversationId: 'c2' });
+  expect(before()).toBeNull();
+  ends('answeredElsewhere');
+  expect([stage(), call.getSnapshot().context.callId]).toEqual(['ringing', 'k2']);
+  world.clock.increment(7_999);
+  const said = { conversationId: 'c1', reason: 'answeredElsewhere', isOutgoing: false };
+  expect(before()).toEqual(said);
+  world.clock.increment(1);
+  expect([stage(), before()]).toEqual(['ringing', null]);
+});
+
+test('its own end is told as ever, and nothing more of the one before', () => {
+  const { rings, ends, call } = begin();
+  rings();
+  rings({ callId: 'k2', conversationId: 'c2' });
+  ends('declinedElsewhere');
+  ends('cancelled', 'k2');
+  expect(selectReason(call.getSnapshot())).toBe('cancelled');
+  expect(selectEndedBefore(call.getSnapshot())).toBeNull();
+  call.send({ type: 'call.dismiss' });
+  rings({ callId: 'k3', conversationId: 'c3' });
+  expect(selectEndedBefore(call.getSnapshot())).toBeNull();
 });

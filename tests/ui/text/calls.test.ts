@@ -7,7 +7,7 @@ import { callEnds } from '#ui/text/ringing.ru.ts';
 
 test('чем звонок кончился, сказано тому, кто звонил, и тому, кому звонили', () => {
   const same = (words: string) => [words, words];
-  const expected: Record<CallEnd, string[]> = {
+  const expected: Record<CallEnd | 'left', string[]> = {
     ended: same('Звонок завершён'),
     cancelled: ['Звонок отменён', 'Пропущенный звонок'],
     declined: ['Звонок отклонён', 'Звонок завершён'],
@@ -18,6 +18,7 @@ test('чем звонок кончился, сказано тому, кто зв
     failed: same('Звонок не удался'),
     otherDevice: same('Звонок продолжен на другом устройстве'),
     removed: same('Вас удалили из звонка'),
+    left: same('Вы вышли из\u00A0группы'),
     peerLost: same('Собеседник пропал со связи'),
     lost: same('Связь прервалась'),
     unavailable: same('Звонки сейчас недоступны'),
