@@ -71,7 +71,7 @@ async function addReport(name, code, path, read = (report) => report) {
   console.log(`${name}: ${report?.passed ?? 0} passed, ${failed.length} failed`);
 }
 
-if (isWanted('static')) {
+async function checkStatically() {
   await check('format', 'oxfmt/bin/oxfmt', ['--check', '.']);
   await check('lint', 'oxlint/bin/oxlint', [
     '--type-aware',
@@ -83,7 +83,8 @@ if (isWanted('static')) {
   await check('dead code', 'knip/bin/knip.js', []);
 }
 
-await build().catch(refuse);
+// The build is busy with one core for most of its time, the linter and the compiler with as many as there are.
+await Promise.all([build().catch(refuse), isWanted('static') && checkStatically()]);
 
 if (isWanted('static')) await check('size of the pages', 'size-limit/bin.js', []);
 
