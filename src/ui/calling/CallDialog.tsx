@@ -55,5 +55,19 @@ function open(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return undefined;
   if (!dialog.open) dialog.showModal();
   dialog.focus();
-  return () => dialog.close();
+  return () => {
+    dialog.close();
+    keepFocus(dialog);
+  };
+}
+
+/** What had the focus before it may have gone meanwhile, as the card of a call whose view has opened behind: then it is the view's. */
+function keepFocus(closed: HTMLDialogElement): void {
+  const { activeElement, body } = document;
+  const isLost = activeElement === null || activeElement === body || closed.contains(activeElement);
+  if (!isLost) return;
+  const [top] = [...document.querySelectorAll<HTMLElement>('[role="dialog"]:not(dialog)')].slice(
+    -1,
+  );
+  top?.focus();
 }
