@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import {
   selectCallConversation,
   selectIncoming,
@@ -13,13 +13,12 @@ import { useDb, usePeer, type PeerRefs } from '../actors.tsx';
 import type { CallRoom } from '../call/call-room.ts';
 import { useLastRoom } from '../call/use-last-room.ts';
 import { useCallChat } from '../call-chat/use-call-chat.tsx';
+import { CallView, loadView } from './call-view.ts';
 import { Ended } from './Ended.tsx';
 import { Incoming, Next } from './Incoming.tsx';
 import { Outgoing } from './Outgoing.tsx';
 import { useFaces } from './use-faces.ts';
-
-const loadView = () => import('../call/CallView.tsx');
-const CallView = lazy(loadView);
+import { ViewMissing } from './ViewMissing.tsx';
 
 /** A call that rings, goes on, or has just ended: over whatever page is open. */
 export function CallLayer({ call }: { call: PeerRefs['call'] }) {
@@ -35,11 +34,7 @@ export function CallLayer({ call }: { call: PeerRefs['call'] }) {
   }, []);
   return (
     <>
-      {isPresent && (
-        <Suspense fallback={isWaiting ? null : <Outgoing call={call} />}>
-          <Present call={call} room={room} />
-        </Suspense>
-      )}
+      {isPresent && <Present call={call} room={room} isWaiting={isWaiting} />}
       {isWaiting && <Outgoing call={call} />}
       {incoming && <Incoming key={incoming.callId} call={call} incoming={incoming} />}
       {next && (isPresent || isWaiting) && <Next key={next.callId} call={call} incoming={next} />}
@@ -48,7 +43,14 @@ export function CallLayer({ call }: { call: PeerRefs['call'] }) {
   );
 }
 
-function Present({ call, room }: { call: PeerRefs['call']; room: CallRoom | null }) {
+interface PresentProps {
+  call: PeerRefs['call'];
+  room: CallRoom | null;
+  /** Its card stands for it, with a way to hang up. */
+  isWaiting: boolean;
+}
+
+function Present({ call, room, isWaiting }: PresentProps) {
   const view = usePeer('callView');
   const stage = useSelector(call, selectStage);
   const startedAt = useSelector(call, selectStartedAt);
@@ -56,16 +58,15 @@ function Present({ call, room }: { call: PeerRefs['call']; room: CallRoom | null
   const title = useDb((db) => selectTitle(db, conversationId)) ?? '';
   const faces = useFaces();
   const written = useCallChat(conversationId, faces);
+  const leave = () => call.send({ type: 'call.hangUp' });
   return (
     <CallView
-      {...written}
-      call={room}
-      view={view}
-      title={title}
-      startedAt={startedAt}
-      stage={stage}
-      faces={faces}
-      onLeave={() => call.send({ type: 'call.hangUp' })}
+      props={{ ...written, call: room, view, title, startedAt, stage, faces, onLeave: leave }}
+      onGivenUp={leave}
+      waiting={isWaiting ? null : <Outgoing call={call} />}
+      renderMissing={(retry) =>
+        isWaiting ? null : <ViewMissing title={title} onRetry={retry} onLeave={leave} />
+      }
     />
   );
 }

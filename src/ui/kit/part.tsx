@@ -8,6 +8,8 @@ interface PartProps<Props> {
   readonly onGivenUp: () => void;
   /** Stands in its place until it is there. */
   readonly waiting?: ReactNode;
+  /** Says that it did not come, where that needs other words. */
+  readonly renderMissing?: (retry: () => void) => ReactNode;
 }
 
 /**
@@ -18,23 +20,25 @@ export function partOf<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<PartProps<Props>> {
   // A lazy component that failed stays so: the next opening needs another.
-  let Loaded = lazy(load);
-  return function Part({ props, onGivenUp, waiting }) {
+  const fresh = () =>
+    lazy(() =>
+      load().catch((error: unknown) => {
+        Loaded = fresh();
+        throw error;
+      }),
+    );
+  let Loaded = fresh();
+  return function Part({ props, onGivenUp, waiting, renderMissing }) {
     const [attempt, setAttempt] = useState(() => ({ Loaded, count: 1 }));
-    const forget = () => {
-      Loaded = lazy(load);
-    };
-    const retry = () => {
-      forget();
-      setAttempt({ Loaded, count: attempt.count + 1 });
-    };
-    const giveUp = () => {
-      forget();
-      onGivenUp();
-    };
     const { Loaded: Current, count } = attempt;
+    const retry = () => setAttempt({ Loaded, count: count + 1 });
     return (
-      <PartBoundary key={count} missing={<Missing onRetry={retry} onClose={giveUp} />}>
+      <PartBoundary
+        key={count}
+        missing={
+          renderMissing ? renderMissing(retry) : <Missing onRetry={retry} onClose={onGivenUp} />
+        }
+      >
         <Suspense fallback={waiting}>
           <Current {...props} />
         </Suspense>

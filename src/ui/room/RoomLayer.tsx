@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CallStage } from '#machines/call/call.selectors.ts';
 import {
@@ -13,10 +12,10 @@ import type { PeerRefs } from '../actors.tsx';
 import type { CallViewActor } from '../call/call-room.ts';
 import { useLastRoom } from '../call/use-last-room.ts';
 import { useWritten } from '../call-chat/use-call-chat.tsx';
+import { CallView } from '../calling/call-view.ts';
 import { useFaces } from '../calling/use-faces.ts';
+import { ViewMissing } from '../calling/ViewMissing.tsx';
 import { Left } from './Left.tsx';
-
-const CallView = lazy(() => import('../call/CallView.tsx'));
 
 /** A conference over whatever page is open, and why it is over where its page does not say it. */
 export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
@@ -27,14 +26,8 @@ export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
   const { pathname } = useLocation();
   if (isVisiting && view && chat) {
     return (
-      <Suspense fallback={null}>
-        {/* The visit starts nothing else under these names. */}
-        <Conference
-          visit={visit}
-          view={view as CallViewActor}
-          chat={chat as PeerRefs['callChat']}
-        />
-      </Suspense>
+      // The visit starts nothing else under these names.
+      <Conference visit={visit} view={view as CallViewActor} chat={chat as PeerRefs['callChat']} />
     );
   }
   // Whoever began a call knows why the room is gone.
@@ -64,17 +57,22 @@ function Conference({ visit, view, chat }: ConferenceProps) {
   const room = useLastRoom(true);
   const faces = useFaces();
   const written = useWritten({ chat, view, isGroup: true, faces });
+  const leave = () => visit.send({ type: 'roomVisit.leave' });
   return (
     <CallView
-      {...written}
-      call={room}
-      view={view}
-      title={name}
-      isRoom
-      startedAt={null}
-      stage={stages[stage]}
-      faces={faces}
-      onLeave={() => visit.send({ type: 'roomVisit.leave' })}
+      props={{
+        ...written,
+        call: room,
+        view,
+        title: name,
+        isRoom: true,
+        startedAt: null,
+        stage: stages[stage],
+        faces,
+        onLeave: leave,
+      }}
+      onGivenUp={leave}
+      renderMissing={(retry) => <ViewMissing title={name} onRetry={retry} onLeave={leave} />}
     />
   );
 }
