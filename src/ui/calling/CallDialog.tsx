@@ -66,8 +66,7 @@ function keepFocus(closed: HTMLDialogElement): void {
   const { activeElement, body } = document;
   const isLost = activeElement === null || activeElement === body || closed.contains(activeElement);
   if (!isLost) return;
-  const [top] = [...document.querySelectorAll<HTMLElement>('[role="dialog"]:not(dialog)')].slice(
-    -1,
-  );
-  top?.focus();
+  // Of several the one on top stands last.
+  const views = document.querySelectorAll<HTMLElement>('[role="dialog"]:not(dialog)');
+  [...views].at(-1)?.focus();
 }
