@@ -13,6 +13,7 @@ const asked = globSync('src/**/*.css').flatMap((file) =>
 const within = [
   'src/ui/viewer/Viewer.module.css: width <= 480px',
   'src/ui/call/ControlBar.module.css: width <= 480px',
+  'src/ui/call/ControlBar.module.css: width <= 350px',
   'src/ui/calling/Ended.module.css: width <= 24em',
   'src/ui/chats/ChatsPage.module.css: width >= 1600px',
   'src/ui/chats/ChatsPage.module.css: width <= 900px',
