@@ -127,9 +127,11 @@ test('who was offline for 1,000 messages has them all to read, and reads them in
   await remove(owner, messages[10]?.id ?? '');
   await remove(vera, messages[900]?.id ?? '');
   expect(await unreadOf(boris, id)).toBe(998);
+  const socket = await openSocket(server, boris);
   await read(boris, ...messages.slice(0, 500).map((message) => message.id));
   expect(await unreadOf(boris, id)).toBe(499);
-  const socket = await openSocket(server, boris);
+  // Told a moment later than it is so, and not together with what is read next.
+  expect((await socket.next('receipts:update')).lastReadSeq).toBe(messages[499]?.seq);
   await say(owner, id, 'ещё');
   expect(await unreadOf(boris, id)).toBe(500);
   await boris.ok('POST /messages/mark-conversation-read', { body: { conversationId: id } });
