@@ -159,6 +159,20 @@ test('двое, звонящие друг другу разом, соедине�
   await callWindow(vera.page).getByRole('button', { name: 'Выйти' }).click();
   await expect(callWindow(boris.page)).toHaveCount(0);
 
+  await startCall(vera.page);
+  await expect(rings(boris.page)).toBeVisible();
+  await startCall(anna.page);
+  await expect(rings(boris.page)).toContainText('Звонит и Анна');
+  await answer(boris.page);
+  // The call's view opens behind the other card: who declines goes on there.
+  const view = boris.page.getByRole('dialog', { name: /^Звонок: /, includeHidden: true });
+  await expect(view).toBeAttached({ timeout: 45_000 });
+  await press(boris.page, 'Отклонить');
+  await expect(over(anna.page, 'Звонок отклонён')).toBeVisible();
+  await expect(callWindow(boris.page)).toBeFocused();
+  await callWindow(boris.page).getByRole('button', { name: 'Выйти' }).click();
+  await expect(callWindow(vera.page)).toHaveCount(0);
+
   await startCall(anna.page);
   await expect(rings(boris.page)).toBeVisible();
   await anna.page.close();
