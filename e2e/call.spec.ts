@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import {
   answer,
   callWindow,
-  connect,
   control,
   expect,
   smallWindow,
