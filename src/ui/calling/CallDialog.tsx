@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '../kit/classes.ts';
 import styles from './CallDialog.module.css';
 
+/** Of what a card is named and described by. */
+export interface CardIds {
+  readonly label: string;
+  readonly description: string;
+}
+
 interface CallDialogProps {
   role: 'dialog' | 'alertdialog';
   labelledBy: string;
-  describedBy?: string;
+  describedBy?: string | undefined;
+  /** What it is about; when that becomes another, the card takes the focus anew, and screen readers read it. */
+  subject?: string | undefined;
   /** By the edge, and what is behind it can still be seen. */
   isAside?: boolean;
   /** The key, or the gesture that goes back: it is no answer. */
@@ -19,11 +27,26 @@ interface CallDialogProps {
  * one of its buttons, so that who was writing when it came does not answer it by a space; afterwards it goes back.
  */
 export function CallDialog(props: CallDialogProps) {
-  const { role, labelledBy, describedBy, isAside = false, onEscape, children } = props;
+  const { role, labelledBy, describedBy, subject, isAside = false, onEscape, children } = props;
+  const shown = useRef(subject);
+  const card = useRef<HTMLDialogElement>(null);
+  // The same for as long as it stands: another would close and open it.
+  const stand = useCallback((dialog: HTMLDialogElement | null) => {
+    card.current = dialog;
+    return open(dialog);
+  }, []);
+  useEffect(() => {
+    if (shown.current === subject) return;
+    shown.current = subject;
+    const dialog = card.current;
+    // Else nothing would be read: it has the focus already.
+    if (document.activeElement === dialog) dialog?.blur();
+    dialog?.focus();
+  }, [subject]);
   // Beside the page, which is hidden from screen readers while the view of a call or a room stands over it.
   return createPortal(
     <dialog
-      ref={open}
+      ref={stand}
       role={role}
       aria-modal="true"
       // As by default; it keeps the call's view, should that open later, from hiding the card from screen readers.

@@ -14,9 +14,9 @@ import type { CallRoom } from '../call/call-room.ts';
 import { useLastRoom } from '../call/use-last-room.ts';
 import { useCallChat } from '../call-chat/use-call-chat.tsx';
 import { CallView, loadView } from './call-view.ts';
+import { Card } from './Card.tsx';
 import { Ended } from './Ended.tsx';
-import { Incoming, Next } from './Incoming.tsx';
-import { Outgoing } from './Outgoing.tsx';
+import { Next } from './Incoming.tsx';
 import { useFaces } from './use-faces.ts';
 import { ViewMissing } from './ViewMissing.tsx';
 
@@ -35,8 +35,7 @@ export function CallLayer({ call }: { call: PeerRefs['call'] }) {
   return (
     <>
       {isPresent && <Present call={call} room={room} isWaiting={isWaiting} />}
-      {isWaiting && <Outgoing call={call} />}
-      {incoming && <Incoming key={incoming.callId} call={call} incoming={incoming} />}
+      {(incoming || isWaiting) && <Card call={call} incoming={incoming} />}
       {next && (isPresent || isWaiting) && <Next key={next.callId} call={call} incoming={next} />}
       <Ended call={call} />
     </>
@@ -63,7 +62,7 @@ function Present({ call, room, isWaiting }: PresentProps) {
     <CallView
       props={{ ...written, call: room, view, title, startedAt, stage, faces, onLeave: leave }}
       onGivenUp={leave}
-      waiting={isWaiting ? null : <Outgoing call={call} />}
+      waiting={isWaiting ? null : <Card call={call} incoming={null} />}
       renderMissing={(retry) =>
         isWaiting ? null : <ViewMissing title={title} onRetry={retry} onLeave={leave} />
       }

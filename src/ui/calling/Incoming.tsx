@@ -21,7 +21,7 @@ import { ringing as text } from '../text/ringing.ru.ts';
 import { chats } from '../text/ru.ts';
 import { BlinkingTitle } from './BlinkingTitle.tsx';
 import styles from './CallDialog.module.css';
-import { CallDialog } from './CallDialog.tsx';
+import { CallDialog, type CardIds } from './CallDialog.tsx';
 import { useEnding } from './ending.ts';
 
 interface RingsProps {
@@ -33,25 +33,24 @@ interface RingsProps {
  * It rings (spec 2, Incoming call dialog). Escape is no answer: it silences this device, and the dialog stays. In «Не
  * беспокоить» it is shown like this from the start, to who looks at the page anyway.
  */
-export function Incoming({ call, incoming }: RingsProps) {
+export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds }) {
   const isLoud = useSelector(call, selectIsLoud);
   const isBlocked = useSelector(call, selectIsRingBlocked);
   const next = useSelector(call, selectNext);
   const before = useSelector(call, selectEndedBefore);
-  const silence = () => call.send({ type: 'call.silence' });
   return (
-    <RingDialog
-      incoming={incoming}
-      onEscape={silence}
-      corner={
-        isLoud &&
-        !isBlocked && (
-          <IconButton label={text.silence} className={styles['corner']} onClick={silence}>
-            <BellOff />
-          </IconButton>
-        )
-      }
-    >
+    <>
+      <What id={ids.label} incoming={incoming} />
+      {isLoud && !isBlocked && (
+        <IconButton
+          label={text.silence}
+          className={styles['corner']}
+          onClick={() => call.send({ type: 'call.silence' })}
+        >
+          <BellOff />
+        </IconButton>
+      )}
+      <Who id={ids.description} incoming={incoming} isRinging />
       <BlinkingTitle call={call} fromId={incoming.fromId} />
       {isBlocked && (
         <p role="status" className={styles['blocked']}>
@@ -79,18 +78,24 @@ export function Incoming({ call, incoming }: RingsProps) {
       </Ways>
       {next && <AlsoCalls call={call} incoming={next} />}
       {before && <Before {...before} />}
-    </RingDialog>
+    </>
   );
 }
 
 /** Another one that rings while this one is in hand; who does not want to decide puts it aside by Escape. */
 export function Next({ call, incoming }: RingsProps) {
+  const id = useId();
+  const [label, description] = [`${id}label`, `${id}description`];
   return (
-    <RingDialog
+    <CallDialog
+      role="alertdialog"
       isAside
-      incoming={incoming}
+      labelledBy={label}
+      describedBy={description}
       onEscape={() => call.send({ type: 'call.putNextAside' })}
     >
+      <What id={label} incoming={incoming} />
+      <Who id={description} incoming={incoming} isRinging={false} />
       <Ways onDecline={() => call.send({ type: 'call.declineNext' })}>
         <Answer
           icon={<Phone aria-hidden="true" />}
@@ -99,37 +104,15 @@ export function Next({ call, incoming }: RingsProps) {
           {text.endAndAnswer}
         </Answer>
       </Ways>
-    </RingDialog>
+    </CallDialog>
   );
 }
 
-interface RingDialogProps {
-  incoming: IncomingCall;
-  /** Beside a call, which is what one is busy with. */
-  isAside?: boolean;
-  onEscape: () => void;
-  corner?: ReactNode;
-  children: ReactNode;
-}
-
-/** What rings, and who calls. */
-function RingDialog({ incoming, isAside = false, onEscape, corner, children }: RingDialogProps) {
-  const ids = useId();
+function What({ id, incoming }: { id: string; incoming: IncomingCall }) {
   return (
-    <CallDialog
-      role="alertdialog"
-      isAside={isAside}
-      labelledBy={`${ids}what`}
-      describedBy={`${ids}who`}
-      onEscape={onEscape}
-    >
-      <p id={`${ids}what`} className={styles['what']}>
-        {text.incoming(incoming.video)}
-      </p>
-      {corner}
-      <Who id={`${ids}who`} incoming={incoming} isRinging={!isAside} />
-      {children}
-    </CallDialog>
+    <p id={id} className={styles['what']}>
+      {text.incoming(incoming.video)}
+    </p>
   );
 }
 

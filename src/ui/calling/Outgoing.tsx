@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import PhoneOff from 'lucide-react/icons/phone-off';
-import { useCallback, useId } from 'react';
+import { useCallback } from 'react';
 import { selectCallConversation, selectStage } from '#machines/call/call.selectors.ts';
 import { nameOf, selectAvatarUrl, selectOther } from '#machines/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '../actors.tsx';
@@ -11,20 +11,19 @@ import { useTitle } from '../names.ts';
 import { callToasts } from '../text/calls.ru.ts';
 import { outgoing as text } from '../text/ringing.ru.ts';
 import styles from './CallDialog.module.css';
-import { CallDialog } from './CallDialog.tsx';
+import type { CardIds } from './CallDialog.tsx';
 
 /** From «Вызов…», or from the answer, to the first picture: whom one calls, how one looks oneself, and a way to hang up. */
-export function Outgoing({ call }: { call: PeerRefs['call'] }) {
+export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }) {
   const conversationId = useSelector(call, selectCallConversation) ?? '';
   const stage = useSelector(call, selectStage);
   const title = useTitle(conversationId);
   const avatarUrl = useDb((db) => selectAvatarUrl(db, conversationId));
   /** A person has one colour everywhere. */
   const faceId = useDb((db) => selectOther(db, conversationId)?.id ?? conversationId);
-  const ids = useId();
   return (
-    <CallDialog role="dialog" labelledBy={`${ids}label`}>
-      <h2 id={`${ids}label`} className={styles['unseen']}>
+    <>
+      <h2 id={ids.label} className={styles['unseen']}>
         {text.label(title)}
       </h2>
       <div className={styles['who']}>
@@ -48,7 +47,7 @@ export function Outgoing({ call }: { call: PeerRefs['call'] }) {
           {text.hangUp}
         </Button>
       </div>
-    </CallDialog>
+    </>
   );
 }
 
