@@ -5,7 +5,7 @@ const isRoot = process.getuid?.() === 0;
 const chromium = process.env['CHROMIUM_PATH'];
 const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 /** What the headless shell has not: sound that is heard, the system's notifications. */
-const WHOLE_BROWSER = /(call[^/]*|ringing|notifier|room-service)\.spec\.ts$/;
+const WHOLE_BROWSER = /(call[^/]*|ringing[^/]*|notifier|room-service)\.spec\.ts$/;
 
 /** Chromium as every browser test starts it; Playwright's own where no path is given. */
 const launchOptions = (executablePath: string | undefined) => ({

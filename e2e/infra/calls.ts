@@ -189,3 +189,14 @@ export function blockRing(): void {
   const allow = () => void (isAllowed = true);
   document.addEventListener('pointerdown', allow, { capture: true });
 }
+
+/** The dialog of a call that comes in. */
+export const rings = (page: Page, what: 'аудио' | 'видео' = 'аудио') =>
+  page.getByRole('alertdialog', { name: `Входящий ${what} звонок` });
+
+/** Why a call is over, in the card that says it. */
+export const overWith = (page: Page, words: string) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: words })
+    .filter({ has: page.getByRole('button') });
