@@ -11,7 +11,7 @@ import {
   test,
   twoFriends,
 } from './infra/calls.ts';
-import { openChat, signIn, type Person, type Vest } from './infra/test.ts';
+import { openChat } from './infra/test.ts';
 import { patientCallMs, patientCalls } from './infra/time.ts';
 
 // Longer than a page takes to be loaded anew, and not so long that one cannot wait for it.
