@@ -4,7 +4,7 @@ import { requireParticipant, requireWriter } from '../conversations/membership.t
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import { VideoUnavailable } from '../video/video.ts';
-import { giveUp, noteAttempt, readAttempt } from './attempts.ts';
+import { giveUp, noteAttempt, passOver, readAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { changeCall, happen } from './change.ts';
 import type { ChangeNeeds, Decided, Found } from './change.ts';
@@ -58,17 +58,23 @@ export function createAsked(needs: ChangeNeeds): Asked {
         prepare: async () => {
           if (!(await readRunning(db, conversationId, waits))) await openRoom(conversationId);
         },
-        step: async (found) => {
+        decide: async (found) => {
           // Asked again now that nobody can come between.
           await requireWriter(found.tx, conversationId, userId);
           const meanwhile = key && (await readAttempt(found.tx, key));
-          if (meanwhile && isOver(meanwhile)) throw new Refusal('call_over');
+          if (meanwhile && isOver(meanwhile)) {
+            return { answer: again(actor, conversationId, meanwhile) };
+          }
           const step = found.call
             ? stepped(found.call, [{ type: 'invite', ...actor, at: found.at }])
             : await begin(found, { waits, conversationId, callerId: userId, video: withVideo });
-          const status = step.record === found.call?.record ? 'beside' : 'entered';
-          if (key && !meanwhile) await noteAttempt(found.tx, key, step.record.id, status);
-          return step;
+          const callId = step.record.id;
+          const isBeside = step.record === found.call?.record;
+          if (!key || !isBeside) await passOver(found.tx, userId, callId);
+          if (key && !meanwhile) {
+            await noteAttempt(found.tx, key, callId, isBeside ? 'beside' : 'entered');
+          }
+          return { answer: { callId }, step };
         },
       });
     },
@@ -78,10 +84,12 @@ export function createAsked(needs: ChangeNeeds): Asked {
       // Nobody hangs up for a call that is over.
       theCall(await readRunning(db, conversationId, waits), callId);
       return enter(actor, conversationId, withVideo, {
-        step: async (found) => {
+        decide: async (found) => {
           requireMember(found, actor.userId);
           const call = theCall(found.call, callId);
-          return stepped(call, [{ type: 'accept', ...actor, at: found.at }]);
+          await passOver(found.tx, actor.userId, call.record.id);
+          const step = stepped(call, [{ type: 'accept', ...actor, at: found.at }]);
+          return { answer: { callId: step.record.id }, step };
         },
       });
     },
@@ -137,7 +145,7 @@ export function createAsked(needs: ChangeNeeds): Asked {
 
   interface Way {
     readonly prepare?: () => Promise<void>;
-    readonly step: (found: Found) => Promise<Step>;
+    readonly decide: (found: Found) => Promise<Decided<Entered>>;
   }
 
   /** One running call a person: whoever comes into one leaves the others first, each in its own turn. */
@@ -145,7 +153,7 @@ export function createAsked(needs: ChangeNeeds): Asked {
     { userId }: Actor,
     conversationId: string,
     withVideo: boolean,
-    { prepare, step }: Way,
+    { prepare, decide }: Way,
   ): Promise<Entered> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       for (const other of await readElsewhere(db, [userId], conversationId)) {
@@ -158,8 +166,7 @@ export function createAsked(needs: ChangeNeeds): Asked {
         async decide(found): Promise<Decided<Entered | null>> {
           const elsewhere = await readElsewhere(found.tx, [userId], conversationId);
           if (elsewhere.length > 0) return { answer: null };
-          const entering = await step(found);
-          return { answer: { callId: entering.record.id }, step: entering, video: withVideo };
+          return { ...(await decide(found)), video: withVideo };
         },
       });
       if (entered) return entered;

@@ -53,6 +53,17 @@ export async function noteAttempt(
 }
 
 /**
+ * Its person comes into the call otherwise, or once more: whatever they tried before holds them in it no longer, nor can it
+ * take them out.
+ */
+export async function passOver(tx: Queries, userId: string, callId: string): Promise<void> {
+  await tx.query(
+    `update call_attempts set status = 'givenUp' where user_id = $1 and call_id = $2`,
+    [userId, callId],
+  );
+}
+
+/**
  * true: its person is in the running call by this attempt, and by no other device's; so they leave it. Where another
  * attempt of theirs stands beside it, that one keeps them in the call from now on.
  */

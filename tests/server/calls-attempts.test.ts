@@ -11,6 +11,8 @@ import {
   pairAtPages,
   startCallServer,
   stateIn,
+  statusesIn,
+  trioAtPages,
   untilLine,
   wordOf,
 } from './calling.ts';
@@ -64,6 +66,34 @@ describe('an attempt that is given up before it has an answer', () => {
     expect(await stateIn(anna, id)).toBe('ringing');
     await giveUp(phone, id, second);
     expect(await stateIn(anna, id)).toBe('none');
+  });
+
+  test('takes its person out of a running call, whatever they had tried and left before', async () => {
+    const { anna, boris, vera, id } = await trioAtPages(server);
+    await attempt(anna, id, randomUUID());
+    for (const other of [boris, vera]) await accept(other, id);
+    await end(anna, id);
+    const statuses = await statusesIn(server, id);
+    const attemptId = randomUUID();
+    await attempt(anna, id, attemptId);
+    expect(await statusesIn(server, id)).not.toEqual(statuses);
+    await giveUp(anna, id, attemptId);
+    expect(await statusesIn(server, id)).toEqual(statuses);
+  });
+
+  test.each([
+    ['has taken the call over', (phone: Device, id: string) => accept(phone, id)],
+    ['has called there as older pages do', (phone: Device, id: string) => invite(phone, id)],
+  ])('does not end what another device %s', async (_, come) => {
+    const { anna, boris, id } = await pairAtPages(server);
+    const phone = await deviceOf(server, await server.anotherDevice(anna.person));
+    const attemptId = randomUUID();
+    await attempt(anna, id, attemptId);
+    await accept(boris, id);
+    await come(phone, id);
+    await giveUp(anna, id, attemptId);
+    expect(await stateIn(boris, id)).toBe('live');
+    expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
   });
 
   test('never rings where its invitation comes later than its end', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '../kit/classes.ts';
 import styles from './CallDialog.module.css';
@@ -35,7 +35,8 @@ export function CallDialog(props: CallDialogProps) {
     card.current = dialog;
     return open(dialog);
   }, []);
-  useEffect(() => {
+  // At once: another card that comes with it remembers where the focus was.
+  useLayoutEffect(() => {
     if (shown.current === subject) return;
     shown.current = subject;
     const dialog = card.current;
@@ -59,6 +60,8 @@ export function CallDialog(props: CallDialogProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
+        // Nor is it for what stands beneath.
+        event.stopPropagation();
         onEscape?.();
       }}
       onCancel={(event) => {
