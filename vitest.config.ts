@@ -40,6 +40,8 @@ export default defineConfig({
           maxWorkers,
           // Milliseconds each, on two cores that others share.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -21,7 +21,6 @@ test('signing in takes as long for a name that nobody has as for a wrong passwor
     known.push(await timed('anna'));
     unknown.push(await timed('nobody-at-all'));
   }
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0;
   // The hash is nearly all of the time: without it the answer comes 10 times as fast.
-  expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+  expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
 });

@@ -3,14 +3,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileUrl } from '#server/files/address.ts';
 import { fileOf, holdingOf, sendFiles, withFiles } from './holding.ts';
-import { startTestServer } from './server.ts';
+import { neverByItself, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 import { openSocket } from './socket.ts';
 import { group, history, numbersTo, pair, say } from './talk.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ publicUrl: 'https://vest.example:8443/' });
+  server = await startTestServer(
+    { publicUrl: 'https://vest.example:8443/' },
+    undefined,
+    neverByItself,
+  );
 });
 afterAll(() => server.close());
 

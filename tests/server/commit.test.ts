@@ -5,14 +5,14 @@ import type { ServerEvent } from '#contract/events.ts';
 import { changeLook, setRole, trio } from './groups.ts';
 import { startOnlooker } from './onlooker.ts';
 import type { Onlooker } from './onlooker.ts';
-import { startTestServer } from './server.ts';
+import { neverByItself, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 import { group, pair, say } from './talk.ts';
 
 let server: TestServer;
 let onlooker: Onlooker;
 beforeAll(async () => {
-  server = await startTestServer({}, undefined, { receiptsGatherMs: 0, nodeBeatMs: 3_600_000 });
+  server = await startTestServer({}, undefined, { receiptsGatherMs: 0, ...neverByItself });
   onlooker = await startOnlooker(server.database.url);
 });
 afterAll(async () => {

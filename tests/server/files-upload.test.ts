@@ -178,7 +178,7 @@ const joined = (...streams: ReadableStream<Uint8Array>[]) =>
 
 describe('an upload that does not come to its end', () => {
   /** So much that a busy machine stands still for less. */
-  const stalledMs = 3_000;
+  const stalledMs = 6_000;
   let impatient: TestServer;
   beforeAll(async () => {
     const { dataDir, database } = server;

@@ -147,7 +147,7 @@ test('a socket whose token runs out is closed, unless it was renewed', async () 
   const vera = await server.person('vera');
   const renewing = await openSocket(server, vera);
   // A token's expiry is a whole second; what is left must do for opening a socket on a busy machine.
-  const almostMs = limits.accessTokenMs - 5_500;
+  const almostMs = limits.accessTokenMs - 9_500;
   server.clock.advance(almostMs);
   const forgetful = await openSocket(server, vera);
   const { accessToken } = await server.visitor().ok('POST /auth/refresh', {

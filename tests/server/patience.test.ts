@@ -47,7 +47,7 @@ test('an upload of which nothing comes any more is ended', async () => {
 
 test('an answer that takes longer than that is waited for', async () => {
   // The upload itself must be through within it on however slow a machine.
-  const uploadStalledMs = 3_000;
+  const uploadStalledMs = 6_000;
   const waiting = await startTestServer({}, server.database, { uploadStalledMs });
   const locked = Promise.withResolvers<void>();
   const slow = waiting.app.deps.db.transaction(async (tx) => {

@@ -177,9 +177,12 @@ test('others in the conversation and the reader’s devices are told once for a 
 
   // However long it takes, it is one burst.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  for (const messageId of sent.slice(0, 3)) await read(boris, [messageId]);
-  vi.advanceTimersByTime(limits.receiptsBatchMs);
-  vi.useRealTimers();
+  try {
+    for (const messageId of sent.slice(0, 3)) await read(boris, [messageId]);
+    vi.advanceTimersByTime(limits.receiptsBatchMs);
+  } finally {
+    vi.useRealTimers();
+  }
   const update = await author.next('receipts:update');
   expect(update).toEqual({
     conversationId: id,

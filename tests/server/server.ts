@@ -60,6 +60,8 @@ export interface TestServer {
   readonly log: readonly string[];
   /** Where sockets connect to. */
   address(): Promise<string>;
+  /** What rings for who has just connected has been told to them. */
+  greeted(): Promise<void>;
   /** Nobody is signed in. */
   visitor(ip?: string): Client;
   /** Registers somebody (the name gets a number, so that each is another) and signs them in. */
@@ -93,6 +95,9 @@ export const testConfig: Config = {
   isDevelopment: false,
   livekit: { kind: 'off' },
 };
+
+/** For tests that count statements: none is the server's own. */
+export const neverByItself = { callReconcileMs: 3_600_000, nodeBeatMs: 3_600_000 };
 
 /**
  * RATE_LIMITS is off unless the test is about rates. `shared`: a second node on the database of the first, or the next
@@ -136,6 +141,7 @@ export async function startTestServer(
     log: { write: (line) => void log.push(line) },
   });
   await app.ready();
+  const greetings = watchGreetings(app);
   let people = 0;
   let listening: Promise<string> | undefined;
 
@@ -159,6 +165,9 @@ export async function startTestServer(
     dataDir,
     log,
     address: () => (listening ??= app.listen({ host: '127.0.0.1', port: 0 })),
+    async greeted() {
+      await Promise.all(greetings);
+    },
     visitor: (ip) => new Client(app, undefined, ip),
     async person(name = 'person') {
       people += 1;
@@ -192,6 +201,21 @@ export async function startTestServer(
       if (!shared) await database.drop();
     },
   };
+}
+
+/** Of those who connect, as long as they are under way. */
+function watchGreetings({ deps: { calls } }: FastifyInstance): ReadonlySet<Promise<void>> {
+  const greetings = new Set<Promise<void>>();
+  const came = calls.came.bind(calls);
+  Object.assign(calls, {
+    async came(...given: Parameters<typeof came>) {
+      const greeting = came(...given);
+      greetings.add(greeting);
+      await greeting;
+      greetings.delete(greeting);
+    },
+  });
+  return greetings;
 }
 
 function reaches(audience: Audience, { id, sessionId }: TestPerson): boolean {

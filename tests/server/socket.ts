@@ -107,6 +107,8 @@ export async function openSocket(
     raw.once('connect_error', reject);
     raw.connect();
   });
+  // Else what is told to whoever comes could be taken for what happens next.
+  await server.greeted();
   return socket;
 }
 

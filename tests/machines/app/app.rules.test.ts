@@ -71,7 +71,7 @@ describe('the app', () => {
     const { user } = tab.app.getSnapshot().context;
     tab.tell({ type: 'session.accountDeleted' });
     await tab.until('signedOut');
-    await vi.waitUntil(() => erased.length > 0);
+    await vi.waitUntil(() => erased.length > 0, { timeout: 15_000 });
     expect(erased).toEqual([user?.id]);
   });
 

@@ -26,7 +26,9 @@ async function ask(request: ContactsRequest, answer: Answer) {
   const { api, asked } = recordingApi(answer);
   const world = createWorld();
   world.start(createContactsImplementations({ api, page }).actors.server).send(request);
-  const heard = await vi.waitUntil(() => world.toldParent().length > 0 && world.toldParent());
+  const heard = await vi.waitUntil(() => world.toldParent().length > 0 && world.toldParent(), {
+    timeout: 15_000,
+  });
   return { asked: asked.map(({ route, args }) => ({ route, args })), heard };
 }
 

@@ -137,7 +137,7 @@ describe('the real world of devices', () => {
     const { actors } = createDevicesImplementations({ api, page: { ...page, watch: nowhere } });
     const running = createWorld();
     running.start(actors.server).send({ type: 'devices.signOut', target });
-    await vi.waitUntil(() => running.toldParent().length > 0);
+    await vi.waitUntil(() => running.toldParent().length > 0, { timeout: 15_000 });
     expect(asked.map((one) => [one.route, one.args])).toEqual([[route, args]]);
     expect(running.toldParent()).toEqual([{ type: 'devices.signedOut', target }]);
   });
@@ -152,7 +152,7 @@ describe('the real world of devices', () => {
       const { actors } = createDevicesImplementations({ api, page: { ...page, watch: nowhere } });
       const running = createWorld();
       running.start(actors.server).send({ type: 'devices.signOut', target: 'phone' });
-      await vi.waitUntil(() => running.toldParent().length > 0);
+      await vi.waitUntil(() => running.toldParent().length > 0, { timeout: 15_000 });
       expect(running.toldParent()[0]).toMatchObject({ type, target: 'phone' });
     }
   });

@@ -21,7 +21,9 @@ async function done(deed: Deed, answer: Answer = { body: { conversation: group()
     conversationId: 'g',
     selfId: 'me',
   });
-  const heard = await vi.waitUntil(() => world.toldParent().length > 0 && world.toldParent());
+  const heard = await vi.waitUntil(() => world.toldParent().length > 0 && world.toldParent(), {
+    timeout: 15_000,
+  });
   return { asked: asked.map(({ route, args }) => [route, args]), heard };
 }
 

@@ -96,11 +96,11 @@ describe('what a person prefers on a device', () => {
       throw new Error('QuotaExceededError');
     };
     tab.preferences.send({ type: 'preferences.change', change: { theme: 'dark' } });
-    await vi.waitUntil(() => selectIsUnkept(tab.preferences.getSnapshot()));
+    await vi.waitUntil(() => selectIsUnkept(tab.preferences.getSnapshot()), { timeout: 15_000 });
     expect(tab.now().theme).toBe('dark');
     tab.storage.setItem = setItem;
     tab.preferences.send({ type: 'preferences.change', change: { sounds: false } });
-    await vi.waitUntil(() => tab.preferences.getSnapshot().matches('kept'));
+    await vi.waitUntil(() => tab.preferences.getSnapshot().matches('kept'), { timeout: 15_000 });
     expect(selectIsUnkept(tab.preferences.getSnapshot())).toBe(false);
     expect(openTab().now()).toMatchObject({ theme: 'dark', sounds: false });
   });

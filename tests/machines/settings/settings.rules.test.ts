@@ -60,7 +60,7 @@ beforeEach(async () => {
 /** Its code comes in no time, but not at once. */
 async function open(): Promise<void> {
   settings.send({ type: 'settings.opened' });
-  await vi.waitUntil(() => selectIsOpen(settings.getSnapshot()));
+  await vi.waitUntil(() => selectIsOpen(settings.getSnapshot()), { timeout: 15_000 });
 }
 
 describe('the settings page', () => {
