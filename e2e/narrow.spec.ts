@@ -50,9 +50,7 @@ test('панели идут за пальцем: 50 px открывают и з�
   await expect(bubble(page, 'до жеста')).toBeVisible();
   const length = await steps(page);
 
-  await touch.down([100, 400]);
-  await touch.move([120, 400]);
-  await touch.move([220, 402]);
+  await touch.drag([100, 400], [120, 400], [220, 402]);
   await expect.poll(() => edge(page)).toBe(120);
   await expect(list(page)).toBeVisible();
   // what comes meanwhile shows, and is read only once the panel is at rest again
@@ -72,9 +70,7 @@ test('панели идут за пальцем: 50 px открывают и з�
   await expect(chatTile(page, 'Борис')).toContainText('1 непрочитанных');
 
   // half-way in it shows what came, and nothing of it counts as read
-  await touch.down([300, 300]);
-  await touch.move([280, 300]);
-  await touch.move([20, 300]);
+  await touch.drag([300, 300], [280, 300], [20, 300]);
   await expect.poll(() => edge(page)).toBe(110);
   await expect(bubble(page, 'пока виден список')).toBeVisible();
   await expect(composer(page)).not.toBeFocused();
@@ -152,9 +148,7 @@ test('прокрутка, выделение, то, что прокручива�
 
   // along, then far across: it has been decided that one scrolls
   await expect.poll(below).toBeLessThanOrEqual(1);
-  await touch.down([200, 300]);
-  for (const y of [315, 340, 400]) await touch.move([202, y]);
-  await touch.move([340, 420]);
+  await touch.drag([200, 300], [202, 315], [202, 340], [202, 400], [340, 420]);
   await expect.poll(below).toBeGreaterThan(40);
   await touch.up();
   await expectConversation(page, conversationId);
@@ -189,9 +183,7 @@ test('прокрутка, выделение, то, что прокручива�
   await expectConversation(page, conversationId);
 
   // a second finger: the panel goes back, and the first alone does not go on
-  await touch.down([100, 300]);
-  await touch.move([130, 300]);
-  await touch.move([200, 300]);
+  await touch.drag([100, 300], [130, 300], [200, 300]);
   await expect.poll(() => edge(page)).toBe(100);
   await touch.down([200, 300], [300, 500]);
   await expect.poll(() => edge(page)).toBe(0);
@@ -229,8 +221,8 @@ test('на телефоне диалог — лист, который тянут
   const draw = async (px: number) => {
     const head = await sheet.getByRole('heading', { level: 2 }).boundingBox();
     const y = (head?.y ?? 0) + 10;
-    await touch.down([100, y]);
-    for (const by of [20, px + 12, px + 4, px]) await touch.move([100, y + by]);
+    const ways = [20, px + 12, px + 4, px].map((by) => [100, y + by] as const);
+    await touch.drag([100, y], ...ways);
     await touch.up();
   };
 

@@ -9,6 +9,8 @@ export interface Touch {
   down(...fingers: Point[]): Promise<void>;
   move(...fingers: Point[]): Promise<void>;
   up(): Promise<void>;
+  /** One finger from point to point; it stays down. */
+  drag(...points: [Point, ...Point[]]): Promise<void>;
   /** From there so far, in some steps. */
   swipe(from: Point, dx: number, dy?: number): Promise<void>;
 }
@@ -41,13 +43,13 @@ async function fingersOn(page: Page): Promise<Touch> {
     down: async (...fingers) => void (await send('touchStart', fingers)),
     move: async (...fingers) => void (await send('touchMove', fingers)),
     up: async () => void (await send('touchEnd', [])),
-    async swipe([x, y], dx, dy = 0) {
+    async drag(from, ...points) {
       // Without waiting in between: a finger that rests half a second is a long press.
-      await Promise.all([
-        touch.down([x, y]),
-        ...[0.4, 0.7, 1].map((share) => touch.move([x + dx * share, y + dy * share])),
-        touch.up(),
-      ]);
+      await Promise.all([touch.down(from), ...points.map((point) => touch.move(point))]);
+    },
+    async swipe([x, y], dx, dy = 0) {
+      const points = [0.4, 0.7, 1].map((share) => [x + dx * share, y + dy * share] as const);
+      await Promise.all([touch.drag([x, y], ...points), touch.up()]);
     },
   };
   return touch;
