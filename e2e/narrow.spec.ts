@@ -221,8 +221,8 @@ test('на телефоне диалог — лист, который тянут
   const draw = async (px: number) => {
     const head = await sheet.getByRole('heading', { level: 2 }).boundingBox();
     const y = (head?.y ?? 0) + 10;
-    const ways = [20, px + 12, px + 4, px].map((by) => [100, y + by] as const);
-    await touch.drag([100, y], ...ways);
+    await touch.down([100, y]);
+    for (const by of [20, px + 12, px + 4, px]) await touch.move([100, y + by]);
     await touch.up();
   };
 
