@@ -37,7 +37,7 @@ export interface Asked {
 }
 
 /** So often somebody may be found in another call again, which they joined meanwhile on another device. */
-const attempts = 5;
+const entryTries = 5;
 
 export function createAsked(needs: ChangeNeeds): Asked {
   const { db, bus, video, waits } = needs;
@@ -132,7 +132,7 @@ export function createAsked(needs: ChangeNeeds): Asked {
 
   /**
    * Only its acknowledgement was lost, and of a call that is over perhaps its end, too. @throws Refusal `call_over`: it was
-   * given up
+   * given up. What it tells has long been so, wherever this is asked.
    */
   function again({ userId }: Actor, conversationId: string, { callId, over }: Attempt): Entered {
     if (callId === null) throw new Refusal('call_over');
@@ -155,7 +155,7 @@ export function createAsked(needs: ChangeNeeds): Asked {
     withVideo: boolean,
     { prepare, decide }: Way,
   ): Promise<Entered> {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    for (let tries = 0; tries < entryTries; tries += 1) {
       for (const other of await readElsewhere(db, [userId], conversationId)) {
         await happen(needs, other.conversationId, (_, at) => [{ type: 'end', userId, at }]);
       }

@@ -16,7 +16,7 @@ export interface AttemptKey {
 export type AttemptStatus = 'entered' | 'beside';
 
 export interface Attempt {
-  /** null: it was given up. */
+  /** null: it was given up, or passed over. */
   readonly callId: string | null;
   /** Why its call is over for its person; null: it is not. */
   readonly over: CallEndReason | null;
