@@ -13,9 +13,12 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
 const drawnOnce =
   /src\/ui\/(auth\/|App\.tsx|contacts\/PartingQuestion|layout\/(Splash|Pages|Calls|SignOutQuestion)|kit\/(Field|Logo|Notice|ErrorBoundary))/;
 
-type ModuleInfo = (
-  id: string,
-) => { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
+interface Module {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+  readonly importers: readonly string[];
+}
+type ModuleInfo = (id: string) => Module | null;
 
 /** Modules and all that they need before they can run. */
 function reachedFrom(
@@ -36,33 +39,60 @@ function reachedFrom(
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 const main = source('main.tsx');
 const callView = source('ui/call/');
+const callRoots = [
+  'machines/call/call.parts.ts',
+  'call-equipment.ts',
+  'ui/calling/Layers.tsx',
+  'ui/call/CallView.tsx',
+].map(source);
 
-type Part = 'libraries' | 'entry' | 'chats' | 'messenger' | 'ConversationPane' | 'icons';
-
-let parts: ReadonlyMap<Part, ReadonlySet<string>> | undefined;
+type Part =
+  | 'libraries'
+  | 'entry'
+  | 'chats'
+  | 'messenger'
+  | 'ConversationPane'
+  | 'dialogs'
+  | 'icons';
 
 /**
  * What the sign-in page needs, its libraries apart: they stay the same from release to release; what the layout and the
- * chats page need beyond it; what runs beyond that; and an open conversation: five files, not fifty small ones whose
- * names the sign-in page would carry. None imports a later one. What starts the app, or the inspector's page, is in none.
+ * chats page need beyond it; what runs beyond that; an open conversation; and what opens on a click: a few files, not a
+ * hundred small ones, each a request of its own whose name the sign-in page would carry. None imports a later one. What
+ * starts the app, or the inspector's page, is in none, nor what calls or another page need of the last one.
  */
-function partOf(id: string, infoOf: ModuleInfo): Part | null {
-  parts ??= new Map([
-    ['entry', reachedFrom([main], infoOf)],
-    [
-      'chats',
-      reachedFrom([source('ui/layout/Messenger.tsx'), source('ui/chats/ChatsPage.tsx')], infoOf),
-    ],
-    ['messenger', reachedFrom([source('messenger.ts')], infoOf)],
+function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
+  const from = (starts: readonly string[], without?: ReadonlySet<string>) =>
+    reachedFrom(starts, infoOf, without);
+  const elsewhere = from([
+    source('inspector/main.tsx'),
+    ...callRoots,
+    // Somebody may begin with one of them, and needs no dialogs for that.
+    ...['ui/contacts/ContactsPage.tsx', 'ui/room/RoomPage.tsx', 'ui/settings/SettingsPage.tsx'].map(
+      source,
+    ),
+  ]);
+  const opens = infoOf(source('ui/what-opens.ts'))?.dynamicallyImportedIds ?? [];
+  return new Map([
+    ['entry', from([main])],
+    ['chats', from([source('ui/layout/Messenger.tsx'), source('ui/chats/ChatsPage.tsx')])],
+    ['messenger', from([source('messenger.ts')])],
     [
       'ConversationPane',
-      reachedFrom(
+      from(
         [source('ui/conversation/ConversationPane.tsx')],
-        infoOf,
-        reachedFrom([source('inspector/main.tsx'), source('machines/call/call.parts.ts')], infoOf),
+        from([source('inspector/main.tsx'), source('machines/call/call.parts.ts')]),
       ),
     ],
-  ] as const);
+    ['dialogs', from(opens, elsewhere)],
+  ]);
+}
+
+/** Made when the first module is asked for: the bundler knows them all by then. */
+let parts: ReturnType<typeof partsOf> | undefined;
+
+function partOf(id: string, infoOf: ModuleInfo): Part | null {
+  parts ??= partsOf(infoOf);
   if (id === main) return null;
   if (id.includes('/lucide-react/dist/esm/icons/')) return partOfIcon(id, infoOf);
   const part = [...parts].find(([, ids]) => ids.has(id))?.[0] ?? null;
@@ -77,7 +107,8 @@ function partOfIcon(id: string, infoOf: ModuleInfo): Part | null {
   const drawnBy = infoOf(id)?.importers ?? [];
   const drawing = new Set(drawnBy.map((one) => partOf(one, infoOf)));
   if (drawing.has('chats')) return 'chats';
-  if (drawing.size === 1 && drawing.has('ConversationPane')) return 'ConversationPane';
+  const [only = null] = drawing;
+  if (drawing.size === 1 && only !== null) return only;
   const places = new Set(drawnBy.map((one) => (one.startsWith(callView) ? callView : one)));
   return places.size === 1 ? null : 'icons';
 }

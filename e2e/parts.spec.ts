@@ -8,7 +8,7 @@ test('меню, которое не загрузилось, не уносит в
   await vest.befriend(anna, boris);
   const { page } = anna;
   // Before the page could fetch ahead what opens.
-  await page.route(/MessageMenu-.*\.js$/, (route) => route.abort());
+  await page.route(/dialogs-.*\.js$/, (route) => route.abort());
   await page.reload();
   await page.getByRole('link', { name: /Борис/ }).first().click();
   await write(page, 'нажми');
@@ -25,7 +25,7 @@ test('меню, которое не загрузилось, не уносит в
   await bubble(page, 'нажми').click({ button: 'right' });
   await expect(missing).toBeVisible();
 
-  await page.unroute(/MessageMenu-.*\.js$/);
+  await page.unroute(/dialogs-.*\.js$/);
   await missing.getByRole('button', { name: 'Повторить' }).click();
   await expect(page.getByRole('menuitem', { name: 'Цитировать' })).toBeVisible();
   await expect(missing).toHaveCount(0);

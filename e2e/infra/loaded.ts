@@ -14,8 +14,7 @@ export async function whatOpensIsHere(page: Page): Promise<void> {
           ),
         ].map(({ href }) => href);
         return (
-          asked.some((href) => href.includes('QuestionDialog')) &&
-          asked.every((href) => come.has(href))
+          asked.some((href) => href.includes('dialogs-')) && asked.every((href) => come.has(href))
         );
       }),
     )

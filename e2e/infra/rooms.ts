@@ -13,7 +13,7 @@ import { test as base, type ServicesWindow } from './modules.ts';
 /** Chromium hears a tone and sees a clock, and reaches a video server on its own machine. */
 const fakeMedia = [
   // Few pictures a second: two cores draw and read them.
-  '--use-fake-device-for-media-stream=fps=10',
+  '--use-fake-device-for-media-stream=fps=5',
   '--allow-loopback-in-peer-connection',
   '--autoplay-policy=no-user-gesture-required',
 ];
