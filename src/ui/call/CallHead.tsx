@@ -1,4 +1,3 @@
-import { useParticipants } from '@livekit/components-react';
 import { useSelector } from '@xstate/react';
 import Minimize2 from 'lucide-react/icons/minimize-2';
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
@@ -9,24 +8,27 @@ import { useCall } from './call-context.ts';
 import styles from './CallView.module.css';
 import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
 import { durationText } from './time.ts';
+import type { Picture } from './tracks.ts';
 
 interface CallHeadProps {
   title: string;
   startedAt: string | null;
+  pictures: readonly Picture[];
   /** Where the tiles are. */
   stage: React.RefObject<HTMLElement | null>;
 }
 
-export function CallHead({ title, startedAt, stage }: CallHeadProps) {
+export function CallHead({ title, startedAt, pictures, stage }: CallHeadProps) {
   const { view } = useCall();
-  const count = useParticipants({ updateOnlyOn: [] }).length;
+  // Everybody has a picture, if only a placeholder; while the library connects anew it keeps them.
+  const people = new Set(pictures.map(({ participant }) => participant.identity));
   return (
     <header className={styles['head']}>
       <p className={styles['title']} dir="auto">
         {title}
       </p>
       {startedAt !== null && <Lasts startedAt={startedAt} />}
-      <p className={styles['count']}>{text.people(count)}</p>
+      <p className={styles['count']}>{text.people(people.size)}</p>
       {hasPictureInPicture() && (
         <IconButton
           label={text.pictureInPicture}

@@ -142,7 +142,7 @@ function Inside(props: LargeWindowProps) {
   const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && <CallSettings />;
   return (
     <div ref={inside} className={styles['inside']}>
-      <CallHead title={title} startedAt={startedAt} stage={room} />
+      <CallHead title={title} startedAt={startedAt} pictures={pictures} stage={room} />
       <div className={styles['middle']}>
         <div ref={room} className={styles['room']}>
           <Notices stage={stage} />
