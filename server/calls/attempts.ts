@@ -63,6 +63,16 @@ export async function passOver(tx: Queries, userId: string, callId: string): Pro
   );
 }
 
+/** Of a person's attempts that were given up in one conversation; an invitation comes seconds after its end, if it does. */
+export const keptGivenUp = 20;
+
+const passOldStatement = `
+delete from call_attempts
+where user_id = $1 and conversation_id = $2 and status = 'givenUp' and attempt_id not in (
+  select attempt_id from call_attempts
+  where user_id = $1 and conversation_id = $2 and status = 'givenUp'
+  order by heard_at desc limit $3)`;
+
 /**
  * true: its person is in the running call by this attempt, and by no other device's; so they leave it. Where another
  * attempt of theirs stands beside it, that one keeps them in the call from now on.
@@ -83,6 +93,7 @@ export async function giveUp(
      on conflict (user_id, conversation_id, attempt_id) do update set status = 'givenUp'`,
     [userId, conversationId, attemptId],
   );
+  await tx.query(passOldStatement, [userId, conversationId, keptGivenUp]);
   const [attempt] = rows;
   if (attempt?.status !== 'entered' || attempt.callId !== runningId) return false;
   const { rowCount } = await tx.query(

@@ -1,6 +1,7 @@
 /** Attempts to call, by the ids that devices give them, over the real socket and a real database (contract, The call record). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keptGivenUp } from '#server/calls/attempts.ts';
 import {
   accept,
   decline,
@@ -111,6 +112,15 @@ describe('an attempt that is given up before it has an answer', () => {
     await attempt(anna, id, attemptId);
     await giveUp(boris, id, attemptId);
     expect(await stateIn(anna, id)).toBe('ringing');
+  });
+
+  test('is known for as long as there are not many others of the same person there', async () => {
+    const { anna, id } = await pairAtPages(server);
+    const attempts = Array.from({ length: keptGivenUp + 1 }, () => randomUUID());
+    for (const attemptId of attempts) await giveUp(anna, id, attemptId);
+    const [first = '', second = ''] = attempts;
+    expect(await attempt(anna, id, second)).toMatchObject({ ok: false, code: 'call_over' });
+    expect(await attempt(anna, id, first)).toMatchObject({ ok: true });
   });
 });
 
