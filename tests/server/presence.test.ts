@@ -42,9 +42,11 @@ test('who reloads the page was never away', async () => {
     socket.close();
     socket = await openSocket(server, boris);
   }
+  const leftMs = Date.now();
   socket.close();
-  // The next news is that he is away, and nothing came before.
+  // The next news is that he is away, and it is of the last time, not of one before.
   expect(await told(eye)).toMatchObject({ status: 'OFFLINE' });
+  expect(Date.now() - leftMs).toBeGreaterThanOrEqual(timings.offlineAfterMs - 10);
   eye.close();
 });
 
