@@ -32,7 +32,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env['REPORT'] ?? 'test-results/e2e.json' }]],
   use: {
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
@@ -40,11 +40,11 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // The longest first: what is left at the end are short files, for both workers.
+  // `npm test` runs one after the other (scripts/test.mjs).
   projects: [
     {
       name: 'calls',
-      // Pictures and sound go on while others wait: a third at the same time makes all of them take longer.
+      // A call is busy all the time: three at once take longer than one after another.
       workers: 2,
       testMatch: WHOLE_BROWSER,
       use: { launchOptions: launchOptions(chromium) },
