@@ -58,7 +58,8 @@ export async function noteAttempt(
  */
 export async function passOver(tx: Queries, userId: string, callId: string): Promise<void> {
   await tx.query(
-    `update call_attempts set status = 'givenUp' where user_id = $1 and call_id = $2`,
+    `update call_attempts set status = 'givenUp', heard_at = clock_timestamp()
+     where user_id = $1 and call_id = $2`,
     [userId, callId],
   );
 }
@@ -90,7 +91,8 @@ export async function giveUp(
   await tx.query(
     `insert into call_attempts (user_id, conversation_id, attempt_id, status)
      values ($1, $2, $3, 'givenUp')
-     on conflict (user_id, conversation_id, attempt_id) do update set status = 'givenUp'`,
+     on conflict (user_id, conversation_id, attempt_id) do update
+     set status = 'givenUp', heard_at = clock_timestamp()`,
     [userId, conversationId, attemptId],
   );
   await tx.query(passOldStatement, [userId, conversationId, keptGivenUp]);
