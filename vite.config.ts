@@ -58,7 +58,7 @@ type Part =
 /**
  * What the sign-in page needs, its libraries apart: they stay the same from release to release; what the layout and the
  * chats page need beyond it; what runs beyond that; an open conversation; and what opens on a click: a few files, not a
- * hundred small ones, each a request of its own whose name the sign-in page would carry. None imports a later one. What
+ * hundred small ones, each a request of its own whose name the sign-in page would carry. None imports a later one, but for icons. What
  * starts the app, or the inspector's page, is in none, nor what calls or another page need of the last one.
  */
 function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
@@ -68,9 +68,12 @@ function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
     source('inspector/main.tsx'),
     ...callRoots,
     // Somebody may begin with one of them, and needs no dialogs for that.
-    ...['ui/contacts/ContactsPage.tsx', 'ui/room/RoomPage.tsx', 'ui/settings/SettingsPage.tsx'].map(
-      source,
-    ),
+    ...[
+      'ui/contacts/ContactsPage.tsx',
+      'ui/room/RoomPage.tsx',
+      'ui/settings/SettingsPage.tsx',
+      'ui/groups/InvitePage.tsx',
+    ].map(source),
   ]);
   const opens = infoOf(source('ui/what-opens.ts'))?.dynamicallyImportedIds ?? [];
   return new Map([

@@ -20,7 +20,7 @@ interface CallHeadProps {
 
 export function CallHead({ title, startedAt, pictures, stage }: CallHeadProps) {
   const { view } = useCall();
-  // Everybody has a picture, if only a placeholder; while the library connects anew it keeps them.
+  // As many as there are tiles of, where everybody has one; oneself is there before the first of them.
   const people = new Set(pictures.map(({ participant }) => participant.identity));
   return (
     <header className={styles['head']}>
@@ -28,7 +28,7 @@ export function CallHead({ title, startedAt, pictures, stage }: CallHeadProps) {
         {title}
       </p>
       {startedAt !== null && <Lasts startedAt={startedAt} />}
-      <p className={styles['count']}>{text.people(people.size)}</p>
+      <p className={styles['count']}>{text.people(Math.max(1, people.size))}</p>
       {hasPictureInPicture() && (
         <IconButton
           label={text.pictureInPicture}
