@@ -122,6 +122,16 @@ describe('an attempt that is given up before it has an answer', () => {
     expect(await attempt(anna, id, second)).toMatchObject({ ok: false, code: 'call_over' });
     expect(await attempt(anna, id, first)).toMatchObject({ ok: true });
   });
+
+  test('is known from when it was given up, however long before it began', async () => {
+    const { anna, id } = await pairAtPages(server);
+    const attemptId = randomUUID();
+    await attempt(anna, id, attemptId);
+    for (const _ of Array(keptGivenUp).keys()) await giveUp(anna, id, randomUUID());
+    expect(await stateIn(anna, id)).toBe('ringing');
+    await giveUp(anna, id, attemptId);
+    expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
+  });
 });
 
 describe('the same attempt again, because its acknowledgement was lost,', () => {
