@@ -58,8 +58,8 @@ type Part =
 /**
  * What the sign-in page needs, its libraries apart: they stay the same from release to release; what the layout and the
  * chats page need beyond it; what runs beyond that; an open conversation; and what opens on a click: a few files, not a
- * hundred small ones, each a request of its own whose name the sign-in page would carry. None imports a later one, but for icons. What
- * starts the app, or the inspector's page, is in none, nor what calls or another page need of the last one.
+ * hundred small ones, each a request of its own whose name the sign-in page would carry. None imports a later one, but
+ * for icons. What starts the app, or the inspector's page, is in none, nor what calls or another page need of the last.
  */
 function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
   const from = (starts: readonly string[], without?: ReadonlySet<string>) =>
@@ -75,7 +75,8 @@ function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
       'ui/groups/InvitePage.tsx',
     ].map(source),
   ]);
-  const opens = infoOf(source('ui/what-opens.ts'))?.dynamicallyImportedIds ?? [];
+  const opens = infoOf(source('ui/what-opens.ts'))?.dynamicallyImportedIds;
+  if (!opens) throw new Error('src/ui/what-opens.ts is gone: name here what opens on a click');
   return new Map([
     ['entry', from([main])],
     ['chats', from([source('ui/layout/Messenger.tsx'), source('ui/chats/ChatsPage.tsx')])],

@@ -67,7 +67,7 @@ export async function passOver(tx: Queries, userId: string, callId: string): Pro
 /** Of a person's attempts that were given up in one conversation; an invitation comes seconds after its end, if it does. */
 export const keptGivenUp = 20;
 
-const passOldStatement = `
+const forgetOldStatement = `
 delete from call_attempts
 where user_id = $1 and conversation_id = $2 and status = 'givenUp' and attempt_id not in (
   select attempt_id from call_attempts
@@ -95,7 +95,7 @@ export async function giveUp(
      set status = 'givenUp', heard_at = clock_timestamp()`,
     [userId, conversationId, attemptId],
   );
-  await tx.query(passOldStatement, [userId, conversationId, keptGivenUp]);
+  await tx.query(forgetOldStatement, [userId, conversationId, keptGivenUp]);
   const [attempt] = rows;
   if (attempt?.status !== 'entered' || attempt.callId !== runningId) return false;
   const { rowCount } = await tx.query(

@@ -20,7 +20,7 @@ interface CallHeadProps {
 
 export function CallHead({ title, startedAt, pictures, stage }: CallHeadProps) {
   const { view } = useCall();
-  // As many as there are tiles of, where everybody has one; oneself is there before the first of them.
+  // Whose tiles are shown, so that both say the same; before the first of them one is there oneself.
   const people = new Set(pictures.map(({ participant }) => participant.identity));
   return (
     <header className={styles['head']}>
