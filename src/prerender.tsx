@@ -18,6 +18,7 @@ export function prerender(path: string): string {
     api: { call: noNetwork, abortAll: nothing },
     vault: {
       hint: () => false,
+      dropHint: () => {},
       read: () => Promise.resolve(null),
       update: () => Promise.resolve(null),
       exclusively: (work) => work(),

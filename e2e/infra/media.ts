@@ -17,10 +17,11 @@ export function keepConnections(): void {
   if (capture)
     devices.getUserMedia = async (constraints) => {
       // A quarter of the picture's size: pictures are most of what a call costs here. room-service.spec.ts has the whole.
-      const smaller = (video: boolean | MediaTrackConstraints | undefined) =>
-        typeof video === 'object' ? { ...video, width: 640, height: 360 } : video;
+      const video = constraints?.video;
       const stream = await capture(
-        constraints && { ...constraints, video: smaller(constraints.video) },
+        typeof video === 'object'
+          ? { ...constraints, video: { ...video, width: 640, height: 360 } }
+          : constraints,
       );
       captured.push(...stream.getTracks());
       return stream;

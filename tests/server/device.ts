@@ -175,6 +175,7 @@ function ownVault(): Vault {
   let stored: StoredSession | null = null;
   return {
     hint: () => stored !== null,
+    dropHint: () => {},
     read: () => Promise.resolve(stored),
     update: (change) => Promise.resolve((stored = change(stored))),
     exclusively: (work) => work(),

@@ -71,9 +71,11 @@ export function createSessionImplementations({ api, vault }: SessionServices) {
         return api.call('POST /auth/logout', { body: { refreshToken } }, { signal });
       }),
 
-      forgetUser: fromPromise<Stored, StoredSession>(({ input }) =>
-        vault.update((now) => (now?.user.id === input.user.id ? null : now)),
-      ),
+      forgetUser: fromPromise<Stored, StoredSession>(({ input }) => {
+        // First: a vault that cannot be written now would bring back with the next page who has just signed out.
+        vault.dropHint();
+        return vault.update((now) => (now?.user.id === input.user.id ? null : now));
+      }),
 
       forgetTokens: fromPromise<Stored, StoredSession>(({ input }) =>
         vault.update((now) => (now?.refreshToken === input.refreshToken ? null : now)),

@@ -14,6 +14,8 @@ export interface StoredSession {
 export interface Vault {
   /** Synchronous: was somebody signed in when this was last written? */
   hint(): boolean;
+  /** Whoever signs out is out at the next page as well, even if `update` cannot erase what is stored. `update` sets it right. */
+  dropHint(): void;
   /** Rejects, as `update` does, when the database fails or does not answer for some seconds. */
   read(): Promise<StoredSession | null>;
   /**

@@ -44,6 +44,7 @@ export function createVault({
 
   return {
     hint: () => storage === undefined || storage.getItem(hintKey) !== null,
+    dropHint: () => remember(null),
     async read() {
       return inTime(readPatienceMs, (await keeper()).read());
     },

@@ -73,3 +73,43 @@ describe('a refresh', () => {
     expect(asked).toBe(0);
   });
 });
+
+describe('signing out', () => {
+  let storage: Storage;
+  let vault: Vault;
+  beforeEach(async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    storage = createStorage();
+    vault = createVault({ storage });
+    await vault.update(() => mine);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  function forget(): Promise<StoredSession | null> {
+    const api = {} as Api; // nobody is asked
+    const { forgetUser } = createSessionImplementations({ api, vault }).actors;
+    return toPromise(createActor(forgetUser, { input: mine }).start());
+  }
+  const isExpectedAtNextPage = () => createVault({ storage }).hint();
+
+  test('leaves nothing of the person in the vault', async () => {
+    expect(await forget()).toBeNull();
+    expect(await vault.read()).toBeNull();
+    expect(isExpectedAtNextPage()).toBe(false);
+  });
+
+  test('lasts for the next page also where the vault cannot be written', async () => {
+    vi.spyOn(vault, 'update').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'));
+    await expect(forget()).rejects.toThrow('no room');
+    expect(isExpectedAtNextPage()).toBe(false);
+  });
+
+  test('leaves another person alone who has signed in elsewhere meanwhile', async () => {
+    const theirs = storedFor(boris);
+    await createVault({ storage }).update(() => theirs);
+    expect(await forget()).toEqual(theirs);
+    expect(isExpectedAtNextPage()).toBe(true);
+  });
+});
