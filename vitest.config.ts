@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** All cores: by default vitest leaves one alone, which on two cores is half. */
-const maxWorkers = '100%';
+/** By default vitest leaves one core alone. Half of the time a test of the server waits: for its database, for what is told. */
+const maxWorkers = 2 * availableParallelism();
 
 /**
  * Touch nothing that a file could leave to the next: charts on stubs and simulated clocks (the app's alone puts up
@@ -70,7 +71,7 @@ export default defineConfig({
           // so that its files run together but after the rest.
           name: 'platform',
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
+          maxWorkers,
           include: ['tests/platform/**/*.test.ts'],
           globalSetup: ['tests/platform/data.setup.ts'],
           // Seconds each; where ten programs share a core, up to a minute.

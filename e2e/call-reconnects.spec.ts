@@ -40,6 +40,8 @@ test('связь с видеосервером рвётся по-всякому:
     if (socket.url().includes('/livekit')) ways.push(socket.url());
   });
   await connect(anna, boris, { video: true, answeredWithVideo: true });
+  const seeAndHear = () =>
+    Promise.all([anna, boris].map(({ page }) => receives(page, 'video', 'audio')));
 
   for (const scenario of [
     'signal-reconnect',
@@ -48,16 +50,15 @@ test('связь с видеосервером рвётся по-всякому:
     'server-leave',
   ] as const) {
     await test.step(scenario, async () => {
-      for (const { page } of [anna, boris])
-        for (const what of ['video', 'audio'] as const) await receives(page, what);
+      await seeAndHear();
       const before = ways.length;
       await breakConnection(anna.page, scenario);
       await expect.poll(() => ways.length, { timeout: 60_000 }).toBeGreaterThan(before);
     });
   }
-  for (const { page } of [anna, boris]) {
+  for (const { page } of [anna, boris])
     await expect(callWindow(page)).toBeVisible({ timeout: 60_000 });
-    for (const what of ['video', 'audio'] as const) await receives(page, what);
+  await seeAndHear();
+  for (const { page } of [anna, boris])
     await expect(callWindow(page).getByText(/ереподключа/)).toBeHidden({ timeout: 60_000 });
-  }
 });

@@ -39,9 +39,7 @@ test('двое видят и слышат друг друга; «Ответит�
   letIn();
   for (const { page } of [anna, boris])
     await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
-  await receives(boris.page, 'video');
-  await receives(boris.page, 'audio');
-  await receives(anna.page, 'audio');
+  await Promise.all([receives(boris.page, 'video', 'audio'), receives(anna.page, 'audio')]);
 
   await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'false');
   await expect(tile(anna.page, 'Борис').locator('video')).toHaveCount(0);
@@ -62,8 +60,7 @@ test('двое видят и слышат друг друга; «Ответит�
 
   await boris.page.reload();
   await expect(callWindow(boris.page)).toBeVisible({ timeout: 45_000 });
-  await receives(boris.page, 'video');
-  await receives(anna.page, 'video');
+  await Promise.all([anna, boris].map(({ page }) => receives(page, 'video')));
   await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'true');
   await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
   await expect(isMuted).toBeVisible();
@@ -93,8 +90,7 @@ test('во время звонка читают и пишут в чатах: о�
   await missing.getByRole('button', { name: 'Повторить' }).click();
   await expect(callWindow(boris.page)).toBeVisible({ timeout: 45_000 });
   await expect(missing).toBeHidden();
-  await receives(anna.page, 'audio');
-  await receives(boris.page, 'audio');
+  await Promise.all([anna, boris].map(({ page }) => receives(page, 'audio')));
 
   await anna.page.keyboard.press('Escape');
   await expect(smallWindow(anna.page)).toBeVisible();

@@ -81,8 +81,7 @@ test('двое встречаются в комнате: один называе
   await expect(tile(boris.page, 'Анна')).toBeVisible({ timeout: 45_000 });
   await expect(tile(anna.page, 'Борис')).toBeVisible();
   for (const { page } of [anna, boris]) {
-    await receives(page, 'video');
-    await receives(page, 'audio');
+    await receives(page, 'video', 'audio');
   }
 
   // Who is nobody's friend has a name in the chat, too.

@@ -106,10 +106,9 @@ export function videoServers(server: VestServer): number[] {
 
 /** Two friends, each in the other's chat. */
 export async function twoFriends(vest: Vest): Promise<{ anna: Person; boris: Person }> {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  const [anna, boris] = await Promise.all([vest.person('Анна'), vest.person('Борис')]);
   await vest.befriend(anna, boris);
-  await openChat(anna.page, 'Борис');
-  await openChat(boris.page, 'Анна');
+  await Promise.all([openChat(anna.page, 'Борис'), openChat(boris.page, 'Анна')]);
   return { anna, boris };
 }
 

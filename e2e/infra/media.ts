@@ -44,7 +44,7 @@ export function keepConnections(): void {
 }
 
 /** Pictures that were decoded, or the sound's energy: of everything that comes to this page. */
-function received(page: Page, what: 'video' | 'audio'): Promise<number> {
+function received(page: Page, what: Media): Promise<number> {
   return page.evaluate(async (kind) => {
     const { connections } = window as unknown as ConnectionsWindow; // keepConnections has put it there
     let sum = 0;
@@ -59,18 +59,29 @@ function received(page: Page, what: 'video' | 'audio'): Promise<number> {
   }, what);
 }
 
-/** Pictures come, one after another, or sound does: they go on coming. */
-export async function receives(page: Page, what: 'video' | 'audio'): Promise<void> {
+type Media = 'video' | 'audio';
+
+/** Pictures come, one after another, or sound does, or both: they go on coming. */
+export async function receives(page: Page, ...media: readonly Media[]): Promise<void> {
+  await Promise.all(media.map((what) => goesOnComing(page, what)));
+}
+
+const goesOnComing = (page: Page, what: Media) => goesOnGrowing(what, () => received(page, what));
+
+/** The sum of what has come grows, and grows again. */
+export async function goesOnGrowing(message: string, sum: () => Promise<number>): Promise<void> {
   let before = Number.POSITIVE_INFINITY;
   let grown = 0;
   const look = async (): Promise<number> => {
-    const now = await received(page, what);
+    const now = await sum();
     if (now > before) grown += 1;
     before = now;
     return grown;
   };
   // Once may be what was still under way.
-  await expect.poll(look, { message: what, timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+  // As often as a camera of five pictures a second has a new one.
+  const often = { intervals: [250], timeout: 60_000 };
+  await expect.poll(look, { message, ...often }).toBeGreaterThanOrEqual(3);
 }
 
 /** Frames decoded of every camera or screen that is sent to this page, by stream. */
@@ -102,12 +113,12 @@ export async function picturesCome(page: Page, count: number): Promise<void> {
     return [...now].filter(([id, frames]) => frames > (first.get(id) ?? 0)).length;
   };
   // Slowly: what is sent to a slow machine, too, shows something new.
-  const slowly = { intervals: [1_000], timeout: 90_000 };
+  const slowly = { intervals: [600], timeout: 90_000 };
   await expect.poll(look, { message: `${count} pictures`, ...slowly }).toBe(count);
 }
 
 /** Names of the page's cameras or microphones that are awake. */
-export const awakeNames = (page: Page, kind: 'video' | 'audio'): Promise<string[]> =>
+export const awakeNames = (page: Page, kind: Media): Promise<string[]> =>
   page.evaluate((wanted) => {
     const { captured } = window as unknown as ConnectionsWindow; // keepConnections has put it there
     return captured

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/read.ts';
 import { createLog } from '#server/log.ts';
 import { ownVideo, type OwnVideo } from '#server/video/own/own.ts';
 import type { OpenRoom, RoomFact, RoomRequest, Rooms } from '#services/room/types.ts';
+import { goesOnGrowing } from './media.ts';
 import { test as base, type ServicesWindow } from './modules.ts';
 
 /** Chromium hears a tone and sees a clock, and reaches a video server on its own machine. */
@@ -121,17 +122,8 @@ export class Guest {
   }
 
   /** Pictures come, one after another, or sound does. */
-  async receives(what: 'video' | 'audio'): Promise<void> {
-    let before = Number.POSITIVE_INFINITY;
-    let grown = 0;
-    const look = async (): Promise<number> => {
-      const now = await this.#received(what);
-      if (now > before) grown += 1;
-      before = now;
-      return grown;
-    };
-    // Once may be what was still under way.
-    await expect.poll(look, { message: what, timeout: 45_000 }).toBeGreaterThanOrEqual(3);
+  receives(what: 'video' | 'audio'): Promise<void> {
+    return goesOnGrowing(what, () => this.#received(what));
   }
 
   #open(): Promise<JSHandle<OpenRoom>> {
