@@ -46,7 +46,7 @@ const chats = [...login, 'api', 'messenger', 'build', 'chats'];
 const conversation = [...chats, 'ConversationPane'];
 
 /** From the first ring to being in a call; its chat comes when it is opened. `connection` brings livekit-client. */
-const call = ['call.parts', 'call-equipment', 'Layers', 'connection', 'CallView'];
+const call = ['calling', 'connection', 'CallView'];
 
 export default [
   page('Login page', '100 kB', login),

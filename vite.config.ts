@@ -39,11 +39,18 @@ function reachedFrom(
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 const main = source('main.tsx');
 const callView = source('ui/call/');
-const callRoots = [
+/** What rings on every page; the view of a call comes when there is one. */
+const callingRoots = [
   'machines/call/call.parts.ts',
   'call-equipment.ts',
   'ui/calling/Layers.tsx',
-  'ui/call/CallView.tsx',
+].map(source);
+/** Somebody may begin with one of them. */
+const pageRoots = [
+  'ui/contacts/ContactsPage.tsx',
+  'ui/room/RoomPage.tsx',
+  'ui/settings/SettingsPage.tsx',
+  'ui/groups/InvitePage.tsx',
 ].map(source);
 
 type Part =
@@ -51,45 +58,48 @@ type Part =
   | 'entry'
   | 'chats'
   | 'messenger'
+  | 'shared'
+  | 'calling'
   | 'ConversationPane'
-  | 'dialogs'
-  | 'icons';
+  | 'dialogs';
 
 /**
  * What the sign-in page needs, its libraries apart: they stay the same from release to release; what the layout and the
- * chats page need beyond it; what runs beyond that; an open conversation; and what opens on a click: a few files, not a
- * hundred small ones, each a request of its own whose name the sign-in page would carry. None imports a later one, but
- * for icons. What starts the app, or the inspector's page, is in none, nor what calls or another page need of the last.
+ * chats page need beyond it; what runs beyond that; what more than one of the later ones need; what rings on every page;
+ * an open conversation; and what opens on a click: a few files, not a hundred small ones, each a request of its own whose
+ * name the sign-in page would carry. None imports a later one. What starts the app, or the inspector's page, is in none,
+ * nor what only a call's view or another page needs.
  */
 function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
   const from = (starts: readonly string[], without?: ReadonlySet<string>) =>
     reachedFrom(starts, infoOf, without);
-  const elsewhere = from([
-    source('inspector/main.tsx'),
-    ...callRoots,
-    // Somebody may begin with one of them, and needs no dialogs for that.
-    ...[
-      'ui/contacts/ContactsPage.tsx',
-      'ui/room/RoomPage.tsx',
-      'ui/settings/SettingsPage.tsx',
-      'ui/groups/InvitePage.tsx',
-    ].map(source),
-  ]);
   const opens = infoOf(source('ui/what-opens.ts'))?.dynamicallyImportedIds;
   if (!opens) throw new Error('src/ui/what-opens.ts is gone: name here what opens on a click');
+  const inspector = from([source('inspector/main.tsx')]);
+  const conversation = [source('ui/conversation/ConversationPane.tsx')];
+  const later = [callingRoots, [...conversation, ...opens], ...pageRoots.map((one) => [one])];
+  // Of a library of many small files, all of which name each other, each page would get all.
+  const shared = inSeveral(later.map((roots) => from(roots, inspector))).filter(
+    (id) => !id.includes('/@base-ui/'),
+  );
+  const elsewhere = from([...callingRoots, source('ui/call/CallView.tsx'), ...pageRoots]);
   return new Map([
     ['entry', from([main])],
     ['chats', from([source('ui/layout/Messenger.tsx'), source('ui/chats/ChatsPage.tsx')])],
     ['messenger', from([source('messenger.ts')])],
-    [
-      'ConversationPane',
-      from(
-        [source('ui/conversation/ConversationPane.tsx')],
-        from([source('inspector/main.tsx'), source('machines/call/call.parts.ts')]),
-      ),
-    ],
-    ['dialogs', from(opens, elsewhere)],
+    ['shared', new Set(shared)],
+    ['calling', from(callingRoots, inspector)],
+    ['ConversationPane', from(conversation, inspector)],
+    // Whoever begins with another page, or is called, needs no dialogs for that.
+    ['dialogs', from(opens, new Set([...inspector, ...elsewhere]))],
   ]);
+}
+
+/** Whatever more than one of them has. */
+function inSeveral(sets: readonly ReadonlySet<string>[]): string[] {
+  const counts = new Map<string, number>();
+  for (const id of sets.flatMap((set) => [...set])) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].flatMap(([id, count]) => (count > 1 ? [id] : []));
 }
 
 /** Made when the first module is asked for: the bundler knows them all by then. */
@@ -104,8 +114,8 @@ function partOf(id: string, infoOf: ModuleInfo): Part | null {
 }
 
 /**
- * An icon comes with what draws it: a part, a module, or the view of a call. What several draw that open later is in one
- * file: each would be one of its own, or make whoever is called load a conversation.
+ * An icon comes with what draws it: a part, a module, or the view of a call. What several draw that open later is
+ * shared: each would be a file of its own, or make whoever is called load a conversation.
  */
 function partOfIcon(id: string, infoOf: ModuleInfo): Part | null {
   const drawnBy = infoOf(id)?.importers ?? [];
@@ -114,7 +124,7 @@ function partOfIcon(id: string, infoOf: ModuleInfo): Part | null {
   const [only = null] = drawing;
   if (drawing.size === 1 && only !== null) return only;
   const places = new Set(drawnBy.map((one) => (one.startsWith(callView) ? callView : one)));
-  return places.size === 1 ? null : 'icons';
+  return places.size === 1 ? null : 'shared';
 }
 
 const waitedFor = /\/(chats|messenger|ConversationPane|api)-/;
