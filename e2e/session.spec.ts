@@ -195,3 +195,26 @@ test('выход в одной вкладке доходит до другой; 
   // His page has tried in vain for a while.
   await expect(bubble(boris.page, 'не успело уйти')).toHaveCount(1, lookAtNetwork);
 });
+
+test('кто выходит и тут же закрывает страницу, вышел: следующая доводит выход до конца', async ({
+  vest,
+}) => {
+  const anna = await vest.person('Анна');
+  const elsewhere = await vest.as(anna);
+  const sessions = async () =>
+    ((await elsewhere('GET', '/auth/sessions')) as { sessions: unknown[] }).sessions.length; // the contract's answer
+  expect(await sessions()).toBe(2);
+  // It does not reach the server.
+  await anna.page.route('**/api/auth/logout', () => {});
+  const asked = anna.page.waitForRequest('**/api/auth/logout');
+  await anna.page.getByText(/EBLID \d{4}/).click();
+  await anna.page.getByRole('button', { name: 'Выйти из аккаунта' }).click();
+  await asked;
+  await anna.page.close();
+
+  const next = await anna.context.newPage();
+  await next.goto('/contacts');
+  await expect(next).toHaveURL(/\/auth$/);
+  await expect(next.getByLabel('Никнейм')).toBeVisible();
+  expect(await sessions()).toBe(1);
+});

@@ -53,7 +53,7 @@ function createServices(tokens: TokenPort): AppServices {
   });
   loadInvitation = invitationOver(api);
   // A signed-out visitor first gets fields to type into.
-  if (vault.hint()) api.prepare();
+  if (vault.hint() !== 'nobody') api.prepare();
   else setTimeout(api.prepare, apiAfterMs);
 
   async function loadMessenger() {

@@ -17,8 +17,8 @@ export function prerender(path: string): string {
   const app = createApp(() => ({
     api: { call: noNetwork, abortAll: nothing },
     vault: {
-      hint: () => false,
-      dropHint: () => {},
+      hint: () => 'nobody',
+      noteLeaving: nothing,
       read: () => Promise.resolve(null),
       update: () => Promise.resolve(null),
       exclusively: (work) => work(),

@@ -174,8 +174,8 @@ const page: Page = {
 function ownVault(): Vault {
   let stored: StoredSession | null = null;
   return {
-    hint: () => stored !== null,
-    dropHint: () => {},
+    hint: () => (stored ? 'somebody' : 'nobody'),
+    noteLeaving: () => {},
     read: () => Promise.resolve(stored),
     update: (change) => Promise.resolve((stored = change(stored))),
     exclusively: (work) => work(),

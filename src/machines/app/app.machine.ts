@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { deletionFarewellMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
+import type { Hint } from '#services/vault/types.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { countUnsaved } from '../db/db.reader.ts';
 import type { StoredUnsent } from '../outbox/outbox.leaving.ts';
@@ -11,8 +12,8 @@ import { sessionMachine } from '../session/session.machine.ts';
 import type { AppEvent } from './app.events.ts';
 
 export interface AppInput {
-  /** The vault's hint that somebody is signed in. */
-  readonly hinted: boolean;
+  /** Of the vault: who is signed in. */
+  readonly hint: Hint;
   /** What the browser says of the network. */
   readonly online: boolean;
 }
@@ -103,7 +104,7 @@ export const appMachine = setup({
           id: 'session',
           src: 'session',
           systemId: 'session',
-          input: ({ context }) => ({ hinted: context.hinted }),
+          input: ({ context }) => ({ hint: context.hint }),
           onError: 'broken',
         },
         {

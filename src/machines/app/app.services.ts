@@ -62,7 +62,7 @@ export function createApp(
   const app: AppActor = createActor(createAppLogic(services), {
     ...options,
     systemId: 'app',
-    input: { hinted: services.vault.hint(), online: services.page.isOnline() },
+    input: { hint: services.vault.hint(), online: services.page.isOnline() },
   });
   return app;
 }

@@ -14,7 +14,11 @@ export const sessionMachine = sessionSetup.createMachine({
   initial: 'restoring',
   states: {
     restoring: {
-      always: [{ guard: 'isHinted', target: 'reading' }, { target: 'signedOut' }],
+      always: [
+        { guard: 'isHinted', target: 'reading' },
+        { guard: 'isLeaving', target: 'signingOut.resuming' },
+        { target: 'signedOut' },
+      ],
     },
     reading: {
       tags: 'busy',
@@ -235,6 +239,19 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: 'busy',
       initial: 'telling',
       states: {
+        /** The page was left meanwhile: what was asked there is done here. What cannot be read now is tried by the next one. */
+        resuming: {
+          invoke: {
+            id: 'readLeaver',
+            src: 'readLeaver',
+            onDone: [
+              { guard: 'isSomebody', target: 'telling', actions: 'takeFound' },
+              { target: '#session.signedOut' },
+            ],
+            onError: '#session.signedOut',
+          },
+          after: { storePatience: '#session.signedOut' },
+        },
         telling: {
           invoke: {
             id: 'logOut',

@@ -66,16 +66,19 @@ export function createSessionImplementations({ api, vault }: SessionServices) {
       }),
 
       logOut: fromPromise<unknown, StoredSession>(async ({ input, signal }) => {
+        // First of all: whoever closes the page now, or loads it anew, goes on leaving there.
+        vault.noteLeaving();
         const stored = await vault.read().catch(() => input);
         const { refreshToken } = stored?.user.id === input.user.id ? stored : input;
         return api.call('POST /auth/logout', { body: { refreshToken } }, { signal });
       }),
 
-      forgetUser: fromPromise<Stored, StoredSession>(({ input }) => {
-        // First: a vault that cannot be written now would bring back with the next page who has just signed out.
-        vault.dropHint();
-        return vault.update((now) => (now?.user.id === input.user.id ? null : now));
-      }),
+      forgetUser: fromPromise<Stored, StoredSession>(({ input }) =>
+        vault.update((now) => (now?.user.id === input.user.id ? null : now)),
+      ),
+
+      // The hint is set right as well: where nobody is, nobody is leaving.
+      readLeaver: fromPromise<Stored>(() => vault.update((now) => now)),
 
       forgetTokens: fromPromise<Stored, StoredSession>(({ input }) =>
         vault.update((now) => (now?.refreshToken === input.refreshToken ? null : now)),

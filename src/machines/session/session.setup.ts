@@ -3,7 +3,7 @@ import type { Credentials, Registration } from '#contract/auth.ts';
 import { logoutPatienceMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { failureOf, type Failure } from '#services/api/types.ts';
-import type { StoredSession } from '#services/vault/types.ts';
+import type { Hint, StoredSession } from '#services/vault/types.ts';
 import { backoffAfterMs } from '../backoff.ts';
 import { tell } from '../peers.ts';
 import { askPlaceholder, workerPlaceholder } from '../placeholder.ts';
@@ -11,12 +11,12 @@ import type { SessionEvent } from './session.events.ts';
 import { formFailureOf, isRefusal, type FormFailure } from './session.failures.ts';
 
 export interface SessionInput {
-  /** Was somebody signed in when the vault was last written? If not, nothing is waited for. */
-  readonly hinted: boolean;
+  /** Who was signed in when the vault was last written: for nobody nothing is waited for. */
+  readonly hint: Hint;
 }
 
 interface SessionContext {
-  readonly hinted: boolean;
+  readonly hint: Hint;
   readonly session: StoredSession | null;
   /** The name that was last typed: it outlives a failed try. */
   readonly username: string;
@@ -66,6 +66,8 @@ export const sessionSetup = setup({
     renew: askPlaceholder<StoredSession | null, StoredSession>(),
     readSelf: askPlaceholder<OwnUser, StoredSession>(),
     logOut: askPlaceholder<unknown, StoredSession>(),
+    /** Who was leaving when another page ended. */
+    readLeaver: askPlaceholder<StoredSession | null>(),
     /** Both answer with the session that is in the vault all the same: another tab's newer one. */
     forgetUser: askPlaceholder<StoredSession | null, StoredSession>(),
     forgetTokens: askPlaceholder<StoredSession | null, StoredSession>(),
@@ -116,7 +118,8 @@ export const sessionSetup = setup({
     })),
   },
   guards: {
-    isHinted: ({ context }) => context.hinted,
+    isHinted: ({ context }) => context.hint === 'somebody',
+    isLeaving: ({ context }) => context.hint === 'leaving',
     isHopeless: ({ context }) => context.failedTries + 1 >= readingTriesMax,
     isSomebody: ({ event }) => foundIn(event) !== null,
     isNobody: ({ event }) => foundIn(event) === null,

@@ -11,11 +11,14 @@ export interface StoredSession {
   readonly refreshToken: string;
 }
 
+/** `leaving`: somebody was signing out, and the page was left before they were out. */
+export type Hint = 'nobody' | 'somebody' | 'leaving';
+
 export interface Vault {
-  /** Synchronous: was somebody signed in when this was last written? */
-  hint(): boolean;
-  /** Whoever signs out is out at the next page as well, even if `update` cannot erase what is stored. `update` sets it right. */
-  dropHint(): void;
+  /** Synchronous: who was signed in when this was last written? */
+  hint(): Hint;
+  /** From now on the hint is `leaving`, until `update` has written who is signed in, or that nobody is. */
+  noteLeaving(): void;
   /** Rejects, as `update` does, when the database fails or does not answer for some seconds. */
   read(): Promise<StoredSession | null>;
   /**

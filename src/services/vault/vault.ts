@@ -4,7 +4,7 @@ import { createDatabase, createKeeper } from '../database/database.ts';
 import { inTime } from '../database/in-time.ts';
 import { createLocks, type Locks } from '../locks/locks.ts';
 import { createTabs } from '../tabs/tabs.ts';
-import type { StoredSession, Vault } from './types.ts';
+import type { Hint, StoredSession, Vault } from './types.ts';
 
 interface VaultSchema extends DBSchema {
   sessions: { key: 'current'; value: StoredSession };
@@ -25,6 +25,7 @@ export interface VaultOptions {
 const readPatienceMs = storePatienceMs / 2;
 
 const hintKey = 'vest.signedIn';
+const leaving = 'leaving';
 
 export function createVault({
   locks = createLocks(),
@@ -33,9 +34,9 @@ export function createVault({
   const tabs = createTabs('vest-session');
   const keeper = createKeeper<Keeper>({ database: databaseKeeper, memory: memoryKeeper });
 
-  function remember(session: StoredSession | null): void {
+  function remember(hint: string | null): void {
     try {
-      if (session) storage?.setItem(hintKey, '1');
+      if (hint) storage?.setItem(hintKey, hint);
       else storage?.removeItem(hintKey);
     } catch {
       // A full or forbidden storage: the next page asks the database then, which is only slower.
@@ -43,8 +44,8 @@ export function createVault({
   }
 
   return {
-    hint: () => storage === undefined || storage.getItem(hintKey) !== null,
-    dropHint: () => remember(null),
+    hint: () => hintIn(storage),
+    noteLeaving: () => remember(leaving),
     async read() {
       return inTime(readPatienceMs, (await keeper()).read());
     },
@@ -56,13 +57,20 @@ export function createVault({
         return next;
       });
       const now = await inTime(storePatienceMs, changing);
-      remember(now);
+      remember(now && '1');
       if (isChanged) tabs.tell('changed');
       return now;
     },
     exclusively: (work, signal) => locks.exclusively('session', work, signal),
     watch: (changed) => tabs.watch(changed),
   };
+}
+
+/** Where nothing can be noted, somebody may be. */
+function hintIn(storage: Storage | undefined): Hint {
+  const hint = storage ? storage.getItem(hintKey) : '1';
+  if (hint === null) return 'nobody';
+  return hint === leaving ? leaving : 'somebody';
 }
 
 function databaseKeeper(): Keeper {

@@ -5,7 +5,7 @@ import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
   machine: appMachine,
-  input: { hinted: true, online: true },
+  input: { hint: 'somebody', online: true },
   events: [
     { type: 'session.closed' },
     { type: 'session.closed', deletedUserId: anya.id },

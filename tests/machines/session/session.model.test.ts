@@ -17,8 +17,19 @@ const noNetwork = new RequestFailed({ kind: 'network' });
 
 describeModel({
   machine: sessionMachine,
-  input: { hinted: true },
-  also: [{ input: { hinted: false }, stopWhen: (session) => session.matches('signedOut') }],
+  input: { hint: 'somebody' },
+  also: [
+    { input: { hint: 'nobody' }, stopWhen: (session) => session.matches('signedOut') },
+    {
+      input: { hint: 'leaving' },
+      events: [
+        { type: 'xstate.done.actor.readLeaver', output: mine },
+        { type: 'xstate.done.actor.readLeaver', output: null },
+      ],
+      stopWhen: (session) =>
+        session.matches('signedOut') || session.matches({ signingOut: 'telling' }),
+    },
+  ],
   events: [
     { type: 'session.signIn', username: 'anya', password: 'secret-1' },
     { type: 'session.register', username: 'anya', displayName: 'Аня', password: 'secret-1' },

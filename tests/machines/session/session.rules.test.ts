@@ -23,7 +23,7 @@ import {
 
 describe('when the page opens', () => {
   test('a visitor without the hint is signed out at once, and the vault stays unopened', () => {
-    const { now, world, readVault } = begin(false);
+    const { now, world, readVault } = begin('nobody');
     expect(isSignedIn(now())).toBe(false);
     expect(world.toldParent()).toEqual([closed]);
     expect(readVault.calls).toHaveLength(0);
@@ -37,13 +37,13 @@ describe('when the page opens', () => {
   });
 
   test('a hint that turns out wrong leads to the login page', () => {
-    const { readVault, world } = begin(true);
+    const { readVault, world } = begin('somebody');
     readVault.last.resolve(null);
     expect(world.toldParent()).toEqual([closed]);
   });
 
   test('a vault that cannot be read is asked three times, then the person may sign in', () => {
-    const { readVault, world } = begin(true);
+    const { readVault, world } = begin('somebody');
     readVault.last.reject(new Error('no'));
     world.clock.increment(500);
     readVault.last.reject(new Error('no'));
@@ -93,7 +93,7 @@ describe('when the page opens', () => {
 describe('signing in', () => {
   let begun: Begun;
   beforeEach(() => {
-    begun = begin(false);
+    begun = begin('nobody');
     begun.session.send({ type: 'session.signIn', username: 'anya', password: 'secret-1' });
   });
 
@@ -148,7 +148,7 @@ describe('registering', () => {
   const registration = { username: 'anya', displayName: 'Аня', password: 'secret-1' };
   let begun: Begun;
   beforeEach(() => {
-    begun = begin(false);
+    begun = begin('nobody');
     begun.session.send({ type: 'session.register', ...registration });
   });
 

@@ -82,34 +82,58 @@ describe('signing out', () => {
     storage = createStorage();
     vault = createVault({ storage });
     await vault.update(() => mine);
+    told.length = 0;
   });
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  function forget(): Promise<StoredSession | null> {
-    const api = {} as Api; // nobody is asked
-    const { forgetUser } = createSessionImplementations({ api, vault }).actors;
-    return toPromise(createActor(forgetUser, { input: mine }).start());
-  }
-  const isExpectedAtNextPage = () => createVault({ storage }).hint();
+  const told: unknown[] = [];
+  const call = (_: string, { body }: { body: unknown }) => {
+    told.push(body);
+    return Promise.resolve({ status: 204, body: null, etag: null });
+  };
+  const actors = () =>
+    createSessionImplementations({ api: { call } as unknown as Api, vault }).actors; // all that is called here
+  const logOut = () => createActor(actors().logOut, { input: mine }).start();
+  const forget = () => toPromise(createActor(actors().forgetUser, { input: mine }).start());
+  const nextPage = () => createVault({ storage }).hint();
 
-  test('leaves nothing of the person in the vault', async () => {
-    expect(await forget()).toBeNull();
-    expect(await vault.read()).toBeNull();
-    expect(isExpectedAtNextPage()).toBe(false);
+  test('is known to the next page at once, before anybody answers', async () => {
+    const leaving = logOut();
+    expect(nextPage()).toBe('leaving');
+    await toPromise(leaving);
+    expect(told).toEqual([{ refreshToken: mine.refreshToken }]);
+    expect(nextPage()).toBe('leaving');
+    expect(await toPromise(createActor(actors().readLeaver).start())).toEqual(mine);
   });
 
-  test('lasts for the next page also where the vault cannot be written', async () => {
+  test('leaves nothing of the person in the vault', async () => {
+    await toPromise(logOut());
+    expect(await forget()).toBeNull();
+    expect(await vault.read()).toBeNull();
+    expect(nextPage()).toBe('nobody');
+  });
+
+  test('is gone on with at the next page where the vault cannot be written', async () => {
+    await toPromise(logOut());
     vi.spyOn(vault, 'update').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'));
     await expect(forget()).rejects.toThrow('no room');
-    expect(isExpectedAtNextPage()).toBe(false);
+    expect(nextPage()).toBe('leaving');
   });
 
   test('leaves another person alone who has signed in elsewhere meanwhile', async () => {
+    await toPromise(logOut());
     const theirs = storedFor(boris);
     await createVault({ storage }).update(() => theirs);
     expect(await forget()).toEqual(theirs);
-    expect(isExpectedAtNextPage()).toBe(true);
+    expect(nextPage()).toBe('somebody');
+  });
+
+  test('is over for the next page that finds nobody to sign out', async () => {
+    await vault.update(() => null);
+    vault.noteLeaving();
+    expect(await toPromise(createActor(actors().readLeaver).start())).toBeNull();
+    expect(nextPage()).toBe('nobody');
   });
 });

@@ -4,7 +4,7 @@ import { begin, closed, mine, signedIn } from './session.world.ts';
 
 describe('a vault that does not answer', () => {
   test('when the page opens counts as unreadable after 5,000 ms: it is asked again, three times in all', () => {
-    const { readVault, world } = begin(true);
+    const { readVault, world } = begin('somebody');
     world.clock.increment(4_999);
     expect(readVault.last.stopped).toBe(false);
     world.clock.increment(1);
@@ -20,7 +20,7 @@ describe('a vault that does not answer', () => {
   });
 
   test('may answer the next time', () => {
-    const { readVault, world, now } = begin(true);
+    const { readVault, world, now } = begin('somebody');
     world.clock.increment(5_000);
     world.clock.increment(500);
     readVault.last.resolve(mine);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isEnded, isEndedByDeletion, isSignedIn } from '#machines/session/session.selectors.ts';
 import { anya, boris, storedFor } from './people.ts';
 import {
@@ -134,7 +134,7 @@ describe('another tab', () => {
   });
 
   test('that signs in signs this one in', () => {
-    const { findInVault, world } = begin(false);
+    const { findInVault, world } = begin('nobody');
     findInVault(mine);
     expect(world.toldParent()).toEqual([closed, { type: 'session.opened', user: anya }]);
   });
@@ -162,40 +162,6 @@ describe('another tab', () => {
     session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
     renew.last.resolve(null);
     expect(world.toldParent().at(-1)).toEqual(closed);
-  });
-});
-
-describe('signing out', () => {
-  let begun: Begun;
-  beforeEach(() => {
-    begun = signedIn();
-    begun.session.send({ type: 'session.signOut' });
-  });
-
-  test('tells the server, then empties the vault, which every tab hears', () => {
-    expect(begun.forgetUser.calls).toHaveLength(0);
-    begun.logOut.last.resolve({});
-    expect(begun.forgetUser.last.input).toEqual(mine);
-    begun.forgetUser.last.resolve(null);
-    expect(begun.world.toldParent().at(-1)).toEqual(closed);
-    expect(isEnded(begun.now())).toBe(false);
-  });
-
-  test('sends nothing with the token any more', () => {
-    expect(begun.tokens.token()).toBeNull();
-  });
-
-  test('does not mind a server that says no', () => {
-    begun.logOut.last.reject(refusal(503));
-    expect(begun.forgetUser.calls).toHaveLength(1);
-  });
-
-  test('waits 5,000 ms for the server and no longer', () => {
-    begun.world.clock.increment(4_999);
-    expect(begun.forgetUser.calls).toHaveLength(0);
-    begun.world.clock.increment(1);
-    expect(begun.forgetUser.calls).toHaveLength(1);
-    expect(begun.logOut.last.stopped).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import type { SessionEvent } from '#machines/session/session.events.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { createTokenPort } from '#machines/session/session.tokens.ts';
 import { RequestFailed } from '#services/api/types.ts';
-import type { StoredSession } from '#services/vault/types.ts';
+import type { Hint, StoredSession } from '#services/vault/types.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 import { anya, storedFor } from './people.ts';
 
@@ -25,7 +25,7 @@ export const newer: StoredSession = {
   refreshToken: 'anya-refresh-2',
 };
 
-export function begin(hinted: boolean) {
+export function begin(hint: Hint) {
   const actors = {
     watchVault: callbackActor<SessionEvent>(),
     readVault: promiseActor<StoredSession | null>(),
@@ -34,6 +34,7 @@ export function begin(hinted: boolean) {
     renew: promiseActor<StoredSession | null, StoredSession>(),
     readSelf: promiseActor<OwnUser, StoredSession>(),
     logOut: promiseActor<unknown, StoredSession>(),
+    readLeaver: promiseActor<StoredSession | null>(),
     forgetUser: promiseActor<StoredSession | null, StoredSession>(),
     forgetTokens: promiseActor<StoredSession | null, StoredSession>(),
   };
@@ -48,11 +49,12 @@ export function begin(hinted: boolean) {
         renew: actors.renew.logic,
         readSelf: actors.readSelf.logic,
         logOut: actors.logOut.logic,
+        readLeaver: actors.readLeaver.logic,
         forgetUser: actors.forgetUser.logic,
         forgetTokens: actors.forgetTokens.logic,
       },
     }),
-    { id: 'session', systemId: 'session', input: { hinted } },
+    { id: 'session', systemId: 'session', input: { hint } },
   );
   return {
     ...actors,
@@ -72,7 +74,7 @@ export type Begun = ReturnType<typeof begin>;
 
 /** The page was reloaded while Anya was signed in. */
 export function signedIn(): Begun {
-  const begun = begin(true);
+  const begun = begin('somebody');
   begun.readVault.last.resolve(mine);
   return begun;
 }

@@ -25,7 +25,7 @@ describe('the vault', () => {
   test('of a new visitor is empty, and its hint says so without opening it', async () => {
     const open = vi.spyOn(indexedDB, 'open');
     const vault = openTab();
-    expect(vault.hint()).toBe(false);
+    expect(vault.hint()).toBe('nobody');
     expect(open).not.toHaveBeenCalled();
     expect(await vault.read()).toBeNull();
   });
@@ -33,15 +33,27 @@ describe('the vault', () => {
   test('keeps the session for the next page', async () => {
     await openTab().update(() => mine);
     const next = openTab();
-    expect(next.hint()).toBe(true);
+    expect(next.hint()).toBe('somebody');
     expect(await next.read()).toEqual(mine);
   });
 
   test('forgets it, hint and all', async () => {
     await openTab().update(() => mine);
     await openTab().update(() => null);
-    expect(openTab().hint()).toBe(false);
+    expect(openTab().hint()).toBe('nobody');
     expect(await openTab().read()).toBeNull();
+  });
+
+  test('knows at the next page who was leaving, until it is written who is there', async () => {
+    await openTab().update(() => mine);
+    openTab().noteLeaving();
+    expect(openTab().hint()).toBe('leaving');
+    expect(await openTab().read()).toEqual(mine);
+    await openTab().update((now) => now);
+    expect(openTab().hint()).toBe('somebody');
+    openTab().noteLeaving();
+    await openTab().update(() => null);
+    expect(openTab().hint()).toBe('nobody');
   });
 
   test('lets no other tab come between comparing and writing', async () => {
@@ -70,7 +82,7 @@ describe('the vault', () => {
     // Words from one tab arrive in order: with the last, all that were before have come.
     const last = Promise.withResolvers<void>();
     third.watch(() => {
-      if (!third.hint()) last.resolve();
+      if (third.hint() === 'nobody') last.resolve();
     });
     await one.update(() => null);
     await last.promise;
@@ -97,7 +109,7 @@ describe('the vault', () => {
   ])('of a page that may store nothing (%s) lasts as long as the page', async (_, name) => {
     vi.stubGlobal('indexedDB', name === undefined ? undefined : thatThrows(name));
     const vault = createVault({ storage: undefined });
-    expect(vault.hint()).toBe(true);
+    expect(vault.hint()).toBe('somebody');
     expect(await vault.read()).toBeNull();
     await vault.update(() => mine);
     expect(await vault.read()).toEqual(mine);
@@ -121,7 +133,7 @@ describe('the vault', () => {
       const vault = openTab();
       vi.stubGlobal('indexedDB', broken());
       await expect(vault.read()).rejects.toThrow();
-      expect(vault.hint()).toBe(true);
+      expect(vault.hint()).toBe('somebody');
       vi.stubGlobal('indexedDB', working);
       expect(await vault.read()).toEqual(mine);
     },
