@@ -9,9 +9,12 @@ import { prerender } from './scripts/lib/prerender.ts';
 const server = `http://127.0.0.1:${process.env['PORT'] ?? dev.serverPort}`;
 const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
 
-/** Drawn a few times in a visit: what the compiler adds would only make the first pages heavier. */
-const drawnOnce =
-  /src\/ui\/(auth\/|App\.tsx|contacts\/PartingQuestion|layout\/(Splash|Pages|Calls|SignOutQuestion)|kit\/(Field|Logo|Notice|ErrorBoundary))/;
+/**
+ * Drawn a few times in a visit, or, like a button, given something new at every draw: what the compiler adds would only
+ * make the first pages heavier.
+ */
+const notRemembered =
+  /src\/ui\/(auth\/|App\.tsx|contacts\/PartingQuestion|layout\/(Splash|Pages|Calls|SignOutQuestion)|kit\/(Button|Field|Logo|Notice|ErrorBoundary))/;
 
 interface Module {
   readonly importedIds: readonly string[];
@@ -137,7 +140,7 @@ export default defineConfig({
     react(),
     babel({
       include: /\.tsx$/,
-      exclude: drawnOnce,
+      exclude: notRemembered,
       sourceMap: false,
       presets: [reactCompilerPreset()],
     }),

@@ -2,8 +2,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** By default vitest leaves one core alone. Half of the time a test of the server waits: for its database, for what is told. */
-const maxWorkers = 2 * availableParallelism();
+/**
+ * By default vitest leaves one core alone. Half of the time a test of the server waits: for its database, for what is told.
+ * Each of its processes has a pool of connections of its own, which PostgreSQL counts.
+ */
+const maxWorkers = Math.min(2 * availableParallelism(), 8);
 
 /**
  * Touch nothing that a file could leave to the next: charts on stubs and simulated clocks (the app's alone puts up
@@ -71,7 +74,7 @@ export default defineConfig({
           // so that its files run together but after the rest.
           name: 'platform',
           sequence: { groupOrder: 1 },
-          maxWorkers,
+          maxWorkers: 3,
           include: ['tests/platform/**/*.test.ts'],
           globalSetup: ['tests/platform/data.setup.ts'],
           // Seconds each; where ten programs share a core, up to a minute.

@@ -10,9 +10,12 @@ interface Fiber {
   readonly memoizedProps: { readonly value?: unknown } | null;
 }
 
-/** The page has no way in for tests: the room is what the call's views are given as a context. */
-async function breakConnection(page: Page, scenario: SimulationScenario): Promise<void> {
-  await callWindow(page).evaluate((element, name) => {
+/**
+ * Whether it could be broken: it was whole. The page has no way in for tests: the room is what the call's views are given
+ * as a context.
+ */
+function breakConnection(page: Page, scenario: SimulationScenario): Promise<boolean> {
+  return callWindow(page).evaluate((element, name) => {
     const isRoom = (value: unknown): value is Room =>
       typeof value === 'object' && value !== null && 'simulateScenario' in value;
     const [, fiber] =
@@ -21,9 +24,11 @@ async function breakConnection(page: Page, scenario: SimulationScenario): Promis
     for (let at = fiber as Fiber | null; at; at = at.return) {
       const value = at.memoizedProps?.value;
       if (isRoom(value)) {
+        const state: string = value.state;
+        if (state !== 'connected') return false;
         // Some are over only when the connection is.
         value.simulateScenario(name).catch(() => {});
-        return;
+        return true;
       }
     }
     throw new Error('there is no room above the call');
@@ -52,7 +57,8 @@ test('связь с видеосервером рвётся по-всякому:
     await test.step(scenario, async () => {
       await seeAndHear();
       const before = ways.length;
-      await breakConnection(anna.page, scenario);
+      // The last one is over.
+      await expect.poll(() => breakConnection(anna.page, scenario), { timeout: 60_000 }).toBe(true);
       await expect.poll(() => ways.length, { timeout: 60_000 }).toBeGreaterThan(before);
     });
   }

@@ -15,7 +15,7 @@ import { openChat } from './infra/test.ts';
 import { patientCallMs, patientCalls } from './infra/time.ts';
 
 // Longer than a page takes to be loaded anew, and not so long that one cannot wait for it.
-const callerGoneMs = 12_000;
+const callerGoneMs = 20_000;
 test.use({ callTimings: { ...patientCalls, callCallerGoneMs: callerGoneMs } });
 
 const card = (page: Page) => page.getByRole('dialog', { name: /^Вызов: / });

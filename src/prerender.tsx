@@ -19,6 +19,7 @@ export function prerender(path: string): string {
     vault: {
       hint: () => 'nobody',
       noteLeaving: nothing,
+      noteSignedIn: nothing,
       read: () => Promise.resolve(null),
       update: () => Promise.resolve(null),
       exclusively: (work) => work(),

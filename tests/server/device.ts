@@ -176,6 +176,7 @@ function ownVault(): Vault {
   return {
     hint: () => (stored ? 'somebody' : 'nobody'),
     noteLeaving: () => {},
+    noteSignedIn: () => {},
     read: () => Promise.resolve(stored),
     update: (change) => Promise.resolve((stored = change(stored))),
     exclusively: (work) => work(),

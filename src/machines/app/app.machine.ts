@@ -12,7 +12,7 @@ import { sessionMachine } from '../session/session.machine.ts';
 import type { AppEvent } from './app.events.ts';
 
 export interface AppInput {
-  /** Of the vault: who is signed in. */
+  /** Of the vault, or since: who is signed in. */
   readonly hint: Hint;
   /** What the browser says of the network. */
   readonly online: boolean;
@@ -66,6 +66,8 @@ export const appMachine = setup({
   actions: {
     takeUser: assign({
       user: ({ context, event }) => (event.type === 'session.opened' ? event.user : context.user),
+      // A session that begins anew on this page begins with them.
+      hint: 'somebody',
     }),
     forgetUser: assign({ user: null, unsent: nothingUnsent }),
     clearUnsent: assign({ unsent: nothingUnsent }),

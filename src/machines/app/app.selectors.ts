@@ -27,8 +27,10 @@ export const currentUser = (app: AppSnapshot): OwnUser | null => app.context.use
 export const unsentAtSignOut = (app: AppSnapshot): Unsent | null =>
   app.matches({ running: { signedIn: { leaving: 'confirming' } } }) ? app.context.unsent : null;
 
+/** Here, or since another page. */
 export const isSigningOut = (app: AppSnapshot): boolean =>
-  app.matches({ running: { signedIn: { leaving: 'signingOut' } } });
+  app.matches({ running: { signedIn: { leaving: 'signingOut' } } }) ||
+  (app.matches({ running: 'restoring' }) && typeof app.context.hint === 'object');
 
 /** «Выйти» was heard; what was deleted goes first, and what would be left behind is being counted. */
 export const isCountingUnsent = (app: AppSnapshot): boolean =>

@@ -245,7 +245,8 @@ export const sessionMachine = sessionSetup.createMachine({
             id: 'readLeaver',
             src: 'readLeaver',
             onDone: [
-              { guard: 'isSomebody', target: 'telling', actions: 'takeFound' },
+              { guard: 'isLeaver', target: 'telling', actions: 'takeFound' },
+              { guard: 'isSomebody', target: '#session.signedIn', actions: 'takeFound' },
               { target: '#session.signedOut' },
             ],
             onError: '#session.signedOut',

@@ -29,6 +29,7 @@ export function createSessionImplementations({ api, vault }: SessionServices) {
       signIn: fromPromise<StoredSession, Credentials>(async ({ input, signal }) => {
         const { body } = await api.call('POST /auth/login', { body: input }, { signal });
         signal.throwIfAborted();
+        vault.noteSignedIn();
         await keep(body, () => body);
         return body;
       }),
@@ -66,8 +67,8 @@ export function createSessionImplementations({ api, vault }: SessionServices) {
       }),
 
       logOut: fromPromise<unknown, StoredSession>(async ({ input, signal }) => {
-        // First of all: whoever closes the page now, or loads it anew, goes on leaving there.
-        vault.noteLeaving();
+        // Before anybody is asked: from here on, whoever closes the page goes on leaving at the next one.
+        vault.noteLeaving(input.user.id);
         const stored = await vault.read().catch(() => input);
         const { refreshToken } = stored?.user.id === input.user.id ? stored : input;
         return api.call('POST /auth/logout', { body: { refreshToken } }, { signal });
@@ -77,7 +78,7 @@ export function createSessionImplementations({ api, vault }: SessionServices) {
         vault.update((now) => (now?.user.id === input.user.id ? null : now)),
       ),
 
-      // The hint is set right as well: where nobody is, nobody is leaving.
+      // The hint is set right as well: who is not there is not leaving.
       readLeaver: fromPromise<Stored>(() => vault.update((now) => now)),
 
       forgetTokens: fromPromise<Stored, StoredSession>(({ input }) =>

@@ -66,7 +66,7 @@ export const sessionSetup = setup({
     renew: askPlaceholder<StoredSession | null, StoredSession>(),
     readSelf: askPlaceholder<OwnUser, StoredSession>(),
     logOut: askPlaceholder<unknown, StoredSession>(),
-    /** Who was leaving when another page ended. */
+    /** Who is there now that somebody was leaving when another page ended. */
     readLeaver: askPlaceholder<StoredSession | null>(),
     /** Both answer with the session that is in the vault all the same: another tab's newer one. */
     forgetUser: askPlaceholder<StoredSession | null, StoredSession>(),
@@ -119,7 +119,9 @@ export const sessionSetup = setup({
   },
   guards: {
     isHinted: ({ context }) => context.hint === 'somebody',
-    isLeaving: ({ context }) => context.hint === 'leaving',
+    isLeaving: ({ context }) => typeof context.hint === 'object',
+    isLeaver: ({ context: { hint }, event }) =>
+      typeof hint === 'object' && foundIn(event)?.user.id === hint.leavingId,
     isHopeless: ({ context }) => context.failedTries + 1 >= readingTriesMax,
     isSomebody: ({ event }) => foundIn(event) !== null,
     isNobody: ({ event }) => foundIn(event) === null,

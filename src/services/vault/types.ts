@@ -11,14 +11,16 @@ export interface StoredSession {
   readonly refreshToken: string;
 }
 
-/** `leaving`: somebody was signing out, and the page was left before they were out. */
-export type Hint = 'nobody' | 'somebody' | 'leaving';
+/** `leavingId`: of the user who was signing out when the page was left. */
+export type Hint = 'nobody' | 'somebody' | { readonly leavingId: string };
 
 export interface Vault {
   /** Synchronous: who was signed in when this was last written? */
   hint(): Hint;
-  /** From now on the hint is `leaving`, until `update` has written who is signed in, or that nobody is. */
-  noteLeaving(): void;
+  /** This user is leaving: until `update` finds that they are gone, whatever else is written of them meanwhile. */
+  noteLeaving(userId: string): void;
+  /** Somebody has signed in just now: nobody is leaving. */
+  noteSignedIn(): void;
   /** Rejects, as `update` does, when the database fails or does not answer for some seconds. */
   read(): Promise<StoredSession | null>;
   /**

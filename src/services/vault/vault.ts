@@ -24,8 +24,9 @@ export interface VaultOptions {
 /** Who reads on the way out still has to tell the server, in the other half of `logoutPatienceMs`. */
 const readPatienceMs = storePatienceMs / 2;
 
+/** `somebody`, or the id of who is leaving. */
 const hintKey = 'vest.signedIn';
-const leaving = 'leaving';
+const somebody = '1';
 
 export function createVault({
   locks = createLocks(),
@@ -36,16 +37,18 @@ export function createVault({
 
   function remember(hint: string | null): void {
     try {
+      // Whatever cannot be noted must not leave the last note behind: who is leaving would seem to stay.
+      storage?.removeItem(hintKey);
       if (hint) storage?.setItem(hintKey, hint);
-      else storage?.removeItem(hintKey);
     } catch {
-      // A full or forbidden storage: the next page asks the database then, which is only slower.
+      // A full or forbidden storage: the next page begins with the sign-in form.
     }
   }
 
   return {
     hint: () => hintIn(storage),
-    noteLeaving: () => remember(leaving),
+    noteLeaving: remember,
+    noteSignedIn: () => remember(somebody),
     async read() {
       return inTime(readPatienceMs, (await keeper()).read());
     },
@@ -57,7 +60,7 @@ export function createVault({
         return next;
       });
       const now = await inTime(storePatienceMs, changing);
-      remember(now && '1');
+      if (!now || storage?.getItem(hintKey) !== now.user.id) remember(now && somebody);
       if (isChanged) tabs.tell('changed');
       return now;
     },
@@ -68,9 +71,9 @@ export function createVault({
 
 /** Where nothing can be noted, somebody may be. */
 function hintIn(storage: Storage | undefined): Hint {
-  const hint = storage ? storage.getItem(hintKey) : '1';
+  const hint = storage ? storage.getItem(hintKey) : somebody;
   if (hint === null) return 'nobody';
-  return hint === leaving ? leaving : 'somebody';
+  return hint === somebody ? 'somebody' : { leavingId: hint };
 }
 
 function databaseKeeper(): Keeper {

@@ -54,6 +54,28 @@ describe('the app', () => {
     expect(currentUser(tab.app.getSnapshot())).toBeNull();
   });
 
+  test('signs out whoever was leaving when the page before it was left, and begins with who comes then', async () => {
+    const before = open();
+    before.signIn('anya');
+    await before.untilRuns('anya');
+    const leavingId = currentUser(before.app.getSnapshot())?.id ?? '';
+    before.close();
+    createVault({ storage }).noteLeaving(leavingId);
+
+    const tab = open();
+    expect(isSigningOut(tab.app.getSnapshot())).toBe(true);
+    await tab.until('signedOut');
+    expect(isSigningOut(tab.app.getSnapshot())).toBe(false);
+    expect(tab.story).toEqual([]);
+    expect(await createVault({ storage }).read()).toBeNull();
+    expect(createVault({ storage }).hint()).toBe('nobody');
+
+    tab.signIn('anya');
+    await tab.untilRuns('anya');
+    // Should the session begin anew on this page, they are not leaving any more.
+    expect(tab.app.getSnapshot().context.hint).toBe('somebody');
+  });
+
   test('erases what the device keeps of whose account is deleted, and of nobody who only signs out', async () => {
     const erased: string[] = [];
     const eraseStored = (userId: string) => {

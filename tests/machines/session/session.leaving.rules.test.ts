@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isEnded } from '#machines/session/session.selectors.ts';
+import { anya, boris, storedFor } from './people.ts';
 import { begin, closed, mine, newer, refusal, signedIn, type Begun } from './session.world.ts';
 
 describe('signing out', () => {
@@ -38,7 +39,9 @@ describe('signing out', () => {
 
 describe('signing out that another page began', () => {
   test('is finished by this one, and nobody is signed in meanwhile', () => {
-    const { readVault, readLeaver, logOut, forgetUser, world, tokens } = begin('leaving');
+    const { readVault, readLeaver, logOut, forgetUser, world, tokens } = begin({
+      leavingId: anya.id,
+    });
     readLeaver.last.resolve(newer);
     expect(tokens.token()).toBeNull();
     expect(logOut.last.input).toEqual(newer);
@@ -49,18 +52,25 @@ describe('signing out that another page began', () => {
     expect(readVault.calls).toHaveLength(0);
   });
 
+  test('is not meant for another person who has signed in since', () => {
+    const { readLeaver, logOut, world } = begin({ leavingId: anya.id });
+    readLeaver.last.resolve(storedFor(boris));
+    expect(world.toldParent()).toEqual([{ type: 'session.opened', user: boris }]);
+    expect(logOut.calls).toHaveLength(0);
+  });
+
   test('is over where the vault is empty already', () => {
-    const { readLeaver, logOut, world } = begin('leaving');
+    const { readLeaver, logOut, world } = begin({ leavingId: anya.id });
     readLeaver.last.resolve(null);
     expect(world.toldParent()).toEqual([closed]);
     expect(logOut.calls).toHaveLength(0);
   });
 
   test('keeps nobody waiting for a vault that fails, or does not answer for 5,000 ms', () => {
-    const failing = begin('leaving');
+    const failing = begin({ leavingId: anya.id });
     failing.readLeaver.last.reject(new Error('no'));
     expect(failing.world.toldParent()).toEqual([closed]);
-    const silent = begin('leaving');
+    const silent = begin({ leavingId: anya.id });
     silent.world.clock.increment(4_999);
     expect(silent.world.toldParent()).toEqual([]);
     silent.world.clock.increment(1);

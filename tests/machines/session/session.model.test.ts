@@ -21,13 +21,16 @@ describeModel({
   also: [
     { input: { hint: 'nobody' }, stopWhen: (session) => session.matches('signedOut') },
     {
-      input: { hint: 'leaving' },
+      input: { hint: { leavingId: anya.id } },
       events: [
         { type: 'xstate.done.actor.readLeaver', output: mine },
+        { type: 'xstate.done.actor.readLeaver', output: storedFor(boris) },
         { type: 'xstate.done.actor.readLeaver', output: null },
       ],
       stopWhen: (session) =>
-        session.matches('signedOut') || session.matches({ signingOut: 'telling' }),
+        session.matches('signedOut') ||
+        session.matches('signedIn') ||
+        session.matches({ signingOut: 'telling' }),
     },
   ],
   events: [

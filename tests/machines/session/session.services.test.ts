@@ -101,10 +101,10 @@ describe('signing out', () => {
 
   test('is known to the next page at once, before anybody answers', async () => {
     const leaving = logOut();
-    expect(nextPage()).toBe('leaving');
+    expect(nextPage()).toEqual({ leavingId: anya.id });
     await toPromise(leaving);
     expect(told).toEqual([{ refreshToken: mine.refreshToken }]);
-    expect(nextPage()).toBe('leaving');
+    expect(nextPage()).toEqual({ leavingId: anya.id });
     expect(await toPromise(createActor(actors().readLeaver).start())).toEqual(mine);
   });
 
@@ -119,7 +119,7 @@ describe('signing out', () => {
     await toPromise(logOut());
     vi.spyOn(vault, 'update').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'));
     await expect(forget()).rejects.toThrow('no room');
-    expect(nextPage()).toBe('leaving');
+    expect(nextPage()).toEqual({ leavingId: anya.id });
   });
 
   test('leaves another person alone who has signed in elsewhere meanwhile', async () => {
@@ -130,9 +130,20 @@ describe('signing out', () => {
     expect(nextPage()).toBe('somebody');
   });
 
+  test('is no more for whoever signs in again', async () => {
+    await toPromise(logOut());
+    const again = {
+      call: () => Promise.resolve({ status: 200, body: { ...mine, ...fresh }, etag: null }),
+    } as unknown as Api; // signing in is all that is called here
+    const { signIn } = createSessionImplementations({ api: again, vault }).actors;
+    const credentials = { username: 'anya', password: 'secret-1' };
+    await toPromise(createActor(signIn, { input: credentials }).start());
+    expect(nextPage()).toBe('somebody');
+  });
+
   test('is over for the next page that finds nobody to sign out', async () => {
     await vault.update(() => null);
-    vault.noteLeaving();
+    vault.noteLeaving(anya.id);
     expect(await toPromise(createActor(actors().readLeaver).start())).toBeNull();
     expect(nextPage()).toBe('nobody');
   });

@@ -44,15 +44,42 @@ describe('the vault', () => {
     expect(await openTab().read()).toBeNull();
   });
 
-  test('knows at the next page who was leaving, until it is written who is there', async () => {
+  test('knows at the next page who was leaving, until they are gone', async () => {
     await openTab().update(() => mine);
-    openTab().noteLeaving();
-    expect(openTab().hint()).toBe('leaving');
+    openTab().noteLeaving(anya.id);
+    expect(openTab().hint()).toEqual({ leavingId: anya.id });
     expect(await openTab().read()).toEqual(mine);
-    await openTab().update((now) => now);
-    expect(openTab().hint()).toBe('somebody');
-    openTab().noteLeaving();
     await openTab().update(() => null);
+    expect(openTab().hint()).toBe('nobody');
+  });
+
+  test('holds them for leaving whatever else of theirs is written meanwhile, here or in another tab', async () => {
+    await openTab().update(() => mine);
+    const writing = openTab().update((now) => now && { ...now, accessToken: 'renewed' });
+    openTab().noteLeaving(anya.id);
+    await writing;
+    expect(openTab().hint()).toEqual({ leavingId: anya.id });
+    await openTab().update((now) => now);
+    expect(openTab().hint()).toEqual({ leavingId: anya.id });
+  });
+
+  test('forgets that they were leaving when they, or others, have signed in', async () => {
+    await openTab().update(() => mine);
+    openTab().noteLeaving(anya.id);
+    await openTab().update(() => storedFor(boris));
+    expect(openTab().hint()).toBe('somebody');
+    openTab().noteLeaving(boris.id);
+    openTab().noteSignedIn();
+    await openTab().update(() => storedFor(boris));
+    expect(openTab().hint()).toBe('somebody');
+  });
+
+  test('that cannot note who is leaving says that nobody is there', async () => {
+    await openTab().update(() => mine);
+    vi.spyOn(storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    openTab().noteLeaving(anya.id);
     expect(openTab().hint()).toBe('nobody');
   });
 
