@@ -95,7 +95,7 @@ export const notifyAgreeMs = 2_000;
 export const notifySoundMs = 5_000;
 /** A burst of messages sounds once: the next sound, in whatever tab, is this much later. */
 export const notifyPauseMs = 2_000;
-/** A system notification waits this long for the message's text, then it does without. */
+/** A system notification waits this long for the message's text, and for its service worker; then it does without. */
 export const noticePatienceMs = 3_000;
 export const noticeMaxChars = 120;
 /** Whoever said 'Не сейчас' to notifications is asked again no sooner. */

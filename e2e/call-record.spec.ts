@@ -133,6 +133,8 @@ test('кто пришёл, переподключился, пропал, вер�
     await expect.poll(sid, { timeout: 60_000 }).not.toBe(before);
     return sid();
   };
+  // The server may hear of it first.
+  await atBoriss.hears('connected');
   // The library leaves by itself before it connects anew.
   await atBoriss.ask((open) => open.room.simulateScenario('resume-reconnect'), null);
   const second = await nextSid(first[1]?.mediaSid);

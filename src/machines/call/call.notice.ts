@@ -65,15 +65,16 @@ export function tellSystem(
   say: (command: CallCommand) => void,
 ): () => void {
   const name = nameOf(incoming);
-  let isOver = false;
+  const over = new AbortController();
   let isMine = false;
   let takeBack = () => {};
 
   /** Of several tabs none, where one can be seen; else the first. */
   async function isToTell(): Promise<boolean> {
     if (await alerts.isShown(name)) return false;
-    isMine ||= await alerts.claim(name, incoming.ringForMs);
-    return isMine && !isOver && !page.isVisible();
+    // Let go when it rings no more here: it may begin anew, as after late news.
+    isMine ||= await alerts.claim(name, incoming.ringForMs, over.signal);
+    return isMine && !over.signal.aborted && !page.isVisible();
   }
 
   function look(): void {
@@ -96,7 +97,7 @@ export function tellSystem(
     if (signal === 'shown' || signal === 'hidden') look();
   });
   return () => {
-    isOver = true;
+    over.abort();
     stopWatching();
     takeBack();
   };

@@ -62,7 +62,7 @@ export function createAlerts(
       return () => showing.abort();
     },
     isShown: (conversationId) => locks.isHeld(shownName(conversationId)),
-    claim: (name, forMs) => locks.claim(name, forMs),
+    claim: (name, forMs, signal) => locks.claim(name, forMs, signal),
   };
 }
 

@@ -34,6 +34,6 @@ export interface Alerts {
   show(conversationId: string): () => void;
   /** Does any tab show it? */
   isShown(conversationId: string): Promise<boolean>;
-  /** One tab of this origin gets true for a name, all others false, for this long. */
-  claim(name: string, forMs: number): Promise<boolean>;
+  /** One tab of this origin gets true for a name, all others false, for this long or until the signal. */
+  claim(name: string, forMs: number, signal?: AbortSignal): Promise<boolean>;
 }

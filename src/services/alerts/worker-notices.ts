@@ -3,6 +3,9 @@
  * show no others. Its code comes when it is needed.
  */
 
+import { noticePatienceMs } from '#contract/limits.ts';
+import { inTime } from '../database/in-time.ts';
+
 /** Below the root: a service worker is known by its address, and serves the pages beside and below it. */
 const workerFile = '/notices.js';
 
@@ -36,7 +39,8 @@ export function createWorkerNotices(window: Window & typeof globalThis): WorkerN
     await container.register(workerFile);
     container.addEventListener('message', hear);
     const registration = await container.ready;
-    return { registration, pageId: await askPageId(registration) };
+    // A worker that could not be started hears nothing.
+    return { registration, pageId: await inTime(noticePatienceMs, askPageId(registration)) };
   }
 
   function opened() {

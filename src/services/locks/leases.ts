@@ -75,12 +75,16 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
   }
 
   return {
-    async claim(name, forMs) {
+    async claim(name, forMs, signal) {
       const owner = nextOwner();
       const isMine = await take(name, owner, forMs);
+      if (!isMine) return false;
+      const letGo = () => void release(name, owner).catch(() => {});
       // If this tab is closed before, the row stays: it has run out, and there are few such.
-      if (isMine) setTimeout(() => void release(name, owner).catch(() => {}), forMs);
-      return isMine;
+      setTimeout(letGo, forMs);
+      if (signal?.aborted) letGo();
+      else signal?.addEventListener('abort', letGo);
+      return true;
     },
     async isHeld(name) {
       const lease = await (await open()).get('leases', name);

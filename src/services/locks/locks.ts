@@ -6,8 +6,8 @@ export interface Locks {
    * Not reentrant.
    */
   exclusively<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Nobody waits: true for one tab and false for all others, until `forMs` are over or that tab is closed. */
-  claim(name: string, forMs: number): Promise<boolean>;
+  /** Nobody waits: true for one tab and false for all others, until `forMs` are over, the signal, or that tab is closed. */
+  claim(name: string, forMs: number, signal?: AbortSignal): Promise<boolean>;
   /** Does any tab work under this name now? */
   isHeld(name: string): Promise<boolean>;
 }
@@ -23,11 +23,11 @@ function webLocks(manager: LockManager): Locks {
   return {
     exclusively: (name, work, signal) =>
       manager.request(`vest:${name}`, signal ? { signal } : {}, work),
-    claim: (name, forMs) =>
+    claim: (name, forMs, signal) =>
       new Promise((resolve, reject) => {
         const hold = (lock: Lock | null) => {
           resolve(lock !== null);
-          return lock && new Promise<void>((letGo) => setTimeout(letGo, forMs));
+          return lock && pastOrEnded(forMs, signal);
         };
         manager.request(`vest:${name}`, { ifAvailable: true }, hold).catch(reject);
       }),
@@ -37,6 +37,14 @@ function webLocks(manager: LockManager): Locks {
     },
   };
 }
+
+/** So much time is over, or the signal has come. */
+const pastOrEnded = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal?.aborted) return resolve();
+    setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => resolve());
+  });
 
 /** The code of the leases, and IndexedDB with it, comes when the first one is asked for. */
 function leases(): Locks {
@@ -53,7 +61,7 @@ function leases(): Locks {
   };
   return {
     exclusively: async (name, work, signal) => (await load()).exclusively(name, work, signal),
-    claim: async (name, forMs) => (await load()).claim(name, forMs),
+    claim: async (name, forMs, signal) => (await load()).claim(name, forMs, signal),
     isHeld: async (name) => (await load()).isHeld(name),
   };
 }

@@ -54,10 +54,11 @@ function createBrowser() {
         return () => void shown.delete(name);
       },
       isShown: async (name: string) => shown.has(name),
-      async claim(name: string) {
-        const isFirst = !claimed.has(name);
+      async claim(name: string, _forMs: number, signal?: AbortSignal) {
+        if (claimed.has(name)) return false;
         claimed.add(name);
-        return isFirst;
+        signal?.addEventListener('abort', () => claimed.delete(name));
+        return true;
       },
     };
     const ringNotices = {
@@ -102,6 +103,17 @@ test('who sees no page is told once, and it is taken back when it rings no more'
   other.stop();
   await settled();
   expect(standing).toEqual([]);
+});
+
+test('a ring that begins anew on the same page is told anew', async () => {
+  const { tab, standing } = createBrowser();
+  const before = tab(false);
+  await settled();
+  before.stop();
+  expect(standing).toEqual([]);
+  tab(false);
+  await settled();
+  expect(standing).toMatchObject([{ tag: 'call/k1' }]);
 });
 
 test('who sees one of the pages is not told by the system; who turns away is, until they are back', async () => {

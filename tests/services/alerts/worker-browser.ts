@@ -12,7 +12,12 @@ interface Shown extends NotificationOptions {
 
 const code = readFileSync(new URL('../../../public/notices.js', import.meta.url), 'utf8');
 
-export function createWorkerBrowser({ hasButtons = true, refusesWorkers = false } = {}) {
+/** `wordsLost`: so many words to the worker come to nothing, as where it could not be started. */
+export function createWorkerBrowser({
+  hasButtons = true,
+  refusesWorkers = false,
+  wordsLost = 0,
+} = {}) {
   const standing: Shown[] = [];
   const plain: string[] = [];
   const opened: string[] = [];
@@ -58,8 +63,10 @@ export function createWorkerBrowser({ hasButtons = true, refusesWorkers = false 
       ready: Promise.resolve({
         ...registration,
         active: {
-          postMessage: (_: unknown, ports: MessagePort[]) =>
-            void tell('message', { source: { id }, ports }),
+          postMessage(_: unknown, ports: MessagePort[]) {
+            if (wordsLost > 0) wordsLost -= 1;
+            else void tell('message', { source: { id }, ports });
+          },
         },
       }),
       async register(file: string) {

@@ -1,6 +1,7 @@
 /** Messages on phones, whose pages may show nothing themselves. */
 import { expect, test, vi } from 'vitest';
 import { createAlerts } from '#services/alerts/alerts.ts';
+import { createWorkerNotices } from '#services/alerts/worker-notices.ts';
 import { createWorkerBrowser } from './worker-browser.ts';
 
 const news = { tag: 'c1', title: 'Анна', body: 'Привет' };
@@ -50,4 +51,21 @@ test('a call that rings is no conversation: it is taken back by itself alone', a
   await expect.poll(() => tagsOf(browser)).toEqual(['call/k1']);
   takeBack();
   expect(browser.standing).toEqual([]);
+});
+
+test('a worker that does not answer for 3,000 ms is none, and is asked anew the next time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const browser = createWorkerBrowser({ wordsLost: 1 });
+  const worker = createWorkerNotices(browser.openTab().window);
+  const notice = { tag: 'call/k1', title: 'Анна', options: { renotify: true }, endsWithPage: true };
+  const show = () => worker.show(notice, () => {}, new AbortController().signal);
+  const ended = vi.fn<() => void>();
+  const refused = expect(show().finally(ended)).rejects.toThrow('3000 ms');
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await refused;
+  vi.useRealTimers();
+  await show();
+  expect(tagsOf(browser)).toEqual(['call/k1']);
 });

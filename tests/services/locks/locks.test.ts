@@ -95,6 +95,19 @@ describe.each(kinds)('two tabs with %s', (kind, openTab) => {
     await expect(other.claim(name('other sound'), 100)).resolves.toBe(true);
     await expect.poll(() => third.claim(name('other sound'), 100)).toBe(true);
   });
+
+  test('may claim anew what another has let go before its time', async () => {
+    const [one, other] = [openTab(), openTab()];
+    const long = 60_000;
+    const letGo = new AbortController();
+    await expect(one.claim(name('ring'), long, letGo.signal)).resolves.toBe(true);
+    await expect(other.claim(name('ring'), long)).resolves.toBe(false);
+    letGo.abort();
+    await expect.poll(() => other.claim(name('ring'), long)).toBe(true);
+    // Let go before it was had: nobody else waits for that either.
+    await one.claim(name('late ring'), long, AbortSignal.abort());
+    await expect.poll(() => other.claim(name('late ring'), long)).toBe(true);
+  });
 });
 
 describe('a lease', () => {
