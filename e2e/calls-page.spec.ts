@@ -80,9 +80,7 @@ test('двое встречаются в комнате: один называе
   await enterButton(boris.page).click();
   await expect(tile(boris.page, 'Анна')).toBeVisible({ timeout: 45_000 });
   await expect(tile(anna.page, 'Борис')).toBeVisible();
-  for (const { page } of [anna, boris]) {
-    await receives(page, 'video', 'audio');
-  }
+  await Promise.all([anna, boris].map(({ page }) => receives(page, 'video', 'audio')));
 
   // Who is nobody's friend has a name in the chat, too.
   const chat = (page: Page) => callWindow(page).getByRole('region', { name: 'Чат' });

@@ -6,7 +6,7 @@
 import type { DBSchema } from 'idb';
 import { createDatabase } from '../database/database.ts';
 import { createTabs } from '../tabs/tabs.ts';
-import type { Locks } from './locks.ts';
+import { atEnd, type Locks } from './locks.ts';
 
 interface LeaseSchema extends DBSchema {
   leases: { key: string; value: { readonly owner: string; readonly until: number } };
@@ -79,11 +79,8 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
       const owner = nextOwner();
       const isMine = await take(name, owner, forMs);
       if (!isMine) return false;
-      const letGo = () => void release(name, owner).catch(() => {});
-      // If this tab is closed before, the row stays: it has run out, and there are few such.
-      setTimeout(letGo, forMs);
-      if (signal?.aborted) letGo();
-      else signal?.addEventListener('abort', letGo);
+      // If this tab is closed before, or the row cannot be removed, it stays: it has run out, and there are few such.
+      atEnd(forMs, signal, () => void release(name, owner).catch(() => {}));
       return true;
     },
     async isHeld(name) {

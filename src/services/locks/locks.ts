@@ -27,7 +27,7 @@ function webLocks(manager: LockManager): Locks {
       new Promise((resolve, reject) => {
         const hold = (lock: Lock | null) => {
           resolve(lock !== null);
-          return lock && pastOrEnded(forMs, signal);
+          return lock && new Promise<void>((letGo) => atEnd(forMs, signal, letGo));
         };
         manager.request(`vest:${name}`, { ifAvailable: true }, hold).catch(reject);
       }),
@@ -38,13 +38,18 @@ function webLocks(manager: LockManager): Locks {
   };
 }
 
-/** So much time is over, or the signal has come. */
-const pastOrEnded = (ms: number, signal?: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal?.aborted) return resolve();
-    setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => resolve());
-  });
+/** The end of a claim, once: when its time is over, or at the signal where that comes first. */
+export function atEnd(forMs: number, signal: AbortSignal | undefined, letGo: () => void): void {
+  if (signal?.aborted) return letGo();
+  const end = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+    letGo();
+  };
+  // A claim lasts as long as was asked: this is its length, not a wait for something else to happen.
+  const timer = setTimeout(end, forMs);
+  signal?.addEventListener('abort', end);
+}
 
 /** The code of the leases, and IndexedDB with it, comes when the first one is asked for. */
 function leases(): Locks {
