@@ -26,8 +26,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  // One more than cores: a page waits for its server, and a server for its database.
-  workers: 3,
+  // More than cores: a page waits for its server, and a server for its database.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

@@ -1,6 +1,6 @@
 /** Calls between real browsers: a server with a LiveKit of its own, Chromium's own camera and microphone, and what comes through. */
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Timings } from '#server/timings.ts';
 import { orphansOn } from '#server/video/own/orphan.ts';
 import { SlowVideo } from './slow-video.ts';
@@ -24,6 +24,7 @@ interface CallsGiven {
   readonly callTimings: Partial<Timings>;
   readonly slowVideo: SlowVideo;
   readonly server: VestServer;
+  readonly prepare: (context: BrowserContext) => Promise<void>;
 }
 
 /**
@@ -62,19 +63,14 @@ export const test = base.extend<object, CallsGiven>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  vest: async ({ vest }, use) => {
-    const browser = vest.browser.bind(vest);
-    await use(
-      Object.assign(vest, {
-        async browser() {
-          const made = await browser();
-          await made.context.addInitScript(keepConnections);
-          await leaveTimeForCalls(made.context);
-          return made;
-        },
+  prepare: [
+    async ({}, use) =>
+      use(async (context) => {
+        await context.addInitScript(keepConnections);
+        await leaveTimeForCalls(context);
       }),
-    );
-  },
+    { scope: 'worker' },
+  ],
 });
 
 /** As `test`, and screens can be shown; whoever is asked for a camera or a microphone here gives it, permitted or not. */

@@ -6,10 +6,13 @@ import {
   test as base,
   expect,
   type BrowserContext,
+  type ConsoleMessage,
   type Locator,
   type Page,
+  type WebError,
 } from '@playwright/test';
 import type { StoredSession } from '#services/vault/types.ts';
+import { Browsers } from './browsers.ts';
 import { startSignedIn } from './signed-in.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 import { VestServer } from './vest-server.ts';
@@ -57,7 +60,15 @@ export interface Vest {
 
 let peopleMade = 0;
 
-export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
+interface ForWorker {
+  readonly server: VestServer;
+  readonly network: TcpProxy;
+  /** What every page of a browser has before its own code. */
+  readonly prepare: (context: BrowserContext) => Promise<void>;
+  readonly browsers: Browsers;
+}
+
+export const test = base.extend<{ vest: Vest }, ForWorker>({
   server: [
     async ({}, use) => {
       const server = await VestServer.create();
@@ -68,11 +79,38 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  vest: async ({ browser, server }, use, info) => {
-    const network = await TcpProxy.start(() => server.port);
-    const url = `http://127.0.0.1:${network.port}`;
+  // One address for all tests of a worker: what browsers know of a page they know by its address.
+  network: [
+    async ({ server }, use) => {
+      const network = await TcpProxy.start(() => server.port);
+      await use(network);
+      await network.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  prepare: [async ({}, use) => use(async () => {}), { scope: 'worker' }],
+
+  browsers: [
+    async ({ browser, network, prepare }, use) => {
+      const baseURL = addressOf(network);
+      const create = async () => {
+        const context = await browser.newContext({ baseURL });
+        await prepare(context);
+        return context;
+      };
+      const browsers = new Browsers(create, baseURL);
+      await use(browsers);
+      await browsers.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  vest: async ({ browser, browsers, network, prepare, server }, use, info) => {
+    const url = addressOf(network);
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
+    const unwatch: (() => void)[] = [];
     /** Of `as`, by username: a password takes the server longer than all that is asked with one of these. */
     const tokens = new Map<string, string>();
 
@@ -113,7 +151,8 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
       async browser() {
         const context = await browser.newContext({ baseURL: url });
         contexts.push(context);
-        context.on('page', (page) => watchFaults(page, faults));
+        await prepare(context);
+        unwatch.push(watchFaults(context, faults));
         return { context, page: await context.newPage() };
       },
       async person(displayName) {
@@ -121,13 +160,15 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
       },
       async device(account) {
         const { username, password } = account;
-        const { context, page } = await vest.browser();
-        // The browser's own request: its name is in the list of devices, and it keeps the cookie that files are read with.
-        const answer = await context.request.post('/api/auth/login', {
-          data: { username, password },
-          failOnStatusCode: true,
+        const { context, page } = await browsers.take(async (used) => {
+          unwatch.push(watchFaults(used.context, faults));
+          // The browser's own request: its name is in the list of devices, and it keeps the cookie that files are read with.
+          const answer = await used.context.request.post('/api/auth/login', {
+            data: { username, password },
+            failOnStatusCode: true,
+          });
+          await startSignedIn(used.page, (await answer.json()) as StoredSession); // the contract's answer, which the vault keeps as it is
         });
-        await startSignedIn(page, (await answer.json()) as StoredSession); // the contract's answer, which the vault keeps as it is
         await expect(page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
         return { ...account, context, page };
       },
@@ -175,18 +216,31 @@ export const test = base.extend<{ vest: Vest }, { server: VestServer }>({
 
     await use(vest);
     await Promise.all(contexts.map((context) => context.close()));
-    await network.stop();
+    await browsers.takeBack({ isGood: info.status === info.expectedStatus && faults.length === 0 });
+    for (const end of unwatch) end();
+    network.set('open');
     expect(faults, 'uncaught errors and CSP violations').toEqual([]);
   },
 });
 
+const addressOf = ({ port }: TcpProxy) => `http://127.0.0.1:${port}`;
+
 /** A broken network fills the console by design; what may never appear is an uncaught error or a CSP violation. */
-function watchFaults(page: Page, faults: string[]): void {
-  page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`));
-  page.on('console', (line) => {
+function watchFaults(context: BrowserContext, faults: string[]): () => void {
+  const hearError = (told: WebError) => {
+    const { stack, message } = told.error();
+    faults.push(`uncaught: ${stack ?? message}`);
+  };
+  const hearLine = (line: ConsoleMessage) => {
     if (/Content Security Policy|violates the following/i.test(line.text()))
       faults.push(line.text());
-  });
+  };
+  context.on('weberror', hearError);
+  context.on('console', hearLine);
+  return () => {
+    context.off('weberror', hearError);
+    context.off('console', hearLine);
+  };
 }
 
 export async function signIn(page: Page, account: Account): Promise<void> {
