@@ -46,7 +46,8 @@ export default defineConfig({
       name: 'calls',
       // A call is busy all the time: three at once take longer than one after another.
       workers: 2,
-      testMatch: WHOLE_BROWSER,
+      // Those that tests use again are of both kinds.
+      testMatch: [WHOLE_BROWSER, 'browsers.spec.ts'],
       use: { launchOptions: launchOptions(chromium) },
     },
     {

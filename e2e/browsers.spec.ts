@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { Browsers } from './infra/browsers.ts';
 import { expect, test } from './infra/test.ts';
 
-const begin = async ({ page }: { page: Page }) => void (await page.goto('/icon.svg'));
+const begin = async ({ page }: { page: Page }) => void (await page.goto('/auth'));
 
 /** Everything a page of ours leaves anywhere. */
 async function leaveThings(page: Page): Promise<void> {
-  await page.goto('/');
+  await page.goto('/icon.svg');
   await page.goto('/auth');
   await page.evaluate(async () => {
     localStorage.setItem('left', 'here');
@@ -23,7 +23,7 @@ async function leaveThings(page: Page): Promise<void> {
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.mouse.move(100, 100);
+  await page.getByRole('button', { name: 'Войти' }).hover();
 }
 
 const thingsLeft = (page: Page) =>
@@ -80,6 +80,10 @@ test('a browser that was asked for what stays, or whose test failed, is not used
   }
   const { page: kept } = await next({ isGood: true });
   expect(kept).toBe(page);
+  await browsers.takeBack({ isGood: true });
+  const { page: cold } = await browsers.take(begin, { isNew: true });
+  expect(cold).not.toBe(kept);
+  expect((await browsers.take(begin)).page).toBe(kept);
   // What was watched is the page's own again.
   await kept.clock.install();
   const { page: last } = await next({ isGood: false });

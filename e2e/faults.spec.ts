@@ -99,7 +99,7 @@ test('написанное без сети уходит и после того, 
 test('написанное там, где переписка не загрузилась, видно сразу, уходит, и переписка приходит к нему', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  const [anna, boris] = [await vest.person('Анна', { isNew: true }), await vest.person('Борис')];
   const conversationId = await vest.befriend(anna, boris);
   const asBoris = await vest.as(boris);
   await asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content: 'было' });

@@ -99,7 +99,7 @@ test('недописанное ждёт в своём чате, пока смо�
 test('выйти из аккаунта можно из своей плитки; неотправленное просит подтверждения', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  const [anna, boris] = [await vest.person('Анна', { isNew: true }), await vest.register('Борис')];
   await vest.befriend(anna, boris);
   const leave = async () => {
     await anna.page.getByRole('button', { name: /EBLID/ }).click();

@@ -163,7 +163,7 @@ test('сеанс завершён с другого устройства: вхо
 test('выход в одной вкладке доходит до другой; неотправленное спрашивает и не теряется', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  const [anna, boris] = [await vest.person('Анна', { isNew: true }), await vest.person('Борис')];
   await vest.befriend(anna, boris);
   const second = await anna.context.newPage();
   await second.goto('/');

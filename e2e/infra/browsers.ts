@@ -1,18 +1,23 @@
 /**
- * Browsers that tests use one after another: a page whose code its browser knows starts for half of what a first one costs.
- * What a test leaves there is taken away: what is stored, where it has been, its size and its colours. A browser of which it
- * asked for what would stay (a route, a script, a permission, a second page …) is closed, as after a test that failed, and
- * the next test has a new one.
+ * Browsers that tests use one after another: a page whose code its browser has in its cache starts for half of what a first one
+ * costs. That cache is all that stays: what a test stores, where it has been, its size and its colours are taken away. A browser
+ * of which it asked for what would stay, too (a route, a script, a permission, a second page …), is closed, and the next test has a
+ * new one. Whose test is about code that has, or has not, come yet takes a new one (`isNew`, or `vest.browser()`).
  */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** Of a page or its context: it would still be there for the next test. */
+/**
+ * Of a page or its context: it would still be there for the next test. Playwright itself comes for none of them while a test
+ * clicks and waits.
+ */
 const stays = [
+  'addCookies',
   'addInitScript',
   'addLocatorHandler',
   'clearPermissions',
   'clock',
   'close',
+  'coverage',
   'exposeBinding',
   'exposeFunction',
   'grantPermissions',
@@ -23,11 +28,17 @@ const stays = [
   'route',
   'routeFromHAR',
   'routeWebSocket',
+  'setDefaultNavigationTimeout',
   'setDefaultTimeout',
   'setExtraHTTPHeaders',
   'setGeolocation',
+  'setHTTPCredentials',
   'setOffline',
-];
+  'setStorageState',
+] as const satisfies readonly (keyof Page | keyof BrowserContext)[];
+
+/** More would only take memory: few tests have more people. */
+const mostIdle = 3;
 
 export interface UsedBrowser {
   readonly context: BrowserContext;
@@ -38,6 +49,15 @@ interface Kept extends UsedBrowser {
   readonly devtools: CDPSession;
   readonly size: NonNullable<ReturnType<Page['viewportSize']>>;
 }
+
+/** What Playwright gives a new page. */
+const media = {
+  media: null,
+  colorScheme: 'light',
+  reducedMotion: 'no-preference',
+  forcedColors: 'none',
+  contrast: 'no-preference',
+} as const;
 
 interface Lent {
   readonly kept: Kept;
@@ -59,8 +79,11 @@ export class Browsers {
   }
 
   /** As good as a new one, on an empty page; `begin` may ask for what it ends itself. */
-  async take(begin: (browser: UsedBrowser) => Promise<void>): Promise<UsedBrowser> {
-    const kept = this.#idle.pop() ?? (await this.#open());
+  async take(
+    begin: (browser: UsedBrowser) => Promise<void>,
+    { isNew = false } = {},
+  ): Promise<UsedBrowser> {
+    const kept = (isNew ? undefined : this.#idle.pop()) ?? (await this.#open());
     const ends: (() => void)[] = [];
     const lent: Lent = { kept, isForOneTest: false, giveBack: () => ends.forEach((end) => end()) };
     this.#lent.push(lent);
@@ -77,9 +100,11 @@ export class Browsers {
     await Promise.all(
       lent.map(async ({ kept, isForOneTest, giveBack }) => {
         giveBack();
-        if (!isGood || isForOneTest) return kept.context.close();
-        await this.#clean(kept);
-        this.#idle.push(kept);
+        // Pages may open others.
+        const isOne = kept.context.pages().length === 1;
+        const isKept = isGood && isOne && !isForOneTest && (await this.#isCleaned(kept));
+        if (isKept && this.#idle.length < mostIdle) this.#idle.push(kept);
+        else await kept.context.close();
       }),
     );
   }
@@ -96,19 +121,21 @@ export class Browsers {
     return { context, page, size, devtools: await context.newCDPSession(page) };
   }
 
-  async #clean({ page, devtools, size }: Kept): Promise<void> {
-    await page.goto('about:blank');
-    await Promise.all([
-      devtools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' }),
-      devtools.send('Page.resetNavigationHistory'),
-      page.setViewportSize(size),
-      page.emulateMedia({
-        media: null,
-        colorScheme: null,
-        reducedMotion: null,
-        forcedColors: null,
-      }),
-    ]);
+  /** False for a page that cannot be left, as one that has crashed. */
+  async #isCleaned({ page, devtools, size }: Kept): Promise<boolean> {
+    try {
+      await page.goto('about:blank', { timeout: 10_000 });
+      await Promise.all([
+        devtools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' }),
+        devtools.send('Page.resetNavigationHistory'),
+        page.mouse.move(0, 0),
+        page.setViewportSize(size),
+        page.emulateMedia(media),
+      ]);
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 

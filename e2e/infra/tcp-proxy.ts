@@ -56,6 +56,12 @@ export class TcpProxy {
     if (mode === 'cut' || (mode === 'open' && wasBroken)) this.#resetAll();
   }
 
+  /** As a new one: open, and nobody is connected. */
+  reset(): void {
+    this.#mode = 'open';
+    this.#resetAll();
+  }
+
   get #answers(): boolean {
     return this.#mode === 'open' || this.#mode === 'trickle';
   }

@@ -42,10 +42,10 @@ export interface Vest {
   register(displayName: string): Promise<Account>;
   /** A fresh browser that has not signed in. */
   browser(): Promise<{ context: BrowserContext; page: Page }>;
-  /** Signs up, and is signed in, in a browser of their own, on the chats page. */
-  person(displayName: string): Promise<Person>;
+  /** Signs up, and is signed in, in a browser of their own (for this test: browsers.ts), on the chats page. */
+  person(displayName: string, given?: { isNew?: boolean }): Promise<Person>;
   /** One more browser of theirs, signed in without the form. */
-  device(account: Account): Promise<Person>;
+  device(account: Account, given?: { isNew?: boolean }): Promise<Person>;
   /** Makes two people contacts and returns the id of their direct conversation. */
   befriend(one: Account, other: Account): Promise<string>;
   /** As if on another device, and the page is loaded anew: the conversation opens at its newest message. */
@@ -91,6 +91,7 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
 
   prepare: [async ({}, use) => use(async () => {}), { scope: 'worker' }],
 
+  // All of a worker's are made alike: a test that has other options (`test.use`) makes its own.
   browsers: [
     async ({ browser, network, prepare }, use) => {
       const baseURL = addressOf(network);
@@ -155,10 +156,10 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
         unwatch.push(watchFaults(context, faults));
         return { context, page: await context.newPage() };
       },
-      async person(displayName) {
-        return vest.device(await vest.register(displayName));
+      async person(displayName, given) {
+        return vest.device(await vest.register(displayName), given);
       },
-      async device(account) {
+      async device(account, given) {
         const { username, password } = account;
         const { context, page } = await browsers.take(async (used) => {
           unwatch.push(watchFaults(used.context, faults));
@@ -168,7 +169,7 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
             failOnStatusCode: true,
           });
           await startSignedIn(used.page, (await answer.json()) as StoredSession); // the contract's answer, which the vault keeps as it is
-        });
+        }, given);
         await expect(page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
         return { ...account, context, page };
       },
@@ -218,7 +219,7 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
     await Promise.all(contexts.map((context) => context.close()));
     await browsers.takeBack({ isGood: info.status === info.expectedStatus && faults.length === 0 });
     for (const end of unwatch) end();
-    network.set('open');
+    network.reset();
     expect(faults, 'uncaught errors and CSP violations').toEqual([]);
   },
 });
