@@ -175,7 +175,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** In one go: what was there a moment ago may be gone. */
-function readIfThere(file: string): string | null {
+export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
