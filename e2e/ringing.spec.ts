@@ -89,6 +89,10 @@ test('звонят все устройства, и открытые позже; 
   const openedLater = await boris.context.newPage();
   await openedLater.goto('/contacts');
   await expect(rings(openedLater)).toBeVisible();
+  // The one page of ours that is not in the messenger's layout.
+  await openedLater.goto('/invite/nothing');
+  await expect(openedLater.getByText('Приглашение больше не действует')).toBeVisible();
+  await expect(rings(openedLater)).toBeVisible();
   await anna.page.reload();
   await expect(card(anna.page)).toContainText('Вызов…');
 

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState, FailedState } from '../kit/Notice.tsx';
 import { Logo } from '../kit/Logo.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { Calls } from '../layout/Calls.tsx';
 import { brand, pageTitle } from '../text/entry.ru.ts';
 import { invite as text } from '../text/invite.ru.ts';
 import { joinFailureText, lookFailureText } from './invite-failures.ts';
@@ -36,18 +37,21 @@ export default function InvitePage() {
     return () => invitation.send({ type: 'invitation.leave' });
   }, [invitation, code, userId]);
   return (
-    <main className={styles['page']}>
-      <title>{pageTitle(text.heading)}</title>
-      <p className={styles['brand']}>
-        <span className={styles['mark']}>
-          <Logo size={22} />
-        </span>
-        {brand.name}
-      </p>
-      <section className={styles['card']} aria-label={text.heading}>
-        <Card invitation={invitation} code={code} isSignedIn={userId !== undefined} />
-      </section>
-    </main>
+    <>
+      <main className={styles['page']}>
+        <title>{pageTitle(text.heading)}</title>
+        <p className={styles['brand']}>
+          <span className={styles['mark']}>
+            <Logo size={22} />
+          </span>
+          {brand.name}
+        </p>
+        <section className={styles['card']} aria-label={text.heading}>
+          <Card invitation={invitation} code={code} isSignedIn={userId !== undefined} />
+        </section>
+      </main>
+      <Calls />
+    </>
   );
 }
 

@@ -1,11 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import { usePeer } from '../actors.tsx';
+import { currentUser, messengerPhase } from '#machines/app/app.selectors.ts';
+import { useApp, usePeer } from '../actors.tsx';
 
 const Layers = lazy(() => import('../calling/Layers.tsx'));
 
-/** What there is of calls on every page; it has come with the rest of their code (messenger.ts). */
+/** What there is of calls, on every page where one may be signed in: they ring and go on wherever one is. */
 export function Calls() {
+  const isRunning = useSelector(useApp(), messengerPhase) === 'running';
+  const userId = useSelector(useApp(), currentUser)?.id;
+  // Another person, other actors.
+  return isRunning && <Running key={userId} />;
+}
+
+/** It has come with the rest of the code of calls (messenger.ts). */
+function Running() {
   const calls = usePeer('calls');
   const areThere = useSelector(calls, (now) => now.matches('running'));
   return (
