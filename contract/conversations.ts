@@ -24,7 +24,7 @@ export const conversation = v.object({
   title: v.nullable(v.string()),
   isGroup: v.boolean(),
   avatarUrl: v.nullable(v.string()),
-  /** In lists a group of more than 32 gives 32: oneself and the latest speakers first. */
+  /** In lists a group of more than 32 gives 32: oneself, who calls there now, and the latest speakers first. */
   participants: v.array(participant),
   participantCount: whole,
   /** The latest message that is not deleted, or nothing. */

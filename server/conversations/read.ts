@@ -117,7 +117,7 @@ function newestFirst(
   );
 }
 
-/** In the order in which they are shown: oneself, in large conversations the latest speakers, then who came first. */
+/** In the order in which they are shown: oneself, in large conversations who calls and the latest speakers, then who came first. */
 async function readParticipants(
   db: Queries,
   conversations: readonly ConversationRow[],
@@ -198,7 +198,11 @@ select ${participant}
 from unnest($1::uuid[]) wanted (id)
 cross join lateral (
   select * from participants p where p.conversation_id = wanted.id
-  order by p.user_id = $2 desc, p.last_sent_seq desc, p.joined_at, p.user_id
+  order by p.user_id = $2 desc,
+    p.user_id = (
+      select k.caller_id from calls k where k.conversation_id = wanted.id and k.stage <> 'ended'
+    ) is true desc,
+    p.last_sent_seq desc, p.joined_at, p.user_id
   limit ${limits.participantsInListMax}
 ) p`,
 };

@@ -1,6 +1,6 @@
 /**
  * One conversation for each of its people, read once: in a small one all see the same; in a large one each sees
- * oneself first, and after them the latest speakers (contract, Shapes).
+ * oneself first, then who calls there, and after them the latest speakers (contract, Shapes).
  */
 import type { Conversation } from '#contract/conversations.ts';
 import type { ServerEventName } from '#contract/events.ts';
@@ -37,9 +37,11 @@ export async function readViews(
   return {
     userIds,
     of(userId) {
-      const others = speakers.filter((id) => id !== userId);
-      const shown = [userId, ...others].slice(0, limits.participantsInListMax);
-      return { ...conversation, participants: shown.flatMap((id) => byId.get(id) ?? []) };
+      // Who calls is to be seen, spoken or not.
+      const caller = conversation.call ? [conversation.call.callerId] : [];
+      const shown = [...new Set([userId, ...caller, ...speakers])];
+      const seats = shown.flatMap((id) => byId.get(id) ?? []);
+      return { ...conversation, participants: seats.slice(0, limits.participantsInListMax) };
     },
     isSameForAll: false,
   };

@@ -1,7 +1,9 @@
 /** What people and conversations are called on the screen. */
 import type { User } from '#contract/users.ts';
+import type { Incoming } from '#machines/call/call.events.ts';
 import { isGoneAccount } from '#machines/db/db.people.ts';
 import { nameOf, selectTitle } from '#machines/db/db.selectors.ts';
+import type { DbContext } from '#machines/db/db.types.ts';
 import { useDb } from './actors.tsx';
 import { chats, conversation } from './text/ru.ts';
 
@@ -13,4 +15,13 @@ export const useTitle = (conversationId: string): string =>
 export function shownName(user: User | null | undefined): string {
   if (!user) return conversation.somebody;
   return isGoneAccount(user) ? conversation.goneUser : nameOf(user);
+}
+
+/** Of a large group one may not know yet who calls: the ring itself says it. */
+export function callerName(
+  { users }: Pick<DbContext, 'users'>,
+  { fromId, fromName }: Pick<Incoming, 'fromId' | 'fromName'>,
+): string {
+  const user = users[fromId];
+  return user || !fromName ? shownName(user) : fromName;
 }

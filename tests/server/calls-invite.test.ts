@@ -17,7 +17,7 @@ import {
 } from './calling.ts';
 import type { CallServer } from './calling.ts';
 import { removeMember } from './groups.ts';
-import { groupOf } from './talk.ts';
+import { group, groupOf } from './talk.ts';
 
 let server: CallServer;
 beforeAll(async () => {
@@ -77,6 +77,28 @@ describe('an invitation', () => {
       video: false,
       ringForMs: 15_000,
     });
+  });
+
+  test('shows who calls to all of a large group, spoken or not', async () => {
+    const { people, id } = await group(server, 34);
+    const [listener, caller] = [people[10], people[33]];
+    if (!listener || !caller) throw new Error('nobody');
+    const knowsCaller = async () => {
+      const list = await listener.ok('GET /conversations');
+      const { participants = [] } =
+        list.conversations.find(({ conversation }) => conversation.id === id)?.conversation ?? {};
+      expect(participants).toHaveLength(32);
+      return participants.some(({ user }) => user.id === caller.id);
+    };
+    expect(await knowsCaller()).toBe(false);
+    const heardBy = await deviceOf(server, listener);
+    const callerAt = await deviceOf(server, caller);
+    await invite(callerAt, id);
+    const { conversation } = await heardBy.socket.next('conversations:update');
+    expect(conversation.participants).toHaveLength(32);
+    expect(conversation.participants.map(({ user }) => user.id)).toContain(caller.id);
+    expect(await knowsCaller()).toBe(true);
+    await end(callerAt, id);
   });
 
   test('again by the same person is the same call', async () => {

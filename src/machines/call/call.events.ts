@@ -9,6 +9,8 @@ export interface Incoming {
   readonly conversationId: string;
   readonly callId: string;
   readonly fromId: string;
+  /** For whom the store does not know, as most of a large group; null: it comes from the store. */
+  readonly fromName: string | null;
   readonly video: boolean;
   readonly ringForMs: number;
 }

@@ -15,7 +15,7 @@ export const incomingIn = (event: CallEvent): Incoming | null => {
   const heard = heardIn(event);
   if (heard?.name !== 'call:incoming') return null;
   const { conversationId, callId, from, video, ringForMs } = heard.payload;
-  return { conversationId, callId, fromId: from.id, video, ringForMs };
+  return { conversationId, callId, fromId: from.id, fromName: from.name, video, ringForMs };
 };
 
 export const endedIn = (event: CallEvent) => {

@@ -135,7 +135,15 @@ export const callSetup = setup({
       if (!shown) return {};
       const { conversationId, callId, callerId, video } = shown;
       // How much of it is gone is not known: the server ends it in time.
-      const incoming = { conversationId, callId, fromId: callerId, video, ringForMs: callRingMs };
+      const ringForMs = callRingMs;
+      const incoming = {
+        conversationId,
+        callId,
+        fromId: callerId,
+        fromName: null,
+        video,
+        ringForMs,
+      };
       return ring(system, incoming, context);
     }),
     takeNext: assign(({ context, system }) =>

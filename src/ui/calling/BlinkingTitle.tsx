@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import type { Incoming as IncomingCall } from '#machines/call/call.events.ts';
 import { selectIsInTitle } from '#machines/call/call.selectors.ts';
 import { useDb, type PeerRefs } from '../actors.tsx';
-import { shownName } from '../names.ts';
+import { callerName } from '../names.ts';
 import { ringing } from '../text/ringing.ru.ts';
 
 interface BlinkingTitleProps {
   call: PeerRefs['call'];
-  fromId: string;
+  incoming: IncomingCall;
 }
 
 /** In the tab's title, while the call may not sound: for who looks at another tab. */
-export function BlinkingTitle({ call, fromId }: BlinkingTitleProps): null {
+export function BlinkingTitle({ call, incoming }: BlinkingTitleProps): null {
   const isShown = useSelector(call, selectIsInTitle);
-  const title = ringing.title(useDb((db) => shownName(db.users[fromId])));
+  const title = ringing.title(useDb((db) => callerName(db, incoming)));
   useEffect(() => {
     if (!isShown) return undefined;
     const before = document.title;

@@ -16,7 +16,7 @@ import { selectIsGroup, selectTitle } from '#machines/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '../actors.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button, IconButton } from '../kit/Button.tsx';
-import { shownName } from '../names.ts';
+import { callerName } from '../names.ts';
 import { ringing as text } from '../text/ringing.ru.ts';
 import { chats } from '../text/ru.ts';
 import { BlinkingTitle } from './BlinkingTitle.tsx';
@@ -51,7 +51,7 @@ export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds })
         </IconButton>
       )}
       <Who id={ids.description} incoming={incoming} isRinging />
-      <BlinkingTitle call={call} fromId={incoming.fromId} />
+      <BlinkingTitle call={call} incoming={incoming} />
       {isBlocked && (
         <p role="status" className={styles['blocked']}>
           <VolumeX aria-hidden="true" />
@@ -150,7 +150,7 @@ function Answer({ icon, onClick, children }: AnswerProps) {
 }
 
 function AlsoCalls({ call, incoming }: RingsProps) {
-  const name = useDb((db) => shownName(db.users[incoming.fromId]));
+  const name = useDb((db) => callerName(db, incoming));
   return (
     <p role="status" className={styles['also']}>
       <span>{text.alsoCalls(name)}</span>
@@ -185,16 +185,17 @@ interface WhoProps {
 }
 
 /** The person, and in a group which one. */
-function Who({ id, incoming: { conversationId, fromId }, isRinging }: WhoProps) {
-  const user = useDb((db) => db.users[fromId]);
+function Who({ id, incoming, isRinging }: WhoProps) {
+  const { conversationId, fromId } = incoming;
+  const avatarUrl = useDb((db) => db.users[fromId]?.avatarUrl ?? null);
+  const name = useDb((db) => callerName(db, incoming));
   const group = useDb((db) =>
     selectIsGroup(db, conversationId) ? selectTitle(db, conversationId) : null,
   );
-  const name = shownName(user);
   return (
     <div id={id} className={styles['who']}>
       <span className={isRinging ? styles['waves'] : undefined}>
-        <Avatar id={fromId} name={name} url={user?.avatarUrl ?? null} size={isRinging ? 96 : 48} />
+        <Avatar id={fromId} name={name} url={avatarUrl} size={isRinging ? 96 : 48} />
       </span>
       <strong className={styles['name']}>{name}</strong>
       {group !== null && <span className={styles['group']}>{text.inGroup(group)}</span>}

@@ -2,12 +2,13 @@
 import { isolated } from '#contract/visible.ts';
 import type { RingWords } from '#machines/call/call.notice.ts';
 import { selectIsGroup, selectTitle } from '#machines/db/db.selectors.ts';
-import { shownName } from '../names.ts';
+import { callerName } from '../names.ts';
 import { ringing } from '../text/ringing.ru.ts';
 
 /** Who calls; in a group also which. */
-export const ringWords: RingWords = (db, { conversationId, fromId, video }) => {
-  const name = shownName(db.users[fromId]);
+export const ringWords: RingWords = (db, incoming) => {
+  const { conversationId, video } = incoming;
+  const name = callerName(db, incoming);
   const group = selectIsGroup(db, conversationId) ? selectTitle(db, conversationId) : null;
   const title = group === null ? name : `${isolated(name)} ${ringing.inGroup(group)}`;
   return {

@@ -15,6 +15,7 @@ const incoming = {
   conversationId: 'c1',
   callId: 'k1',
   fromId: 'anna',
+  fromName: 'Анна Лунина',
   video: true,
   ringForMs: 25_000,
 };
@@ -166,4 +167,12 @@ test('it says who calls, and in a group also which', () => {
     decline: 'Отклонить',
   });
   expect(wordsOf({ isGroup: true, title: 'Дача' }).title).toMatch(/ в.группе «Дача»$/);
+});
+
+test('who is not known to the store, as most of a large group, is called as the ring says', () => {
+  const db = createWorld().start(dbStore, { input: { self: ownUserShape() } });
+  const wordsFor = (fromName: string | null) =>
+    ringWords(db.getSnapshot().context, { ...incoming, fromName }).title;
+  expect(wordsFor('Анна Лунина')).toBe('Анна Лунина');
+  expect(wordsFor(null)).toBe('Участник');
 });
