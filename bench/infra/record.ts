@@ -27,7 +27,7 @@ export async function record(part: string, figures: readonly Figure[]): Promise<
 function section(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { product, floor, ratio } = shown(figure);
-    return `| ${figure.name} | ${product} | ${floor} | ${ratio} | ${targetOf(figure)} | ${isMet(figure) ? 'yes' : '**no**'} |`;
+    return `| ${figure.name} | ${product} | ${floor} | ${ratio} | ${targetOf(figure)} | ${metOf(figure)} |`;
   });
   return [
     `${new Date().toISOString().slice(0, 10)}, ${runs} runs of each side, ${machine()}.`,
@@ -36,4 +36,10 @@ function section(figures: readonly Figure[]): string {
     '|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
+}
+
+/** Where nothing is aimed at, nothing is met. */
+function metOf(figure: Figure): string {
+  if (figure.target === null) return '—';
+  return isMet(figure) ? 'yes' : '**no**';
 }

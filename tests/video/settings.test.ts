@@ -18,7 +18,7 @@ const settings = {
   webhookUrl: 'http://127.0.0.1:4000/api/livekit/webhook',
 };
 
-test('by default LiveKit is reached from this machine alone, and asks nobody outside what its address is', () => {
+test('by default browsers of this machine alone are told where LiveKit is, and it asks nobody outside what its address is', () => {
   expect(settingsText(settings)).toBe(`port: 7880
 bind_addresses: ["127.0.0.1"]
 logging: {level: warn, json: false}

@@ -8,10 +8,15 @@ type Call = Extract<Given, { readonly kind: 'caller' | 'callee' }>;
 const wake = (room: Room, asked: { audio: boolean; video: boolean }) =>
   room.localParticipant.createTracks(asked);
 
-async function join(room: Room, { url, token }: Way, waking: Promise<LocalTrack[]>): Promise<void> {
+async function join(
+  room: Room,
+  { url, token }: Way,
+  waking: Promise<LocalTrack[]>,
+): Promise<LocalTrack[]> {
   await room.connect(url, token);
   const tracks = await waking;
   await Promise.all(tracks.map((track) => room.localParticipant.publishTrack(track)));
+  return tracks;
 }
 
 /** One word between the two pages: what is measured is the way to the room, not the way of the word. */
@@ -24,8 +29,16 @@ export async function callOrAnswer(root: Element, given: Call): Promise<void> {
     // One's own picture is shown while it rings.
     const waking = wake(room, { audio: true, video: true });
     await waking;
-    if (given.isThere) await join(room, way, waking);
-    else word.addEventListener('message', () => void join(room, way, waking));
+    if (given.caller === 'late') {
+      word.addEventListener('message', () => void join(room, way, waking));
+      return;
+    }
+    const tracks = await join(room, way, waking);
+    if (given.caller === 'sending') return;
+    await Promise.all(tracks.map((track) => track.pauseUpstream()));
+    word.addEventListener('message', () => {
+      for (const track of tracks) void track.resumeUpstream();
+    });
     return;
   }
   room.on(RoomEvent.TrackSubscribed, (track) => root.append(track.attach()));

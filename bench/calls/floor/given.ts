@@ -5,12 +5,17 @@ export interface Way {
   readonly token: string;
 }
 
+/**
+ * The caller joins when there is an answer; or while it rings, and sends nothing before it, as in every call of ours; or sends
+ * all the while.
+ */
+export type CallerOfFloor = 'late' | 'silent' | 'sending';
+
 export type Given =
   | {
       readonly kind: 'caller' | 'callee';
       readonly way: Way;
-      /** Whether the caller joins at once, or, as whoever calls, when there is an answer. */
-      readonly isThere: boolean;
+      readonly caller: CallerOfFloor;
     }
   /** Each sends, all from one page. */
   | { readonly kind: 'guests'; readonly ways: readonly Way[] }

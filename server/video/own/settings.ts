@@ -6,7 +6,7 @@ export interface Settings {
   readonly ports: Ports;
   /** The address that browsers send media to. */
   readonly nodeIp: string;
-  /** Only from this machine: no other network card is listened on. */
+  /** Media by UDP on this machine's loopback alone. LiveKit cannot be told where to listen for media by TCP, which waits for who knows a call's own secret. */
   readonly isLoopback: boolean;
   readonly keys: Keys;
   /** Of our own port. */
