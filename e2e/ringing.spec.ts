@@ -96,6 +96,7 @@ test('звонят все устройства, и открытые позже; 
   await anna.page.reload();
   await expect(card(anna.page)).toContainText('Вызов…');
 
+  const isAwake = await watchAwake(phone);
   await answer(phone);
   for (const page of [boris.page, openedLater]) {
     await expect(overWith(page, 'Отвечено на другом устройстве')).toContainText('Анна');
@@ -103,6 +104,7 @@ test('звонят все устройства, и открытые позже; 
   }
   for (const page of [anna.page, phone])
     await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
+  await expect.poll(isAwake).toBe(true);
 
   await startCall(vera.page);
   await expect(overWith(vera.page, 'Занято')).toContainText('Борис');
@@ -110,6 +112,7 @@ test('звонят все устройства, и открытые позже; 
   await callWindow(phone).getByRole('button', { name: 'Выйти' }).click();
   await expect(callWindow(phone)).toHaveCount(0);
   await expect(callWindow(anna.page)).toHaveCount(0);
+  await expect.poll(isAwake).toBe(false);
   await expect(rings(phone)).toHaveCount(0);
 });
 
@@ -166,3 +169,18 @@ test('двое, звонящие друг другу разом, соедине�
   const missed = overWith(boris.page, 'Пропущенный звонок');
   await expect(missed).toBeVisible({ timeout: callerGoneMs + 30_000 });
 });
+
+/** From now on: is this page's screen kept on? Chromium without a screen refuses it. */
+async function watchAwake(page: Page): Promise<() => Promise<boolean>> {
+  const held = await page.evaluateHandle(() => {
+    const locks = new Set<object>();
+    const request = async () => {
+      const lock = { release: async () => void locks.delete(lock) };
+      locks.add(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    return locks;
+  });
+  return () => held.evaluate((locks) => locks.size > 0);
+}

@@ -115,15 +115,19 @@ test('whose camera is denied is heard, and told why he is not seen; one without 
 
   const listening = await house.guest();
   await listening.page.evaluate(() => {
-    // The machine's devices cannot be taken away in the middle of a run.
-    navigator.mediaDevices.getUserMedia = () =>
-      Promise.reject(new DOMException('Requested device not found', 'NotFoundError'));
+    // The machine's devices cannot be taken away, or by another program, in the middle of a run.
+    navigator.mediaDevices.getUserMedia = (asked) =>
+      Promise.reject(
+        asked?.audio
+          ? new DOMException('Requested device not found', 'NotFoundError')
+          : new DOMException('Could not start video source', 'NotReadableError'),
+      );
   });
   await listening.join(await house.way(room, 'listening'));
   await listening.receives('audio');
   await expect
     .poll(() => failuresOf(listening))
-    .toMatchObject({ microphone: 'missing', camera: 'missing' });
+    .toMatchObject({ microphone: 'missing', camera: 'busy' });
 });
 
 test('a microphone that is pulled out gives way to the default one, which is said, and he is heard on', async ({
