@@ -1,12 +1,8 @@
 /** The record of a call and a real LiveKit: what its signed news says of real participants, without a look in between. */
 import pg from 'pg';
 import { io } from 'socket.io-client';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { livekitAt } from '#server/video/livekit.ts';
-import { loadKeys } from '#server/video/own/keys.ts';
-import { portsIn } from '#server/video/own/settings.ts';
 import { callsAreThere, test as base } from './infra/calls.ts';
+import { livekitOf } from './infra/livekit.ts';
 import { ModuleServer } from './infra/modules.ts';
 import { Guest } from './infra/rooms.ts';
 import { expect, type Account, type Vest } from './infra/test.ts';
@@ -45,7 +41,7 @@ async function personAt(vest: Vest, pages: ModuleServer, account: Account) {
   const socket = io(`http://127.0.0.1:${vest.server.port}`, { transports: ['websocket'], auth });
   const heard: string[] = [];
   socket.on('call:ended', ({ reason }: { reason: string }) => void heard.push(`ended ${reason}`));
-  const { access } = await livekitOf(vest);
+  const { access } = await livekitOf(vest.server);
   return {
     userId: subjectOf(auth.token),
     api,
@@ -71,13 +67,6 @@ async function personAt(vest: Vest, pages: ModuleServer, account: Account) {
 function subjectOf(token: string): string {
   const [, payload = ''] = token.split('.');
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub; // the server's own token
-}
-
-async function livekitOf({ server: { dataDir } }: Vest) {
-  const settings = await readFile(join(dataDir, 'livekit', 'livekit.yaml'), 'utf8');
-  const url = `http://127.0.0.1:${portsIn(settings)?.signalling}`;
-  const access = { url, ...loadKeys(dataDir) };
-  return { access, livekit: livekitAt(access) };
 }
 
 interface Party {
@@ -147,7 +136,7 @@ test('кто пришёл, переподключился, пропал, вер�
   await untilStatuses(vest, id, ['joined', 'joined']);
 
   // Cut off, and not by his own device: he is waited for, and comes back.
-  const { livekit } = await livekitOf(vest);
+  const { livekit } = await livekitOf(vest.server);
   await livekit.expel(`conv-${id}`, boris.userId);
   const [, lost] = await untilStatuses(vest, id, ['joined', 'accepted']);
   expect(lost?.awaitedForS).toBeGreaterThan(20);
@@ -190,7 +179,7 @@ test('кого удалили из группы, того нет и в её зв
   await untilStatuses(vest, conversation.id, ['joined', 'left']);
   await atBoriss.join(way, soundOnly);
   await atBoriss.hears('disconnected removed');
-  const { livekit } = await livekitOf(vest);
+  const { livekit } = await livekitOf(vest.server);
   const there = async () => (await livekit.guestsOf(`conv-${conversation.id}`))?.length;
   await expect.poll(there).toBe(1);
   await untilStatuses(vest, conversation.id, ['joined', 'left']);
