@@ -79,7 +79,10 @@ export function incoming(
   };
 }
 
-/** The video server's part. What fails is done by the next look at who is there (look.ts). */
+/**
+ * The video server's part. What fails, or is lost with the process, is done by the next look (look.ts): at a call that
+ * runs, or at a room that was left open.
+ */
 export async function carryOut(
   video: Video,
   conversationId: string,

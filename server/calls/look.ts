@@ -14,18 +14,20 @@ import type { CallDeed, CallRecordEvent } from './record/call-record.events.ts';
 import { invitedOf, presentOf } from './record/call-record.ts';
 import type { CallRecord } from './record/call-record.ts';
 import { stepped } from './record/step.ts';
-import { forgetNews, noteNews, readElsewhere } from './store.ts';
+import { forgetNews, noteNews, readElsewhere, readSilent } from './store.ts';
 
 export interface Look {
   /** The video server told something. */
   heard(news: VideoNews): Promise<void>;
   /** Who is there? Puts right whatever the record has otherwise, and opens the room of a call that has none. */
   look(conversationId: string): Promise<void>;
+  /** Looks at the rooms whose call is over: to close one fails with the video server, and is lost with a process. */
+  lookAtLeftOpen(): Promise<void>;
   forgetOldNews(): Promise<void>;
 }
 
 export function createLook(needs: ChangeNeeds): Look {
-  const { db, video } = needs;
+  const { db, video, onFailure } = needs;
 
   async function look(conversationId: string, leaver: RoomGuest | null = null): Promise<void> {
     if (video.state() !== 'available') return;
@@ -115,6 +117,16 @@ export function createLook(needs: ChangeNeeds): Look {
       const conversationId = conversationOf(room);
       if (conversationId === undefined || !(await noteNews(db, id))) return;
       await look(conversationId, leaver);
+    },
+    async lookAtLeftOpen() {
+      if (video.state() !== 'available') return;
+      const conversationIds = (await video.listRooms()).flatMap(
+        (room) => conversationOf(room) ?? [],
+      );
+      // Of our own conversations alone: others may have rooms at a video server that is given.
+      for (const conversationId of await readSilent(db, conversationIds)) {
+        await look(conversationId).catch(onFailure);
+      }
     },
     forgetOldNews: () => forgetNews(db),
   };

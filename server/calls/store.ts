@@ -222,6 +222,21 @@ export async function readAllRunning(db: Queries): Promise<readonly Running[]> {
   return rows;
 }
 
+/** Which of these conversations are there, and have no running call. */
+export async function readSilent(
+  db: Queries,
+  conversationIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select c.id from conversations c
+     where c.id = any($1::uuid[]) and not exists (
+       select from calls k where k.conversation_id = c.id and k.stage <> 'ended'
+     )`,
+    [conversationIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Conversations whose call waits for the clock, and when the next of the others will. */
 export async function readDue(
   db: Queries,

@@ -71,6 +71,7 @@ export function createWatch(needs: WatchNeeds): Watch {
       if (isRinging) await happened.counted(callerId).catch(onFailure);
       await lookAt(conversationId).catch(onFailure);
     }
+    await look.lookAtLeftOpen().catch(onFailure);
     looks += 1;
     if (looks % looksBetweenTidying !== 1) return;
     await look.forgetOldNews();

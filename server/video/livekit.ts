@@ -32,7 +32,7 @@ const newsOfRooms: readonly string[] = [
 
 type RoomsOfVideo = Pick<
   Video,
-  'tokenFor' | 'openRoom' | 'closeRoom' | 'expel' | 'guestsOf' | 'readNews'
+  'tokenFor' | 'openRoom' | 'closeRoom' | 'listRooms' | 'expel' | 'guestsOf' | 'readNews'
 >;
 
 export interface LiveKit extends RoomsOfVideo {
@@ -89,6 +89,10 @@ export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
 
     async closeRoom(room) {
       await whereThere(() => rooms.deleteRoom(room));
+    },
+
+    async listRooms() {
+      return (await asked(() => rooms.listRooms())).map(({ name }) => name);
     },
 
     async expel(room, userId) {

@@ -14,6 +14,7 @@ export const noVideo: Video = {
   tokenFor: refuse,
   openRoom: refuse,
   closeRoom: refuse,
+  listRooms: refuse,
   expel: refuse,
   guestsOf: refuse,
   readNews: async () => 'forged',

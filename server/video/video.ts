@@ -46,6 +46,8 @@ export interface Video {
   readonly openRoom: (room: string) => Promise<string>;
   /** Harmless where there is none. @throws VideoUnavailable */
   readonly closeRoom: (room: string) => Promise<void>;
+  /** All that are open, whoever opened them. @throws VideoUnavailable */
+  readonly listRooms: () => Promise<readonly string[]>;
   /** Harmless for somebody who is not there. @throws VideoUnavailable */
   readonly expel: (room: string, userId: string) => Promise<void>;
   /** null: there is no such room. @throws VideoUnavailable */

@@ -77,6 +77,7 @@ test('calls are there without a restart, and their signalling comes through our 
   expect(await livekit.openRoom('кухня')).toBe(sid);
   expect(await livekit.guestsOf('кухня')).toEqual([]);
   expect(await livekit.guestsOf('нет такой')).toBe(null);
+  expect(await livekit.listRooms()).toEqual(['кухня']);
 
   const token = await livekit.tokenFor('кухня', { userId: 'anna', name: 'Анна' });
   const path = `/livekit/rtc?access_token=${token}&auto_subscribe=1&protocol=16&sdk=js`;
@@ -99,6 +100,7 @@ test('calls are there without a restart, and their signalling comes through our 
   await livekit.closeRoom('кухня');
   await livekit.closeRoom('кухня');
   expect(await livekit.guestsOf('кухня')).toBe(null);
+  expect(await livekit.listRooms()).toEqual([]);
   expect(server.output).not.toContain(token);
 
   // The key that makes ways in stays here: in nothing that a browser is given, in nothing that is logged.

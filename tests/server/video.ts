@@ -58,6 +58,7 @@ export function createTestVideo(): TestVideo {
         return room;
       }),
     closeRoom: (room) => answer(() => void rooms.delete(room)),
+    listRooms: () => answer(() => [...rooms.keys()]),
     expel: (room, userId) =>
       answer(() => void (rooms.has(room) && rooms.set(room, others(room, userId)))),
     guestsOf: (room) =>

@@ -64,6 +64,7 @@ export function ownVideo({ config, livekit, log, find = findProgram }: Options):
     tokenFor: async (...given) => reached().tokenFor(...given),
     openRoom: async (room) => reached().openRoom(room),
     closeRoom: async (room) => reached().closeRoom(room),
+    listRooms: async () => reached().listRooms(),
     expel: async (...given) => reached().expel(...given),
     guestsOf: async (room) => reached().guestsOf(room),
     readNews: reader.readNews,
