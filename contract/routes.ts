@@ -184,7 +184,7 @@ export const routes = {
     summary: 'What the video server tells of its rooms, signed by it',
     access: 'public',
     answers: { 204: null },
-    errors: { unauthorized: 401 },
+    errors: { unauthorized: 401, calls_unavailable: 503 },
   }),
   'GET /config': route({
     summary: 'What this server offers',

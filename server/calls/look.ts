@@ -6,6 +6,7 @@ import { conversationRoomPrefix } from '#contract/calls.ts';
 import * as v from 'valibot';
 import { id as idSchema } from '#contract/text.ts';
 import type { Queries } from '../database/database.ts';
+import { VideoUnavailable } from '../video/video.ts';
 import type { RoomGuest, VideoNews } from '../video/video.ts';
 import { changeCallIn, inCallLane } from './change.ts';
 import type { ChangeNeeds, Found } from './change.ts';
@@ -14,10 +15,10 @@ import type { CallDeed, CallRecordEvent } from './record/call-record.events.ts';
 import { invitedOf, presentOf } from './record/call-record.ts';
 import type { CallRecord } from './record/call-record.ts';
 import { stepped } from './record/step.ts';
-import { forgetNews, noteNews, readElsewhere, readSilent } from './store.ts';
+import { forgetNews, isKnownNews, noteNews, readElsewhere, readSilent } from './store.ts';
 
 export interface Look {
-  /** The video server told something. */
+  /** The video server told something. @throws VideoUnavailable, or what the database says: it is to be told again */
   heard(news: VideoNews): Promise<void>;
   /** Who is there? Puts right whatever the record has otherwise, and opens the room of a call that has none. */
   look(conversationId: string): Promise<void>;
@@ -115,8 +116,12 @@ export function createLook(needs: ChangeNeeds): Look {
     look: (conversationId) => look(conversationId),
     async heard({ id, room, leaver }) {
       const conversationId = conversationOf(room);
-      if (conversationId === undefined || !(await noteNews(db, id))) return;
+      if (conversationId === undefined || (await isKnownNews(db, id))) return;
+      // Whoever tells it tells it again then: no look of ours would find out who has left of their own.
+      if (video.state() !== 'available') throw new VideoUnavailable();
       await look(conversationId, leaver);
+      // Not sooner: of what failed here nothing is known yet. Told twice at once it makes us look twice, which is harmless.
+      await noteNews(db, id);
     },
     async lookAtLeftOpen() {
       if (video.state() !== 'available') return;

@@ -266,13 +266,14 @@ export async function readDirect(
   return rows[0]?.id;
 }
 
-/** false: it was heard before. */
-export async function noteNews(db: Queries, newsId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'insert into video_events (id) values ($1) on conflict do nothing',
-    [newsId],
-  );
+/** It was heard before, and all that follows from it is done. */
+export async function isKnownNews(db: Queries, newsId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from video_events where id = $1', [newsId]);
   return rowCount > 0;
+}
+
+export async function noteNews(db: Queries, newsId: string): Promise<void> {
+  await db.query('insert into video_events (id) values ($1) on conflict do nothing', [newsId]);
 }
 
 /** The video server tells again for some minutes at most. */

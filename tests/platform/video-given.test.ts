@@ -35,7 +35,7 @@ async function startLiveKit(port: number) {
   return { own, access: await reached.promise };
 }
 
-test('the news of a room reaches our port, signed by the keys that it was given', async () => {
+test('the news of a room reaches our port, signed by the keys that it was given, and comes again when it was refused', async () => {
   const heard: { body: string; authorization: string | undefined }[] = [];
   const hear = async (request: IncomingMessage): Promise<void> => {
     const { authorization } = request.headers;
@@ -44,7 +44,8 @@ test('the news of a room reaches our port, signed by the keys that it was given'
     }
   };
   const listener = createServer((request, response) => {
-    void hear(request).then(() => response.writeHead(204).end());
+    // The first time it is in vain.
+    void hear(request).then(() => response.writeHead(heard.length === 1 ? 503 : 204).end());
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   onTestFinished(() => void listener.close());
@@ -61,6 +62,8 @@ test('the news of a room reaches our port, signed by the keys that it was given'
     .poll(read, { timeout: 60_000 })
     .toContainEqual(expect.objectContaining({ room: 'conv-1', leaver: null }));
   expect(await read()).not.toContain('forged');
+  const told = () => heard.filter(({ body }) => body === heard[0]?.body).length;
+  await expect.poll(told, { timeout: 60_000 }).toBe(2);
   const strangers = livekitAt({ ...access, apiSecret: 'another of thirty-two characters.' });
   const [first] = heard;
   expect(await strangers.readNews(first?.body ?? '', first?.authorization)).toBe('forged');

@@ -79,6 +79,36 @@ describe('news of the video server', () => {
     expect(await stateIn(anna, id)).toBe('live');
   });
 
+  test.each([
+    ['a video server that hangs', 'calls_unavailable', hangVideo],
+    ['one that is not there', 'calls_unavailable', takeVideoAway],
+    ['a database that fails', 'internal', spoilCalls],
+  ])('that is in vain because of %s is heard when it is told again', async (_, code, trouble) => {
+    const { anna, boris, id } = await talking(server);
+    const left = { leaver: guestIn(id, boris), id: randomUUID() };
+    await trouble(true);
+    expect(await news(roomOf(id), left)).toMatch(new RegExp(`^50[03] ${code}$`));
+    server.video.leave(roomOf(id), boris.person.id);
+    await trouble(false);
+    expect(await news(roomOf(id), left)).toBe('204');
+    server.clock.advance(5_000);
+    expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
+  });
+
+  async function hangVideo(isHanging: boolean): Promise<void> {
+    server.video.hang(isHanging);
+  }
+
+  async function takeVideoAway(isAway: boolean): Promise<void> {
+    server.video.turn(isAway ? 'preparing' : 'available');
+  }
+
+  /** Nothing that is asked of calls is answered. */
+  async function spoilCalls(isSpoilt: boolean): Promise<void> {
+    const [from, to] = isSpoilt ? ['calls', 'calls_spoilt'] : ['calls_spoilt', 'calls'];
+    await server.db.query(`alter table ${from} rename to ${to}`);
+  }
+
   test('that is not signed is refused', async () => {
     const given = { raw: '{}', headers: { 'content-type': 'application/webhook+json' } };
     expect(await server.visitor().outcome('POST /livekit/webhook', given)).toBe('401 unauthorized');
