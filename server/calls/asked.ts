@@ -1,5 +1,6 @@
 /** What people ask of a call over the socket (contract, The call record). Who is not in the conversation learns nothing. */
 import type { ClientPayload } from '#contract/events.ts';
+import { roomMaxPeople } from '#contract/limits.ts';
 import { requireParticipant, requireWriter } from '../conversations/membership.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
@@ -10,6 +11,7 @@ import { changeCall, happen } from './change.ts';
 import type { ChangeNeeds, Decided, Found } from './change.ts';
 import { roomOf } from './deeds.ts';
 import type { CallRecordInput } from './record/call-record.setup.ts';
+import { presentOf } from './record/call-record.ts';
 import { placed, stepped } from './record/step.ts';
 import type { Call, Step } from './record/step.ts';
 import { readElsewhere, readRunning } from './store.ts';
@@ -25,10 +27,10 @@ type Entered = { readonly callId: string };
 export interface Asked {
   /**
    * Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `calls_unavailable`, `yourself`,
-   * `call_over` (the attempt was given up)
+   * `call_over` (the attempt was given up), `room_full`
    */
   invite(actor: Actor, asked: ClientPayload<'call:invite'>): Promise<Entered>;
-  /** @throws Refusal `not_found`, `call_over` */
+  /** @throws Refusal `not_found`, `call_over`, `room_full` */
   accept(actor: Actor, asked: ClientPayload<'call:accept'>): Promise<Entered>;
   /** @throws Refusal `not_found`, `call_over` */
   decline(actor: Actor, asked: ClientPayload<'call:decline'>): Promise<void>;
@@ -49,7 +51,10 @@ export function createAsked(needs: ChangeNeeds): Asked {
       const key = attemptId === undefined ? null : { userId, conversationId, attemptId };
       const earlier = key && (await readAttempt(db, key));
       if (earlier) return again(actor, conversationId, earlier);
-      if (!(await readRunning(db, conversationId, waits))) {
+      const running = await readRunning(db, conversationId, waits);
+      if (running) {
+        requireSeat(running, userId);
+      } else {
         requireOthers(people);
         requireVideo();
       }
@@ -65,6 +70,7 @@ export function createAsked(needs: ChangeNeeds): Asked {
           if (meanwhile && isOver(meanwhile)) {
             return { answer: again(actor, conversationId, meanwhile) };
           }
+          if (found.call) requireSeat(found.call, userId);
           const step = found.call
             ? stepped(found.call, [{ type: 'invite', ...actor, at: found.at }])
             : await begin(found, { waits, conversationId, callerId: userId, video: withVideo });
@@ -81,12 +87,13 @@ export function createAsked(needs: ChangeNeeds): Asked {
 
     async accept(actor, { conversationId, callId, video: withVideo }) {
       await requireParticipant(db, conversationId, actor.userId);
-      // Nobody hangs up for a call that is over.
-      theCall(await readRunning(db, conversationId, waits), callId);
+      // Nobody hangs up for a call that is over, or full.
+      requireSeat(theCall(await readRunning(db, conversationId, waits), callId), actor.userId);
       return enter(actor, conversationId, withVideo, {
         decide: async (found) => {
           requireMember(found, actor.userId);
           const call = theCall(found.call, callId);
+          requireSeat(call, actor.userId);
           await passOver(found.tx, actor.userId, call.record.id);
           const step = stepped(call, [{ type: 'accept', ...actor, at: found.at }]);
           return { answer: { callId: step.record.id }, step };
@@ -220,4 +227,16 @@ function theCall(call: Call | undefined, callId: string | undefined): Call {
   const isMeant = callId === undefined || callId === call?.record.id;
   if (!call || !isMeant) throw new Refusal('call_over');
   return call;
+}
+
+/**
+ * The video server itself turns away whoever is one too many, but without a word. Who is in the call has a seat already.
+ * @throws Refusal `room_full`
+ */
+function requireSeat({ record }: Call, userId: string): void {
+  const present = presentOf(record);
+  if (present.includes(userId) || present.length < roomMaxPeople) return;
+  throw new Refusal('room_full', {
+    message: 'В звонке уже 50 человек, больше в него не помещается',
+  });
 }

@@ -97,6 +97,25 @@ describe('a call of two', () => {
 });
 
 describe('a call of a group', () => {
+  /** So many more members are in the call. */
+  async function crowd(id: string, count: number): Promise<void> {
+    await server.db.query(
+      `with people as (
+         insert into users (id, username, username_key, display_name, password_hash, created_at)
+         select gen_random_uuid(), left(name, 32), left(name, 32), 'Гость', '', now()
+         from generate_series(1, $2::int) n, concat('guest-', n, '-', gen_random_uuid()) name
+         returning id
+       ), members as (
+         insert into participants (conversation_id, user_id, role, joined_at)
+         select $1, people.id, 'member', now() from people
+       )
+       insert into call_parties (call_id, user_id, place, status, accepted_at)
+       select k.id, people.id, 100, 'accepted', now() from people, calls k
+       where k.conversation_id = $1 and k.stage <> 'ended'`,
+      [id, count],
+    );
+  }
+
   async function together() {
     const people = await trioAtPages(server);
     const { anna, boris, vera, id } = people;
@@ -139,6 +158,43 @@ describe('a call of a group', () => {
     expect(await accept(boris, id)).toBe('ok');
     const ids = [anna, boris, vera, galya].map(({ person }) => person.id);
     expect((await callIn(galya, id))?.userIds).toEqual(ids);
+  });
+
+  test('holds fifty people: who is one too many is told so, and leaves no other call for it', async () => {
+    const { anna, boris, vera, id } = await trioAtPages(server);
+    const callId = await invite(anna, id);
+    await accept(boris, id);
+    await crowd(id, 48);
+    const galya = await server.person('galya');
+    await server.befriend(vera.person, galya);
+    const direct = await vera.person.ok('POST /conversations/with', { body: { userId: galya.id } });
+    await invite(vera, direct.conversation.id);
+    const full = {
+      ok: false,
+      code: 'room_full',
+      message: 'В звонке уже 50 человек, больше в него не помещается',
+    };
+    const asked = { conversationId: id, video: false };
+    for (const way of ['call:accept', 'call:invite'] as const) {
+      expect(await vera.socket.emit(way, asked)).toEqual(full);
+    }
+    expect(await stateIn(vera, direct.conversation.id)).toBe('ringing');
+    expect((await callIn(anna, id))?.userIds).not.toContain(vera.person.id);
+    // Their seats are theirs.
+    expect(await accept(boris, id)).toBe('ok');
+    expect(await invite(boris, id)).toBe(callId);
+    await end(anna, id);
+    expect(await accept(vera, id)).toBe('ok');
+    expect(await stateIn(vera, direct.conversation.id)).toBe('none');
+    expect(await accept(anna, id)).toBe('room_full');
+  });
+
+  test('of two who want its last seat takes one', async () => {
+    const { anna, boris, vera, id } = await trioAtPages(server);
+    await invite(anna, id);
+    await crowd(id, 48);
+    const words = await Promise.all([accept(boris, id), accept(vera, id)]);
+    expect(words.toSorted()).toEqual(['ok', 'room_full']);
   });
 
   test('is over for a member who is removed: out of the room, and no way back', async () => {

@@ -9,7 +9,7 @@ interface Acknowledged {
 /** For guards and actions. */
 export const answerIn = ({ event }: Acknowledged) => ({ answer: event.output });
 
-/** It will have none; `reason` is why not, unless there is no video server just now. */
+/** It will have none; `reason` is why not, unless there is no video server just now, or no seat. */
 export const refusedAs = (reason: CallEnd) =>
   [
     {
@@ -22,6 +22,14 @@ export const refusedAs = (reason: CallEnd) =>
       },
       target: '#call.stage.ended',
       actions: ['askLimits', { type: 'noteOver', params: { reason: 'unavailable' } }],
+    },
+    {
+      guard: {
+        type: 'wasRefusedAs',
+        params: ({ event }: Acknowledged) => ({ answer: event.output, code: 'room_full' as const }),
+      },
+      target: '#call.stage.ended',
+      actions: { type: 'noteOver', params: { reason: 'full' } },
     },
     {
       guard: { type: 'wasRefused', params: answerIn },

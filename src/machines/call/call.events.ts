@@ -33,6 +33,8 @@ export type CallEnd =
   | 'lost'
   /** The server has no video server. */
   | 'unavailable'
+  /** As many are in it as it holds. */
+  | 'full'
   /** 'no livekit url provided'. */
   | 'noAddress';
 

@@ -86,7 +86,7 @@ export const guards = {
     event.conversationId === context.conversationId,
   wasRefusedAs: (
     _: Asked,
-    { answer, code }: Answered & { readonly code: 'call_over' | 'calls_unavailable' },
+    { answer, code }: Answered & { readonly code: 'call_over' | 'calls_unavailable' | 'room_full' },
   ) => !answer.ok && answer.code === code,
   wasRefused: ({ context }: Asked, { answer }: Answered) =>
     !answer.ok || (answer.callId ?? context.callId) === null,

@@ -1,6 +1,7 @@
 /** What a person reads of a call before it is one, and after it. Loaded with the first call. */
+import { roomMaxPeople } from '#contract/limits.ts';
 import type { CallEnd } from '#machines/call/call.events.ts';
-import { NBSP } from './entry.ru.ts';
+import { counted, NBSP } from './entry.ru.ts';
 
 export const ringing = {
   incoming: (video: boolean) => (video ? 'Входящий видео звонок' : 'Входящий аудио звонок'),
@@ -47,6 +48,7 @@ export const callEnds: Readonly<Record<CallEnd | 'left', string | { out: string;
   peerLost: 'Собеседник пропал со связи',
   lost: 'Связь прервалась',
   unavailable: 'Звонки сейчас недоступны',
+  full: `В${NBSP}звонке уже ${counted(roomMaxPeople, 'человек', 'человека', 'человек')}, больше в${NBSP}него не${NBSP}помещается`,
   noAddress: 'Сервер не сказал, где проходит звонок',
 };
 

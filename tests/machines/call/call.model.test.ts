@@ -41,7 +41,11 @@ const shown = (given: Partial<Call>) => ({
   version: 5,
 });
 const ok = { ok: true, callId: 'k1' } as const;
-const refused = (code: 'call_over' | 'calls_unavailable') => ({ ok: false, code, message: '' });
+const refused = (code: 'call_over' | 'calls_unavailable' | 'room_full') => ({
+  ok: false,
+  code,
+  message: '',
+});
 
 const starts = [
   { type: 'call.start', conversationId: 'c1', video: true },
@@ -52,6 +56,7 @@ const answers = [
   { type: 'xstate.done.actor.emit', output: ok },
   { type: 'xstate.done.actor.emit', output: refused('call_over') },
   { type: 'xstate.done.actor.emit', output: refused('calls_unavailable') },
+  { type: 'xstate.done.actor.emit', output: refused('room_full') },
   { type: 'xstate.error.actor.emit', error: noAnswer },
 ] as const;
 const people = [

@@ -42,6 +42,14 @@ describe('it rings', () => {
     expect(stage()).toBe('live');
   });
 
+  test('answered when there is no seat it is over here, and says why', () => {
+    const { call, rings, acknowledge, stage, reason } = begin();
+    rings();
+    call.send({ type: 'call.answer', video: false });
+    acknowledge({ ok: false, code: 'room_full', message: '' });
+    expect([stage(), reason()]).toEqual(['ended', 'full']);
+  });
+
   test('with the sound, once, until it is over; in «Не беспокоить» without one', () => {
     const { rings, sound, ends } = begin();
     rings();
@@ -171,6 +179,7 @@ describe('who calls', () => {
 
   test.each([
     [{ ok: false, code: 'calls_unavailable', message: '' } as const, 'unavailable'],
+    [{ ok: false, code: 'room_full', message: '' } as const, 'full'],
     [{ ok: false, code: 'not_found', message: '' } as const, 'failed'],
   ])('is told why it is not possible', (answer, why) => {
     const { call, acknowledge, stage, reason } = begin();

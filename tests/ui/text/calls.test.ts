@@ -22,6 +22,7 @@ test('чем звонок кончился, сказано тому, кто зв
     peerLost: same('Собеседник пропал со связи'),
     lost: same('Связь прервалась'),
     unavailable: same('Звонки сейчас недоступны'),
+    full: same('В\u00A0звонке уже 50\u00A0человек, больше в\u00A0него не\u00A0помещается'),
     noAddress: same('Сервер не сказал, где проходит звонок'),
   };
   const said = Object.entries(callEnds).map(([end, words]) => [
