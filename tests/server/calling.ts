@@ -82,8 +82,12 @@ export async function invite({ socket }: Device, conversationId: string, video =
 export const accept = async ({ socket }: Device, conversationId: string, callId?: string) =>
   wordOf(await socket.emit('call:accept', { conversationId, video: false, callId }));
 
-export const decline = async ({ socket }: Device, conversationId: string, reason?: 'timeout') =>
-  wordOf(await socket.emit('call:decline', { conversationId, reason }));
+export const decline = async (
+  { socket }: Device,
+  conversationId: string,
+  callId?: string,
+  reason?: 'timeout',
+) => wordOf(await socket.emit('call:decline', { conversationId, callId, reason }));
 
 export const end = async ({ socket }: Device, conversationId: string, callId?: string) =>
   wordOf(await socket.emit('call:end', { conversationId, callId }));

@@ -160,6 +160,51 @@ describe('a call of a group', () => {
     expect((await callIn(galya, id))?.userIds).toEqual(ids);
   });
 
+  describe('while it rings on for one of them', () => {
+    /** Anna and Boris are in it, and Vera is called on two devices. */
+    async function ringingOn() {
+      const people = await trioAtPages(server);
+      const { anna, boris, vera, id } = people;
+      const phone = await deviceOf(server, await server.anotherDevice(vera.person));
+      const callId = await invite(anna, id);
+      await accept(boris, id);
+      for (const { socket } of [anna, boris, vera, phone]) await socket.take();
+      return { ...people, phone, callId };
+    }
+    type Ringing = Awaited<ReturnType<typeof ringingOn>>;
+
+    test.each([
+      ['answers', ({ vera, id }: Ringing) => accept(vera, id)],
+      ['calls there, too', ({ vera, id }: Ringing) => invite(vera, id)],
+    ])('who %s is in it; their other devices fall silent', async (_, come) => {
+      const ringing = await ringingOn();
+      const { anna, boris, vera, phone, id, callId } = ringing;
+      expect(['ok', callId]).toContain(await come(ringing));
+      expect(await anna.socket.next('call:accepted')).toMatchObject({ userId: vera.person.id });
+      expect(await heard(phone)).toEqual(['ended answeredElsewhere']);
+      for (const device of [anna, boris, vera]) expect(await heard(device)).toEqual([]);
+      expect(await callIn(phone, id)).toMatchObject({
+        callId,
+        state: 'live',
+        userIds: [anna, boris, vera].map(({ person }) => person.id),
+        invitedIds: [],
+      });
+    });
+
+    test('who declines is out of it; the caller hears it, and their other devices fall silent', async () => {
+      const { anna, boris, vera, phone, id, callId } = await ringingOn();
+      expect(await decline(vera, id, callId)).toBe('ok');
+      expect(await anna.socket.next('call:declined')).toEqual({
+        callId,
+        conversationId: id,
+        userId: vera.person.id,
+      });
+      expect(await heard(phone)).toEqual(['ended declinedElsewhere']);
+      for (const device of [anna, boris, vera]) expect(await heard(device)).toEqual([]);
+      expect(await callIn(vera, id)).toMatchObject({ state: 'live', invitedIds: [] });
+    });
+  });
+
   test('holds fifty people: who is one too many is told so, and leaves no other call for it', async () => {
     const { anna, boris, vera, id } = await trioAtPages(server);
     const callId = await invite(anna, id);

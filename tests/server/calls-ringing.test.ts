@@ -91,7 +91,7 @@ describe('a decline', () => {
     const { anna, boris, id } = await pairAtPages(server);
     await invite(anna, id);
     server.clock.advance(afterMs);
-    expect(await decline(boris, id, reason)).toBe('ok');
+    expect(await decline(boris, id, undefined, reason)).toBe('ok');
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'missed' });
     expect(await lastLine(boris, id)).toMatchObject({ missedBy: [boris.person.id] });
     expect(await unreadOf(boris, id)).toBe(1);
@@ -261,7 +261,7 @@ describe('an answer', () => {
     const first = await invite(anna, id);
     await end(anna, id);
     const second = await invite(anna, id);
-    expect(await accept(boris, id, first)).toBe('call_over');
+    for (const say of [accept, decline]) expect(await say(boris, id, first)).toBe('call_over');
     expect(await end(anna, id, first)).toBe('call_over');
     expect(await stateIn(boris, id)).toBe('ringing');
     expect(await accept(boris, id, second)).toBe('ok');
