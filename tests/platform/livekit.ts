@@ -49,8 +49,10 @@ export function livekitPid(dataDir: string): number | null {
   return orphansOn(settingsFile(dataDir)).find(isAlive) ?? null;
 }
 
-export const livekitPort = (dataDir: string) =>
-  portsIn(readFileSync(settingsFile(dataDir), 'utf8'))?.signalling ?? 0;
+/** What it was told at its start. */
+export const livekitSettings = (dataDir: string) => readFileSync(settingsFile(dataDir), 'utf8');
+
+export const livekitPort = (dataDir: string) => portsIn(livekitSettings(dataDir))?.signalling ?? 0;
 
 export const livekitOf = (dataDir: string): LiveKit =>
   livekitAt({ url: `http://127.0.0.1:${livekitPort(dataDir)}`, ...loadKeys(dataDir) });

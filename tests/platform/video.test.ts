@@ -12,6 +12,7 @@ import {
   livekitOf,
   livekitPid,
   livekitPort,
+  livekitSettings,
   requireLiveKit,
   withCalls,
 } from './livekit.ts';
@@ -112,6 +113,16 @@ test('calls are there without a restart, and their signalling comes through our 
     said.push(JSON.stringify([...answer.headers]), await answer.text());
   }
   expect([...said, server.output].join()).not.toContain(apiSecret);
+});
+
+test('browsers send media to LIVEKIT_NODE_IP, whatever HOST is; news comes to our port on this machine', async () => {
+  const dataDir = madeDataDir();
+  const server = await openWithCalls(dataDir, { HOST: '0.0.0.0', LIVEKIT_NODE_IP: '192.0.2.7' });
+  const settings = livekitSettings(dataDir);
+  expect(settings).toContain('node_ip: "192.0.2.7"\n');
+  expect(settings).toContain('stun_servers: ["192.0.2.7:');
+  expect(settings).toContain('enable_loopback_candidate: false\n');
+  expect(settings).toContain(`urls: ["${server.url}/api/livekit/webhook"]`);
 });
 
 test('LiveKit that dies is there again by itself; with the server it ends', async () => {
