@@ -20,6 +20,7 @@ const again: readonly CallEnd[] = [
   'cancelled',
   'declined',
   'failed',
+  'full',
   'lost',
   'missed',
   'noAddress',
