@@ -12,7 +12,7 @@ import {
   twoFriends,
 } from './infra/calls.ts';
 import { awakeDevices, receives } from './infra/media.ts';
-import { wide } from './infra/looks.ts';
+import { expectAccessible, wide } from './infra/looks.ts';
 import { bubble, composer, write } from './infra/test.ts';
 
 /** Nobody comes into a call from here until they are let in. */
@@ -132,4 +132,34 @@ test('во время звонка читают и пишут в чатах: о�
   await smallWindow(boris.page).getByRole('button', { name: 'Выйти' }).click();
   await expect(smallWindow(boris.page)).toBeHidden();
   await expect(callWindow(anna.page)).toBeHidden();
+});
+
+test('звонок, код которого не пришёл, ждёт там, где его начали: это видно, и его можно отменить', async ({
+  vest,
+}) => {
+  test.setTimeout(180_000);
+  const { anna } = await twoFriends(vest);
+  const code = '**/assets/calling-*.js';
+  await anna.page.route(code, (route) => route.abort());
+  await anna.page.reload();
+  const call = anna.page.getByRole('button', { name: 'Позвонить', exact: true });
+  const waiting = anna.page.getByRole('region', { name: 'Звонок', exact: true });
+  const outgoing = anna.page.getByRole('dialog', { name: 'Вызов: Борис' });
+  await call.click();
+  await expect(waiting).toContainText('Звонки не загрузились, пробуем снова…');
+  await expect(call).toHaveAccessibleDescription('Звонки не загрузились, пробуем снова…');
+  await expectAccessible(anna.page, 'a call that waits for its code');
+  await waiting.getByRole('button', { name: 'Отменить' }).click();
+  await expect(waiting).toBeHidden();
+  await expect(call).not.toHaveAttribute('aria-disabled');
+
+  const comes = anna.page.waitForResponse(code, { timeout: 60_000 });
+  await anna.page.unroute(code);
+  await comes;
+  // What was taken back is not begun after all; what is begun now, is.
+  await expect(outgoing).toBeHidden();
+  await call.click();
+  await expect(outgoing).toBeVisible();
+  await outgoing.getByRole('button', { name: 'Завершить' }).click();
+  await expect(outgoing).toBeHidden();
 });

@@ -6,4 +6,6 @@ export type CallBeginning = Extract<CallCommand, { type: 'call.start' | 'call.jo
 export type CallsEvent =
   | CallBeginning
   /** The connection lives again. */
-  | { readonly type: 'calls.retry' };
+  | { readonly type: 'calls.retry' }
+  /** What waits for the code is wanted no more. */
+  | { readonly type: 'calls.takeBack' };

@@ -5,7 +5,7 @@ import { Button } from '../kit/Button.tsx';
 import { callPlaces as text } from '../text/call-places.ru.ts';
 import { chats } from '../text/ru.ts';
 import styles from './CallBar.module.css';
-import { useCallPlace, type Calling } from './use-calling.tsx';
+import { useCallPlace, useCallWish, type Calling } from './use-calling.tsx';
 
 interface CallBarProps {
   conversationId: string;
@@ -14,17 +14,27 @@ interface CallBarProps {
   onExplain: () => void;
 }
 
-/** Below the header: the call that one could come into, and why one cannot call, for whoever has asked. */
+/** Below the header: the call that one could come into, or that is begun and waits for its code, and why one cannot call, for whoever has asked. */
 export function CallBar({ conversationId, calling, isExplained, onExplain }: CallBarProps) {
   const place = useCallPlace(conversationId);
   const size = useDb((db) => selectCallSize(db, conversationId));
+  const wish = useCallWish(conversationId);
   const { hindrance, begin } = calling;
   const isRunning = place === 'open' || place === 'elsewhere';
   const join = () =>
     hindrance === null ? begin({ type: 'call.join', conversationId, video: false }) : onExplain();
   return (
     <>
-      {isRunning && (
+      {wish && (
+        <section aria-label={text.bar} className={styles['bar']}>
+          <PhoneCall className={styles['icon']} aria-hidden="true" />
+          <p role="status">{wish.words}</p>
+          <Button look="quiet" className={styles['join']} onClick={wish.takeBack}>
+            {text.takeBack}
+          </Button>
+        </section>
+      )}
+      {!wish && isRunning && (
         <section aria-label={text.bar} className={styles['bar']}>
           <PhoneCall className={styles['icon']} aria-hidden="true" />
           <p role="status">{place === 'open' ? chats.callRuns(size) : text.elsewhere}</p>

@@ -6,7 +6,7 @@ import { IconButton } from '../kit/Button.tsx';
 import { classes } from '../kit/classes.ts';
 import { callPlaces as text } from '../text/call-places.ru.ts';
 import styles from './CallButtons.module.css';
-import { selectCanCall, useCallPlace, type Calling } from './use-calling.tsx';
+import { selectCanCall, useCallPlace, useCallWish, type Calling } from './use-calling.tsx';
 
 interface CallButtonsProps {
   conversationId: string;
@@ -19,9 +19,10 @@ interface CallButtonsProps {
 export function CallButtons({ conversationId, calling, onExplain }: CallButtonsProps) {
   const canCall = useDb((db) => selectCanCall(db, conversationId));
   const place = useCallPlace(conversationId);
+  const wish = useCallWish(conversationId);
   if (place === 'present') return <BackToCall />;
   if (!canCall) return null;
-  const why = place === 'beginning' ? text.hindrance.beginning : calling.hindrance;
+  const why = place === 'beginning' ? text.hindrance.beginning : (wish?.words ?? calling.hindrance);
   const press = (video: boolean) => () =>
     why === null ? calling.begin({ type: 'call.start', conversationId, video }) : onExplain();
   // Not `disabled`: whoever comes to it by keyboard or finger is told why.

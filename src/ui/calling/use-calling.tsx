@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 import type { CallBeginning } from '#machines/calls/calls.events.ts';
+import { selectWish } from '#machines/calls/calls.selectors.ts';
 import { callPlace, otherCallOf, type CallPlace } from '#machines/call/call.place.ts';
 import { selectCall } from '#machines/db/db.calls.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/db/db.selectors.ts';
@@ -8,6 +9,7 @@ import type { DbContext } from '#machines/db/db.types.ts';
 import { selectIsVisiting, selectRoomName } from '#machines/room-visit/room-visit.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '../actors.tsx';
 import { selectStranger } from '../contacts/CannotWrite.tsx';
+import { callPlaces as text } from '../text/call-places.ru.ts';
 import { ChangeOver, type Occupation } from './ChangeOver.tsx';
 import { useHindrance } from './hindrance.ts';
 
@@ -42,6 +44,20 @@ export function useCallPlace(conversationId: string): CallPlace {
   const running = useDb((db) => selectCall(db, conversationId));
   const selfId = useDb((db) => db.self.id);
   return useSelector(call, (here) => callPlace({ conversationId, isGroup, running, selfId }, here));
+}
+
+/** What is begun here and waits for the code of calls. */
+interface CallWish {
+  readonly words: string;
+  readonly takeBack: () => void;
+}
+
+/** null: nothing waits. */
+export function useCallWish(conversationId: string): CallWish | null {
+  const calls = usePeer('calls');
+  const wish = useSelector(calls, (now) => selectWish(now, conversationId));
+  if (!wish) return null;
+  return { words: text.wish[wish], takeBack: () => calls.send({ type: 'calls.takeBack' }) };
 }
 
 export interface Calling {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { currentUser, messengerPhase } from '#machines/app/app.selectors.ts';
+import { selectAreThere } from '#machines/calls/calls.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 
 const Layers = lazy(() => import('../calling/Layers.tsx'));
@@ -16,7 +17,7 @@ export function Calls() {
 /** It has come with the rest of the code of calls (messenger.ts). */
 function Running() {
   const calls = usePeer('calls');
-  const areThere = useSelector(calls, (now) => now.matches('running'));
+  const areThere = useSelector(calls, selectAreThere);
   return (
     areThere && (
       <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { selectAreMissing } from '#machines/calls/calls.selectors.ts';
 import {
   selectRoomName,
   selectRoomStage,
@@ -23,7 +24,7 @@ const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 export default function RoomPage() {
   const calls = usePeer('calls');
   const visit = useSelector(calls, ({ children }) => children['roomVisit']);
-  const isMissing = useSelector(calls, (now) => now.matches('missing'));
+  const isMissing = useSelector(calls, selectAreMissing);
   return (
     <ColumnPage title={text.title}>
       {visit ? (

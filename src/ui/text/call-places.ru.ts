@@ -21,6 +21,12 @@ export const callPlaces = {
     insecure: 'Для звонков нужен HTTPS',
     beginning: 'Вызов…',
   },
+  /** What is begun waits for the code of calls. */
+  wish: {
+    loading: 'Звонок загружается…',
+    missing: `Звонки не${NBSP}загрузились, пробуем снова…`,
+  },
+  takeBack: 'Отменить',
   changeOver: {
     call: `Завершить текущий звонок и${NBSP}позвонить?`,
     join: `Завершить текущий звонок и${NBSP}присоединиться?`,

@@ -19,8 +19,9 @@ export const stateLabels = {
     'stage.present.rejoining': 'Подключаемся к звонку снова…',
   },
   calls: {
-    loading: 'Готовим звонки',
-    missing: 'Звонки не загрузились, пробуем снова',
+    'code.loading': 'Готовим звонки',
+    'code.missing': 'Звонки не загрузились, пробуем снова',
+    'wish.held': 'Звонок загружается…',
   },
   roomVisit: {
     'outside.failed': 'В комнату не попасть',

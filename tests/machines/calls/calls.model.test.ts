@@ -6,7 +6,7 @@ describeModel({
   machine: callsMachine,
   input: { userId: 'me' },
   project: ({ context }) => Math.min(context.failedTries, 2),
-  people: ['calls.retry'],
+  people: ['calls.retry', 'calls.takeBack'],
   labels: stateLabels.calls,
-  background: { running: 'what goes on is said by call' },
+  background: { 'code.running': 'what goes on is said by call' },
 });

@@ -1,6 +1,7 @@
 import type { EventObject } from 'xstate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callsMachine } from '#machines/calls/calls.machine.ts';
+import { selectWish } from '#machines/calls/calls.selectors.ts';
 import { lateLogic } from '#machines/late.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
@@ -81,4 +82,59 @@ test('who wants to call before the code is there has called when it comes, once'
   loadParts.last.resolve();
   expect(call.calls).toHaveLength(2);
   expect(call.last.received).toEqual([]);
+});
+
+const toAnna = { type: 'call.start', conversationId: 'c1', video: false } as const;
+
+describe('what waits for the code', () => {
+  test('waits 24,999 ms, whatever is tried meanwhile; after 25,000 nobody is called any more', () => {
+    for (const [ms, received] of [
+      [24_999, [toAnna]],
+      [25_000, []],
+    ] as const) {
+      const { loadParts, call, world, calls } = begin();
+      calls.send(toAnna);
+      world.clock.increment(ms - 10_000);
+      loadParts.last.reject(new Error('no network'));
+      calls.send({ type: 'calls.retry' });
+      world.clock.increment(10_000);
+      loadParts.last.resolve();
+      expect(call.last.received).toEqual(received);
+    }
+  });
+
+  test('waits as long again for what is wanted instead', () => {
+    const { loadParts, call, world, calls } = begin();
+    calls.send(toAnna);
+    world.clock.increment(20_000);
+    const instead = { ...toAnna, conversationId: 'c2' };
+    calls.send(instead);
+    world.clock.increment(24_999);
+    loadParts.last.resolve();
+    expect(call.last.received).toEqual([instead]);
+  });
+
+  test('is said where it was begun, and as what failed once the code has not come', () => {
+    const { loadParts, world, calls } = begin();
+    const said = (conversationId = 'c1') => selectWish(calls.getSnapshot(), conversationId);
+    expect(said()).toBeNull();
+    calls.send(toAnna);
+    expect([said(), said('c2')]).toEqual(['loading', null]);
+    loadParts.last.reject(new Error('no network'));
+    expect(said()).toBe('missing');
+    // No flicker between the tries.
+    world.clock.increment(500);
+    expect(said()).toBe('missing');
+    loadParts.last.resolve();
+    expect(said()).toBeNull();
+  });
+
+  test('can be taken back: nobody is called when the code comes', () => {
+    const { loadParts, call, calls } = begin();
+    calls.send(toAnna);
+    calls.send({ type: 'calls.takeBack' });
+    expect(selectWish(calls.getSnapshot(), 'c1')).toBeNull();
+    loadParts.last.resolve();
+    expect(call.last.received).toEqual([]);
+  });
 });

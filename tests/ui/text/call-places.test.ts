@@ -63,4 +63,5 @@ test('надписи спецификации буквальны', () => {
     preparing: 'Звонки готовятся…',
     insecure: 'Для звонков нужен HTTPS',
   });
+  expect(callPlaces.wish.loading).toBe('Звонок загружается…');
 });
