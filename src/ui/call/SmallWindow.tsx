@@ -16,6 +16,7 @@ import { useCall } from './call-context.ts';
 import { Lasts } from './CallHead.tsx';
 import { controlsOf } from './controls.ts';
 import type { Corner } from './corners.ts';
+import { smallMeanings } from './keys.ts';
 import { Notices } from './Notices.tsx';
 import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
 import styles from './SmallWindow.module.css';
@@ -25,6 +26,7 @@ import { keyOf, type Picture } from './tracks.ts';
 import { useDragging } from './use-dragging.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { useMedia } from './use-media.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 interface SmallWindowProps {
   pictures: readonly Picture[];
@@ -51,9 +53,11 @@ export function SmallWindow(props: SmallWindowProps) {
   );
   useDragging(window, onMoved);
   const picture = useMain(pictures);
-  const { isOn, set } = useMedia();
+  const media = useMedia();
+  const { isOn, set } = media;
   const permissions = useLocalParticipantPermissions();
   const controls = controlsOf((stage !== 'rejoining' && permissions) || null, false);
+  useShortcuts(media, controls, smallMeanings);
   return (
     <section
       ref={window}

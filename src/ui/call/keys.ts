@@ -9,6 +9,9 @@ interface Key {
   readonly altKey: boolean;
 }
 
+/** In the small window: the page beneath has its own use for Space, and nothing there shows that a camera is on. */
+export const smallMeanings: readonly KeyMeaning[] = ['microphone'];
+
 /** Where the focus is: `control` has its own use for Space. */
 export type Place = 'typing' | 'control' | 'elsewhere';
 
@@ -24,7 +27,9 @@ export function meaningOf(key: Key, place: Place): KeyMeaning | null {
   return meaning === 'talk' && place === 'control' ? null : meaning;
 }
 
-const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+/** Menus and lists go to what begins with a letter. */
+const typing =
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"]';
 const control = 'button, a[href], summary, [role="button"], [role="menuitem"], [role="tab"]';
 
 export function placeOf(target: EventTarget | null): Place {

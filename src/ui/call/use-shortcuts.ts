@@ -3,11 +3,13 @@ import type { Controls } from './controls.ts';
 import { meaningOf, placeOf, type KeyMeaning } from './keys.ts';
 import type { OwnMedia } from './use-media.ts';
 
+const allMeanings: readonly KeyMeaning[] = ['microphone', 'camera', 'talk'];
+
 /** M and V switch; Space lets one be heard while it is held down, where the microphone is off. */
-export function useShortcuts(media: OwnMedia, controls: Controls) {
-  const latest = useRef({ media, controls });
+export function useShortcuts(media: OwnMedia, controls: Controls, meanings = allMeanings) {
+  const latest = useRef({ media, controls, meanings });
   useEffect(() => {
-    latest.current = { media, controls };
+    latest.current = { media, controls, meanings };
   });
   useEffect(() => {
     let isTalking = false;
@@ -35,7 +37,8 @@ export function useShortcuts(media: OwnMedia, controls: Controls) {
     }
     const pressed = (event: KeyboardEvent) => {
       const meaning = meaningOf(event, placeOf(event.target));
-      if (meaning && mean[meaning]()) event.preventDefault();
+      if (!meaning || !latest.current.meanings.includes(meaning)) return;
+      if (mean[meaning]()) event.preventDefault();
     };
     const released = (event: KeyboardEvent) => {
       if (event.code === 'Space') fallSilent();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningOf } from '#ui/call/keys.ts';
+import { meaningOf, smallMeanings } from '#ui/call/keys.ts';
 import { durationText } from '#ui/call/time.ts';
 
 const key = (code: string) => ({
@@ -27,6 +27,10 @@ test('Space on a button presses the button; M and V work there', () => {
   expect(meaningOf(key('Space'), 'control')).toBe(null);
   expect(meaningOf(key('KeyM'), 'control')).toBe('microphone');
   expect(meaningOf(key('KeyV'), 'control')).toBe('camera');
+});
+
+test('over the chats M alone means something: Space turns their pages, and no camera is turned on unseen', () => {
+  expect(smallMeanings).toEqual(['microphone']);
 });
 
 test('the browser keeps its own combinations, and a key held down counts once', () => {
