@@ -180,3 +180,44 @@ test('звонок и комната не бывают вместе: в комн
   await expect(smallWindow(anna.page)).toBeHidden();
   await expect(boris.page.getByText('Входящий аудио звонок')).toBeVisible();
 });
+
+test('из окон одного браузера разговор идёт в одном: из звонка и из комнаты в другом окне выходят через вопрос', async ({
+  vest,
+}) => {
+  test.setTimeout(300_000);
+  const { anna, boris } = await twoFriends(vest);
+  await startCall(anna.page);
+  await answer(boris.page);
+  await expect(tile(boris.page, 'Анна')).toBeVisible({ timeout: 45_000 });
+
+  const tab = await anna.context.newPage();
+  await tab.goto('/calls?room=дом');
+  const question = (page: Page) =>
+    page.getByRole('alertdialog', { name: 'Завершить разговор в другом окне и войти?' });
+  await enterButton(tab).click();
+  await question(tab).getByRole('button', { name: 'Отмена' }).click();
+  await expect(question(tab)).toBeHidden();
+  await expect(tile(boris.page, 'Анна')).toBeVisible();
+  await enterButton(tab).click();
+  await question(tab).getByRole('button', { name: 'Завершить и войти' }).click();
+  await expect(roomWindow(tab)).toBeVisible({ timeout: 45_000 });
+  for (const { page } of [anna, boris]) await expect(callWindow(page)).toBeHidden();
+  await expect.poll(() => awakeDevices(anna.page)).toBe(0);
+
+  await section(anna.page, 'Звонки').click();
+  await nameField(anna.page).fill('сад');
+  await enterButton(anna.page).click();
+  await question(anna.page).getByRole('button', { name: 'Завершить и войти' }).click();
+  await expect(anna.page.getByRole('dialog', { name: 'Комната: сад' })).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(roomWindow(tab)).toBeHidden();
+  await expect(tab.getByRole('alert').filter({ hasText: 'в другом окне' })).toBeVisible();
+  await expect.poll(() => awakeDevices(tab)).toBe(0);
+
+  // What is answered in one takes the other out of its room.
+  await startCall(boris.page);
+  await answer(tab);
+  await expect(tile(boris.page, 'Анна')).toBeVisible({ timeout: 45_000 });
+  await expect(anna.page.getByRole('alert').filter({ hasText: 'начался звонок' })).toBeVisible();
+});

@@ -11,6 +11,7 @@ import { createRing } from '#services/ring/ring.ts';
 import { createRingNotices } from '#services/ring/ring-notices.ts';
 import { createRoomMemory } from '#services/room-memory/room-memory.ts';
 import { createRooms } from '#services/room/room.ts';
+import { createTabs } from '#services/tabs/tabs.ts';
 import { provideRooms } from '#ui/call/rooms.ts';
 import { provideTrials } from '#ui/call-devices/trials.ts';
 import { ringWords } from '#ui/calling/ring-words.ts';
@@ -33,5 +34,6 @@ export function createCallEquipment(alerts: Alerts) {
     ringWords,
     callFiles,
     locks: createLocks(),
+    turnWords: createTabs('vest-call-or-room'),
   };
 }

@@ -84,6 +84,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
               }),
               callFiles: createCallFiles(),
               // Each device has one tab.
+              turnWords: { tell: () => {}, watch: () => () => {} },
               locks: {
                 exclusively: (_name, work) => work(),
                 isHeld: async () => false,

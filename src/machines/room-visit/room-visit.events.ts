@@ -1,4 +1,5 @@
 import type { RoomFact } from '#services/room/types.ts';
+import type { Turn } from './room-visit.turns.ts';
 
 export type RoomVisitEvent =
   | RoomFact
@@ -22,4 +23,6 @@ export type RoomVisitEvent =
   | { readonly type: 'roomVisit.recalled'; readonly rooms: readonly string[] }
   /** A call has begun, or was answered, and is over: nobody is in a call and in a room at once. */
   | { readonly type: 'roomVisit.callTaken' }
-  | { readonly type: 'roomVisit.callFreed' };
+  | { readonly type: 'roomVisit.callFreed' }
+  /** Another tab of this browser has come into a call or a room. */
+  | { readonly type: 'roomVisit.takenElsewhere'; readonly to: Turn };

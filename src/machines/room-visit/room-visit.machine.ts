@@ -1,6 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate';
-import { callJoinMs, callRejoinTries, roomDefaultName } from '#contract/limits.ts';
-import { failureOf, isPassing } from '#services/api/types.ts';
+import { callJoinMs, roomDefaultName } from '#contract/limits.ts';
 import type { RoomFact } from '#services/room/types.ts';
 import { backoffMs } from '../backoff.ts';
 import type { RoomTicket } from '../call/call.room.ts';
@@ -16,13 +15,15 @@ import {
   type RoomVisitRoom,
 } from './room-visit.context.ts';
 import type { RoomVisitEvent } from './room-visit.events.ts';
+import { guards } from './room-visit.guards.ts';
 import { problemOf, type RoomProblem } from './room-visit.problem.ts';
 
 type Failed = { readonly error: unknown };
 
 /**
  * A visit to a named video room (spec 2, Calls page): the form, the way in, the conference, and back to the form with
- * the reason. It goes on in the small window when the page is left, and ends when a call begins: nobody is in both.
+ * the reason. It goes on in the small window when the page is left, and ends when a call begins: nobody is in both,
+ * nor in two tabs of a browser at once.
  */
 export const roomVisitMachine = setup({
   types: {
@@ -36,6 +37,10 @@ export const roomVisitMachine = setup({
     recall: workerPlaceholder<RoomVisitEvent, RoomVisitInput>(),
     /** Tells when a call is in hand, and when no more. */
     watchCall: workerPlaceholder(),
+    /** Is another tab of this browser in a call or in a room? */
+    isElsewhere: askPlaceholder<boolean>(),
+    /** Takes this tab's turn, and tells when another takes it. */
+    turn: workerPlaceholder(),
     token: askPlaceholder<RoomTicket, { readonly room: string }>(),
     room: workerPlaceholder<RoomFact, RoomVisitRoom>(),
     /** How one looks at it. */
@@ -100,21 +105,7 @@ export const roomVisitMachine = setup({
     }),
     clearProblem: assign({ problem: null }),
   },
-  guards: {
-    isNameWrong: ({ context }) => roomNameProblem(context.name) !== null,
-    isInCall: ({ context }) => context.isInCall,
-    isAnotherRoom: ({ context, event }) =>
-      event.type === 'roomVisit.opened' &&
-      event.room !== null &&
-      event.room.trim() !== context.name &&
-      roomNameProblem(event.room) === null,
-    hasOffer: ({ context }) => context.offered !== null,
-    /** Worth another try, for somebody who was in it already. */
-    isComingBack: ({ context }, { error }: Failed) =>
-      context.wasInside && isPassing(failureOf(error)),
-    isConnectionLost: ({ event }) => event.type === 'room.disconnected' && event.reason === 'lost',
-    hasNoTriesLeft: ({ context }) => context.failedTries > callRejoinTries,
-  },
+  guards,
   delays: {
     joinPatience: callJoinMs,
     rejoinPause: ({ context }) => backoffMs(context.failedTries),
@@ -158,7 +149,7 @@ export const roomVisitMachine = setup({
         'roomVisit.enter': [
           { guard: 'isNameWrong', target: '.failed', actions: 'noteNameProblem' },
           { guard: 'isInCall', target: 'asking' },
-          { target: 'visiting' },
+          { target: 'looking' },
         ],
       },
       initial: 'fresh',
@@ -171,6 +162,24 @@ export const roomVisitMachine = setup({
           on: { 'roomVisit.dismiss': 'fresh', 'roomVisit.closed': 'fresh' },
         },
       },
+    },
+    /** Into the other tabs, for no time that one could see. */
+    looking: {
+      tags: 'busy',
+      invoke: {
+        id: 'isElsewhere',
+        src: 'isElsewhere',
+        onDone: [
+          {
+            guard: { type: 'isOccupied', params: ({ event }) => ({ isElsewhere: event.output }) },
+            target: 'asking',
+          },
+          { target: 'visiting' },
+        ],
+        // Whoever comes in ends what the others are in all the same.
+        onError: 'visiting',
+      },
+      on: { 'roomVisit.closed': 'outside' },
     },
     /** «Завершить звонок и войти?» */
     asking: {
@@ -187,6 +196,7 @@ export const roomVisitMachine = setup({
       invoke: [
         { id: 'roomView', src: 'roomView', systemId: 'roomView', onError: {} },
         { id: 'roomChat', src: 'roomChat', onError: {} },
+        { id: 'turn', src: 'turn', onError: {} },
       ],
       on: {
         'room.turned': { actions: 'noteTurned' },
@@ -204,6 +214,13 @@ export const roomVisitMachine = setup({
         'roomVisit.callTaken': {
           target: 'outside.failed',
           actions: ['noteCall', { type: 'noteProblem', params: { problem: 'call' } }],
+        },
+        'roomVisit.takenElsewhere': {
+          target: 'outside.failed',
+          actions: {
+            type: 'noteProblem',
+            params: ({ event }) => ({ problem: event.to === 'call' ? 'call' : 'otherTab' }),
+          },
         },
       },
       initial: 'asking',

@@ -19,7 +19,9 @@ export type RoomProblem =
   | 'closed'
   /** This side could not come back. */
   | 'lost'
-  /** A call has begun. */
+  /** Another tab of this browser is in a room. */
+  | 'otherTab'
+  /** A call has begun, here or in another tab. */
   | 'call';
 
 export function problemOf(error: unknown): RoomProblem {

@@ -4,6 +4,9 @@ import type { roomVisitMachine } from './room-visit.machine.ts';
 
 type RoomVisitSnapshot = SnapshotFrom<typeof roomVisitMachine>;
 
+/** What is asked of is in this tab; else in another one. */
+export const selectIsInCall = ({ context }: RoomVisitSnapshot): boolean => context.isInCall;
+
 export type RoomStage =
   | 'outside'
   /** «Завершить звонок и войти?» */
@@ -16,7 +19,7 @@ export type RoomStage =
   | 'rejoining';
 
 export function selectRoomStage(visit: RoomVisitSnapshot): RoomStage {
-  if (visit.matches('outside')) return 'outside';
+  if (visit.matches('outside') || visit.matches('looking')) return 'outside';
   if (visit.matches('asking')) return 'asking';
   if (visit.matches({ visiting: { inside: { live: 'reconnecting' } } })) return 'reconnecting';
   if (visit.matches({ visiting: { inside: 'live' } })) return 'live';

@@ -3,22 +3,27 @@ import type { Api } from '#services/api/types.ts';
 import type { DeviceChoiceStore } from '#services/devices/types.ts';
 import type { RoomMemory } from '#services/room-memory/types.ts';
 import type { RoomFact, Rooms } from '#services/room/types.ts';
+import type { TabLocks } from '../call/call.hold.ts';
 import type { callMachine } from '../call/call.machine.ts';
 import { NoVideoAddress, type RoomTicket } from '../call/call.room.ts';
 import { selectIsInHand } from '../call/call.selectors.ts';
 import type { RoomVisitContext, RoomVisitInput, RoomVisitRoom } from './room-visit.context.ts';
 import type { RoomVisitEvent } from './room-visit.events.ts';
+import { createTurns, type TabWords, type Turn } from './room-visit.turns.ts';
 
 export interface RoomVisitServices {
   readonly api: Api;
   readonly rooms: Rooms;
   readonly roomMemory: RoomMemory;
   readonly deviceChoices: DeviceChoiceStore;
+  readonly locks: TabLocks;
+  readonly turnWords: TabWords;
 }
 
-/** A visit to a room bound to the server, the video server, this device, and the call beside it. */
+/** A visit to a room bound to the server, the video server, this device, the call beside it, and the other tabs. */
 export function createRoomVisitImplementations(services: RoomVisitServices) {
   const { api, rooms, roomMemory, deviceChoices } = services;
+  const turns = createTurns(services.locks, services.turnWords);
   return {
     actors: {
       recall: fromCallback<RoomVisitEvent, RoomVisitInput>(({ input: { userId }, sendBack }) => {
@@ -37,15 +42,28 @@ export function createRoomVisitImplementations(services: RoomVisitServices) {
         const call: ActorRefFrom<typeof callMachine> | undefined = system.get('call');
         if (!call) return undefined;
         let was = false;
+        let letGo: (() => void) | undefined;
+        // Of two calls the server leaves one: what is said of another tab's may be the same.
+        const lost = (to: Turn) => to === 'room' && call.send({ type: 'call.hangUp' });
         const look = () => {
           const is = selectIsInHand(call.getSnapshot());
           if (is === was) return;
           was = is;
+          letGo?.();
+          letGo = is ? turns.take('call', lost) : undefined;
           report({ type: is ? 'roomVisit.callTaken' : 'roomVisit.callFreed' });
         };
         look();
         const watching = call.subscribe(look);
-        return () => watching.unsubscribe();
+        return () => {
+          watching.unsubscribe();
+          letGo?.();
+        };
+      }),
+      isElsewhere: fromPromise<boolean>(() => turns.isElsewhere()),
+      turn: fromCallback(({ sendBack }) => {
+        const report = (event: RoomVisitEvent) => sendBack(event);
+        return turns.take('room', (to) => report({ type: 'roomVisit.takenElsewhere', to }));
       }),
       token: fromPromise<RoomTicket, { readonly room: string }>(
         async ({ input: { room }, signal }) => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { selectAreMissing } from '#machines/calls/calls.selectors.ts';
 import {
+  selectIsInCall,
   selectRoomName,
   selectRoomStage,
   type RoomStage,
@@ -48,6 +49,7 @@ const isWithin = (stage: RoomStage): boolean => stage !== 'outside' && stage !==
 
 function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
   const stage = useSelector(visit, selectRoomStage);
+  const isInCall = useSelector(visit, selectIsInCall);
   useAddress(visit, isWithin(stage));
   const hasLeft = useHasLeft(isWithin(stage));
   return (
@@ -60,8 +62,8 @@ function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
       {stage === 'asking' && (
         <QuestionDialog
           props={{
-            title: text.question,
-            hint: text.questionHint,
+            title: isInCall ? text.question : text.questionElsewhere,
+            hint: isInCall ? text.questionHint : text.questionElsewhereHint,
             confirm: text.confirm,
             onConfirm: () => visit.send({ type: 'roomVisit.confirm' }),
             onCancel: () => visit.send({ type: 'roomVisit.cancel' }),

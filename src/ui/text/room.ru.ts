@@ -37,6 +37,8 @@ export const room = {
   question: 'Завершить звонок и войти?',
   questionHint: `Вы сейчас в${NBSP}звонке, а${NBSP}звонок и${NBSP}комната вместе не${NBSP}бывают.`,
   confirm: 'Завершить и войти',
+  questionElsewhere: `Завершить разговор в${NBSP}другом окне и${NBSP}войти?`,
+  questionElsewhereHint: `В${NBSP}другом окне этого браузера вы в${NBSP}звонке или в${NBSP}комнате, а${NBSP}вместе они не${NBSP}бывают.`,
 } as const;
 
 /** Why one is not in the room. */
@@ -51,6 +53,7 @@ export const roomProblem: Readonly<Record<RoomProblem, string>> = {
   tooOften: `Слишком много попыток. Подождите немного и${NBSP}попробуйте ещё раз.`,
   refused: `Войти не${NBSP}получилось: сервер не${NBSP}принял это название. Попробуйте другое.`,
   otherDevice: `Вы вошли в${NBSP}эту комнату на${NBSP}другом устройстве или в${NBSP}другом окне, разговор продолжается там.`,
+  otherTab: `Вы вошли в${NBSP}комнату в${NBSP}другом окне, разговор продолжается там.`,
   removed: 'Вас удалили из комнаты.',
   closed: 'Комната закрылась.',
   lost: `Связь с${NBSP}комнатой прервалась, и${NBSP}вернуться не${NBSP}получилось.`,

@@ -25,6 +25,7 @@ export const stateLabels = {
   },
   roomVisit: {
     'outside.failed': 'В комнату не попасть',
+    looking: 'Смотрим, нет ли разговора в другом окне',
     asking: 'Вы в звонке',
     'visiting.asking': 'Подключаемся…',
     'visiting.inside.connecting': 'Подключаемся…',

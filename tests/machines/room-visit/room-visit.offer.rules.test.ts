@@ -19,15 +19,17 @@ let room: ReturnType<typeof callbackActor<RoomFact, RoomVisitRoom>>;
 beforeEach(() => {
   token = promiseActor();
   room = callbackActor();
+  const elsewhere = promiseActor<boolean>();
   visit = createWorld().start(
     roomVisitMachine.provide({
-      actors: { token: token.logic, room: room.logic },
+      actors: { token: token.logic, room: room.logic, isElsewhere: elsewhere.logic },
       actions: { rememberRoom() {} },
     }),
     { systemId: 'roomVisit', input: { userId: 'me' } },
   );
   visit.send({ type: 'roomVisit.edit', name: 'дача' });
   visit.send({ type: 'roomVisit.enter' });
+  elsewhere.last.resolve(false);
   token.last.resolve({ token: 't', url: 'wss://here/livekit' });
   visit.send({ type: 'room.connected' });
 });

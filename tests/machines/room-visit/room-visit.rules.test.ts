@@ -22,6 +22,7 @@ let visit: ActorRefFrom<typeof roomVisitMachine>;
 let token: ReturnType<typeof promiseActor<RoomTicket, { readonly room: string }>>;
 let room: ReturnType<typeof callbackActor<RoomFact, RoomVisitRoom>>;
 let recall: ReturnType<typeof callbackActor<RoomVisitEvent, RoomVisitInput>>;
+let elsewhere: ReturnType<typeof promiseActor<boolean>>;
 let remembered: string[];
 
 beforeEach(() => {
@@ -29,14 +30,24 @@ beforeEach(() => {
   token = promiseActor();
   room = callbackActor();
   recall = callbackActor();
+  elsewhere = promiseActor();
   remembered = [];
   visit = world.start(
     roomVisitMachine.provide({
-      actors: { token: token.logic, room: room.logic, recall: recall.logic },
+      actors: {
+        token: token.logic,
+        room: room.logic,
+        recall: recall.logic,
+        isElsewhere: elsewhere.logic,
+      },
       actions: { rememberRoom: ({ context }) => void remembered.push(context.name) },
     }),
     { systemId: 'roomVisit', input: { userId: 'me' } },
   );
+  // The other tabs answer in no time.
+  visit.subscribe((now) => {
+    if (now.matches('looking')) elsewhere.last.resolve(false);
+  });
 });
 
 const stage = () => selectRoomStage(visit.getSnapshot());

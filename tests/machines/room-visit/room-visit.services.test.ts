@@ -1,5 +1,6 @@
 import { createMachine, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
+import type { TabLocks } from '#machines/call/call.hold.ts';
 import { roomVisitMachine } from '#machines/room-visit/room-visit.machine.ts';
 import {
   selectRecentRooms,
@@ -27,6 +28,7 @@ const callMachine = createMachine({
         answering: '.answering',
         present: '.present',
         ended: '.ended',
+        'call.hangUp': '.ended',
       },
     },
   },
@@ -48,9 +50,47 @@ function memoryOf(kept: string[]): RoomMemory {
   };
 }
 
-function begin(answer: object) {
+/** The tabs of one browser: their lock, and what they say to each other. */
+function browser() {
+  const heard = new Set<(word: string) => void>();
+  const queue: object[] = [];
+  return {
+    tab() {
+      const own = new Set<(word: string) => void>();
+      const locks: TabLocks = {
+        async exclusively(_name, work, signal) {
+          const place = {};
+          queue.push(place);
+          signal?.addEventListener('abort', () => {
+            if (queue[0] !== place) queue.splice(queue.indexOf(place), 1);
+          });
+          try {
+            return await work();
+          } finally {
+            // The browser knows of it a little later than the tab.
+            await Promise.resolve();
+            if (queue.includes(place)) queue.splice(queue.indexOf(place), 1);
+          }
+        },
+        isHeld: async () => queue.length > 0,
+      };
+      const turnWords = {
+        tell: (word: string) => heard.forEach((hear) => own.has(hear) || hear(word)),
+        watch(hear: (word: string) => void) {
+          heard.add(hear);
+          own.add(hear);
+          return () => void heard.delete(hear);
+        },
+      };
+      return { locks, turnWords };
+    },
+  };
+}
+
+function begin(answer: object, tabs = browser()) {
   const world = createWorld();
   const call = world.start(callMachine, { systemId: 'call' });
+  const isInCall = () => call.getSnapshot().matches({ stage: 'present' });
   const { api, asked } = recordingApi({ body: answer });
   const joined: RoomRequest[] = [];
   const left: RoomRequest[] = [];
@@ -60,6 +100,7 @@ function begin(answer: object) {
       createRoomVisitImplementations({
         api,
         roomMemory: memoryOf([]),
+        ...tabs.tab(),
         deviceChoices: {
           read: () => ({ ...defaultDeviceChoices, audioEnabled: false, videoDeviceId: 'c1' }),
           write: () => {},
@@ -85,7 +126,17 @@ function begin(answer: object) {
     // The answer comes in no time, but not at once.
     await new Promise<void>((done) => void setTimeout(done));
   };
-  return { call, visit, asked, joined, left, tell: (fact: RoomFact) => tell(fact), stage, enter };
+  return {
+    call,
+    isInCall,
+    visit,
+    asked,
+    joined,
+    left,
+    tell: (fact: RoomFact) => tell(fact),
+    stage,
+    enter,
+  };
 }
 
 const way = { token: 't', url: 'wss://here/livekit' };
@@ -137,3 +188,46 @@ test.each(['inviting', 'answering', 'present'])(
     expect(stage()).toBe('entering');
   },
 );
+
+test('whoever comes into a room while another tab is in a call is asked, and ends it there', async () => {
+  const tabs = browser();
+  const [one, other] = [begin(way, tabs), begin(way, tabs)];
+  one.call.send({ type: 'present' });
+  await other.enter();
+  expect([other.stage(), one.isInCall()]).toEqual(['asking', true]);
+  other.visit.send({ type: 'roomVisit.confirm' });
+  expect([other.stage(), one.isInCall()]).toEqual(['entering', false]);
+});
+
+test('of two tabs that come into rooms the one that came last is in one', async () => {
+  const tabs = browser();
+  const [one, other] = [begin(way, tabs), begin(way, tabs)];
+  await one.enter();
+  await other.enter();
+  expect([one.stage(), other.stage()]).toEqual(['entering', 'asking']);
+  other.visit.send({ type: 'roomVisit.confirm' });
+  expect([one.stage(), other.stage()]).toEqual(['outside', 'entering']);
+  expect(selectRoomProblem(one.visit.getSnapshot())).toBe('otherTab');
+});
+
+test('a call that begins in another tab ends the visit, and no other call: of these the server leaves one', async () => {
+  const tabs = browser();
+  const [one, other, third] = [begin(way, tabs), begin(way, tabs), begin(way, tabs)];
+  await one.enter();
+  other.call.send({ type: 'present' });
+  expect(selectRoomProblem(one.visit.getSnapshot())).toBe('call');
+  third.call.send({ type: 'present' });
+  expect(other.isInCall()).toBe(true);
+});
+
+test('what this tab has left is no other tab’s: it is not asked of', async () => {
+  const { call, visit, stage, enter } = begin(way);
+  await enter();
+  visit.send({ type: 'roomVisit.leave' });
+  await enter();
+  expect(stage()).toBe('entering');
+  call.send({ type: 'present' });
+  call.send({ type: 'ended' });
+  await enter();
+  expect(stage()).toBe('entering');
+});
