@@ -129,6 +129,15 @@ describe('what waits for the code', () => {
     expect(said()).toBeNull();
   });
 
+  test('and is said no longer than it waits', () => {
+    const { world, calls } = begin();
+    calls.send(toAnna);
+    world.clock.increment(24_999);
+    expect(selectWish(calls.getSnapshot(), 'c1')).toBe('loading');
+    world.clock.increment(1);
+    expect(selectWish(calls.getSnapshot(), 'c1')).toBeNull();
+  });
+
   test('can be taken back: nobody is called when the code comes', () => {
     const { loadParts, call, calls } = begin();
     calls.send(toAnna);

@@ -1,6 +1,5 @@
 import { createMachine, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import type { TabLocks } from '#machines/call/call.hold.ts';
 import { roomVisitMachine } from '#machines/room-visit/room-visit.machine.ts';
 import {
   selectRecentRooms,
@@ -13,6 +12,7 @@ import type { RoomMemory } from '#services/room-memory/types.ts';
 import type { RoomFact, RoomRequest } from '#services/room/types.ts';
 import { recordingApi } from '#tests/machines/recording-api.ts';
 import { createWorld } from '#tests/model/rules.ts';
+import { createBrowser } from './browser.ts';
 
 /** The stages of a call that a visit looks at. */
 const callMachine = createMachine({
@@ -50,44 +50,7 @@ function memoryOf(kept: string[]): RoomMemory {
   };
 }
 
-/** The tabs of one browser: their lock, and what they say to each other. */
-function browser() {
-  const heard = new Set<(word: string) => void>();
-  const queue: object[] = [];
-  return {
-    tab() {
-      const own = new Set<(word: string) => void>();
-      const locks: TabLocks = {
-        async exclusively(_name, work, signal) {
-          const place = {};
-          queue.push(place);
-          signal?.addEventListener('abort', () => {
-            if (queue[0] !== place) queue.splice(queue.indexOf(place), 1);
-          });
-          try {
-            return await work();
-          } finally {
-            // The browser knows of it a little later than the tab.
-            await Promise.resolve();
-            if (queue.includes(place)) queue.splice(queue.indexOf(place), 1);
-          }
-        },
-        isHeld: async () => queue.length > 0,
-      };
-      const turnWords = {
-        tell: (word: string) => heard.forEach((hear) => own.has(hear) || hear(word)),
-        watch(hear: (word: string) => void) {
-          heard.add(hear);
-          own.add(hear);
-          return () => void heard.delete(hear);
-        },
-      };
-      return { locks, turnWords };
-    },
-  };
-}
-
-function begin(answer: object, tabs = browser()) {
+function begin(answer: object, tabs = createBrowser()) {
   const world = createWorld();
   const call = world.start(callMachine, { systemId: 'call' });
   const isInCall = () => call.getSnapshot().matches({ stage: 'present' });
@@ -190,7 +153,7 @@ test.each(['inviting', 'answering', 'present'])(
 );
 
 test('whoever comes into a room while another tab is in a call is asked, and ends it there', async () => {
-  const tabs = browser();
+  const tabs = createBrowser();
   const [one, other] = [begin(way, tabs), begin(way, tabs)];
   one.call.send({ type: 'present' });
   await other.enter();
@@ -200,7 +163,7 @@ test('whoever comes into a room while another tab is in a call is asked, and end
 });
 
 test('of two tabs that come into rooms the one that came last is in one', async () => {
-  const tabs = browser();
+  const tabs = createBrowser();
   const [one, other] = [begin(way, tabs), begin(way, tabs)];
   await one.enter();
   await other.enter();
@@ -211,7 +174,7 @@ test('of two tabs that come into rooms the one that came last is in one', async 
 });
 
 test('a call that begins in another tab ends the visit, and no other call: of these the server leaves one', async () => {
-  const tabs = browser();
+  const tabs = createBrowser();
   const [one, other, third] = [begin(way, tabs), begin(way, tabs), begin(way, tabs)];
   await one.enter();
   other.call.send({ type: 'present' });
