@@ -179,7 +179,10 @@ export const roomVisitMachine = setup({
         // Whoever comes in ends what the others are in all the same.
         onError: 'visiting',
       },
-      on: { 'roomVisit.closed': 'outside' },
+      on: {
+        'roomVisit.closed': 'outside',
+        'roomVisit.callTaken': { target: 'asking', actions: 'noteCall' },
+      },
     },
     /** «Завершить звонок и войти?» */
     asking: {

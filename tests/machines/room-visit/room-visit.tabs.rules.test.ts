@@ -47,6 +47,13 @@ test('nobody comes in before it is known', () => {
   expect([stage(), turn.calls.length]).toEqual(['entering', 1]);
 });
 
+test('a call that begins in this tab before it is known is asked about, too', () => {
+  visit.send({ type: 'roomVisit.callTaken' });
+  expect([stage(), selectIsInCall(visit.getSnapshot())]).toEqual(['asking', true]);
+  visit.send({ type: 'roomVisit.callFreed' });
+  expect([stage(), token.calls]).toEqual(['outside', []]);
+});
+
 test('whoever is in one in another tab is asked first, and it goes on', () => {
   elsewhere.last.resolve(true);
   expect([stage(), selectIsInCall(visit.getSnapshot())]).toEqual(['asking', false]);
