@@ -99,14 +99,26 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  async function turn(kind: Own, on: boolean): Promise<void> {
+  /** Answers whether it went well. */
+  async function turn(kind: Own, on: boolean): Promise<boolean> {
     try {
       await own.turn(kind, on);
       isOn[kind] = on;
       note(kind, null);
+      // By another device than before, if the one before has gone.
+      if (on) pulledOut.noteChosen();
+      return true;
     } catch (error) {
       note(kind, error);
+      return false;
     }
+  }
+
+  /** Nothing comes from it any more: it is to be seen to be off, and a press turns it on again. */
+  async function giveUp(kind: Own): Promise<void> {
+    isOn[kind] = false;
+    // Where it cannot even be muted the connection has gone, too.
+    await own.turn(kind, false).catch(() => {});
   }
 
   async function set(kind: Own, on: boolean): Promise<void> {
@@ -115,24 +127,34 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     await turn(kind, on);
   }
 
+  /** Answers whether it went well. The library lets go of one device before it asks for the other. */
   async function switchTo(
     kind: MediaDeviceKind,
     deviceId: string,
     isExact: boolean,
-  ): Promise<void> {
-    const mine = (['microphone', 'camera'] as const).find((one) => deviceKinds[one] === kind);
+  ): Promise<boolean> {
+    const mine = ownOf(kind);
+    let isWell = true;
     try {
       await room.switchActiveDevice(kind, deviceId, isExact);
       // The library mutes what it could not find another device for.
-      if (mine && isOn[mine]) await turn(mine, true);
+      if (mine && isOn[mine]) isWell = await turn(mine, true);
     } catch (error) {
       if (mine) note(mine, error);
+      isWell = false;
     }
+    if (!isWell && mine && isOn[mine]) await giveUp(mine);
+    return isWell;
   }
 
-  const pulledOut = watchPulledOut(room, async (kind) => {
-    await switchTo(kind, 'default', false);
-    notices.change({ replaced: kind });
+  const pulledOut = watchPulledOut(room, async (kind, isLast) => {
+    const mine = ownOf(kind);
+    const wasOn = mine && isOn[mine];
+    const isWell = await switchTo(kind, 'default', false);
+    if (isWell && !isLast) notices.change({ replaced: kind });
+    else if (notices.now().replaced === kind) notices.change({ replaced: null });
+    // Of one that was off it is said when it is turned on.
+    if (!isWell && isLast && wasOn) note(mine, noneLeft());
   });
 
   room.on(RoomEvent.AudioPlaybackStatusChanged, () =>
@@ -221,6 +243,12 @@ function cameraTrack(track: MediaStreamTrack): LocalTrack {
   camera.source = Track.Source.Camera;
   return camera;
 }
+
+const ownOf = (kind: MediaDeviceKind): Own | undefined =>
+  (['microphone', 'camera'] as const).find((one) => deviceKinds[one] === kind);
+
+/** As the browser says it of who asks: some say something else while a device is going. */
+const noneLeft = () => new DOMException('It was the last one', 'NotFoundError');
 
 const kindOf = ({ source }: LocalTrack): Own =>
   source === Track.Source.Camera ? 'camera' : 'microphone';

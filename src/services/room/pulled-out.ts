@@ -14,7 +14,10 @@ export interface PulledOut {
   stop(): void;
 }
 
-export function watchPulledOut(room: Room, onGone: (kind: Watched) => Promise<void>): PulledOut {
+/** `isLast`: there is no other of this kind. */
+type OnGone = (kind: Watched, isLast: boolean) => Promise<void>;
+
+export function watchPulledOut(room: Room, onGone: OnGone): PulledOut {
   const watching = new AbortController();
   // Pages that are not secure have none, whatever the types say.
   const mediaDevices: MediaDevices | undefined = globalThis.navigator.mediaDevices;
@@ -24,7 +27,9 @@ export function watchPulledOut(room: Room, onGone: (kind: Watched) => Promise<vo
   function noteChosen(): void {
     for (const kind of ['audioinput', 'videoinput'] as const) {
       const track = room.localParticipant.getTrackPublication(sources[kind])?.track;
-      const id = track?.mediaStreamTrack.getSettings().deviceId;
+      // One that has ended still has the name of what has gone.
+      if (track?.mediaStreamTrack.readyState !== 'live') continue;
+      const id = track.mediaStreamTrack.getSettings().deviceId;
       if (id !== undefined) chosen.set(kind, id);
     }
     const speaker = room.getActiveDevice('audiooutput');
@@ -35,15 +40,17 @@ export function watchPulledOut(room: Room, onGone: (kind: Watched) => Promise<vo
   async function look(): Promise<void> {
     const devices = (await mediaDevices?.enumerateDevices()) ?? [];
     // All of them at once: the library is at others before the first is dealt with.
+    const idsOf = (kind: Watched) =>
+      devices.filter((one) => one.kind === kind).map(({ deviceId }) => deviceId);
     const gone = kinds.filter((kind) => {
       const id = chosen.get(kind);
       if (id === undefined) return false;
-      const ids = devices.filter((one) => one.kind === kind).map(({ deviceId }) => deviceId);
+      const ids = idsOf(kind);
       // Without permission all of them are nameless.
       return !ids.includes('') && !ids.includes(id);
     });
     for (const kind of gone) chosen.delete(kind);
-    for (const kind of gone) await onGone(kind);
+    for (const kind of gone) await onGone(kind, idsOf(kind).length === 0);
     if (gone.length > 0) noteChosen();
   }
 

@@ -41,7 +41,7 @@ export interface RoomRequest {
 /** What a person is to be told of their own devices, until it has changed. */
 export interface MediaNotices {
   readonly failures: Readonly<Record<MediaKind, MediaFailure | null>>;
-  /** Was pulled out; the default has taken its place. */
+  /** Was pulled out, and another has taken its place; where there is none, that is a failure. */
   readonly replaced: MediaDeviceKind | null;
   /** The browser lets nothing sound before a click: 'Включить звук'. */
   readonly isAudioBlocked: boolean;

@@ -1,95 +1,6 @@
-import { RoomEvent, Track, TrackEvent, type LocalTrack, type Room } from 'livekit-client';
-import { describe, expect, test, vi } from 'vitest';
-import { createMedia } from '#services/room/media.ts';
-import type { RoomRequest } from '#services/room/types.ts';
-
-type Capture = PromiseWithResolvers<LocalTrack[]> & { readonly asked: unknown };
-
-/** As much of a room as one's own sound and picture need; what the browser is asked for is answered by the test. */
-function begin() {
-  const asked: Capture[] = [];
-  const published: LocalTrack[] = [];
-  const ask = (wanted: unknown) => {
-    const capture = { asked: wanted, ...Promise.withResolvers<LocalTrack[]>() };
-    asked.push(capture);
-    return capture.promise;
-  };
-  const setMicrophoneEnabled = vi.fn(async (_on: boolean) => {});
-  const setScreenShareEnabled = vi.fn(async () => {});
-  const heard = new EventTarget();
-  const room = {
-    on: (name: string, on: (publication: { track: LocalTrack }) => void) => {
-      // Only what publish() tells.
-      heard.addEventListener(name, () => {
-        const track = published.at(-1);
-        if (track) on({ track });
-      });
-      return room;
-    },
-    switchActiveDevice: async () => true,
-    getActiveDevice: () => 'default',
-    localParticipant: {
-      createTracks: ask,
-      createScreenTracks: ask,
-      publishTrack: async (track: LocalTrack) => {
-        published.push(track);
-        heard.dispatchEvent(new Event(RoomEvent.LocalTrackPublished));
-      },
-      setMicrophoneEnabled,
-      setScreenShareEnabled,
-      getTrackPublication: (source: Track.Source) =>
-        published.some((track) => track.source === source) ? {} : undefined,
-      getTrackPublications: () => published.map((track) => ({ track })),
-    },
-  };
-  const publishAnew = () => void heard.dispatchEvent(new Event(RoomEvent.LocalTrackPublished));
-  const turned = vi.fn();
-  // Everything that the media read of a room is there.
-  const media = createMedia(room as unknown as Room, turned);
-  return {
-    asked,
-    media,
-    open: media.open,
-    published,
-    publishAnew,
-    setMicrophoneEnabled,
-    setScreenShareEnabled,
-    turned,
-  };
-}
-
-function trackOf(source: Track.Source) {
-  const stop = vi.fn();
-  // All that is asked of a track that was woken up.
-  const mediaStreamTrack = { getSettings: () => ({}) };
-  const resumed = new Set<() => void>();
-  let isSending = true;
-  const track = {
-    source,
-    stop,
-    mediaStreamTrack,
-    on: (name: TrackEvent, on: () => void) => {
-      if (name === TrackEvent.UpstreamResumed) resumed.add(on);
-    },
-    pauseUpstream: async () => void (isSending = false),
-    resumeUpstream: async () => {
-      if (isSending) return;
-      isSending = true;
-      for (const on of resumed) on();
-    },
-  };
-  return { stop, track: track as unknown as LocalTrack, isSending: () => isSending };
-}
-
-const request: RoomRequest = {
-  url: 'wss://here',
-  token: 't',
-  audio: true,
-  video: true,
-  isGroup: false,
-  microphoneId: 'gone',
-  cameraId: 'default',
-};
+import { Track } from 'livekit-client';
+import { describe, expect, test } from 'vitest';
+import { begin, request, trackOf } from './fake-room.ts';
 
 describe('who has left', () => {
   test.each([
@@ -229,9 +140,7 @@ describe('who is in the call', () => {
   test('reads of a replaced microphone until another microphone is chosen, not another camera', async () => {
     const { media, open, asked } = begin();
     const capturing = media.capture({ ...request, video: false });
-    const { track } = trackOf(Track.Source.Microphone);
-    track.mediaStreamTrack.getSettings = () => ({ deviceId: 'm1' });
-    asked[0]?.resolve([track]);
+    asked[0]?.resolve([trackOf(Track.Source.Microphone, 'm1').track]);
     await capturing;
     await media.publish();
     expect(open.notices().replaced).toBe('audioinput');
