@@ -113,6 +113,12 @@ test('втроём: сетка из трёх, на телефоне страни
   await control(boris.page, 'Экран').click();
   await expect(screen).toHaveCount(0, patience);
   await expect(callWindow(vera.page).getByRole('complementary')).toBeHidden(patience);
+  // What he shows after that is something else, and large again.
+  await control(boris.page, 'Экран').click();
+  await expect(screen).toBeVisible(patience);
+  await expect(beside.getByRole('article')).toHaveCount(3);
+  await control(boris.page, 'Экран').click();
+  await expect(screen).toHaveCount(0, patience);
 
   await control(boris.page, 'Выйти').click();
   await expect(callWindow(boris.page)).toBeHidden();

@@ -18,9 +18,12 @@ export const usePictures = (): readonly Picture[] =>
 
 export const isScreen = ({ source }: Picture): boolean => source === Track.Source.ScreenShare;
 
-/** Stays the same while somebody's camera goes on and off. */
-export const keyOf = ({ participant, source }: Picture): string =>
-  `${participant.identity} ${source}`;
+/** Stays the same while somebody's camera goes on and off; each time that they show a screen is another. */
+export function keyOf(picture: Picture): string {
+  const { participant, source, publication } = picture;
+  const key = `${participant.identity} ${source}`;
+  return isScreen(picture) ? `${key} ${publication?.trackSid}` : key;
+}
 
 export function nameOf(picture: Picture, faces: Faces): string {
   const { participant } = picture;
