@@ -1,11 +1,12 @@
 /** A call of three: real browsers, a real video server; somebody comes later, shows a screen, leaves. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   answer,
   callWindow,
   control,
   expect,
   makeGroup,
+  smallWindow,
   startCall,
   testWithScreens as test,
   tile,
@@ -64,6 +65,23 @@ async function turnsPages(page: Page, others: readonly Page[]): Promise<void> {
   await picturesCome(page, 2);
 }
 
+/** Which pictures a video shows, by the browser's own names for them. */
+const shownBy = (video: Locator): Promise<string[]> =>
+  video.evaluate(({ srcObject }: HTMLVideoElement) =>
+    srcObject instanceof MediaStream ? srcObject.getVideoTracks().map(({ id }) => id) : [],
+  );
+
+/** The system's own small window shows what is large, or one of the others, whatever becomes of the call's. */
+async function isTakenOut(page: Page, from: Locator): Promise<void> {
+  // Of another element the window would have gone.
+  const video = page.locator('video[aria-hidden="true"]');
+  const isOut = () => video.evaluate((one) => document.pictureInPictureElement === one);
+  await expect.poll(isOut, { message: 'the system’s window' }).toBe(true);
+  const shown = await shownBy(from);
+  expect(shown).toHaveLength(1);
+  await expect.poll(() => shownBy(video), { message: 'what it shows' }).toEqual(shown);
+}
+
 test('втроём: сетка из трёх, на телефоне страницами, показ экрана закрепляется и открепляется сам, приходят позже, уходят — и звонок идёт; кого удалили из группы, тот знает', async ({
   vest,
 }) => {
@@ -96,6 +114,14 @@ test('втроём: сетка из трёх, на телефоне страни
 
   await turnsPages(anna.page, [boris.page, vera.page]);
 
+  const takeOut = { name: 'Картинка в картинке' } as const;
+  await callWindow(anna.page).getByRole('button', takeOut).click();
+  const isFirst = tile(anna.page, 'Борис').or(tile(anna.page, 'Вера')).first();
+  await isTakenOut(anna.page, isFirst.locator('video'));
+  await callWindow(anna.page).getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
+  await isTakenOut(anna.page, smallWindow(anna.page).getByRole('article').locator('video'));
+  await smallWindow(anna.page).getByRole('button', { name: 'Развернуть звонок' }).click();
+
   await control(boris.page, 'Экран').click();
   const screen = tile(anna.page, 'Борис: экран');
   await expect(screen).toBeVisible(patience);
@@ -104,6 +130,7 @@ test('втроём: сетка из трёх, на телефоне страни
   await expect(beside.getByRole('article')).toHaveCount(3);
   await expect(beside.getByRole('article', { name: 'Борис: экран' })).toHaveCount(0);
   await expect(screen.locator('video')).toBeVisible(patience);
+  await isTakenOut(anna.page, screen.locator('video'));
   // Whoever does not want it large has it among the others.
   await screen.hover();
   await screen.getByRole('button', { name: 'Открепить: Борис: экран' }).click();

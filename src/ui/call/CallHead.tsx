@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import Minimize2 from 'lucide-react/icons/minimize-2';
-import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import { selectSeconds } from '#machines/call-view/call-view.selectors.ts';
 import { IconButton } from '../kit/Button.tsx';
 import { callView as text } from '../text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import styles from './CallView.module.css';
-import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
+import { OutsideButton, type Outside } from './PictureInPicture.tsx';
 import { durationText } from './time.ts';
 import type { Picture } from './tracks.ts';
 
@@ -14,11 +13,10 @@ interface CallHeadProps {
   title: string;
   startedAt: string | null;
   pictures: readonly Picture[];
-  /** Where the tiles are. */
-  stage: React.RefObject<HTMLElement | null>;
+  outside: Outside | null;
 }
 
-export function CallHead({ title, startedAt, pictures, stage }: CallHeadProps) {
+export function CallHead({ title, startedAt, pictures, outside }: CallHeadProps) {
   const { view } = useCall();
   // Whose tiles are shown, so that both say the same; before the first of them one is there oneself.
   const people = new Set(pictures.map(({ participant }) => participant.identity));
@@ -29,14 +27,7 @@ export function CallHead({ title, startedAt, pictures, stage }: CallHeadProps) {
       </p>
       {startedAt !== null && <Lasts startedAt={startedAt} />}
       <p className={styles['count']}>{text.people(Math.max(1, people.size))}</p>
-      {hasPictureInPicture() && (
-        <IconButton
-          label={text.pictureInPicture}
-          onClick={() => void togglePictureInPicture(stage.current)}
-        >
-          <PictureInPicture2 />
-        </IconButton>
-      )}
+      <OutsideButton outside={outside} />
       <IconButton label={text.makeSmall} onClick={() => view.send({ type: 'callView.makeSmall' })}>
         <Minimize2 />
       </IconButton>

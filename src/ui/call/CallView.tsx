@@ -20,6 +20,7 @@ import { ControlBar } from './ControlBar.tsx';
 import { controlsOf, isMinimal } from './controls.ts';
 import { HiddenVideos } from './HiddenVideo.tsx';
 import { Notices } from './Notices.tsx';
+import { OutsideVideo, useOutside, type Outside } from './PictureInPicture.tsx';
 import { SmallWindow } from './SmallWindow.tsx';
 import { Stage } from './Stage.tsx';
 import { usePictures } from './tracks.ts';
@@ -77,13 +78,15 @@ function Conference({ seen, ...rest }: ConferenceProps) {
   const { view } = useCall();
   const pictures = usePictures();
   const isSmall = useSelector(view, selectIsSmall);
+  const outside = useOutside(pictures);
   return (
     <>
       <HiddenVideos pictures={pictures} seen={seen} />
+      {outside && <OutsideVideo outside={outside} />}
       {isSmall ? (
-        <SmallWindow {...rest} pictures={pictures} />
+        <SmallWindow {...rest} pictures={pictures} outside={outside} />
       ) : (
-        <LargeWindow {...rest} pictures={pictures} />
+        <LargeWindow {...rest} pictures={pictures} outside={outside} />
       )}
     </>
   );
@@ -91,6 +94,7 @@ function Conference({ seen, ...rest }: ConferenceProps) {
 
 type LargeWindowProps = Omit<ConferenceProps, 'seen'> & {
   pictures: ReturnType<typeof usePictures>;
+  outside: Outside | null;
 };
 
 function LargeWindow(props: LargeWindowProps) {
@@ -126,10 +130,9 @@ function LargeWindow(props: LargeWindowProps) {
 }
 
 function Inside(props: LargeWindowProps) {
-  const { pictures, title, startedAt, stage, unread = 0, chat, onLeave } = props;
+  const { pictures, title, startedAt, stage, unread = 0, outside, chat, onLeave } = props;
   const { view } = useCall();
   const inside = useRef<HTMLDivElement>(null);
-  const room = useRef<HTMLDivElement>(null);
   const { widthPx } = useSize(inside);
   const side = useSelector(view, selectSide);
   const media = useMedia();
@@ -142,9 +145,9 @@ function Inside(props: LargeWindowProps) {
   const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && <CallSettings />;
   return (
     <div ref={inside} className={styles['inside']}>
-      <CallHead title={title} startedAt={startedAt} pictures={pictures} stage={room} />
+      <CallHead title={title} startedAt={startedAt} pictures={pictures} outside={outside} />
       <div className={styles['middle']}>
-        <div ref={room} className={styles['room']}>
+        <div className={styles['room']}>
           <Notices stage={stage} />
           <Stage pictures={pictures} />
         </div>

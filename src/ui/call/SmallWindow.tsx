@@ -1,10 +1,9 @@
-import { useLocalParticipantPermissions, useSpeakingParticipants } from '@livekit/components-react';
+import { useLocalParticipantPermissions } from '@livekit/components-react';
 import { useSelector } from '@xstate/react';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Mic from 'lucide-react/icons/mic';
 import MicOff from 'lucide-react/icons/mic-off';
 import PhoneOff from 'lucide-react/icons/phone-off';
-import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import { useCallback, useRef } from 'react';
 import type { CallStage } from '#machines/call/call.selectors.ts';
 import { selectCallCorner } from '#machines/preferences/preferences.selectors.ts';
@@ -18,13 +17,13 @@ import { controlsOf } from './controls.ts';
 import type { Corner } from './corners.ts';
 import { smallMeanings } from './keys.ts';
 import { Notices } from './Notices.tsx';
-import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
+import { OutsideButton, type Outside } from './PictureInPicture.tsx';
 import styles from './SmallWindow.module.css';
-import { useFocus } from './Stage.tsx';
 import { Tile } from './Tile.tsx';
 import { keyOf, type Picture } from './tracks.ts';
 import { useDragging } from './use-dragging.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
+import { useMain } from './use-main.ts';
 import { useMedia } from './use-media.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -36,12 +35,13 @@ interface SmallWindowProps {
   stage: CallStage;
   /** Of the call's chat, which has no room here. */
   unread?: number;
+  outside: Outside | null;
   onLeave: () => void;
 }
 
 /** Over the chats, which can be read and written in meanwhile: one picture and what one may need at once. */
 export function SmallWindow(props: SmallWindowProps) {
-  const { pictures, title, isRoom = false, startedAt, stage, unread = 0, onLeave } = props;
+  const { pictures, title, isRoom = false, startedAt, stage, unread = 0, outside, onLeave } = props;
   const { view } = useCall();
   const window = useRef<HTMLElement>(null);
   const preferences = usePeer('preferences');
@@ -81,14 +81,7 @@ export function SmallWindow(props: SmallWindowProps) {
             {isOn.microphone ? <Mic /> : <MicOff />}
           </IconButton>
         )}
-        {hasPictureInPicture() && (
-          <IconButton
-            label={text.pictureInPicture}
-            onClick={() => void togglePictureInPicture(window.current)}
-          >
-            <PictureInPicture2 />
-          </IconButton>
-        )}
+        <OutsideButton outside={outside} />
         <IconButton
           label={unread > 0 ? `${text.makeLarge}, ${callBar.unread(unread)}` : text.makeLarge}
           title={text.makeLarge}
@@ -109,15 +102,4 @@ export function SmallWindow(props: SmallWindowProps) {
       </div>
     </section>
   );
-}
-
-/** What is large, or else who speaks, or else the first of the others. */
-function useMain(pictures: readonly Picture[]): Picture | null {
-  const focus = useFocus(pictures);
-  const speaking = useSpeakingParticipants();
-  const others = pictures.filter(({ participant }) => !participant.isLocal);
-  const speaker = others.find(({ participant }) =>
-    speaking.some(({ identity }) => identity === participant.identity),
-  );
-  return focus ?? speaker ?? others[0] ?? pictures[0] ?? null;
 }

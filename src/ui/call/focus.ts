@@ -15,3 +15,20 @@ export function focusOf(
   const screens = tiles.filter(({ isScreen }) => isScreen);
   return screens.findLast(({ key }) => key !== unpinned)?.key ?? null;
 }
+
+interface Shown {
+  readonly participant: { readonly identity: string; readonly isLocal: boolean };
+}
+
+/** Where there is room for one only: what is large, or else who speaks, or else the first of the others. */
+export function mainOf<Picture extends Shown>(
+  pictures: readonly Picture[],
+  focus: Picture | null,
+  speaking: readonly { readonly identity: string }[],
+): Picture | null {
+  const others = pictures.filter(({ participant }) => !participant.isLocal);
+  const speaker = others.find(({ participant }) =>
+    speaking.some(({ identity }) => identity === participant.identity),
+  );
+  return focus ?? speaker ?? others[0] ?? pictures[0] ?? null;
+}

@@ -2,11 +2,11 @@
 export const hasPictureInPicture = (): boolean =>
   'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
 
-/** Shows the first video inside in it, or takes it back; a refusal leaves everything as it was. */
-export async function togglePictureInPicture(inside: Element | null): Promise<void> {
+/** Shows the video in it, or takes it back; a refusal leaves everything as it was. */
+export async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
   try {
-    if (document.pictureInPictureElement) await document.exitPictureInPicture();
-    else await inside?.querySelector('video')?.requestPictureInPicture();
+    if (document.pictureInPictureElement === video) await document.exitPictureInPicture();
+    else await video?.requestPictureInPicture();
   } catch {
     // The video has no picture yet, or the system has another window open.
   }

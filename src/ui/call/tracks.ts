@@ -25,6 +25,10 @@ export function keyOf(picture: Picture): string {
   return isScreen(picture) ? `${key} ${publication?.trackSid}` : key;
 }
 
+/** Somebody else's, and there to be shown. */
+export const isTheirs = ({ participant, publication }: Picture): boolean =>
+  !participant.isLocal && publication?.track !== undefined && !publication.isMuted;
+
 export function nameOf(picture: Picture, faces: Faces): string {
   const { participant } = picture;
   if (participant.isLocal) return isScreen(picture) ? text.ownScreen : text.you;

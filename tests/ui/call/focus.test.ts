@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { focusOf } from '#ui/call/focus.ts';
+import { focusOf, mainOf } from '#ui/call/focus.ts';
 
 const anna = { key: 'anna', isScreen: false };
 const gleb = { key: 'gleb', isScreen: false };
@@ -33,4 +33,17 @@ test('whoever is pinned and leaves makes room again', () => {
 test('a screen that was unpinned stays among the others; the next one is large', () => {
   expect(focusOf([anna, screen], null, 'gleb-screen')).toBe(null);
   expect(focusOf([anna, screen, other], null, 'gleb-screen')).toBe('anna-screen');
+});
+
+const of = (identity: string, isLocal = false) => ({ participant: { identity, isLocal } });
+const [own, boris, vera] = [of('anna', true), of('boris'), of('vera')];
+
+test('where there is room for one: the large one, or who speaks, or the first of the others; oneself only alone', () => {
+  const speaks = { identity: 'vera' };
+  expect(mainOf([own, boris, vera], null, [])).toBe(boris);
+  expect(mainOf([own, boris, vera], null, [speaks])).toBe(vera);
+  expect(mainOf([own, boris, vera], boris, [speaks])).toBe(boris);
+  expect(mainOf([own, boris, vera], null, [{ identity: 'anna' }])).toBe(boris);
+  expect(mainOf([own], null, [{ identity: 'anna' }])).toBe(own);
+  expect(mainOf([], null, [])).toBe(null);
 });

@@ -1,0 +1,28 @@
+import { useRoomContext } from '@livekit/components-react';
+import { RoomEvent } from 'livekit-client';
+import { useCallback, useSyncExternalStore } from 'react';
+import { isTheirs, keyOf, type Picture } from './tracks.ts';
+
+const changes = [
+  RoomEvent.TrackSubscribed,
+  RoomEvent.TrackUnsubscribed,
+  RoomEvent.TrackMuted,
+  RoomEvent.TrackUnmuted,
+] as const;
+
+/** The others' pictures that are there to be shown: their cameras are on, and they are sent. */
+export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
+  const room = useRoomContext();
+  const watch = useCallback(
+    (changed: () => void) => {
+      for (const change of changes) room.on(change, changed);
+      return () => {
+        for (const change of changes) room.off(change, changed);
+      };
+    },
+    [room],
+  );
+  // By their names: a list made anew would never be the same.
+  useSyncExternalStore(watch, () => pictures.filter(isTheirs).map(keyOf).join());
+  return pictures.filter(isTheirs);
+}
