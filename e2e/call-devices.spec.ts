@@ -76,6 +76,9 @@ const isMirrored = (page: Page) =>
     .locator('video')
     .evaluate((own) => getComputedStyle(own).transform.startsWith('matrix(-1'));
 
+/** There is the system's own small window. */
+const isTakenOut = (page: Page) => page.evaluate(() => document.pictureInPictureElement !== null);
+
 test('камеру и микрофон проверяют до звонка, меняют в звонке, и динамик тоже, переворачивают, выбор остаётся; без доступа сказано, что делать', async ({
   vest,
 }) => {
@@ -106,6 +109,11 @@ test('камеру и микрофон проверяют до звонка, м�
   await openChat(page, 'Борис');
   await connect(anna, boris, { video: true });
   await receives(boris.page, 'video');
+  const takeOut = { name: 'Картинка в картинке' } as const;
+  await callWindow(boris.page).getByRole('button', takeOut).click();
+  await expect.poll(() => isTakenOut(boris.page)).toBe(true);
+  // Of nobody but herself there is a picture.
+  await expect(callWindow(page).getByRole('button', takeOut)).toHaveCount(0);
   await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_2']);
   await control(page, 'Настройки').click();
   const settings = callWindow(page).getByRole('region', { name: 'Камера и микрофон' });
@@ -141,6 +149,11 @@ test('камеру и микрофон проверяют до звонка, м�
   await settings.getByRole('button', { name: 'Закрыть настройки' }).click();
   await flipsCamera(page);
   await receives(boris.page, 'video');
+  await control(page, 'Камера').click();
+  await expect.poll(() => isTakenOut(boris.page), { message: 'nobody’s picture' }).toBe(false);
+  await expect(callWindow(boris.page).getByRole('button', takeOut)).toHaveCount(0);
+  await control(page, 'Камера').click();
+  await expect(callWindow(boris.page).getByRole('button', takeOut)).toBeVisible();
   await callWindow(page).getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
   await dragToCorner(page);
 

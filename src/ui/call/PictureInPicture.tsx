@@ -7,32 +7,42 @@ import type { Track } from 'livekit-client';
 import { useEffect, useRef, type RefObject } from 'react';
 import { IconButton } from '../kit/Button.tsx';
 import { callView as text } from '../text/calls.ru.ts';
-import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
+import {
+  endPictureInPicture,
+  hasPictureInPicture,
+  togglePictureInPicture,
+} from './picture-in-picture.ts';
 import styles from './PictureInPicture.module.css';
-import type { Picture } from './tracks.ts';
+import { isThere, type Picture } from './tracks.ts';
 import { useMain } from './use-main.ts';
 import { useTheirs } from './use-theirs.ts';
 
 export interface Outside {
   readonly video: RefObject<HTMLVideoElement | null>;
+  /** undefined: nothing is sent, be it for a moment. */
   readonly track: Track | undefined;
+  /** Others are there, and none of them has a picture. */
+  readonly isOver: boolean;
 }
 
 /** What can be taken out; null where the browser has no such window. */
 export function useOutside(pictures: readonly Picture[]): Outside | null {
   const video = useRef<HTMLVideoElement>(null);
-  const picture = useMain(useTheirs(pictures));
-  return hasPictureInPicture() ? { video, track: picture?.publication?.track } : null;
+  const theirs = useTheirs(pictures);
+  const track = useMain(theirs.filter(isThere))?.publication?.track;
+  // While the connection comes back nobody is there.
+  const isOver = theirs.length === 0 && pictures.some(({ participant }) => !participant.isLocal);
+  return hasPictureInPicture() ? { video, track, isOver } : null;
 }
 
 /** Where it is shown from. Not to be seen itself; who hears the page hears of the tiles. */
-export function OutsideVideo({ outside: { video, track } }: { outside: Outside }) {
+export function OutsideVideo({ outside: { video, track, isOver } }: { outside: Outside }) {
   const attached = useRef<Track>(undefined);
   useEffect(() => {
     const node = video.current;
     const before = attached.current;
     if (!node || before === track) return;
-    // In this order: a video without any track would end the window.
+    // In this order: of a video without any track a browser may end the window.
     track?.attach(node);
     before?.detach(node);
     attached.current = track;
@@ -44,6 +54,10 @@ export function OutsideVideo({ outside: { video, track } }: { outside: Outside }
       attached.current = undefined;
     };
   }, [video]);
+  useEffect(() => {
+    // The last picture would stand there for good.
+    if (isOver) void endPictureInPicture(video.current);
+  }, [video, isOver]);
   return <video ref={video} muted playsInline aria-hidden="true" className={styles['outside']} />;
 }
 

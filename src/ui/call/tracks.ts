@@ -25,9 +25,12 @@ export function keyOf(picture: Picture): string {
   return isScreen(picture) ? `${key} ${publication?.trackSid}` : key;
 }
 
-/** Somebody else's, and there to be shown. */
+/** Somebody else's, and on; it need not be sent to us. */
 export const isTheirs = ({ participant, publication }: Picture): boolean =>
-  !participant.isLocal && publication?.track !== undefined && !publication.isMuted;
+  !participant.isLocal && publication !== undefined && !publication.isMuted;
+
+/** It is sent to us. */
+export const isThere = ({ publication }: Picture): boolean => publication?.track !== undefined;
 
 export function nameOf(picture: Picture, faces: Faces): string {
   const { participant } = picture;

@@ -1,7 +1,7 @@
 import { useRoomContext } from '@livekit/components-react';
 import { RoomEvent } from 'livekit-client';
 import { useCallback, useSyncExternalStore } from 'react';
-import { isTheirs, keyOf, type Picture } from './tracks.ts';
+import { isThere, isTheirs, keyOf, type Picture } from './tracks.ts';
 
 const changes = [
   RoomEvent.TrackSubscribed,
@@ -10,7 +10,7 @@ const changes = [
   RoomEvent.TrackUnmuted,
 ] as const;
 
-/** The others' pictures that are there to be shown: their cameras are on, and they are sent. */
+/** The others' pictures that are on, as they go on and off, and come to be sent and not. */
 export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
   const room = useRoomContext();
   const watch = useCallback(
@@ -22,7 +22,12 @@ export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
     },
     [room],
   );
-  // By their names: a list made anew would never be the same.
-  useSyncExternalStore(watch, () => pictures.filter(isTheirs).map(keyOf).join());
+  // In words: a list made anew would never be the same.
+  useSyncExternalStore(watch, () =>
+    pictures
+      .filter(isTheirs)
+      .map((one) => `${keyOf(one)} ${isThere(one)}`)
+      .join(),
+  );
   return pictures.filter(isTheirs);
 }

@@ -1,7 +1,7 @@
 import { Track } from 'livekit-client';
 import { expect, test } from 'vitest';
 import { focusOf } from '#ui/call/focus.ts';
-import { isScreen, isTheirs, keyOf, type Picture } from '#ui/call/tracks.ts';
+import { isScreen, isThere, isTheirs, keyOf, type Picture } from '#ui/call/tracks.ts';
 
 function picture(identity: string, source: Track.Source, trackSid?: string): Picture {
   // As much of it as a key is made of.
@@ -30,14 +30,16 @@ test('a screen that was unpinned stays among the others; what the same person sh
 });
 
 test('of what the others have, one takes out what is on and is sent; nothing of oneself', () => {
-  const camera = (isLocal: boolean, publication: unknown): Picture => {
+  const look = (isLocal: boolean, publication?: { isMuted: boolean; track?: unknown }) => {
     // As much of it as is asked for.
     const made: unknown = { participant: { isLocal }, source: Track.Source.Camera, publication };
-    return made as Picture;
+    const camera = made as Picture;
+    return { isTheirs: isTheirs(camera), isThere: isThere(camera) };
   };
-  expect(isTheirs(camera(false, { track: {}, isMuted: false }))).toBe(true);
-  expect(isTheirs(camera(false, { track: {}, isMuted: true }))).toBe(false);
-  expect(isTheirs(camera(false, { track: undefined, isMuted: false }))).toBe(false);
-  expect(isTheirs(camera(false, undefined))).toBe(false);
-  expect(isTheirs(camera(true, { track: {}, isMuted: false }))).toBe(false);
+  const track = {};
+  expect(look(false, { isMuted: false, track })).toEqual({ isTheirs: true, isThere: true });
+  expect(look(false, { isMuted: false })).toEqual({ isTheirs: true, isThere: false });
+  expect(look(false, { isMuted: true, track })).toMatchObject({ isTheirs: false });
+  expect(look(false)).toEqual({ isTheirs: false, isThere: false });
+  expect(look(true, { isMuted: false, track })).toMatchObject({ isTheirs: false });
 });
