@@ -11,7 +11,7 @@ import {
   testWithScreens as test,
   tile,
 } from './infra/calls.ts';
-import { awakeDevices, picturesCome, receives } from './infra/media.ts';
+import { askedPictures, awakeDevices, picturesCome, receives } from './infra/media.ts';
 import { narrow, wide } from './infra/looks.ts';
 import { openChat } from './infra/test.ts';
 
@@ -31,12 +31,15 @@ async function turnsPages(page: Page, others: readonly Page[]): Promise<void> {
     await expect(control(other, 'Микрофон')).toHaveAttribute('aria-pressed', 'false', patience);
   }
   await picturesCome(page, 2);
+  const all = await askedPictures(page);
   await page.setViewportSize(narrow);
   const status = place(page).getByRole('status');
   await expect(status).toHaveText('1 из 2');
   await expect(callWindow(page).getByRole('article')).toHaveCount(2);
   await expect(tile(page, 'Вы')).toBeVisible();
   await picturesCome(page, 1);
+  // What no tile shows stops by itself; after three seconds it is not asked for any more.
+  await expect.poll(() => askedPictures(page)).toBe(all - 1);
   // One sees that there are two without touching anything; what turns them comes and goes with the pointer.
   const dots = page.getByRole('group', { name: 'Участники звонка' }).locator('> div > span:empty');
   await expect(dots).toHaveCount(2);
@@ -63,6 +66,7 @@ async function turnsPages(page: Page, others: readonly Page[]): Promise<void> {
   await page.setViewportSize(wide);
   await expect(place(page)).toHaveCount(0);
   await picturesCome(page, 2);
+  expect(await askedPictures(page)).toBe(all);
 }
 
 /** Which pictures a video shows, by the browser's own names for them. */

@@ -117,6 +117,19 @@ export async function picturesCome(page: Page, count: number): Promise<void> {
   await expect.poll(look, { message: `${count} pictures`, ...slowly }).toBe(count);
 }
 
+/** How many pictures this page is ready to be sent, whether they are or not; what the library keeps ready for itself is counted, too. */
+export const askedPictures = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { connections } = window as unknown as ConnectionsWindow; // keepConnections has put it there
+    return connections
+      .filter(({ connectionState }) => connectionState !== 'closed')
+      .flatMap((connection) => connection.getTransceivers())
+      .filter(
+        ({ receiver, currentDirection }) =>
+          receiver.track.kind === 'video' && /recv/.test(currentDirection ?? ''),
+      ).length;
+  });
+
 /** Names of the page's cameras or microphones that are awake. */
 export const awakeNames = (page: Page, kind: Media): Promise<string[]> =>
   page.evaluate((wanted) => {
