@@ -11,6 +11,7 @@ import {
   twoFriends,
 } from './infra/calls.ts';
 import { awakeDevices, awakeNames, receives } from './infra/media.ts';
+import { narrow, wide } from './infra/looks.ts';
 import { openChat } from './infra/test.ts';
 
 const camera = (page: Page) => page.getByRole('combobox', { name: 'Камера' });
@@ -183,6 +184,12 @@ async function flipsCamera(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await expect.poll(() => isMirrored(page)).toBe(true);
+  // Where nothing hovers one sees how good the connection is without asking.
+  const quality = tile(page, 'Борис').getByRole('img', { name: /связь$|^Связи/ });
+  await expect(quality).toBeVisible();
+  await page.setViewportSize(narrow);
+  await expect(quality).toBeInViewport();
+  await page.setViewportSize(wide);
   await flip.click();
   await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_2']);
   await expect.poll(() => isMirrored(page)).toBe(false);

@@ -143,7 +143,7 @@ const signs = {
   [ConnectionQuality.Lost]: { Sign: SignalZero, words: text.quality.lost, isBad: true },
 } as const;
 
-/** Good ones only for whoever asks for them with the pointer: a bad one is news. */
+/** Good ones only for whoever asks for them with the pointer, where there is one: a bad one is news. */
 function Quality({ participant }: { participant: Participant }) {
   const { quality } = useConnectionQualityIndicator({ participant });
   if (quality === ConnectionQuality.Unknown) return null;
