@@ -99,21 +99,25 @@ describe('a call of two', () => {
 describe('a call of a group', () => {
   /** So many more members are in the call. */
   async function crowd(id: string, count: number): Promise<void> {
-    await server.db.query(
-      `with people as (
-         insert into users (id, username, username_key, display_name, password_hash, created_at)
-         select gen_random_uuid(), left(name, 32), left(name, 32), 'Гость', '', now()
-         from generate_series(1, $2::int) n, concat('guest-', n, '-', gen_random_uuid()) name
-         returning id
-       ), members as (
-         insert into participants (conversation_id, user_id, role, joined_at)
-         select $1, people.id, 'member', now() from people
-       )
-       insert into call_parties (call_id, user_id, place, status, accepted_at)
-       select k.id, people.id, 100, 'accepted', now() from people, calls k
-       where k.conversation_id = $1 and k.stage <> 'ended'`,
-      [id, count],
-    );
+    await server.db.transaction(async (tx) => {
+      // In the order of whoever changes a call: its own server may be at it.
+      await tx.query('select from conversations where id = $1 for update', [id]);
+      await tx.query(
+        `with people as (
+           insert into users (id, username, username_key, display_name, password_hash, created_at)
+           select gen_random_uuid(), left(name, 32), left(name, 32), 'Гость', '', now()
+           from generate_series(1, $2::int) n, concat('guest-', n, '-', gen_random_uuid()) name
+           returning id
+         ), members as (
+           insert into participants (conversation_id, user_id, role, joined_at)
+           select $1, people.id, 'member', now() from people
+         )
+         insert into call_parties (call_id, user_id, place, status, accepted_at)
+         select k.id, people.id, 100, 'accepted', now() from people, calls k
+         where k.conversation_id = $1 and k.stage <> 'ended'`,
+        [id, count],
+      );
+    });
   }
 
   async function together() {
