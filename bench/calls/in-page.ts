@@ -28,7 +28,8 @@ export function watchCall(): void {
       marks.dialogMs = 0;
       afterPaint(() => (marks.dialogMs = timeOrigin + performance.now()));
     }
-    for (const video of document.querySelectorAll('video')) {
+    // Ours has one more than is seen, which waits to be taken out as picture in picture.
+    for (const video of document.querySelectorAll<HTMLVideoElement>('video:not([aria-hidden])')) {
       if (seen.has(video)) continue;
       seen.add(video);
       video.requestVideoFrameCallback((_now, { expectedDisplayTime }) => {
