@@ -13,9 +13,8 @@ interface Now {
 export const guards = {
   isNameWrong: ({ context }: Now) => roomNameProblem(context.name) !== null,
   isInCall: ({ context }: Now) => context.isInCall,
-  /** One is in a call or a room, in this tab or in another one. */
-  isOccupied: ({ context }: Now, { isElsewhere }: { readonly isElsewhere: boolean }) =>
-    isElsewhere || context.isInCall,
+  /** Another tab of this browser is in a call or in a room. */
+  isElsewhere: (_: Now, { isElsewhere }: { readonly isElsewhere: boolean }) => isElsewhere,
   isAnotherRoom: ({ context, event }: Now) =>
     event.type === 'roomVisit.opened' &&
     event.room !== null &&

@@ -171,7 +171,7 @@ export const roomVisitMachine = setup({
         src: 'isElsewhere',
         onDone: [
           {
-            guard: { type: 'isOccupied', params: ({ event }) => ({ isElsewhere: event.output }) },
+            guard: { type: 'isElsewhere', params: ({ event }) => ({ isElsewhere: event.output }) },
             target: 'asking',
           },
           { target: 'visiting' },
