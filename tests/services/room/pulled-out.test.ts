@@ -1,5 +1,6 @@
 import { Track } from 'livekit-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { settled } from '#tests/infra/settled.ts';
 import { begin, request, trackOf } from './fake-room.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -31,7 +32,7 @@ async function inCall() {
       mediaDevices.dispatchEvent(new Event('devicechange'));
       await expect.poll(() => call.switchActiveDevice.mock.calls.length).toBe(switched + 1);
       // What follows waits for nothing of the outside.
-      await new Promise((resolve) => void setTimeout(resolve));
+      await settled();
     },
   };
 }
