@@ -134,6 +134,7 @@ export class Browsers {
       ]);
       return true;
     } catch {
+      // It is closed then. Were it so with all of them, browsers.spec.ts would miss the one that is used again.
       return false;
     }
   }

@@ -237,6 +237,6 @@ function requireSeat({ record }: Call, userId: string): void {
   const present = presentOf(record);
   if (present.includes(userId) || present.length < roomMaxPeople) return;
   throw new Refusal('room_full', {
-    message: 'В звонке уже 50 человек, больше в него не помещается',
+    message: `В звонке уже ${roomMaxPeople} человек, больше в него не помещается`,
   });
 }

@@ -135,14 +135,13 @@ export const callSetup = setup({
       if (!shown) return {};
       const { conversationId, callId, callerId, video } = shown;
       // How much of it is gone is not known: the server ends it in time.
-      const ringForMs = callRingMs;
       const incoming = {
         conversationId,
         callId,
         fromId: callerId,
         fromName: null,
         video,
-        ringForMs,
+        ringForMs: callRingMs,
       };
       return ring(system, incoming, context);
     }),
