@@ -17,7 +17,7 @@ const launchOptions = (executablePath: string | undefined) => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A plain http address that is not this machine's own: not a secure context (e2e/lan.spec.ts).
+    // A plain http address that is not this machine's own: not a secure context (e2e/app/lan.spec.ts).
     '--host-resolver-rules=MAP vest.test 127.0.0.1',
   ],
 });
@@ -47,7 +47,7 @@ export default defineConfig({
       // A call is busy all the time: three at once take longer than one after another.
       workers: 2,
       // Those that tests use again are of both kinds.
-      testMatch: [WHOLE_BROWSER, 'browsers.spec.ts'],
+      testMatch: [WHOLE_BROWSER, '**/browsers.spec.ts'],
       use: { launchOptions: launchOptions(chromium) },
     },
     {

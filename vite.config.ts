@@ -14,7 +14,7 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
  * make the first pages heavier.
  */
 const notRemembered =
-  /src\/ui\/(auth\/|App\.tsx|contacts\/PartingQuestion|layout\/(Splash|Pages|Calls|SignOutQuestion)|kit\/(Button|Field|Logo|Notice|ErrorBoundary))/;
+  /src\/ui\/(app\/(auth\/|App\.tsx|layout\/(Splash|Pages|Calls|SignOutQuestion))|people\/contacts\/PartingQuestion|kit\/(Button|Field|Logo|Notice|ErrorBoundary))/;
 
 interface Module {
   readonly importedIds: readonly string[];
@@ -41,17 +41,17 @@ function reachedFrom(
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 const main = source('main.tsx');
-const callView = source('ui/call/');
+const callView = source('ui/calls/view/');
 /** What rings on every page; the view of a call comes when there is one. */
 const callingRoots = [
-  'machines/call/call.parts.ts',
+  'machines/calls/call/call.parts.ts',
   'call-equipment.ts',
-  'ui/calling/Layers.tsx',
+  'ui/calls/dialogs/Layers.tsx',
 ].map(source);
 /** Somebody may begin with one of them. */
 const pageRoots = [
-  'ui/contacts/ContactsPage.tsx',
-  'ui/room/RoomPage.tsx',
+  'ui/people/contacts/ContactsPage.tsx',
+  'ui/calls/room/RoomPage.tsx',
   'ui/settings/SettingsPage.tsx',
   'ui/groups/InvitePage.tsx',
 ].map(source);
@@ -76,19 +76,19 @@ type Part =
 function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
   const from = (starts: readonly string[], without?: ReadonlySet<string>) =>
     reachedFrom(starts, infoOf, without);
-  const opens = infoOf(source('ui/what-opens.ts'))?.dynamicallyImportedIds;
-  if (!opens) throw new Error('src/ui/what-opens.ts is gone: name here what opens on a click');
+  const opens = infoOf(source('ui/app/what-opens.ts'))?.dynamicallyImportedIds;
+  if (!opens) throw new Error('src/ui/app/what-opens.ts is gone: name here what opens on a click');
   const inspector = from([source('inspector/main.tsx')]);
-  const conversation = [source('ui/conversation/ConversationPane.tsx')];
+  const conversation = [source('ui/chats/conversation/ConversationPane.tsx')];
   const later = [callingRoots, [...conversation, ...opens], ...pageRoots.map((one) => [one])];
   // Of a library of many small files, all of which name each other, each page would get all.
   const shared = inSeveral(later.map((roots) => from(roots, inspector))).filter(
     (id) => !id.includes('/@base-ui/'),
   );
-  const elsewhere = from([...callingRoots, source('ui/call/CallView.tsx'), ...pageRoots]);
+  const elsewhere = from([...callingRoots, source('ui/calls/view/CallView.tsx'), ...pageRoots]);
   return new Map([
     ['entry', from([main])],
-    ['chats', from([source('ui/layout/Messenger.tsx'), source('ui/chats/ChatsPage.tsx')])],
+    ['chats', from([source('ui/app/layout/Messenger.tsx'), source('ui/chats/list/ChatsPage.tsx')])],
     ['messenger', from([source('messenger.ts')])],
     ['shared', new Set(shared)],
     ['calling', from(callingRoots, inspector)],

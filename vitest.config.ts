@@ -13,9 +13,10 @@ const maxWorkers = Math.min(2 * availableParallelism(), 8);
  * globals of the browser), and the views' sums (those of texts take Intl apart).
  */
 const pure = [
-  'tests/machines/!(app)/*.{model,rules}.test.ts',
+  'tests/machines/!(app)/**/*.{model,rules}.test.ts',
+  'tests/machines/app/!(app)/*.{model,rules}.test.ts',
   'tests/ui/*.test.ts',
-  'tests/ui/!(text)/*.test.ts',
+  'tests/ui/!(text)/**/*.test.ts',
 ];
 
 const inTests = (path: string) => fileURLToPath(new URL(`tests/${path}`, import.meta.url));
@@ -27,7 +28,12 @@ export default defineConfig({
         test: {
           name: 'charts',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/platform/**', ...pure],
+          exclude: [
+            'tests/server/!(calls)/**',
+            'tests/server/calls/*',
+            'tests/platform/**',
+            ...pure,
+          ],
           maxWorkers,
           // Of those that start programs and open sockets; the rest takes milliseconds.
           testTimeout: 30_000,
@@ -50,13 +56,13 @@ export default defineConfig({
       },
       {
         resolve: {
-          alias: [{ find: /^@node-rs\/argon2$/, replacement: inTests('server/argon2.ts') }],
+          alias: [{ find: /^@node-rs\/argon2$/, replacement: inTests('server/infra/argon2.ts') }],
         },
         test: {
           // The only tests that need PostgreSQL: others start without waiting for it.
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/server/postgres.setup.ts'],
+          include: ['tests/server/*/*.test.ts'],
+          globalSetup: ['tests/server/infra/postgres.setup.ts'],
           // Half of their time would be the import of the same server for each file. It keeps what it knows in its
           // deps: several run beside each other in one process here anyway.
           isolate: false,

@@ -1,5 +1,5 @@
 /** Finds a LiveKit server or gets one, into the cache that `npm start` and `npm test` look in. */
-import { findProgram, ProgramMissing } from '#server/video/program/find.ts';
+import { findProgram, ProgramMissing } from '#server/calls/video/program/find.ts';
 
 const ended = new AbortController();
 // The compilers are in a group of their own, which Ctrl-C does not reach.

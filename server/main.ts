@@ -1,18 +1,18 @@
 /** The server's process: from its configuration to its end (contract, Configuration). */
 import { join } from 'node:path';
-import { createApp } from './app.ts';
-import { createInProcessBus } from './bus/in-process.ts';
-import { readConfig } from './config/read.ts';
-import { startDatabase } from './database/start.ts';
-import { lockDirectory, prepareDataDir } from './datadir.ts';
-import { endWith, whenAskedToEnd } from './lifecycle.ts';
-import { close, listen, requireFreePort } from './listening.ts';
-import { createLog } from './log.ts';
-import { loadNodeId } from './node-id.ts';
-import { StartRefused } from './refusal.ts';
-import { loadSecrets } from './secrets.ts';
-import { step } from './steps.ts';
-import { startVideo } from './video/start.ts';
+import { createApp } from '#server/app/app.ts';
+import { createInProcessBus } from '#server/store/bus/in-process.ts';
+import { readConfig } from '#server/app/config/read.ts';
+import { startDatabase } from '#server/store/database/start.ts';
+import { lockDirectory, prepareDataDir } from '#server/app/datadir.ts';
+import { endWith, whenAskedToEnd } from '#server/app/lifecycle.ts';
+import { close, listen, requireFreePort } from '#server/app/listening.ts';
+import { createLog } from '#server/app/log.ts';
+import { loadNodeId } from '#server/kit/node-id.ts';
+import { StartRefused } from '#server/app/refusal.ts';
+import { loadSecrets } from '#server/kit/secrets.ts';
+import { step } from '#server/kit/steps.ts';
+import { startVideo } from '#server/calls/video/start.ts';
 
 /** What `npm start` builds. */
 const builtPages = join(import.meta.dirname, '..', 'dist');

@@ -1,20 +1,20 @@
 /** What calls have of this machine: connections, devices, how it rings, what it remembers of them. It comes with their code. */
-import type { Alerts } from '#services/alerts/types.ts';
-import { createCallFiles } from '#services/call-files/call-files.ts';
-import { createCallMemory } from '#services/call-memory/call-memory.ts';
-import { createDeviceChoiceStore } from '#services/devices/choices.ts';
-import { createDevices } from '#services/devices/devices.ts';
-import { watchLevel } from '#services/devices/levels.ts';
-import { createTrials } from '#services/devices/trials.ts';
-import { createLocks } from '#services/locks/locks.ts';
-import { createRing } from '#services/ring/ring.ts';
-import { createRingNotices } from '#services/ring/ring-notices.ts';
-import { createRoomMemory } from '#services/room-memory/room-memory.ts';
-import { createRooms } from '#services/room/room.ts';
-import { createTabs } from '#services/tabs/tabs.ts';
-import { provideRooms } from '#ui/call/rooms.ts';
-import { provideTrials } from '#ui/call-devices/trials.ts';
-import { ringWords } from '#ui/calling/ring-words.ts';
+import type { Alerts } from '#services/notifications/alerts/types.ts';
+import { createCallFiles } from '#services/calls/call-files/call-files.ts';
+import { createCallMemory } from '#services/calls/call-memory/call-memory.ts';
+import { createDeviceChoiceStore } from '#services/calls/devices/choices.ts';
+import { createDevices } from '#services/calls/devices/devices.ts';
+import { watchLevel } from '#services/calls/devices/levels.ts';
+import { createTrials } from '#services/calls/devices/trials.ts';
+import { createLocks } from '#services/browser/locks/locks.ts';
+import { createRing } from '#services/calls/ring/ring.ts';
+import { createRingNotices } from '#services/calls/ring/ring-notices.ts';
+import { createRoomMemory } from '#services/calls/room-memory/room-memory.ts';
+import { createRooms } from '#services/calls/room/room.ts';
+import { createTabs } from '#services/browser/tabs/tabs.ts';
+import { provideRooms } from '#ui/calls/view/rooms.ts';
+import { provideTrials } from '#ui/calls/devices/trials.ts';
+import { ringWords } from '#ui/calls/dialogs/ring-words.ts';
 
 export function createCallEquipment(alerts: Alerts) {
   const rooms = createRooms();

@@ -5,19 +5,19 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wantedInspector } from './inspector/wanted.ts';
-import { appPhase } from '#machines/app/app.selectors.ts';
-import { createApp, type AppServices } from '#machines/app/app.services.ts';
-import { createLazyApi } from '#services/api/lazy.ts';
-import type { Api, TokenPort } from '#services/api/types.ts';
-import { createMinutes } from '#services/minutes/minutes.ts';
-import { createPage } from '#services/page/page.ts';
-import { createVault } from '#services/vault/vault.ts';
-import { App } from '#ui/App.tsx';
-import { InvitationContext, type LoadInvitation } from '#ui/invitation-context.ts';
-import { LocalFilesProvider, type LocalFiles } from '#ui/local-files-context.ts';
-import { loadPages } from '#ui/pages.ts';
-import '#ui/tokens.css';
-import '#ui/base.css';
+import { appPhase } from '#machines/app/app/app.selectors.ts';
+import { createApp, type AppServices } from '#machines/app/app/app.services.ts';
+import { createLazyApi } from '#services/app/api/lazy.ts';
+import type { Api, TokenPort } from '#services/app/api/types.ts';
+import { createMinutes } from '#services/browser/minutes/minutes.ts';
+import { createPage } from '#services/browser/page/page.ts';
+import { createVault } from '#services/app/vault/vault.ts';
+import { App } from '#ui/app/App.tsx';
+import { InvitationContext, type LoadInvitation } from '#ui/groups/invitation-context.ts';
+import { LocalFilesProvider, type LocalFiles } from '#ui/chats/attachments/local-files-context.ts';
+import { loadPages } from '#ui/app/pages.ts';
+import '#ui/kit/tokens.css';
+import '#ui/kit/base.css';
 
 /** When the fields of the login page have long been painted, also on a slow phone. */
 const apiAfterMs = 2_000;
@@ -48,7 +48,7 @@ function createServices(tokens: TokenPort): AppServices {
   const page = createPage();
   const vault = createVault();
   const api = createLazyApi(async () => {
-    const { createApi } = await import('#services/api/api.ts');
+    const { createApi } = await import('#services/app/api/api.ts');
     return createApi({ tokens, baseUrl: import.meta.env.VITE_API_URL });
   });
   loadInvitation = invitationOver(api);
@@ -59,7 +59,7 @@ function createServices(tokens: TokenPort): AppServices {
   async function loadMessenger() {
     const [{ createMessenger }] = await Promise.all([import('./messenger.ts'), loadPages()]);
     // What does not come now comes when it is opened, or says that it does not.
-    import('#ui/what-opens.ts').then(
+    import('#ui/app/what-opens.ts').then(
       ({ loadWhatOpens }) => loadWhatOpens(),
       () => {},
     );

@@ -1,29 +1,29 @@
 /** The services and machines that run only while somebody is signed in; main.tsx loads this when it is time. */
-import { eraseStored } from '#machines/account/account.erasing.ts';
-import type { AppServices, LoadedMessenger } from '#machines/app/app.services.ts';
-import { createMessengerLogic } from '#machines/messenger/messenger.services.ts';
-import { countUnsent } from '#machines/outbox/outbox.leaving.ts';
-import { createAlerts } from '#services/alerts/alerts.ts';
-import type { Alerts } from '#services/alerts/types.ts';
-import type { TokenPort } from '#services/api/types.ts';
-import { createDraftStore } from '#services/drafts/drafts.ts';
-import { createIds, deviceClock } from '#services/ids/ids.ts';
-import { createInput } from '#services/input/input.ts';
-import { createOutboxStore } from '#services/outbox/outbox.ts';
-import { createPictures } from '#services/pictures/pictures.ts';
-import { createPortraits } from '#services/pictures/portraits.ts';
-import { createColours } from '#services/preferences/colours.ts';
-import { createPreferenceStore } from '#services/preferences/preferences.ts';
-import { forgetRooms } from '#services/room-memory/forget-rooms.ts';
-import { createScreen } from '#services/screen/screen.ts';
-import { createSaving } from '#services/saving/saving.ts';
-import { createShelf } from '#services/shelf/shelf.ts';
-import type { Shelf } from '#services/shelf/types.ts';
-import { createSocketService } from '#services/socket/socket.ts';
-import { keepAskingForStyles } from '#services/stylesheets/stylesheets.ts';
-import { createTabHold } from '#services/tab-hold/tab-hold.ts';
-import { createUploadService } from '#services/upload/upload.ts';
-import { noticeWords } from '#ui/notice-words.ts';
+import { eraseStored } from '#machines/settings/account/account.erasing.ts';
+import type { AppServices, LoadedMessenger } from '#machines/app/app/app.services.ts';
+import { createMessengerLogic } from '#machines/app/messenger/messenger.services.ts';
+import { countUnsent } from '#machines/sending/outbox/outbox.leaving.ts';
+import { createAlerts } from '#services/notifications/alerts/alerts.ts';
+import type { Alerts } from '#services/notifications/alerts/types.ts';
+import type { TokenPort } from '#services/app/api/types.ts';
+import { createDraftStore } from '#services/sending/drafts/drafts.ts';
+import { createIds, deviceClock } from '#services/browser/ids/ids.ts';
+import { createInput } from '#services/browser/input/input.ts';
+import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
+import { createPictures } from '#services/people/pictures/pictures.ts';
+import { createPortraits } from '#services/people/pictures/portraits.ts';
+import { createColours } from '#services/settings/preferences/colours.ts';
+import { createPreferenceStore } from '#services/settings/preferences/preferences.ts';
+import { forgetRooms } from '#services/calls/room-memory/forget-rooms.ts';
+import { createScreen } from '#services/browser/screen/screen.ts';
+import { createSaving } from '#services/chats/saving/saving.ts';
+import { createShelf } from '#services/sending/shelf/shelf.ts';
+import type { Shelf } from '#services/sending/shelf/types.ts';
+import { createSocketService } from '#services/app/socket/socket.ts';
+import { keepAskingForStyles } from '#services/browser/stylesheets/stylesheets.ts';
+import { createTabHold } from '#services/browser/tab-hold/tab-hold.ts';
+import { createUploadService } from '#services/sending/upload/upload.ts';
+import { noticeWords } from '#ui/text/notice-words.ts';
 
 interface Given extends Pick<AppServices, 'api' | 'page'> {
   readonly tokens: TokenPort;
@@ -74,7 +74,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
 async function loadCallEquipment(alerts: Alerts) {
   const [{ createCallEquipment }] = await Promise.all([
     import('./call-equipment.ts'),
-    import('#ui/calling/Layers.tsx'),
+    import('#ui/calls/dialogs/Layers.tsx'),
   ]);
   return createCallEquipment(alerts);
 }

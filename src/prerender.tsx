@@ -5,9 +5,9 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { createApp } from '#machines/app/app.services.ts';
-import { RequestFailed } from '#services/api/types.ts';
-import { App } from '#ui/App.tsx';
+import { createApp } from '#machines/app/app/app.services.ts';
+import { RequestFailed } from '#services/app/api/types.ts';
+import { App } from '#ui/app/App.tsx';
 
 const nothing = () => {};
 const noNetwork = () => Promise.reject(new RequestFailed({ kind: 'network' }));

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbedded } from '#server/database/embedded/supervisor.ts';
-import { prepareDataDir } from '#server/datadir.ts';
+import { startEmbedded } from '#server/store/database/embedded/supervisor.ts';
+import { prepareDataDir } from '#server/app/datadir.ts';
 
 export interface BenchPostgres {
   createDatabase(name: string): Promise<string>;

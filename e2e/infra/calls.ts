@@ -1,8 +1,8 @@
 /** Calls between real browsers: a server with a LiveKit of its own, Chromium's own camera and microphone, and what comes through. */
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { Timings } from '#server/timings.ts';
-import { orphansOn } from '#server/video/own/orphan.ts';
+import type { Timings } from '#server/kit/timings.ts';
+import { orphansOn } from '#server/calls/video/own/orphan.ts';
 import { SlowVideo } from './slow-video.ts';
 import { expect, openChat, test as base, type Account, type Person, type Vest } from './test.ts';
 import { keepConnections } from './media.ts';

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RoomServiceClient } from 'livekit-server-sdk';
-import { livekitAt } from '#server/video/livekit.ts';
-import { loadKeys } from '#server/video/own/keys.ts';
-import { portsIn } from '#server/video/own/settings.ts';
+import { livekitAt } from '#server/calls/video/livekit.ts';
+import { loadKeys } from '#server/calls/video/own/keys.ts';
+import { portsIn } from '#server/calls/video/own/settings.ts';
 import type { VestServer } from './vest-server.ts';
 
 export async function livekitOf({ dataDir }: VestServer) {

@@ -7,10 +7,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import { test as base, type Page } from '@playwright/test';
-import type { createRooms } from '#services/room/room.ts';
-import type { createShelf } from '#services/shelf/shelf.ts';
-import type { createUploadService } from '#services/upload/upload.ts';
-import { portOf } from '#tests/services/ports.ts';
+import type { createRooms } from '#services/calls/room/room.ts';
+import type { createShelf } from '#services/sending/shelf/shelf.ts';
+import type { createUploadService } from '#services/sending/upload/upload.ts';
+import { portOf } from '#tests/services/infra/ports.ts';
 
 const pageText = `<!doctype html><title>Services</title>
 <script type="importmap">{"imports":{
@@ -19,9 +19,9 @@ const pageText = `<!doctype html><title>Services</title>
   "livekit-client": "/node_modules/livekit-client/dist/livekit-client.esm.mjs"}}</script>
 <input type="file" multiple>
 <script type="module">
-  import { createRooms } from '#services/room/room.ts';
-  import { createShelf } from '#services/shelf/shelf.ts';
-  import { createUploadService } from '#services/upload/upload.ts';
+  import { createRooms } from '#services/calls/room/room.ts';
+  import { createShelf } from '#services/sending/shelf/shelf.ts';
+  import { createUploadService } from '#services/sending/upload/upload.ts';
   window.services = { createRooms, createShelf, createUploadService };
 </script>`;
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type JSHandle, type Page } from '@playwright/test';
 import type { RoomEvent } from 'livekit-client';
-import { readConfig } from '#server/config/read.ts';
-import { createLog } from '#server/log.ts';
-import { ownVideo, type OwnVideo } from '#server/video/own/own.ts';
-import type { OpenRoom, RoomFact, RoomRequest, Rooms } from '#services/room/types.ts';
+import { readConfig } from '#server/app/config/read.ts';
+import { createLog } from '#server/app/log.ts';
+import { ownVideo, type OwnVideo } from '#server/calls/video/own/own.ts';
+import type { OpenRoom, RoomFact, RoomRequest, Rooms } from '#services/calls/room/types.ts';
 import { goesOnGrowing } from './media.ts';
 import { test as base, type ServicesWindow } from './modules.ts';
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { lookForProgram } from '#server/video/program/find.ts';
+import { lookForProgram } from '#server/calls/video/program/find.ts';
 
 export class SlowVideo {
   readonly #folder: string;

@@ -11,7 +11,7 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test';
-import type { StoredSession } from '#services/vault/types.ts';
+import type { StoredSession } from '#services/app/vault/types.ts';
 import { Browsers } from './browsers.ts';
 import { startSignedIn } from './signed-in.ts';
 import { TcpProxy } from './tcp-proxy.ts';

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Timings } from '#server/timings.ts';
-import { embeddedName } from '#server/database/embedded/cluster.ts';
+import type { Timings } from '#server/kit/timings.ts';
+import { embeddedName } from '#server/store/database/embedded/cluster.ts';
 import { freePort } from '#tests/infra/free-port.ts';
 
 interface Given {

@@ -13,7 +13,7 @@ interface Prerenderer {
 const emptyRoot = '<div id="root"></div>';
 const title = /<title>[^<]*<\/title>/;
 
-/** `/auth/register` becomes auth/register.html; the server sends it at that address (server/pages). */
+/** `/auth/register` becomes auth/register.html; the server sends it at that address (server/app/pages). */
 export function prerender(paths: readonly string[]): Plugin {
   let root = '';
   let outDir = '';

@@ -1,10 +1,10 @@
 /** What people ask of a call over the socket (contract, The call record). Who is not in the conversation learns nothing. */
 import type { ClientPayload } from '#contract/events.ts';
 import { roomMaxPeople } from '#contract/limits.ts';
-import { requireParticipant, requireWriter } from '../conversations/membership.ts';
-import { Refusal } from '../http/refusal.ts';
-import { newId } from '../ids.ts';
-import { VideoUnavailable } from '../video/video.ts';
+import { requireParticipant, requireWriter } from '#server/chats/conversations/membership.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { newId } from '#server/kit/ids.ts';
+import { VideoUnavailable } from './video/video.ts';
 import { giveUp, noteAttempt, passOver, readAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { changeCall, happen } from './change.ts';

@@ -4,7 +4,7 @@
  * conversation's lock.
  */
 import type { CallEndReason } from '#contract/calls.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '#server/store/database/database.ts';
 
 export interface AttemptKey {
   readonly userId: string;

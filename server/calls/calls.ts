@@ -10,7 +10,7 @@ import { createPulse } from './pulse.ts';
 import type { HeldLine, Line } from './pulse.ts';
 import { waitsOf } from './record/call-record.ts';
 import { createWatch } from './watch.ts';
-import type { Timings } from '../timings.ts';
+import type { Timings } from '#server/kit/timings.ts';
 
 export interface Calls extends Asked, Look {
   /** A socket came: what rings is told to it. Never fails. */

@@ -5,15 +5,15 @@
  * conversation, the call.
  */
 import type { Message } from '#contract/messages.ts';
-import type { Bus } from '../bus/bus.ts';
-import type { Clock } from '../clock.ts';
-import type { Lanes } from '../conversations/lanes.ts';
-import { readViews, tellViews } from '../conversations/views.ts';
-import type { Views } from '../conversations/views.ts';
-import type { Database, Queries } from '../database/database.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Lanes } from '#server/chats/conversations/lanes.ts';
+import { readViews, tellViews } from '#server/chats/conversations/views.ts';
+import type { Views } from '#server/chats/conversations/views.ts';
+import type { Database, Queries } from '#server/store/database/database.ts';
 import { writeLine } from '../groups/lines.ts';
-import type { Presence } from '../presence/presence.ts';
-import type { Video } from '../video/video.ts';
+import type { Presence } from '#server/chats/presence/presence.ts';
+import type { Video } from './video/video.ts';
 import { carryOut, tellDone } from './deeds.ts';
 import type { Done } from './deeds.ts';
 import type { CallDeed, CallRecordEvent } from './record/call-record.events.ts';

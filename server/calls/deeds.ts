@@ -2,8 +2,8 @@
 import type { CallEndReason } from '#contract/calls.ts';
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { ServerEvent } from '#contract/events.ts';
-import type { Bus } from '../bus/bus.ts';
-import type { Video } from '../video/video.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
+import type { Video } from './video/video.ts';
 import type { CallDeed } from './record/call-record.events.ts';
 import type { CallRecord } from './record/call-record.ts';
 

@@ -5,9 +5,9 @@
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import * as v from 'valibot';
 import { id as idSchema } from '#contract/text.ts';
-import type { Queries } from '../database/database.ts';
-import { VideoUnavailable } from '../video/video.ts';
-import type { RoomGuest, VideoNews } from '../video/video.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { VideoUnavailable } from './video/video.ts';
+import type { RoomGuest, VideoNews } from './video/video.ts';
 import { changeCallIn, inCallLane } from './change.ts';
 import type { ChangeNeeds, Found } from './change.ts';
 import { roomOf } from './deeds.ts';

@@ -4,9 +4,9 @@
  * transport's own ping: every client of Socket.IO answers it by itself, and nobody else's phone is woken.
  */
 import { callCallerSilentAsks } from '#contract/limits.ts';
-import type { ConnectionRegistry } from '../bus/bus.ts';
-import type { Clock } from '../clock.ts';
-import type { Timings } from '../timings.ts';
+import type { ConnectionRegistry } from '#server/store/bus/bus.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Timings } from '#server/kit/timings.ts';
 
 /** A socket. */
 export interface Line {

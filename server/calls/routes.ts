@@ -1,12 +1,12 @@
 /** /livekit: ways into the rooms of the video server, and what it tells of them (contract, Token). */
 import type { FastifyInstance } from 'fastify';
-import { requireParticipant } from '../conversations/membership.ts';
-import { Refusal } from '../http/refusal.ts';
-import { serve } from '../http/serve.ts';
-import type { Limit } from '../rates/rates.ts';
+import { requireParticipant } from '#server/chats/conversations/membership.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { serve } from '#server/app/http/serve.ts';
+import type { Limit } from '#server/app/rates/rates.ts';
 import { conversationRoomPrefix, guestName } from '#contract/calls.ts';
 import * as limits from '#contract/limits.ts';
-import { VideoUnavailable } from '../video/video.ts';
+import { VideoUnavailable } from './video/video.ts';
 import { nameOf } from './change.ts';
 import { roomOf } from './deeds.ts';
 import { conversationOf } from './look.ts';

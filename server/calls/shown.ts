@@ -1,6 +1,6 @@
 /** The running calls of conversations, as everybody in them sees them (contract, Shapes). */
 import type { Call } from '#contract/calls.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '#server/store/database/database.ts';
 
 interface ShownRow {
   readonly conversationId: string;

@@ -1,6 +1,6 @@
 /** Calls over one socket (spec 7; contract, Socket). */
 import type { Socket } from 'socket.io';
-import type { Listen } from '../socket/listen.ts';
+import type { Listen } from '#server/app/socket/listen.ts';
 import type { Calls } from './calls.ts';
 
 export function connectCalls(calls: Calls, socket: Socket, userId: string, listen: Listen): void {

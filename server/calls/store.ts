@@ -2,7 +2,7 @@
  * Calls in the database. Whoever changes one holds its conversation's lock first, then the call's own
  * (docs/architecture.md, Locks); the parties' rows are written under both.
  */
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '#server/store/database/database.ts';
 import { nextDeadline } from './record/call-record.ts';
 import type { CallRecord, CallStage, CallWaits, Party, PartyStatus } from './record/call-record.ts';
 import type { Call } from './record/step.ts';

@@ -3,10 +3,10 @@
  * node sees them; a timer only says when to look. Who calls is given their time anew after a start, for nobody could
  * reach us before.
  */
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { Timings } from '../timings.ts';
-import type { Video } from '../video/video.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/store/database/database.ts';
+import type { Timings } from '#server/kit/timings.ts';
+import type { Video } from './video/video.ts';
 import { forgetAttempts } from './attempts.ts';
 import type { Happened } from './happened.ts';
 import type { Look } from './look.ts';

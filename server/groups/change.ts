@@ -4,12 +4,12 @@
  */
 import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
-import type { Bus } from '../bus/bus.ts';
-import type { Lanes } from '../conversations/lanes.ts';
-import { readViews, tellViews } from '../conversations/views.ts';
-import type { Views } from '../conversations/views.ts';
-import type { Database, Queries } from '../database/database.ts';
-import type { Presence } from '../presence/presence.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
+import type { Lanes } from '#server/chats/conversations/lanes.ts';
+import { readViews, tellViews } from '#server/chats/conversations/views.ts';
+import type { Views } from '#server/chats/conversations/views.ts';
+import type { Database, Queries } from '#server/store/database/database.ts';
+import type { Presence } from '#server/chats/presence/presence.ts';
 import { lockOwnGroup } from './group.ts';
 import type { Group, OwnGroup } from './group.ts';
 

@@ -1,8 +1,8 @@
 /** A group as those who change it find it: locked, so that it stays so until they are done. */
 import type { ParticipantRole } from '#contract/conversations.ts';
-import { isParticipant } from '../conversations/membership.ts';
-import type { Queries } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { isParticipant } from '#server/chats/conversations/membership.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
 
 export interface Member {
   readonly userId: string;

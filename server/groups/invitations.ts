@@ -1,9 +1,9 @@
 /** Invitations: an address that lets whoever has it join a group, until it is revoked. */
 import { randomBytes } from 'node:crypto';
 import type { Conversation, Invitation, InvitedTo } from '#contract/conversations.ts';
-import type { Config } from '../config/config.ts';
-import type { Queries } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Config } from '#server/app/config/config.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
 import { changeGroup } from './change.ts';
 import type { GroupNeeds } from './change.ts';
 import { lockInvitedTo, lockOwnGroup, requireManager } from './group.ts';

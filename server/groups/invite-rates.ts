@@ -3,9 +3,9 @@
  * codes that lead nowhere that are few.
  */
 import * as limits from '#contract/limits.ts';
-import { Refusal } from '../http/refusal.ts';
-import { addressKey } from '../rates/address.ts';
-import type { Limit, Rates } from '../rates/rates.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { addressKey } from '#server/app/rates/address.ts';
+import type { Limit, Rates } from '#server/app/rates/rates.ts';
 
 export interface InviteRates {
   /** @throws Refusal `rate_limited`, and what the look throws */

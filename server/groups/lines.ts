@@ -1,8 +1,8 @@
 /** Writing a service line: a message whose sender is who did it (contract, Service lines). */
 import type { Message, ServiceLine } from '#contract/messages.ts';
-import { isSeat } from '../conversations/membership.ts';
-import type { Queries } from '../database/database.ts';
-import { newId } from '../ids.ts';
+import { isSeat } from '#server/chats/conversations/membership.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { newId } from '#server/kit/ids.ts';
 
 /**
  * The transaction holds the conversation's lock. Raises the version by one, and the sender's own pointer, as sending

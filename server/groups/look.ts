@@ -2,11 +2,11 @@
 import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ValidBody } from '#contract/routes.ts';
-import type { Config } from '../config/config.ts';
-import type { Queries } from '../database/database.ts';
-import { fileIdOf, fileUrl } from '../files/address.ts';
-import { Refusal } from '../http/refusal.ts';
-import { takePicture } from '../users/avatar.ts';
+import type { Config } from '#server/app/config/config.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { fileIdOf, fileUrl } from '#server/sending/files/address.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { takePicture } from '#server/people/users/avatar.ts';
 import { changeOwnGroup } from './change.ts';
 import type { GroupNeeds } from './change.ts';
 import { requireManager } from './group.ts';

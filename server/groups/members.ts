@@ -1,11 +1,11 @@
 /** Who is in a group: adding contacts, removing somebody, leaving. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
-import { contactsAmong } from '../access/people.ts';
-import { isSeat } from '../conversations/membership.ts';
-import type { Queries } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Presence } from '../presence/presence.ts';
+import { contactsAmong } from '#server/people/access.ts';
+import { isSeat } from '#server/chats/conversations/membership.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import type { Presence } from '#server/chats/presence/presence.ts';
 import { changeOwnGroup, finish } from './change.ts';
 import type { Change, Changed, GroupNeeds } from './change.ts';
 import { lockOwnGroup, memberOf, requireManager } from './group.ts';

@@ -1,6 +1,6 @@
 /** Who may do what in a group: owners and admins manage it, and only owners make owners. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
 import { changeOwnGroup } from './change.ts';
 import type { GroupNeeds } from './change.ts';
 import { memberOf, requireManager } from './group.ts';

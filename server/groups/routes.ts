@@ -1,8 +1,8 @@
 /** The calls about groups and the people in them (issue: Groups; contract/group-routes.ts). */
 import type { FastifyInstance } from 'fastify';
-import { sendInvitedPicture } from '../files/download.ts';
-import { serve } from '../http/serve.ts';
-import { sendRate } from '../messages/rate.ts';
+import { sendInvitedPicture } from '#server/sending/files/download.ts';
+import { serve } from '#server/app/http/serve.ts';
+import { sendRate } from '#server/sending/rate.ts';
 import { createInviteRates } from './invite-rates.ts';
 import {
   invite,

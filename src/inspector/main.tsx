@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '../ui/kit/tokens.css';
+import '../ui/kit/base.css';
 import { connect } from './page/connection.ts';
 import { Inspector } from './page/Inspector.tsx';
 

@@ -8,8 +8,10 @@ import { actorTree } from './actor-tree.ts';
 import { mermaid } from './mermaid.ts';
 
 export interface DocumentedMachine {
-  /** `session` for src/machines/session/session.machine.ts */
+  /** `session` for src/machines/app/session/session.machine.ts */
   name: string;
+  /** The first level of its tree, `app` for session: the same word in src/machines and server. */
+  room: string;
   /** From the root of the repository. */
   file: string;
   machine: AnyStateMachine;
@@ -31,7 +33,7 @@ export async function statechartFiles(): Promise<Map<string, string>> {
 
 /** The machines of the house, the pages' and those that the server asks: each *.machine.ts exports exactly one. */
 export async function allMachines(): Promise<DocumentedMachine[]> {
-  const files = globSync('{src/machines/*,server/*/*}/*.machine.ts', { cwd: root }).toSorted(
+  const files = globSync('{src/machines/*,server/*}/*/*.machine.ts', { cwd: root }).toSorted(
     byName,
   );
   const machines: DocumentedMachine[] = [];
@@ -43,12 +45,19 @@ export async function allMachines(): Promise<DocumentedMachine[]> {
       throw new Error(`${file} exports ${found.length} machines: it should be exactly one`);
     }
     const source = readFileSync(join(root, file), 'utf8');
-    machines.push({ name: nameOf(file), file, machine, summary: summaryOf(source) });
+    machines.push({
+      name: nameOf(file),
+      room: roomOf(file),
+      file,
+      machine,
+      summary: summaryOf(source),
+    });
   }
   return machines;
 }
 
 const nameOf = (file: string): string => basename(file, '.machine.ts');
+const roomOf = (file: string): string => file.split('/').at(file.startsWith('src/') ? 2 : 1) ?? '';
 const byName = (one: string, other: string): number =>
   nameOf(one) < nameOf(other) ? -1 : Number(nameOf(one) > nameOf(other));
 
@@ -129,8 +138,16 @@ function index(machines: readonly DocumentedMachine[]): string {
     'Every process that takes time, can fail or can be interrupted is one of these. ▶ is an actor',
     'that runs while a state lasts, ✓ its end, ✗ its failure.',
     '',
-    ...machines.map(({ name, summary }) => `- [${name}](${name}.md)${summary && `: ${summary}`}`),
-    '',
+    ...[...new Set(machines.map(({ room }) => room))]
+      .toSorted()
+      .flatMap((room) => [
+        `## ${room}`,
+        '',
+        ...machines
+          .filter((one) => one.room === room)
+          .map(({ name, summary }) => `- [${name}](${name}.md)${summary && `: ${summary}`}`),
+        '',
+      ]),
     '## Who runs whom',
     '',
     'Invoked by a state, or (spawned) as many as there is need for.',

@@ -8,7 +8,7 @@ test('who does not look into the inspector loads nothing of it but the question'
   const files = [...staticallyImported(join(root, 'src/main.tsx'))].map((file) =>
     relative(root, file),
   );
-  expect(files).toContain('src/ui/App.tsx');
+  expect(files).toContain('src/ui/app/App.tsx');
   expect(files.filter((file) => file.startsWith('src/inspector'))).toEqual([
     'src/inspector/wanted.ts',
   ]);

@@ -19,20 +19,20 @@ function find(files: string, pattern: RegExp): string[] {
 
 test('a socket’s events are heard in listen.ts alone, which knows their schemas; elsewhere only that it came and went', () => {
   const listeners = /\.(?:on|once|onAny|addListener|prependListener)\(\s*([^,\s)]+)/g;
-  expect(find('socket/*.ts', listeners)).toEqual(
+  expect(find('app/socket/*.ts', listeners)).toEqual(
     [
       "connection.ts: 'disconnect'",
       "handshake.ts: 'close'",
       'listen.ts: event',
       "server.ts: 'connection'",
-    ].map((line) => `socket/${line}`),
+    ].map((line) => `app/socket/${line}`),
   );
 });
 
 test('of the routes outside the contract’s table there are two: documents for programs', () => {
   expect(find('**/*.ts', /'([^']+)', \{ config: \{ document: true/g)).toEqual([
-    'health/health.ts: /metrics',
-    'http/openapi.ts: /openapi.json',
+    'app/health/health.ts: /metrics',
+    'app/http/openapi.ts: /openapi.json',
   ]);
   // Each of them was found above.
   expect(find('**/*.ts', /(document: true) /g)).toHaveLength(2);

@@ -36,20 +36,20 @@ afterAll(() => {
 describe('the linter reports', () => {
   test.each([
     ['contract/wrong.ts', 'direction', ['no-restricted-imports']],
-    ['server/auth/wrong.ts', 'direction', ['no-restricted-imports']],
-    ['src/services/api/wrong.ts', 'direction', ['no-restricted-imports']],
-    ['src/machines/session/wrong.ts', 'direction', ['no-restricted-imports']],
-    ['src/machines/session/wrong.ts', 'global', ['no-restricted-globals']],
-    ['src/ui/auth/wrong.tsx', 'direction', ['no-restricted-imports']],
-    ['src/ui/auth/wrong.tsx', 'global', ['no-restricted-globals']],
+    ['server/app/auth/wrong.ts', 'direction', ['no-restricted-imports']],
+    ['src/services/app/api/wrong.ts', 'direction', ['no-restricted-imports']],
+    ['src/machines/app/session/wrong.ts', 'direction', ['no-restricted-imports']],
+    ['src/machines/app/session/wrong.ts', 'global', ['no-restricted-globals']],
+    ['src/ui/app/auth/wrong.tsx', 'direction', ['no-restricted-imports']],
+    ['src/ui/app/auth/wrong.tsx', 'global', ['no-restricted-globals']],
     ['src/inspector/wrong.ts', 'direction', ['no-restricted-imports']],
-    ['src/services/api/circle.ts', 'cycle', ['no-cycle']],
-    ['src/services/api/square.ts', 'cycle', ['no-cycle']],
-    ['src/ui/auth/careless.tsx', 'floating promise', ['no-floating-promises']],
-    ['src/ui/auth/careless.tsx', 'misused promise', ['no-misused-promises']],
-    ['src/ui/auth/careless.tsx', 'hook', ['rules-of-hooks', 'exhaustive-deps']],
-    ['src/ui/auth/careless.tsx', 'compiler', ['refs']],
-    ['src/ui/auth/careless.tsx', 'a11y', ['click-events-have-key-events', 'alt-text']],
+    ['src/services/app/api/circle.ts', 'cycle', ['no-cycle']],
+    ['src/services/app/api/square.ts', 'cycle', ['no-cycle']],
+    ['src/ui/app/auth/careless.tsx', 'floating promise', ['no-floating-promises']],
+    ['src/ui/app/auth/careless.tsx', 'misused promise', ['no-misused-promises']],
+    ['src/ui/app/auth/careless.tsx', 'hook', ['rules-of-hooks', 'exhaustive-deps']],
+    ['src/ui/app/auth/careless.tsx', 'compiler', ['refs']],
+    ['src/ui/app/auth/careless.tsx', 'a11y', ['click-events-have-key-events', 'alt-text']],
   ])('in %s every line marked «%s»', (file, mark, rules) => {
     const lines = markedLines(file, mark);
     expect(lines).not.toEqual([]);

@@ -43,7 +43,7 @@ function delayRows(chart: Chart, delays: SeenDelays): string[] {
   return rows.length === 0 ? [] : ['', 'state | computed delay | ms', ...new Set(rows)];
 }
 
-/** `tests/machines/session/session.model.test.ts` → `tests/machines/session/session.golden.txt` */
+/** `tests/machines/app/session/session.model.test.ts` → `tests/machines/app/session/session.golden.txt` */
 export function goldenFileFor(testFile: string): string {
   return join(dirname(testFile), `${basename(testFile).replace(/\..*$/, '')}.golden.txt`);
 }

@@ -1,4 +1,4 @@
-import { tell } from '#machines/peers.ts';
+import { tell } from '#machines/kit/peers.ts';
 import { assign, fromCallback, fromPromise, not, sendParent, setup } from 'xstate';
 
 type SampleEvent =

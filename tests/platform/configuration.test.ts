@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config/read.ts';
-import { StartRefused } from '#server/refusal.ts';
+import { readConfig } from '#server/app/config/read.ts';
+import { StartRefused } from '#server/app/refusal.ts';
 import { emptyFolder, startServer } from './fixtures.ts';
 
 const linesOf = (environment: Record<string, string>): readonly string[] => {

@@ -2,12 +2,12 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { livekitAt, type LiveKit } from '#server/video/livekit.ts';
-import { loadKeys } from '#server/video/own/keys.ts';
-import { areFree } from '#server/video/own/network.ts';
-import { orphansOn } from '#server/video/own/orphan.ts';
-import { portsFrom, portsIn } from '#server/video/own/settings.ts';
-import { lookForProgram } from '#server/video/program/find.ts';
+import { livekitAt, type LiveKit } from '#server/calls/video/livekit.ts';
+import { loadKeys } from '#server/calls/video/own/keys.ts';
+import { areFree } from '#server/calls/video/own/network.ts';
+import { orphansOn } from '#server/calls/video/own/orphan.ts';
+import { portsFrom, portsIn } from '#server/calls/video/own/settings.ts';
+import { lookForProgram } from '#server/calls/video/program/find.ts';
 import { freePort } from '#tests/infra/free-port.ts';
 import { livekitMissing } from '../../scripts/lib/livekit.mjs';
 import { isAlive, type ServerProcess } from './server-process.ts';

@@ -91,7 +91,7 @@ describe.runIf(isRoot)('started by root', () => {
 async function uploaded(server: ServerProcess, token: string): Promise<string> {
   const { status, text } = await beginUpload(server, token, 1_000).answer;
   expect(status).toBe(201);
-  // Safe: the shape is held by tests/server/files-upload.test.ts.
+  // Safe: the shape is held by tests/server/sending/files-upload.test.ts.
   return (JSON.parse(text) as { url: string }).url;
 }
 

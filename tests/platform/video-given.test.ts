@@ -5,11 +5,11 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { givenVideo } from '#server/video/given.ts';
-import { livekitAt, type LiveKitAccess } from '#server/video/livekit.ts';
-import { loadKeys } from '#server/video/own/keys.ts';
-import { OwnLiveKit } from '#server/video/own/supervisor.ts';
-import { VideoUnavailable } from '#server/video/video.ts';
+import { givenVideo } from '#server/calls/video/given.ts';
+import { livekitAt, type LiveKitAccess } from '#server/calls/video/livekit.ts';
+import { loadKeys } from '#server/calls/video/own/keys.ts';
+import { OwnLiveKit } from '#server/calls/video/own/supervisor.ts';
+import { VideoUnavailable } from '#server/calls/video/video.ts';
 import { emptyFolder } from './fixtures.ts';
 import { portOfItsOwn, requireLiveKit } from './livekit.ts';
 

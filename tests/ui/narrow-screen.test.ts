@@ -11,12 +11,12 @@ const asked = globSync('src/**/*.css').flatMap((file) =>
 
 /** Breaks within one of the two layouts: they change its proportions, not what is shown. */
 const within = [
-  'src/ui/viewer/Viewer.module.css: width <= 480px',
-  'src/ui/call/ControlBar.module.css: width <= 480px',
-  'src/ui/call/ControlBar.module.css: width <= 350px',
-  'src/ui/calling/Ended.module.css: width <= 24em',
-  'src/ui/chats/ChatsPage.module.css: width >= 1600px',
-  'src/ui/chats/ChatsPage.module.css: width <= 900px',
+  'src/ui/chats/viewer/Viewer.module.css: width <= 480px',
+  'src/ui/calls/view/ControlBar.module.css: width <= 480px',
+  'src/ui/calls/view/ControlBar.module.css: width <= 350px',
+  'src/ui/calls/dialogs/Ended.module.css: width <= 24em',
+  'src/ui/chats/list/ChatsPage.module.css: width >= 1600px',
+  'src/ui/chats/list/ChatsPage.module.css: width <= 900px',
   'src/inspector/page/ActorDetails.module.css: max-width: 1100px',
 ];
 

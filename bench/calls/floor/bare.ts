@@ -1,7 +1,7 @@
 /** livekit-client and a button: devices are awake ahead of time or wake up while the room is reached, as they should. */
 import { Room, RoomEvent, type LocalTrack } from 'livekit-client';
 import type { Given, Way } from './given.ts';
-import { roomOptions } from '#services/room/options.ts';
+import { roomOptions } from '#services/calls/room/options.ts';
 
 type Call = Extract<Given, { readonly kind: 'caller' | 'callee' }>;
 

@@ -3,7 +3,7 @@ import { LiveKitRoom, VideoConference } from '@livekit/components-react';
 import '@livekit/components-styles';
 import { createRoot } from 'react-dom/client';
 import type { Way } from './given.ts';
-import { roomOptions } from '#services/room/options.ts';
+import { roomOptions } from '#services/calls/room/options.ts';
 
 export function showConference(root: Element, { url, token }: Way): void {
   createRoot(root).render(

@@ -1,6 +1,6 @@
 /** What the server knows of one call: its row, and a row for each person (contract, The call record). Times are `Date.now()`. */
 import type { Call, CallLine, CallOutcome } from '#contract/calls.ts';
-import type { Timings } from '../../timings.ts';
+import type { Timings } from '#server/kit/timings.ts';
 
 /** `accepted`: on the way to the video server, for the first time or again; `joined`: there. */
 export type PartyStatus = 'invited' | 'accepted' | 'joined' | 'left' | 'declined' | 'missed';

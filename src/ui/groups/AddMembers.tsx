@@ -8,12 +8,12 @@ import {
   selectIsFull,
   selectPicked,
   selectPickedCount,
-} from '#machines/group-info/group-info.selectors.ts';
-import { useDb, usePeer } from '../actors.tsx';
+} from '#machines/groups/group-info/group-info.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
-import { shownName } from '../names.ts';
+import { shownName } from '#ui/people/names.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { FriendPicker } from './FriendPicker.tsx';
 import { FriendsMissing } from './FriendsMissing.tsx';

@@ -4,8 +4,8 @@ import type { User } from '#contract/users.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Field } from '../kit/Field.tsx';
 import { Tile } from '../kit/Tile.tsx';
-import { shownName } from '../names.ts';
-import { isCalled } from '../people/name-search.ts';
+import { shownName } from '#ui/people/names.ts';
+import { isCalled } from '#ui/people/profile/name-search.ts';
 import { newGroup as text } from '../text/new-group.ru.ts';
 import styles from './FriendPicker.module.css';
 

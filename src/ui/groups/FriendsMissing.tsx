@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { selectContactList } from '#machines/contacts/contacts.selectors.ts';
-import { usePeer } from '../actors.tsx';
+import { selectContactList } from '#machines/people/contacts/contacts.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { FailedState } from '../kit/Notice.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';

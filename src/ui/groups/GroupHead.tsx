@@ -3,14 +3,17 @@ import Camera from 'lucide-react/icons/camera';
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useId, useRef, useState } from 'react';
 import { conversationTitleMaxChars } from '#contract/limits.ts';
-import { selectAvatarUrl, selectConversation } from '#machines/db/db.selectors.ts';
-import { selectTitleFailure, selectTitleState } from '#machines/group-info/group-info.selectors.ts';
-import { useDb, usePeer } from '../actors.tsx';
+import { selectAvatarUrl, selectConversation } from '#machines/store/db/db.selectors.ts';
+import {
+  selectTitleFailure,
+  selectTitleState,
+} from '#machines/groups/group-info/group-info.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button, IconButton } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
-import { useTitle } from '../names.ts';
-import { AvatarEditor } from '../people/AvatarEditor.tsx';
+import { useTitle } from '#ui/people/names.ts';
+import { AvatarEditor } from '#ui/people/profile/AvatarEditor.tsx';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { groupFailureText } from './group-failures.ts';
 import styles from './GroupHead.module.css';

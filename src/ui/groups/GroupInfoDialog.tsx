@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { selectOwnRole } from '#machines/db/db.selectors.ts';
-import { mayManage } from '#machines/group-info/group-info.rights.ts';
-import { selectEnd } from '#machines/group-info/group-info.selectors.ts';
-import { useApp, useDb, usePeer } from '../actors.tsx';
-import { useDialogs } from '../dialogs/address.ts';
+import { selectOwnRole } from '#machines/store/db/db.selectors.ts';
+import { mayManage } from '#machines/groups/group-info/group-info.rights.ts';
+import { selectEnd } from '#machines/groups/group-info/group-info.selectors.ts';
+import { useApp, useDb, usePeer } from '#ui/app/actors.tsx';
+import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { AddMembers } from './AddMembers.tsx';

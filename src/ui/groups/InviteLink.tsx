@@ -8,8 +8,8 @@ import {
   selectInvitation,
   selectInviteFailure,
   selectInviteState,
-} from '#machines/group-invite/group-invite.selectors.ts';
-import { usePeer } from '../actors.tsx';
+} from '#machines/groups/group-invite/group-invite.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { partOf } from '../kit/part.tsx';
 import { groupInfo as text } from '../text/group-info.ru.ts';

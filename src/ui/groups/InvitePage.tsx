@@ -4,20 +4,20 @@ import Link2Off from 'lucide-react/icons/link-2-off';
 import { use, useEffect, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { InvitedTo } from '#contract/conversations.ts';
-import { currentUser } from '#machines/app/app.selectors.ts';
+import { currentUser } from '#machines/app/app/app.selectors.ts';
 import {
   selectInvitationFailure,
   selectInvitationState,
   selectInvitedTo,
-} from '#machines/invitation/invitation.selectors.ts';
-import { useApp } from '../actors.tsx';
-import { InvitationContext, type LoadInvitation } from '../invitation-context.ts';
+} from '#machines/groups/invitation/invitation.selectors.ts';
+import { useApp } from '#ui/app/actors.tsx';
+import { InvitationContext, type LoadInvitation } from './invitation-context.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState, FailedState } from '../kit/Notice.tsx';
 import { Logo } from '../kit/Logo.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
-import { Calls } from '../layout/Calls.tsx';
+import { Calls } from '#ui/app/layout/Calls.tsx';
 import { brand, pageTitle } from '../text/entry.ru.ts';
 import { invite as text } from '../text/invite.ru.ts';
 import { joinFailureText, lookFailureText } from './invite-failures.ts';

@@ -1,14 +1,17 @@
 import { useSelector } from '@xstate/react';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
-import { selectMembers } from '#machines/db/db.selectors.ts';
-import type { DbContext } from '#machines/db/db.types.ts';
-import { selectIsLeaving, selectLeaveFailure } from '#machines/group-info/group-info.selectors.ts';
-import { useDb, usePeer } from '../actors.tsx';
-import { RowProblem } from '../contacts/RowProblem.tsx';
+import { selectMembers } from '#machines/store/db/db.selectors.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import {
+  selectIsLeaving,
+  selectLeaveFailure,
+} from '#machines/groups/group-info/group-info.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { RowProblem } from '#ui/people/contacts/RowProblem.tsx';
 import { Button } from '../kit/Button.tsx';
 import { partOf } from '../kit/part.tsx';
-import { shownName } from '../names.ts';
+import { shownName } from '#ui/people/names.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { groupFailureText } from './group-failures.ts';
 

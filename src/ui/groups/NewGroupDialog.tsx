@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { conversationTitleMaxChars, participantsMax } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
-import { selectContacts } from '#machines/db/db.selectors.ts';
+import { selectContacts } from '#machines/store/db/db.selectors.ts';
 import {
   selectChosenCount,
   selectCreationFailure,
@@ -13,15 +13,15 @@ import {
   selectIsFull,
   selectLostIds,
   selectTicked,
-} from '#machines/group-creation/group-creation.selectors.ts';
-import { useDb, usePeer } from '../actors.tsx';
-import { conversationAddress, FROM_LIST } from '../chats/steps.ts';
-import { useDialogs } from '../dialogs/address.ts';
+} from '#machines/groups/group-creation/group-creation.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { conversationAddress, FROM_LIST } from '#ui/chats/list/steps.ts';
+import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { Field } from '../kit/Field.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
-import { shownName } from '../names.ts';
+import { shownName } from '#ui/people/names.ts';
 import { newGroup as text } from '../text/new-group.ru.ts';
 import { creationFailureText } from './failures.ts';
 import { FriendPicker } from './FriendPicker.tsx';

@@ -1,5 +1,5 @@
 /** A sentence for each failure of making a group. */
-import type { CreationFailure } from '#machines/group-creation/group-creation.failure.ts';
+import type { CreationFailure } from '#machines/groups/group-creation/group-creation.failure.ts';
 import { auth } from '../text/entry.ru.ts';
 import { newGroup as text } from '../text/new-group.ru.ts';
 

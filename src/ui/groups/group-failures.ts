@@ -1,5 +1,5 @@
 /** A sentence for each failure in a group's information. */
-import type { GroupFailure } from '#machines/group-info/group-info.failure.ts';
+import type { GroupFailure } from '#machines/groups/group-info/group-info.failure.ts';
 import { auth } from '../text/entry.ru.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 

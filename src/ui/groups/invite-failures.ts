@@ -1,5 +1,5 @@
 /** A sentence for each failure of an invitation. */
-import type { InvitationFailure } from '#machines/invitation/invitation.failure.ts';
+import type { InvitationFailure } from '#machines/groups/invitation/invitation.failure.ts';
 import { auth } from '../text/entry.ru.ts';
 import { invite as text } from '../text/invite.ru.ts';
 

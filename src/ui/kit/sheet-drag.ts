@@ -1,7 +1,7 @@
 /** A sheet that is drawn down by its handle (`data-handle`) and closes when it was meant. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { swipePx } from '#contract/limits.ts';
-import { isWideScreen } from '../composer/screen.ts';
+import { isWideScreen } from '#ui/sending/screen.ts';
 
 /** As fast as this it need not go far. */
 const FLUNG_PX_PER_MS = 0.5;

@@ -1,9 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import * as limits from '#contract/limits.ts';
-import { selectFailure, selectIsBusy, selectIsDone } from '#machines/account/account.selectors.ts';
-import { useDb, usePeer } from '../actors.tsx';
-import { typed } from '../auth/AuthForm.tsx';
+import {
+  selectFailure,
+  selectIsBusy,
+  selectIsDone,
+} from '#machines/settings/account/account.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { typed } from '#ui/app/auth/AuthForm.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { access as text, profile } from '../text/settings.ru.ts';

@@ -1,9 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
-import { isCountingUnsent } from '#machines/app/app.selectors.ts';
-import { selectFailure, selectIsBusy, selectIsDone } from '#machines/account/account.selectors.ts';
-import { useApp, usePeer } from '../actors.tsx';
-import { typed } from '../auth/AuthForm.tsx';
+import { isCountingUnsent } from '#machines/app/app/app.selectors.ts';
+import {
+  selectFailure,
+  selectIsBusy,
+  selectIsDone,
+} from '#machines/settings/account/account.selectors.ts';
+import { useApp, usePeer } from '#ui/app/actors.tsx';
+import { typed } from '#ui/app/auth/AuthForm.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { shell } from '../text/entry.ru.ts';

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { selectPermission } from '#machines/notifier/notifier.selectors.ts';
-import type { PreferenceChange } from '#machines/preferences/preferences.events.ts';
-import { selectIsUnkept, selectPreferences } from '#machines/preferences/preferences.selectors.ts';
-import { useDb, usePeer } from '../actors.tsx';
+import { selectPermission } from '#machines/notifications/notifier/notifier.selectors.ts';
+import type { PreferenceChange } from '#machines/settings/preferences/preferences.events.ts';
+import {
+  selectIsUnkept,
+  selectPreferences,
+} from '#machines/settings/preferences/preferences.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { alerts as text, settings } from '../text/settings.ru.ts';
 import { Switch } from './controls.tsx';
 import styles from './SettingsPage.module.css';

@@ -1,5 +1,5 @@
-import { DevicePanel } from '../call-devices/DevicePanel.tsx';
-import { useCallDevices } from '../call-devices/use-call-devices.ts';
+import { DevicePanel } from '#ui/calls/devices/DevicePanel.tsx';
+import { useCallDevices } from '#ui/calls/devices/use-call-devices.ts';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { callDevices as text } from '../text/call-devices.ru.ts';
 import { Section } from './Section.tsx';

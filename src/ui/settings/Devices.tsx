@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import type { DeviceSession } from '#contract/auth.ts';
-import type { DevicesTarget } from '#machines/devices/devices.events.ts';
+import type { DevicesTarget } from '#machines/settings/devices/devices.events.ts';
 import {
   selectDeviceList,
   selectSessions,
   selectSigningOut,
-} from '#machines/devices/devices.selectors.ts';
-import { usePeer } from '../actors.tsx';
-import { useNowAs } from '../clock.tsx';
+} from '#machines/settings/devices/devices.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
+import { useNowAs } from '#ui/kit/clock.tsx';
 import { Button } from '../kit/Button.tsx';
 import { partOf } from '../kit/part.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { selectIsAsking } from '#machines/settings/settings.selectors.ts';
-import { usePeer } from '../actors.tsx';
+import { selectIsAsking } from '#machines/settings/settings/settings.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
 import { partOf } from '../kit/part.tsx';
 import { leaving as text } from '../text/settings.ru.ts';
 import { useLeaving } from './use-leaving.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { PreferenceChange } from '#machines/preferences/preferences.events.ts';
-import { selectPreferences } from '#machines/preferences/preferences.selectors.ts';
-import { usePeer } from '../actors.tsx';
+import type { PreferenceChange } from '#machines/settings/preferences/preferences.events.ts';
+import { selectPreferences } from '#machines/settings/preferences/preferences.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
 import { look as text } from '../text/settings.ru.ts';
 import { Choices, Switch } from './controls.tsx';
 import { Section } from './Section.tsx';

@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { OwnUser } from '#contract/users.ts';
 import * as limits from '#contract/limits.ts';
-import type { ProfileField } from '#machines/profile/profile.fields.ts';
+import type { ProfileField } from '#machines/settings/profile/profile.fields.ts';
 import {
   selectDraft,
   selectFailure,
   selectSaving,
   selectTheirs,
-} from '#machines/profile/profile.selectors.ts';
-import { usePeer } from '../actors.tsx';
+} from '#machines/settings/profile/profile.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { profile as text } from '../text/settings.ru.ts';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
-import { selectIsOpen, selectIsOpening } from '#machines/settings/settings.selectors.ts';
-import { usePeer } from '../actors.tsx';
+import { selectIsOpen, selectIsOpening } from '#machines/settings/settings/settings.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { FailedState } from '../kit/Notice.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
-import { ColumnPage } from '../layout/ColumnPage.tsx';
+import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { settings as text } from '../text/settings.ru.ts';
 import { Access } from './Access.tsx';
 import { Account } from './Account.tsx';

@@ -1,4 +1,4 @@
-import type { AccountFailure } from '#machines/account/account.failure.ts';
+import type { AccountFailure } from '#machines/settings/account/account.failure.ts';
 import { auth } from '../text/entry.ru.ts';
 import { failures } from '../text/settings.ru.ts';
 

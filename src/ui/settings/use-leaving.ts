@@ -5,9 +5,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { selectHasUnsaved } from '#machines/settings/settings.selectors.ts';
-import { useApp, usePeer } from '../actors.tsx';
-import { holdHistory } from '../history-gate.ts';
+import { selectHasUnsaved } from '#machines/settings/settings/settings.selectors.ts';
+import { useApp, usePeer } from '#ui/app/actors.tsx';
+import { holdHistory } from '#ui/app/history-gate.ts';
 
 export function useLeaving(): void {
   const app = useApp();

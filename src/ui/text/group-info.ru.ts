@@ -1,6 +1,6 @@
 /** What a person reads in the information of a group. */
 import type { ParticipantRole } from '#contract/conversations.ts';
-import type { Deed } from '#machines/group-info/group-info.rights.ts';
+import type { Deed } from '#machines/groups/group-info/group-info.rights.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
 const roles: Readonly<Record<ParticipantRole, string | null>> = {

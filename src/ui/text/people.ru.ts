@@ -1,5 +1,5 @@
 /** What a person reads in the profile dialog, about a picture and about another person. Quoted labels are literal. */
-import type { FileRefusal } from '#machines/avatar/avatar.setup.ts';
+import type { FileRefusal } from '#machines/people/avatar/avatar.setup.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
 export const profile = {

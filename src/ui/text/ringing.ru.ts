@@ -1,6 +1,6 @@
 /** What a person reads of a call before it is one, and after it. Loaded with the first call. */
 import { roomMaxPeople } from '#contract/limits.ts';
-import type { CallEnd } from '#machines/call/call.events.ts';
+import type { CallEnd } from '#machines/calls/call/call.events.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
 export const ringing = {

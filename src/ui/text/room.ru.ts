@@ -1,6 +1,6 @@
 /** What a person reads on the page of rooms and beside a conference. Loaded with them. */
 import { roomMaxPeople, roomNameMaxChars } from '#contract/limits.ts';
-import type { RoomProblem } from '#machines/room-visit/room-visit.problem.ts';
+import type { RoomProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
 const people = counted(roomMaxPeople, 'человек', 'человека', 'человек');

@@ -1,5 +1,5 @@
-/** Why a file could not be sent (src/machines/upload/upload.refusal.ts names the kinds). */
-import type { RefusalWord } from '#machines/upload/upload.refusal.ts';
+/** Why a file could not be sent (src/machines/sending/upload/upload.refusal.ts names the kinds). */
+import type { RefusalWord } from '#machines/sending/upload/upload.refusal.ts';
 import { NBSP } from './entry.ru.ts';
 import { sizeText } from './sizes.ts';
 

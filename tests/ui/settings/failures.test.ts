@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountFailure } from '#machines/account/account.failure.ts';
+import type { AccountFailure } from '#machines/settings/account/account.failure.ts';
 import { failureText } from '#ui/settings/failures.ts';
 
 test('each reason has its own sentence, and the server its own words', () => {

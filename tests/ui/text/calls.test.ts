@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CallEnd } from '#machines/call/call.events.ts';
-import type { CallStage } from '#machines/call/call.selectors.ts';
-import { stageToasts } from '#ui/call/toasts.ts';
+import type { CallEnd } from '#machines/calls/call/call.events.ts';
+import type { CallStage } from '#machines/calls/call/call.selectors.ts';
+import { stageToasts } from '#ui/calls/view/toasts.ts';
 import { callView } from '#ui/text/calls.ru.ts';
 import { callEnds } from '#ui/text/ringing.ru.ts';
 

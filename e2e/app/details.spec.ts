@@ -1,0 +1,83 @@
+/** What is easily missed on the chats page (spec 2). */
+import { chatTile, expect, openChat, test } from '../infra/test.ts';
+
+test('плитка «Контакты» говорит, что ждёт; эмодзи вместо картинки; группа называет участников', async ({
+  vest,
+}) => {
+  const [anna, boris, vera] = [
+    await vest.person('Анна'),
+    await vest.register('Борис'),
+    await vest.register('Вера'),
+  ];
+  const { page } = anna;
+  const [asAnna, asVera] = [await vest.as(anna), await vest.as(vera)];
+  const contactsTile = page.locator('footer').getByRole('button', { name: /^Контакты/ });
+  await expect(contactsTile).toContainText('Добавить контакт');
+  const footerEnd = async () => {
+    const box = await page.locator('footer').boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(footerEnd).toBe(page.viewportSize()?.height);
+  await asVera('POST', '/contacts/add', { identifier: anna.username });
+  await expect(contactsTile).toContainText('Новый запрос в друзья');
+  // asking back accepts
+  await asAnna('POST', '/contacts/add', { identifier: vera.username });
+  await expect(contactsTile).toContainText('Список контактов');
+
+  await vest.befriend(anna, boris);
+  await expect(chatTile(page, 'Борис')).toContainText('Б');
+  await (
+    await vest.as(boris)
+  )('PATCH', '/status/me', { avatarUrl: 'emoji:🦊' });
+  await expect(chatTile(page, 'Борис')).toContainText('🦊');
+
+  const { contacts } = (await asAnna('GET', '/contacts')) as {
+    contacts: { friend: { id: string } }[]; // the contract's answer
+  };
+  const participantIds = contacts.map(({ friend }) => friend.id);
+  await asAnna('POST', '/conversations', { participantIds, title: 'Поход', isGroup: true });
+  await expect(chatTile(page, 'Поход')).toContainText(/Борис, Вера|Вера, Борис/);
+  await openChat(page, 'Поход');
+  await expect(page.getByRole('region', { name: 'Переписка' })).toContainText(/3\sучастника/);
+  await asAnna('POST', '/conversations', { participantIds, isGroup: true });
+  await expect(chatTile(page, /^(Борис, Вера|Вера, Борис)/)).toBeVisible();
+  // A server without a video server: what cannot be done says so.
+  const call = page.getByRole('button', { name: 'Позвонить', exact: true });
+  await expect(call).toHaveAttribute('aria-disabled', 'true');
+  await expect(call).toHaveAccessibleDescription(/нет.видеосервера/);
+  await page.goto('/contacts');
+  await expect(page.getByRole('button', { name: 'Начать чат' })).toHaveCount(2);
+});
+
+test('текст набран Onest, а цвета следуют за системой', async ({ vest }) => {
+  const { page, context } = await vest.browser();
+  await page.goto('/auth');
+  await expect(page.getByLabel('Никнейм')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const fontsOf = async (selector: string) => {
+    const { root } = await devtools.send('DOM.getDocument');
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    return (await devtools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts;
+  };
+  // They may have been asked for only now: until they are there, another one stands in.
+  for (const selector of ['h1', 'label', 'nav a'])
+    await expect
+      .poll(() => fontsOf(selector))
+      .toEqual([expect.objectContaining({ familyName: 'Onest', isCustomFont: true })]);
+
+  const lightness = () =>
+    page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.documentElement);
+      return [color, backgroundColor].map((oklch) => Number(/oklch\(([\d.]+)/.exec(oklch)?.[1]));
+    });
+  const [lightText, lightGround] = await lightness();
+  expect(lightText).toBeLessThan(0.3);
+  expect(lightGround).toBeGreaterThan(0.9);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const [darkText, darkGround] = await lightness();
+  expect(darkText).toBeGreaterThan(0.9);
+  expect(darkGround).toBeLessThan(0.3);
+});

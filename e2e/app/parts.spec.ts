@@ -1,0 +1,48 @@
+/** A part that does not come (no network, or a new version in its place) takes nothing else with it. */
+import { bubble, composer, expect, test, write } from '../infra/test.ts';
+
+test('меню, которое не загрузилось, не уносит всё приложение: это сказано, и «Повторить» открывает его', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  await vest.befriend(anna, boris);
+  const { page } = anna;
+  // Before the page could fetch ahead what opens.
+  await page.route(/dialogs-.*\.js$/, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('link', { name: /Борис/ }).first().click();
+  await write(page, 'нажми');
+  // before, nothing could be quoted
+  await expect(bubble(page, 'нажми')).toBeVisible();
+  await expect(bubble(page, 'нажми').getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
+  await bubble(page, 'нажми').click({ button: 'right' });
+  const missing = page.getByRole('alert').filter({ hasText: 'Не удалось открыть' });
+  await expect(missing).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+
+  await missing.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(missing).toHaveCount(0);
+  await bubble(page, 'нажми').click({ button: 'right' });
+  await expect(missing).toBeVisible();
+
+  await page.unroute(/dialogs-.*\.js$/);
+  await missing.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Цитировать' })).toBeVisible();
+  await expect(missing).toHaveCount(0);
+});
+
+test('вид, который не загрузился, догоняет: часть не остаётся голой', async ({ vest }) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  await vest.befriend(anna, boris);
+  const { page } = anna;
+  const sheet = /ConversationPane-.*\.css$/;
+  await page.route(sheet, (route) => route.abort());
+  // It is fetched ahead, and comes without its stylesheet.
+  const failed = page.waitForEvent('requestfailed', (request) => sheet.test(request.url()));
+  await page.reload();
+  await failed;
+  await page.getByRole('link', { name: /Борис/ }).first().click();
+  await expect(composer(page)).not.toHaveCSS('resize', 'none');
+  await page.unroute(sheet);
+  await expect(composer(page)).toHaveCSS('resize', 'none');
+});

@@ -1,0 +1,49 @@
+/** The bar of a call: what stands on it, by how much room there is and by what one may do (spec 6). */
+import type { Page } from '@playwright/test';
+import { TrackSource } from 'livekit-server-sdk';
+import { callWindow, connect, control, expect, test, twoFriends } from '../infra/calls.ts';
+import { livekitOf } from '../infra/livekit.ts';
+
+/** The bar goes by the width of the call, which is nine tenths of the window's. */
+async function expectWords(page: Page, windowPx: number, callPx: number, areShown: boolean) {
+  await page.setViewportSize({ width: windowPx, height: 900 });
+  const { width = 0 } = (await callWindow(page).boundingBox()) ?? {};
+  expect(Math.round(width)).toBe(callPx);
+  await expect(control(page, 'Выйти').getByText('Выйти')).toHaveCount(areShown ? 1 : 0);
+}
+
+test('слова на кнопках — пока им есть место, подсказки — всегда; чего нельзя, того на панели нет', async ({
+  vest,
+}) => {
+  const { anna, boris } = await twoFriends(vest);
+  await connect(anna, boris, { video: true });
+  const { page } = anna;
+  const chat = callWindow(page).getByRole('region', { name: 'Чат' });
+  await expectWords(page, 845, 761, true);
+  await expectWords(page, 843, 759, false);
+  await expect(control(page, 'Микрофон')).toHaveAttribute('title', 'Выключить микрофон (M)');
+  await expect(control(page, 'Чат')).toHaveAttribute('title', 'Открыть чат');
+  await control(page, 'Чат').click();
+  await expect(chat).toBeVisible();
+  await expectWords(page, 1_112, 1_001, true);
+  await expectWords(page, 1_109, 998, false);
+
+  const { rooms } = await livekitOf(vest.server);
+  const room = `conv-${new URL(page.url()).searchParams.get('c')}`;
+  const people = await rooms.listParticipants(room);
+  const identity = people.find(({ name }) => name === anna.displayName)?.identity ?? '';
+  const permit = (permission: object) => rooms.updateParticipant(room, identity, { permission });
+  await permit({
+    canSubscribe: true,
+    canPublish: true,
+    canPublishSources: [TrackSource.MICROPHONE],
+    canPublishData: false,
+  });
+  for (const name of ['Камера', 'Экран', 'Чат']) await expect(control(page, name)).toHaveCount(0);
+  await expect(chat).toHaveCount(0);
+  await expect(control(page, 'Микрофон')).toBeVisible();
+  await permit({ canSubscribe: true, canPublish: false, canPublishData: true });
+  await expect(control(page, 'Микрофон')).toHaveCount(0);
+  await expect(chat).toBeVisible();
+  for (const name of ['Чат', 'Настройки', 'Выйти']) await expect(control(page, name)).toBeVisible();
+});

@@ -1,0 +1,233 @@
+/** Microphones and cameras, before a call and in it: Chromium's own cameras and microphones, a real video server. */
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  callWindow,
+  connect,
+  control,
+  expect,
+  smallWindow,
+  test,
+  tile,
+  twoFriends,
+} from '../infra/calls.ts';
+import { awakeDevices, awakeNames, receives } from '../infra/media.ts';
+import { narrow, wide } from '../infra/looks.ts';
+import { openChat } from '../infra/test.ts';
+
+const camera = (page: Page) => page.getByRole('combobox', { name: 'Камера' });
+const microphone = (page: Page) => page.getByRole('combobox', { name: 'Микрофон' });
+const speaker = (page: Page) => page.getByRole('combobox', { name: 'Динамик' });
+
+/** Where what others say is played; '' is the default, too. */
+const sinks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('audio')]
+      .filter(({ srcObject }) => srcObject)
+      .map(({ sinkId }) => sinkId || 'default'),
+  );
+
+/** Chromium's beeps are short: what the meter shows is looked at as it changes. */
+const meterMoves = (page: Page) =>
+  page.waitForFunction(() => {
+    const meter = document.querySelector('[role="meter"]');
+    return Number(meter?.getAttribute('aria-valuenow') ?? 0) > 10;
+  });
+
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('lk-user-choices') ?? 'null'));
+
+/** Chromium's own devices cannot be pulled out: this one is not there any more. */
+const pullOut = (page: Page, name: string) =>
+  page.evaluate(async (gone) => {
+    const { mediaDevices } = navigator;
+    const list = mediaDevices.enumerateDevices.bind(mediaDevices);
+    mediaDevices.enumerateDevices = async () =>
+      (await list()).filter(({ label }) => !label.includes(gone));
+    mediaDevices.dispatchEvent(new Event('devicechange'));
+  }, name);
+
+/** Chromium's cameras do not say which way they look: the first one at whoever holds the telephone, the last one away. */
+async function giveCamerasSides(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const sides: Readonly<Record<string, string>> = {
+      fake_device_0: 'user',
+      fake_device_2: 'environment',
+    };
+    const { prototype } = MediaStreamTrack;
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its track
+    const { getSettings } = prototype;
+    prototype.getSettings = function settings(this: MediaStreamTrack) {
+      const facingMode = sides[this.label];
+      return { ...getSettings.call(this), ...(facingMode !== undefined && { facingMode }) };
+    };
+    const { mediaDevices } = navigator;
+    const capture = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const video = Object(wanted?.video) as MediaTrackConstraints; // of a mere `true` nothing is asked
+      if (video.facingMode === undefined) return capture(wanted);
+      const devices = await mediaDevices.enumerateDevices();
+      const { deviceId } = devices.find(({ label }) => sides[label] === video.facingMode) ?? {};
+      return capture({ ...wanted, video: { deviceId: { exact: deviceId ?? '' } } });
+    };
+  });
+}
+
+const isMirrored = (page: Page) =>
+  tile(page, 'Вы')
+    .locator('video')
+    .evaluate((own) => getComputedStyle(own).transform.startsWith('matrix(-1'));
+
+/** There is the system's own small window. */
+const isTakenOut = (page: Page) => page.evaluate(() => document.pictureInPictureElement !== null);
+
+test('камеру и микрофон проверяют до звонка, меняют в звонке, и динамик тоже, переворачивают, выбор остаётся; без доступа сказано, что делать', async ({
+  vest,
+}) => {
+  test.setTimeout(360_000);
+  const { anna, boris } = await twoFriends(vest);
+  const { page } = anna;
+  await giveCamerasSides(anna.context);
+  await page.reload();
+
+  await page.getByRole('link', { name: 'Настройки' }).click();
+  const calls = page.getByRole('region', { name: 'Звонки' });
+  await camera(page).selectOption({ label: 'fake_device_2' });
+  const check = calls.getByRole('button', { name: 'Проверить микрофон' });
+  await expect(check).toBeEnabled();
+  await expect(camera(page)).not.toHaveValue('default');
+  expect(await awakeDevices(page), 'nothing wakes up by itself').toBe(0);
+  await check.click();
+  await meterMoves(page);
+  await calls.getByRole('button', { name: 'Проверить камеру' }).click();
+  const preview = calls.getByLabel('Так вас видно');
+  await expect
+    .poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .not.toBe(0);
+  expect(await awakeNames(page, 'video')).toEqual(['fake_device_2']);
+  await page.goBack();
+  await expect.poll(() => awakeDevices(page), { message: 'left with the page' }).toBe(0);
+
+  await openChat(page, 'Борис');
+  await connect(anna, boris, { video: true });
+  await receives(boris.page, 'video');
+  const takeOut = { name: 'Картинка в картинке' } as const;
+  await callWindow(boris.page).getByRole('button', takeOut).click();
+  await expect.poll(() => isTakenOut(boris.page)).toBe(true);
+  // Of nobody but herself there is a picture.
+  await expect(callWindow(page).getByRole('button', takeOut)).toHaveCount(0);
+  await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_2']);
+  await control(page, 'Настройки').click();
+  const settings = callWindow(page).getByRole('region', { name: 'Камера и микрофон' });
+  await expect(settings.getByLabel('Так вас видно')).toBeVisible();
+  await meterMoves(page);
+  await camera(page).selectOption({ label: 'fake_device_0' });
+  await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_0']);
+  await receives(boris.page, 'video');
+
+  await microphone(page).selectOption({ label: 'Fake Audio Input 2' });
+  await expect.poll(() => awakeNames(page, 'audio')).toEqual(['Fake Audio Input 2']);
+  await pullOut(page, 'Fake Audio Input 2');
+  const replaced = callWindow(page).getByText('Микрофон отключён, говорим через другой.');
+  await expect(replaced).toBeVisible();
+  await expect(settings.getByText('Выбранный микрофон отключён')).toBeVisible();
+  await expect(microphone(page)).toHaveValue('default');
+  await expect.poll(() => awakeNames(page, 'audio')).not.toContain('Fake Audio Input 2');
+  await receives(boris.page, 'audio');
+  await callWindow(page).getByRole('button', { name: 'Скрыть сообщение' }).click();
+  await expect(replaced).toBeHidden();
+
+  await speaker(page).selectOption({ label: 'Fake Audio Output 2' });
+  const headphones = await speaker(page).inputValue();
+  await expect.poll(() => sinks(page)).toEqual([headphones]);
+  await receives(page, 'audio');
+  await pullOut(page, 'Fake Audio Output 2');
+  await expect(callWindow(page).getByText('звук идёт через другие')).toBeVisible();
+  await expect(settings.getByText('Выбранный динамик отключён')).toBeVisible();
+  await expect(speaker(page)).toHaveValue('default');
+  await expect.poll(() => sinks(page)).toEqual(['default']);
+  await receives(page, 'audio');
+
+  await settings.getByRole('button', { name: 'Закрыть настройки' }).click();
+  await flipsCamera(page);
+  await receives(boris.page, 'video');
+  await control(page, 'Камера').click();
+  await expect.poll(() => isTakenOut(boris.page), { message: 'nobody’s picture' }).toBe(false);
+  await expect(callWindow(boris.page).getByRole('button', takeOut)).toHaveCount(0);
+  await control(page, 'Камера').click();
+  await expect(callWindow(boris.page).getByRole('button', takeOut)).toBeVisible();
+  await callWindow(page).getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
+  await dragToCorner(page);
+
+  await page.reload();
+  await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
+  await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_0']);
+  await control(page, 'Настройки').click();
+  await expect(camera(page).getByRole('option', { selected: true })).toHaveText('fake_device_0');
+  expect(await kept(page)).toMatchObject({ audioDeviceId: 'default', videoEnabled: true });
+  await control(page, 'Выйти').click();
+  await expect(callWindow(page)).toBeHidden();
+
+  // Whatever is not named is denied.
+  await anna.context.clearPermissions();
+  await anna.context.grantPermissions(['notifications']);
+  await page.getByRole('link', { name: 'Настройки' }).click();
+  await calls.getByRole('button', { name: 'Проверить камеру' }).click();
+  await expect(calls.getByRole('alert').filter({ hasText: 'Нет доступа к' })).toContainText(
+    'Разрешите его в\u00A0настройках браузера',
+  );
+});
+
+/** As on a telephone, for whom it is one button: the other camera shows the world, which is no mirror. */
+async function flipsCamera(page: Page): Promise<void> {
+  const flip = control(page, 'Сменить камеру');
+  await expect(flip).toBeHidden();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await expect.poll(() => isMirrored(page)).toBe(true);
+  // Where nothing hovers one sees how good the connection is without asking.
+  const quality = tile(page, 'Борис').getByRole('img', { name: /связь$|^Связи/ });
+  await expect(quality).toBeVisible();
+  await page.setViewportSize(narrow);
+  await expect(quality).toBeInViewport();
+  await page.setViewportSize(wide);
+  await flip.click();
+  await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_2']);
+  await expect.poll(() => isMirrored(page)).toBe(false);
+  await flip.click();
+  await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_0']);
+  await expect.poll(() => isMirrored(page)).toBe(true);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+}
+
+/** By the pointer to the upper left, where it stays over another size of the window and goes by arrows; there it is the next time. */
+async function dragToCorner(page: Page): Promise<void> {
+  const small = smallWindow(page);
+  const place = async () => {
+    const box = await small.boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    if (!box) return 'nowhere';
+    const isInside =
+      box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+    if (!isInside) return 'out of the page';
+    const isLeft = box.x < 40;
+    const isTop = box.y < 160;
+    return `${isTop ? 'top' : 'bottom'} ${isLeft ? 'left' : 'right'}`;
+  };
+  await expect.poll(place).toBe('top right');
+  const box = await small.boundingBox();
+  if (!box) throw new Error('the small window is not there');
+  await page.mouse.move(box.x + 60, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(120, 90, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(place).toBe('top left');
+  await page.setViewportSize({ width: 900, height: 620 });
+  await expect.poll(place).toBe('top left');
+  await small.getByRole('button', { name: 'Развернуть звонок' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(place).toBe('bottom left');
+  await small.getByRole('button', { name: 'Развернуть звонок' }).click();
+  await expect(callWindow(page)).toBeVisible();
+  await callWindow(page).getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
+  await expect.poll(place).toBe('bottom left');
+}

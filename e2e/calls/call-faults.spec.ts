@@ -1,0 +1,198 @@
+/** A call while the world around it breaks: the network, our server, the video server, a permission. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { callPeerMs } from '#contract/limits.ts';
+import {
+  answer,
+  callsAreThere,
+  callWindow,
+  connect,
+  control,
+  expect,
+  startCall,
+  test,
+  tile,
+  twoFriends,
+  videoServers,
+} from '../infra/calls.ts';
+import { awakeDevices, receives } from '../infra/media.ts';
+import { mediaPath } from '../infra/media-path.ts';
+import { openChat, type Person } from '../infra/test.ts';
+import { listen, patientCallMs } from '../infra/time.ts';
+
+/** A machine that does three things at once takes its time. */
+const patience = { timeout: 90_000 };
+
+const toast = ({ page }: Person, words: string) => callWindow(page).getByText(words);
+
+async function areTogether(...people: Person[]): Promise<void> {
+  await Promise.all(people.map(({ page }) => receives(page, 'audio')));
+  for (const one of people) await expect(toast(one, 'Переподключаемся…')).toBeHidden(patience);
+}
+
+/** From now on, and until it is loaded anew, the page waits so long for who was lost: the rules hold the contract's time. */
+const waitForPeer = (page: Page, ms: number) =>
+  page.evaluate(
+    ({ contractMs, patienceMs }) => {
+      const begin = window.setTimeout.bind(window);
+      const waiting = (handler: TimerHandler, after = 0, ...args: unknown[]) =>
+        begin(handler, after === contractMs ? patienceMs : after, ...args);
+      Object.assign(window, { setTimeout: waiting });
+    },
+    { contractMs: callPeerMs, patienceMs: ms },
+  );
+
+/** No goodbye: as a tab that was closed, or a battery that is empty. LiveKit takes 20 s to believe it. */
+const vanish = ({ page }: Person) => page.goto('about:blank');
+
+async function comesBack({ anna, boris }: { anna: Person; boris: Person }): Promise<void> {
+  await waitForPeer(anna.page, patientCallMs);
+  const isWaiting = toast(anna, 'Собеседник переподключается…');
+  await vanish(boris);
+  await expect(isWaiting).toBeVisible(patience);
+  await boris.page.goto('/');
+  await expect(callWindow(boris.page)).toBeVisible(patience);
+  await expect(isWaiting).toBeHidden(patience);
+  await areTogether(anna, boris);
+}
+
+async function staysAway({ anna, boris }: { anna: Person; boris: Person }): Promise<void> {
+  await waitForPeer(anna.page, 3_000);
+  const said = await listen(anna.page.locator('body'), 'Собеседник переподключается…');
+  await vanish(boris);
+  await said();
+  const over = anna.page.getByRole('status').filter({ hasText: 'Собеседник пропал со связи' });
+  await expect(over).toContainText('Борис', patience);
+  await expect(over.getByRole('button', { name: 'Перезвонить' })).toBeVisible();
+  await expect(callWindow(anna.page)).toBeHidden();
+  await expect.poll(() => awakeDevices(anna.page), { message: 'cameras, microphones' }).toBe(0);
+}
+
+test('чья страница пропала, тот «переподключается»: вернулся — и говорят дальше, не вернулся — звонок кончен', async ({
+  vest,
+}) => {
+  test.setTimeout(300_000);
+  const pairs = await Promise.all([twoFriends(vest), twoFriends(vest)]);
+  for (const { anna, boris } of pairs) {
+    await connect(anna, boris);
+    await receives(anna.page, 'audio');
+  }
+  // At once: both wait for the same 20 s.
+  await Promise.all([comesBack(pairs[0]), staysAway(pairs[1])]);
+});
+
+test('сеть пропала на десять секунд: «Переподключаемся…», и тот же звонок идёт дальше', async ({
+  vest,
+}) => {
+  test.setTimeout(300_000);
+  const { anna, boris } = await twoFriends(vest);
+  const path = await mediaPath([anna.context, boris.context]);
+  await Promise.all([anna.page.reload(), boris.page.reload()]);
+  await connect(anna, boris, { video: true });
+  await Promise.all([receives(boris.page, 'video'), receives(anna.page, 'audio')]);
+
+  path.set('cut');
+  vest.network.set('cut');
+  await expect(toast(anna, 'Переподключаемся…')).toBeVisible(patience);
+  // So long is the tunnel.
+  await wait(10_000);
+  path.set('open');
+  vest.network.set('open');
+
+  await areTogether(anna, boris);
+  await receives(boris.page, 'video');
+  await control(anna.page, 'Выйти').click();
+  await expect(callWindow(boris.page)).toBeHidden(patience);
+  await path.stop();
+});
+
+test('сервер упал, пока звонило, и во время звонка: звонит дальше и говорят дальше', async ({
+  vest,
+}) => {
+  test.setTimeout(300_000);
+  const { anna, boris } = await twoFriends(vest);
+  await startCall(anna.page);
+  await expect(boris.page.getByRole('alertdialog')).toBeVisible(patience);
+  await vest.server.kill();
+  await vest.server.start();
+  await callsAreThere(vest.server);
+  await answer(boris.page);
+  for (const { page } of [anna, boris]) await expect(callWindow(page)).toBeVisible(patience);
+  await areTogether(anna, boris);
+
+  await vest.server.kill();
+  // The media goes on without us.
+  await Promise.all([anna, boris].map(({ page }) => receives(page, 'audio')));
+  // Said before it is over: else its absence below says nothing.
+  for (const one of [anna, boris])
+    await expect(toast(one, 'Переподключаемся…')).toBeVisible(patience);
+  await vest.server.start();
+  await callsAreThere(vest.server);
+  await areTogether(anna, boris);
+
+  // Its record was taken up again: who hangs up ends it for both.
+  await control(boris.page, 'Выйти').click();
+  await expect(callWindow(anna.page)).toBeHidden(patience);
+});
+
+test('видеосервер упал во время звонка: его поднимают, и звонок возвращается сам', async ({
+  vest,
+}) => {
+  test.setTimeout(300_000);
+  const { anna, boris } = await twoFriends(vest);
+  await connect(anna, boris, { video: true });
+  await receives(boris.page, 'video');
+
+  const before = videoServers(vest.server);
+  expect(before).toHaveLength(1);
+  // It may be lifted before anybody looks; whether the library still tries by itself is its own affair.
+  const ways = ['Переподключаемся…', 'Связь прервалась. Подключаемся заново…'];
+  const said = await listen(anna.page.locator('body'), ...ways);
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  await said();
+  await callsAreThere(vest.server);
+  await areTogether(anna, boris);
+  await receives(boris.page, 'video');
+  const muted = ({ page }: Person, name: string) =>
+    tile(page, name).getByRole('img', { name: 'Микрофон выключен' });
+  // Both are heard, and are shown so: also to themselves.
+  for (const [person, other] of [
+    [anna, 'Борис'],
+    [boris, 'Анна'],
+  ] as const) {
+    for (const name of ['Вы', other]) {
+      await expect(tile(person.page, name)).toBeVisible(patience);
+      await expect(muted(person, name)).toBeHidden(patience);
+    }
+  }
+  await control(boris.page, 'Микрофон').click();
+  await expect(muted(boris, 'Вы')).toBeVisible(patience);
+  await expect(muted(anna, 'Борис')).toBeVisible(patience);
+  await control(boris.page, 'Выйти').click();
+  await expect(callWindow(anna.page)).toBeHidden(patience);
+});
+
+test('кому не дали микрофон и камеру, тот слышит и знает, что делать', async ({ vest }) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  // Whatever is not named is denied.
+  await boris.context.clearPermissions();
+  await boris.context.grantPermissions(['notifications']);
+  await boris.page.reload();
+  await openChat(boris.page, 'Анна');
+  await connect(anna, boris, { video: true, answeredWithVideo: true });
+
+  await expect(toast(boris, 'Нет доступа к микрофону. Разрешите его в')).toBeVisible(patience);
+  const camera = toast(boris, 'Нет доступа к камере. Разрешите его в');
+  await expect(camera).toBeVisible();
+  // What was read is out of the way of the pictures; the other is not.
+  const read = { name: 'Скрыть сообщение', description: /Нет доступа к.камере/ };
+  await callWindow(boris.page).getByRole('button', read).click();
+  await expect(camera).toBeHidden();
+  await expect(toast(boris, 'Нет доступа к микрофону')).toBeVisible();
+  await receives(boris.page, 'audio', 'video');
+  await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
+  await expect(
+    tile(anna.page, 'Борис').getByRole('img', { name: 'Микрофон выключен' }),
+  ).toBeVisible();
+});

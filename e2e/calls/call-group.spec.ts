@@ -1,0 +1,176 @@
+/** A call of three: real browsers, a real video server; somebody comes later, shows a screen, leaves. */
+import type { Locator, Page } from '@playwright/test';
+import {
+  answer,
+  callWindow,
+  control,
+  expect,
+  makeGroup,
+  smallWindow,
+  startCall,
+  testWithScreens as test,
+  tile,
+} from '../infra/calls.ts';
+import { askedPictures, awakeDevices, picturesCome, receives } from '../infra/media.ts';
+import { narrow, wide } from '../infra/looks.ts';
+import { openChat } from '../infra/test.ts';
+
+/** A machine that does three things at once takes its time. */
+const patience = { timeout: 90_000 };
+
+const place = (page: Page) =>
+  callWindow(page).getByRole('navigation', { name: 'Страницы участников' });
+
+/** On a phone three people are two pages, and who is on the other one is not sent. */
+async function turnsPages(page: Page, others: readonly Page[]): Promise<void> {
+  // Who speaks would move to the first page.
+  for (const other of others) {
+    // It is on its way: whoever clicks sooner turns it on.
+    await expect(control(other, 'Микрофон')).toHaveAttribute('aria-pressed', 'true', patience);
+    await control(other, 'Микрофон').click();
+    await expect(control(other, 'Микрофон')).toHaveAttribute('aria-pressed', 'false', patience);
+  }
+  await picturesCome(page, 2);
+  const all = await askedPictures(page);
+  await page.setViewportSize(narrow);
+  const status = place(page).getByRole('status');
+  await expect(status).toHaveText('1 из 2');
+  await expect(callWindow(page).getByRole('article')).toHaveCount(2);
+  await expect(tile(page, 'Вы')).toBeVisible();
+  await picturesCome(page, 1);
+  // What no tile shows stops by itself; after three seconds it is not asked for any more.
+  await expect.poll(() => askedPictures(page)).toBe(all - 1);
+  // One sees that there are two without touching anything; what turns them comes and goes with the pointer.
+  const dots = page.getByRole('group', { name: 'Участники звонка' }).locator('> div > span:empty');
+  await expect(dots).toHaveCount(2);
+  await expect(dots.first()).toBeInViewport();
+  await expect(place(page)).toHaveCSS('opacity', '0');
+  let y = 200;
+  const opacity = () => place(page).evaluate((one) => getComputedStyle(one).opacity);
+  const moved = async () => {
+    await page.mouse.move(200, (y += 1));
+    return opacity();
+  };
+  await expect.poll(moved, { message: 'what turns the pages' }).toBe('1');
+  await expect.poll(opacity, { message: 'it goes when nothing moves' }).toBe('0');
+
+  const isFirst = await tile(page, 'Борис').isVisible();
+  const [shown, hidden] = isFirst ? ['Борис', 'Вера'] : ['Вера', 'Борис'];
+  await place(page).getByRole('button', { name: 'Следующая страница' }).press('Enter');
+  await expect(status).toHaveText('2 из 2');
+  await expect(tile(page, hidden).locator('video')).toBeVisible(patience);
+  await expect(tile(page, shown)).toHaveCount(0);
+  await picturesCome(page, 1);
+  await place(page).getByRole('button', { name: 'Предыдущая страница' }).press('Enter');
+  await expect(tile(page, shown).locator('video')).toBeVisible(patience);
+  await page.setViewportSize(wide);
+  await expect(place(page)).toHaveCount(0);
+  await picturesCome(page, 2);
+  expect(await askedPictures(page)).toBe(all);
+}
+
+/** Which pictures a video shows, by the browser's own names for them. */
+const shownBy = (video: Locator): Promise<string[]> =>
+  video.evaluate(({ srcObject }: HTMLVideoElement) =>
+    srcObject instanceof MediaStream ? srcObject.getVideoTracks().map(({ id }) => id) : [],
+  );
+
+/** The system's own small window shows what is large, or one of the others, whatever becomes of the call's. */
+async function isTakenOut(page: Page, from: Locator): Promise<void> {
+  // Of another element the window would have gone.
+  const video = page.locator('video[aria-hidden="true"]');
+  const isOut = () => video.evaluate((one) => document.pictureInPictureElement === one);
+  await expect.poll(isOut, { message: 'the system’s window' }).toBe(true);
+  const shown = await shownBy(from);
+  expect(shown).toHaveLength(1);
+  await expect.poll(() => shownBy(video), { message: 'what it shows' }).toEqual(shown);
+}
+
+test('втроём: сетка из трёх, на телефоне страницами, показ экрана закрепляется и открепляется сам, приходят позже, уходят — и звонок идёт; кого удалили из группы, тот знает', async ({
+  vest,
+}) => {
+  test.setTimeout(360_000);
+  const anna = await vest.person('Анна');
+  const boris = await vest.person('Борис');
+  const vera = await vest.person('Вера');
+  const group = await makeGroup(vest, 'Дача на выходные', anna, boris, vera);
+  for (const { page } of [anna, boris, vera]) await openChat(page, 'Дача на выходные');
+
+  await startCall(anna.page, { video: true });
+  // Who declines stops only the own ringing, and can come later.
+  await vera.page.getByRole('alertdialog').getByRole('button', { name: 'Отклонить' }).click();
+  await answer(boris.page, { video: true });
+  await receives(anna.page, 'video');
+  await vera.page.getByRole('button', { name: 'Присоединиться', exact: true }).click();
+  await expect(callWindow(vera.page)).toBeVisible(patience);
+  await receives(vera.page, 'video');
+  await control(vera.page, 'Камера').click();
+  await expect(control(vera.page, 'Камера')).toHaveAttribute('aria-pressed', 'true', patience);
+  for (const [page, names] of [
+    [anna.page, ['Вы', 'Борис', 'Вера']],
+    [boris.page, ['Анна', 'Вы', 'Вера']],
+    [vera.page, ['Анна', 'Борис', 'Вы']],
+  ] as const) {
+    await expect(callWindow(page).getByRole('article')).toHaveCount(3, patience);
+    for (const name of names) await expect(tile(page, name)).toBeVisible();
+    await expect(callWindow(page).getByText('3 участника')).toBeVisible();
+  }
+
+  await turnsPages(anna.page, [boris.page, vera.page]);
+
+  const takeOut = { name: 'Картинка в картинке' } as const;
+  await callWindow(anna.page).getByRole('button', takeOut).click();
+  const isFirst = tile(anna.page, 'Борис').or(tile(anna.page, 'Вера')).first();
+  await isTakenOut(anna.page, isFirst.locator('video'));
+  await callWindow(anna.page).getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
+  await isTakenOut(anna.page, smallWindow(anna.page).getByRole('article').locator('video'));
+  await smallWindow(anna.page).getByRole('button', { name: 'Развернуть звонок' }).click();
+
+  await control(boris.page, 'Экран').click();
+  const screen = tile(anna.page, 'Борис: экран');
+  await expect(screen).toBeVisible(patience);
+  // Large, and all three beside it.
+  const beside = callWindow(anna.page).getByRole('complementary', { name: 'Участники звонка' });
+  await expect(beside.getByRole('article')).toHaveCount(3);
+  await expect(beside.getByRole('article', { name: 'Борис: экран' })).toHaveCount(0);
+  await expect(screen.locator('video')).toBeVisible(patience);
+  await isTakenOut(anna.page, screen.locator('video'));
+  // Whoever does not want it large has it among the others.
+  await screen.hover();
+  await screen.getByRole('button', { name: 'Открепить: Борис: экран' }).click();
+  await expect(beside).toBeHidden();
+  await expect(callWindow(anna.page).getByRole('article')).toHaveCount(4);
+  await expect(callWindow(vera.page).getByRole('complementary')).toBeVisible(patience);
+  await control(boris.page, 'Экран').click();
+  await expect(screen).toHaveCount(0, patience);
+  await expect(callWindow(vera.page).getByRole('complementary')).toBeHidden(patience);
+  // What he shows after that is something else, and large again.
+  await control(boris.page, 'Экран').click();
+  await expect(screen).toBeVisible(patience);
+  await expect(beside.getByRole('article')).toHaveCount(3);
+  await control(boris.page, 'Экран').click();
+  await expect(screen).toHaveCount(0, patience);
+
+  await control(boris.page, 'Выйти').click();
+  await expect(callWindow(boris.page)).toBeHidden();
+  await expect.poll(() => awakeDevices(boris.page), { message: 'cameras, microphones' }).toBe(0);
+  await expect(tile(anna.page, 'Борис')).toHaveCount(0, patience);
+  await receives(vera.page, 'video');
+  await expect(
+    boris.page.getByRole('button', { name: 'Присоединиться', exact: true }),
+  ).toBeVisible();
+  const asAnna = await vest.as(anna);
+  const [, verasId] = group.participantIds;
+  await asAnna('DELETE', `/conversations/${group.id}/participants/${verasId}`);
+  const removed = vera.page.getByRole('status').filter({ hasText: 'Вас удалили из звонка' });
+  await expect(removed).toContainText('Дача на выходные', patience);
+  await expect(removed.getByRole('button')).toHaveCount(1);
+  await expect(callWindow(vera.page)).toBeHidden();
+  await expect.poll(() => awakeDevices(vera.page), { message: 'cameras, microphones' }).toBe(0);
+  await expect(tile(anna.page, 'Вера')).toHaveCount(0, patience);
+  await control(anna.page, 'Выйти').click();
+  await expect.poll(() => awakeDevices(anna.page), { message: 'cameras, microphones' }).toBe(0);
+  await expect(boris.page.getByRole('button', { name: 'Присоединиться', exact: true })).toBeHidden(
+    patience,
+  );
+});

@@ -1,0 +1,181 @@
+/** A call of two as both live it: real browsers, a real video server, Chromium's own camera and microphone. */
+import type { Page } from '@playwright/test';
+import {
+  answer,
+  callWindow,
+  control,
+  expect,
+  smallWindow,
+  startCall,
+  test,
+  tile,
+  twoFriends,
+} from '../infra/calls.ts';
+import { awakeDevices, receives } from '../infra/media.ts';
+import { expectAccessible, wide } from '../infra/looks.ts';
+import { bubble, composer, write } from '../infra/test.ts';
+
+/** Nobody comes into a call from here until they are let in. */
+async function holdTheWayIn(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/livekit/token', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('двое видят и слышат друг друга; «Ответить» оставляет камеру выключенной; после перезагрузки звонок идёт дальше таким же', async ({
+  vest,
+}) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  const letIn = await holdTheWayIn(anna.page);
+  await startCall(anna.page, { video: true });
+  await answer(boris.page);
+  await expect(anna.page.getByRole('dialog', { name: 'Вызов: Борис' })).toContainText(
+    'Подключаемся…',
+  );
+  letIn();
+  for (const { page } of [anna, boris])
+    await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
+  await Promise.all([receives(boris.page, 'video', 'audio'), receives(anna.page, 'audio')]);
+
+  await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'false');
+  await expect(tile(anna.page, 'Борис').locator('video')).toHaveCount(0);
+  // Not the letter but its place counts: on a Cyrillic layout it is «м».
+  await boris.page.keyboard.press('KeyV');
+  await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tile(anna.page, 'Борис').locator('video')).toBeVisible();
+  await receives(anna.page, 'video');
+
+  await boris.page.keyboard.press('KeyM');
+  await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
+  const isMuted = tile(anna.page, 'Борис').getByRole('img', { name: 'Микрофон выключен' });
+  await expect(isMuted).toBeVisible();
+  await boris.page.keyboard.down('Space');
+  await expect(isMuted).toBeHidden();
+  await boris.page.keyboard.up('Space');
+  await expect(isMuted).toBeVisible();
+
+  await boris.page.reload();
+  await expect(callWindow(boris.page)).toBeVisible({ timeout: 45_000 });
+  await Promise.all([anna, boris].map(({ page }) => receives(page, 'video')));
+  await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'true');
+  await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
+  await expect(isMuted).toBeVisible();
+
+  await control(anna.page, 'Выйти').click();
+  for (const { page } of [anna, boris]) {
+    await expect(callWindow(page)).toBeHidden();
+    await expect.poll(() => awakeDevices(page), { message: 'cameras, microphones' }).toBe(0);
+  }
+});
+
+test('во время звонка читают и пишут в чатах: окно маленькое, и снова большое; окно бывает на весь узкий экран', async ({
+  vest,
+}) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  // The code of the view does not come to one of them: the call goes on, and it is asked for again.
+  const code = '**/assets/CallView-*.js';
+  await boris.page.route(code, (route) => route.abort());
+  await boris.page.reload();
+  await startCall(anna.page);
+  await answer(boris.page);
+  const missing = boris.page.getByRole('alert').filter({ hasText: 'вид не загрузился' });
+  await expect(missing.getByRole('button', { name: 'Выйти' })).toBeVisible({ timeout: 45_000 });
+  await expect(callWindow(anna.page)).toBeVisible({ timeout: 45_000 });
+  await boris.page.unroute(code);
+  await missing.getByRole('button', { name: 'Повторить' }).click();
+  await expect(callWindow(boris.page)).toBeVisible({ timeout: 45_000 });
+  await expect(missing).toBeHidden();
+  await Promise.all([anna, boris].map(({ page }) => receives(page, 'audio')));
+
+  await anna.page.keyboard.press('Escape');
+  await expect(smallWindow(anna.page)).toBeVisible();
+  await expect(callWindow(anna.page)).toBeHidden();
+  await write(anna.page, 'мама, ты меня видишь?');
+  // What is written in the call has no room in the small window: it tells that there is something.
+  await control(boris.page, 'Чат').click();
+  const inCall = callWindow(boris.page).getByRole('textbox', { name: 'Сообщение' });
+  // Outside of a field the keys switch; letters and spaces that are typed are letters and spaces.
+  await callWindow(boris.page).press('KeyM');
+  await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
+  for (const key of ['KeyM', 'KeyV', 'Space', 'KeyM']) await inCall.press(key);
+  await expect(inCall).toHaveValue('mv m');
+  await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
+  await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'false');
+  await callWindow(boris.page).press('KeyM');
+  await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'true');
+  await inCall.fill('Ты где?');
+  await inCall.press('Enter');
+  const enlarge = smallWindow(anna.page).getByRole('button', { name: 'Развернуть звонок' });
+  await expect(enlarge).toHaveAccessibleName('Развернуть звонок, 1 новое сообщение');
+  await expect(enlarge).toHaveText('1');
+  await boris.page.getByRole('button', { name: 'Свернуть в маленькое окно' }).click();
+  await expect(bubble(boris.page, 'мама, ты меня видишь?')).toBeVisible();
+  await write(boris.page, 'вижу');
+  await expect(bubble(anna.page, 'вижу')).toBeVisible();
+  // Beneath the small window, too; there M alone means something, as the microphone alone is seen.
+  const microphone = smallWindow(anna.page).getByRole('button', { name: 'Микрофон' });
+  for (const key of ['KeyM', 'KeyV', 'Space']) await composer(anna.page).press(key);
+  await expect(composer(anna.page)).toHaveValue('mv ');
+  await expect(microphone).toHaveAttribute('aria-pressed', 'true');
+  await enlarge.press('KeyM');
+  await expect(microphone).toHaveAttribute('aria-pressed', 'false');
+  await enlarge.press('KeyV');
+  await enlarge.press('KeyM');
+  await expect(microphone).toHaveAttribute('aria-pressed', 'true');
+  await receives(boris.page, 'audio');
+
+  await enlarge.click();
+  await expect(smallWindow(anna.page)).toBeHidden();
+  await expect(control(anna.page, 'Камера')).toHaveAttribute('aria-pressed', 'false');
+  const box = async () => {
+    const { width = 0, height = 0 } = (await callWindow(anna.page).boundingBox()) ?? {};
+    return [Math.round(width), Math.round(height)];
+  };
+  for (const [width, height, shown] of [
+    [1440, 900, [1200, 720]],
+    [1000, 800, [900, 640]],
+    [390, 844, [390, 844]],
+  ] as const) {
+    await anna.page.setViewportSize({ width, height });
+    await expect.poll(box, { message: `the call at ${width} px` }).toEqual(shown);
+  }
+  await boris.page.setViewportSize(wide);
+  await smallWindow(boris.page).getByRole('button', { name: 'Выйти' }).click();
+  await expect(smallWindow(boris.page)).toBeHidden();
+  await expect(callWindow(anna.page)).toBeHidden();
+});
+
+test('звонок, код которого не пришёл, ждёт там, где его начали: это видно, и его можно отменить', async ({
+  vest,
+}) => {
+  test.setTimeout(180_000);
+  const { anna } = await twoFriends(vest);
+  const code = '**/assets/calling-*.js';
+  await anna.page.route(code, (route) => route.abort());
+  await anna.page.reload();
+  const call = anna.page.getByRole('button', { name: 'Позвонить', exact: true });
+  const waiting = anna.page.getByRole('region', { name: 'Звонок', exact: true });
+  const outgoing = anna.page.getByRole('dialog', { name: 'Вызов: Борис' });
+  await call.click();
+  await expect(waiting).toContainText('Звонки не загрузились, пробуем снова…');
+  await expect(call).toHaveAccessibleDescription('Звонки не загрузились, пробуем снова…');
+  await expectAccessible(anna.page, 'a call that waits for its code');
+  await waiting.getByRole('button', { name: 'Отменить' }).click();
+  await expect(waiting).toBeHidden();
+  await expect(call).not.toHaveAttribute('aria-disabled');
+
+  const comes = anna.page.waitForResponse(code, { timeout: 60_000 });
+  await anna.page.unroute(code);
+  await comes;
+  // What was taken back is not begun after all; what is begun now, is.
+  await expect(outgoing).toBeHidden();
+  await call.click();
+  await expect(outgoing).toBeVisible();
+  await outgoing.getByRole('button', { name: 'Завершить' }).click();
+  await expect(outgoing).toBeHidden();
+});

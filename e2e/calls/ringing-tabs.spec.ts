@@ -1,0 +1,145 @@
+/** What rings in several tabs that nobody looks at; made as in notifier.spec.ts: Playwright's pages are always seen. */
+import type { Page } from '@playwright/test';
+import {
+  callWindow,
+  expect,
+  overWith,
+  rings,
+  startCall,
+  test,
+  twoFriends,
+} from '../infra/calls.ts';
+import type { Person } from '../infra/test.ts';
+import { patientCalls } from '../infra/time.ts';
+
+test.use({ callTimings: patientCalls });
+
+interface Told {
+  readonly rings: { isOn: boolean }[];
+  /** The pages' own; a call's stand at the service worker. */
+  readonly notices: { title: string; body: string }[];
+}
+declare global {
+  interface Window {
+    told: Told;
+  }
+}
+
+function record(): void {
+  window.told = { rings: [], notices: [] };
+  const { prototype } = HTMLMediaElement;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on its element
+  const { play } = prototype;
+  prototype.play = function played(this: HTMLMediaElement) {
+    if (this.loop) {
+      const ring = { isOn: true };
+      window.told.rings.push(ring);
+      this.addEventListener('pause', () => void (ring.isOn = false), { once: true });
+    }
+    return play.call(this);
+  };
+  window.Notification = new Proxy(window.Notification, {
+    construct(Real, [title, options]: [string, NotificationOptions]) {
+      window.told.notices.push({ title, body: options.body ?? '' });
+      return new Real(title, options);
+    },
+  });
+}
+
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+/** What stands of the calls in the system's notifications, as the browser itself says. */
+const standing = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const notices = (await registration?.getNotifications()) ?? [];
+    return notices.map((notice) => ({
+      title: notice.title,
+      body: notice.body,
+      // TypeScript's DOM does not know them yet; Chromium has them.
+      buttons: (notice as unknown as { actions: { title: string }[] }).actions.map(
+        ({ title }) => title,
+      ),
+    }));
+  });
+
+/** As Chromium tells the worker of a click; only a person's own lets it bring the window to the front. */
+async function pressNotice({ context }: Person, action: string): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker');
+  await worker.evaluate(async (pressed) => {
+    // In there `self` is the worker's scope; the types here are a page's.
+    const scope = self as unknown as EventTarget & { registration: ServiceWorkerRegistration };
+    const [notification] = await scope.registration.getNotifications();
+    const { NotificationEvent } = self as unknown as {
+      NotificationEvent: new (type: string, given: object) => Event;
+    };
+    scope.dispatchEvent(
+      new NotificationEvent('notificationclick', { notification, action: pressed }),
+    );
+  }, action);
+}
+
+test('звенит одна вкладка из нескольких; кто не видит страницу, узнаёт от системы, пока ему звонят, и может ответить там же', async ({
+  vest,
+}) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  await boris.context.grantPermissions(['notifications', 'camera', 'microphone']);
+  await boris.context.addInitScript(record);
+  await boris.page.goto('/');
+  const second = await boris.context.newPage();
+  await second.goto('/');
+  const tabs = [boris.page, second];
+  for (const page of tabs) {
+    await expect(page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
+    await hide(page);
+  }
+  const told = async () => Promise.all(tabs.map((page) => page.evaluate(() => window.told)));
+  const ringing = async () => (await told()).flatMap((one) => one.rings).filter(({ isOn }) => isOn);
+  const notices = async () => (await told()).flatMap((one) => one.notices);
+
+  await startCall(anna.page);
+  for (const page of tabs) await expect(rings(page)).toBeVisible();
+  await expect.poll(ringing).toHaveLength(1);
+  const ring = {
+    title: 'Анна',
+    body: 'Входящий аудио звонок',
+    buttons: ['Ответить', 'Отклонить'],
+  };
+  await expect.poll(() => standing(second)).toEqual([ring]);
+  // The other tab would sound by now, too.
+  await expect.poll(ringing).toHaveLength(1);
+
+  await anna.page.getByRole('button', { name: 'Завершить', exact: true }).click();
+  await expect.poll(ringing).toEqual([]);
+  await expect.poll(() => standing(second)).toEqual([]);
+  // What came of it is told like a message.
+  await expect.poll(notices).toEqual([{ title: 'Анна', body: 'Пропущенный звонок' }]);
+  for (const page of tabs) await expect(rings(page)).toHaveCount(0);
+
+  await startCall(anna.page);
+  await expect.poll(() => standing(second)).toEqual([ring]);
+  await pressNotice(boris, 'decline');
+  await expect(overWith(anna.page, 'Звонок отклонён')).toBeVisible();
+  await expect.poll(() => standing(second)).toEqual([]);
+  for (const page of tabs) await expect(rings(page)).toHaveCount(0);
+
+  await startCall(anna.page);
+  await expect.poll(() => standing(second)).toEqual([ring]);
+  await pressNotice(boris, 'answer');
+  await expect(callWindow(anna.page)).toBeVisible({ timeout: 45_000 });
+  await expect
+    .poll(async () =>
+      (await Promise.all(tabs.map((page) => callWindow(page).count()))).toSorted(
+        (one, other) => one - other,
+      ),
+    )
+    .toEqual([0, 1]);
+  await expect.poll(() => standing(second)).toEqual([]);
+});

@@ -1,0 +1,186 @@
+/** A call before it is one, and how it is told that it is over: two people, their devices, a server with a LiveKit. */
+import type { Page } from '@playwright/test';
+import {
+  answer,
+  blockRing,
+  callWindow,
+  expect,
+  overWith,
+  rings,
+  startCall,
+  test,
+  twoFriends,
+} from '../infra/calls.ts';
+import { openChat } from '../infra/test.ts';
+import { patientCallMs, patientCalls } from '../infra/time.ts';
+
+// Longer than a page takes to be loaded anew, and not so long that one cannot wait for it.
+const callerGoneMs = 20_000;
+test.use({ callTimings: { ...patientCalls, callCallerGoneMs: callerGoneMs } });
+
+const card = (page: Page) => page.getByRole('dialog', { name: /^Вызов: / });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('звонок виден обоим сразу; его отклоняют, отменяют и пропускают, и каждый знает, чем он кончился', async ({
+  vest,
+}) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  await boris.context.addInitScript(blockRing);
+  await boris.page.goto('/settings');
+  await startCall(anna.page);
+  await expect(card(anna.page)).toContainText('Вызов…');
+  const dialog = rings(boris.page);
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveAccessibleDescription('Анна');
+  // Who was writing when it came answers nothing by the next key.
+  await expect(dialog).toBeFocused();
+
+  // The browser lets no page ring that nobody has touched yet.
+  await expect(dialog).toContainText(/Браузер не даёт звонку звучать без.нажатия/);
+  await expect(boris.page).toHaveTitle(/☎ Анна звонит/);
+  await expect(boris.page).toHaveTitle(/Настройки/);
+  await dialog.getByRole('button', { name: 'Включить звук' }).click();
+  await expect(dialog.getByRole('button', { name: 'Без звука' })).toBeVisible();
+  await expect(dialog).not.toContainText('Браузер не даёт');
+  await boris.page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Без звука' })).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await press(boris.page, 'Отклонить');
+  await expect(dialog).toHaveCount(0);
+  await expect(overWith(anna.page, 'Звонок отклонён')).toContainText('Борис');
+  await press(anna.page, 'Перезвонить');
+  await expect(dialog).toBeVisible();
+  await press(anna.page, 'Завершить');
+  await expect(card(anna.page)).toHaveCount(0);
+  await expect(overWith(boris.page, 'Пропущенный звонок')).toContainText('Анна');
+  await expect(dialog).toHaveCount(0);
+  await press(boris.page, 'Закрыть');
+  await expect(overWith(boris.page, 'Пропущенный звонок')).toHaveCount(0);
+
+  await boris.page.clock.install();
+  await startCall(anna.page, { video: true });
+  await expect(rings(boris.page, 'видео')).toBeVisible();
+  await expect
+    .poll(() =>
+      card(anna.page)
+        .locator('video')
+        .evaluate((own: HTMLVideoElement) => own.videoWidth),
+    )
+    .toBeGreaterThan(0);
+  await boris.page.clock.fastForward(patientCallMs);
+  await expect(overWith(boris.page, 'Пропущенный звонок')).toBeVisible();
+  // A page whose clock has jumped may take its connection for lost, and tells it by the next one.
+  await expect(overWith(anna.page, 'Нет ответа')).toBeVisible({ timeout: 45_000 });
+});
+
+test('звонят все устройства, и открытые позже; первый ответ прекращает звонок на остальных; кто занят, занят', async ({
+  vest,
+}) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  const vera = await vest.person('Вера');
+  await vest.befriend(vera, boris);
+  await openChat(vera.page, 'Борис');
+  const { page: phone } = await vest.device(boris);
+  await startCall(anna.page);
+  for (const page of [boris.page, phone]) await expect(rings(page)).toBeVisible();
+  const openedLater = await boris.context.newPage();
+  await openedLater.goto('/contacts');
+  await expect(rings(openedLater)).toBeVisible();
+  // The one page of ours that is not in the messenger's layout.
+  await openedLater.goto('/invite/nothing');
+  await expect(openedLater.getByText('Приглашение больше не действует')).toBeVisible();
+  await expect(rings(openedLater)).toBeVisible();
+  await anna.page.reload();
+  await expect(card(anna.page)).toContainText('Вызов…');
+
+  const isAwake = await watchAwake(phone);
+  await answer(phone);
+  for (const page of [boris.page, openedLater]) {
+    await expect(overWith(page, 'Отвечено на другом устройстве')).toContainText('Анна');
+    await expect(rings(page)).toHaveCount(0);
+  }
+  for (const page of [anna.page, phone])
+    await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
+  await expect.poll(isAwake).toBe(true);
+
+  await startCall(vera.page);
+  await expect(overWith(vera.page, 'Занято')).toContainText('Борис');
+  // Had she been kept waiting, it would ring now.
+  await callWindow(phone).getByRole('button', { name: 'Выйти' }).click();
+  await expect(callWindow(phone)).toHaveCount(0);
+  await expect(callWindow(anna.page)).toHaveCount(0);
+  await expect.poll(isAwake).toBe(false);
+  await expect(rings(phone)).toHaveCount(0);
+});
+
+test('двое, звонящие друг другу разом, соединены; из двух звонящих второй ждёт; кто закрыл страницу, больше не звонит', async ({
+  vest,
+}) => {
+  test.setTimeout(240_000);
+  const { anna, boris } = await twoFriends(vest);
+  const vera = await vest.person('Вера');
+  await vest.befriend(vera, boris);
+  await openChat(vera.page, 'Борис');
+  // Not by the pointer: it would wait as long as the other's call stands over the page.
+  const call = { name: 'Позвонить', exact: true, includeHidden: true };
+  await Promise.all(
+    [anna, boris].map(({ page }) => page.getByRole('button', call).dispatchEvent('click')),
+  );
+  for (const { page } of [anna, boris])
+    await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
+  await callWindow(anna.page).getByRole('button', { name: 'Выйти' }).click();
+  await expect(overWith(boris.page, 'Звонок завершён')).toContainText('Анна');
+  await expect(callWindow(boris.page)).toHaveCount(0);
+
+  await startCall(anna.page);
+  await expect(rings(boris.page)).toBeVisible();
+  await startCall(vera.page);
+  await expect(rings(boris.page)).toContainText('Звонит и Вера');
+  await answer(boris.page);
+  await expect(rings(boris.page)).toHaveAccessibleDescription('Вера');
+  await press(boris.page, 'Завершить и ответить');
+  await expect(overWith(anna.page, 'Звонок завершён')).toContainText('Борис');
+  for (const { page } of [vera, boris])
+    await expect(callWindow(page)).toBeVisible({ timeout: 45_000 });
+  await callWindow(vera.page).getByRole('button', { name: 'Выйти' }).click();
+  await expect(callWindow(boris.page)).toHaveCount(0);
+
+  await startCall(vera.page);
+  await expect(rings(boris.page)).toBeVisible();
+  await startCall(anna.page);
+  await expect(rings(boris.page)).toContainText('Звонит и Анна');
+  await answer(boris.page);
+  // The call's view opens behind the other card: who declines goes on there.
+  const view = boris.page.getByRole('dialog', { name: /^Звонок: /, includeHidden: true });
+  await expect(view).toBeAttached({ timeout: 45_000 });
+  await press(boris.page, 'Отклонить');
+  await expect(overWith(anna.page, 'Звонок отклонён')).toBeVisible();
+  await expect(callWindow(boris.page)).toBeFocused();
+  await callWindow(boris.page).getByRole('button', { name: 'Выйти' }).click();
+  await expect(callWindow(vera.page)).toHaveCount(0);
+
+  await startCall(anna.page);
+  await expect(rings(boris.page)).toBeVisible();
+  await anna.page.close();
+  // The server's own tests hold the time of the contract.
+  const missed = overWith(boris.page, 'Пропущенный звонок');
+  await expect(missed).toBeVisible({ timeout: callerGoneMs + 30_000 });
+});
+
+/** From now on: is this page's screen kept on? Chromium without a screen refuses it. */
+async function watchAwake(page: Page): Promise<() => Promise<boolean>> {
+  const held = await page.evaluateHandle(() => {
+    const locks = new Set<object>();
+    const request = async () => {
+      const lock = { release: async () => void locks.delete(lock) };
+      locks.add(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    return locks;
+  });
+  return () => held.evaluate((locks) => locks.size > 0);
+}

@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import { writePast } from '../infra/history.ts';
+import { bubble, expect, openChat, test, type Vest } from '../infra/test.ts';
+
+const TURN_PX = 300;
+
+/** The way that the rows on the screen went, as a person saw it. */
+interface Way {
+  /** How far they have gone down since the watch began. */
+  wentPx: number;
+  /** How much further up one could go by what is loaded. */
+  roomPx: number;
+  /** Frames since they last moved. */
+  stillFrames: number;
+  /** Frames in which they went up, further than one turn of the wheel, or were all replaced by others. */
+  jumps: string[];
+}
+
+/** Looks at every frame that was painted: also between two turns of the wheel, when a page arrives. */
+async function watchRows(log: Locator): Promise<() => Promise<Way>> {
+  const watch = await log.evaluateHandle((element, turnPx) => {
+    const way: Way = { wentPx: 0, roomPx: element.scrollTop, stillFrames: 0, jumps: [] };
+    const inView = () => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return [...element.querySelectorAll('article')].flatMap((row) => {
+        const box = row.getBoundingClientRect();
+        const [text = ''] = (row.querySelector('p')?.textContent ?? '').split('\n');
+        return box.bottom > top && box.top < bottom ? [{ text, top: box.top }] : [];
+      });
+    };
+    let before = inView();
+    const look = () => {
+      const now = new Map(inView().map((row) => [row.text, row.top]));
+      const kept = before.find(({ text }) => now.has(text));
+      const wentPx = kept ? (now.get(kept.text) ?? 0) - kept.top : NaN;
+      if (!(wentPx >= -2 && wentPx <= turnPx + 2))
+        way.jumps.push(`${kept?.text ?? 'every row'} by ${wentPx} px at ${way.wentPx} px`);
+      way.wentPx += kept ? wentPx : 0;
+      way.roomPx = element.scrollTop;
+      way.stillFrames = wentPx === 0 ? way.stillFrames + 1 : 0;
+      before = inView();
+    };
+    // What is asked in a frame is answered after its painting, when rows have been measured and put right.
+    const painted = new MessageChannel();
+    painted.port1.addEventListener('message', look);
+    painted.port1.start();
+    const ask = () => {
+      painted.port2.postMessage(null);
+      requestAnimationFrame(ask);
+    };
+    ask();
+    return way;
+  }, TURN_PX);
+  return () => watch.jsonValue();
+}
+
+async function chatWithLongHistory(vest: Vest): Promise<Page> {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  const conversationId = await vest.befriend(anna, boris);
+  const short = Array.from({ length: 6 }, () => 'запись {n}');
+  const contents = [...short, `запись {n}\n${'длинная строка '.repeat(20)}`];
+  await writePast(vest.server, { conversationId, author: boris.username, count: 500, contents });
+  await vest.readEverything(anna, conversationId);
+  return anna.page;
+}
+
+test('500 сообщений истории листаются до самого верха без скачка', async ({ vest }) => {
+  const page = await chatWithLongHistory(vest);
+  await goesUpWithoutAJump(page);
+});
+
+test('500 сообщений истории листаются без скачка, и когда страницы приходят через 700 мс', async ({
+  vest,
+}) => {
+  const page = await chatWithLongHistory(vest);
+  await page.route(/messages\?before=/, async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 700)); // not a wait for something: the slow network that this is about
+    await route.fulfill({ response: answer });
+  });
+  await goesUpWithoutAJump(page);
+});
+
+/** One turn of the wheel upwards, to its end: two at once would be a jump in a frame that comes late. */
+async function turn(page: Page, way: () => Promise<Way>): Promise<void> {
+  const { wentPx: startPx, roomPx } = await way();
+  await page.mouse.wheel(0, -TURN_PX);
+  const isOver = async () => {
+    const { wentPx, stillFrames, jumps } = await way();
+    expect(jumps).toEqual([]);
+    const turnedPx = wentPx - startPx;
+    // near the top it is as long as there is room, and a page that comes at this moment makes room
+    const isEnded = turnedPx >= TURN_PX - 2 || stillFrames >= 10;
+    return isEnded && turnedPx >= Math.min(TURN_PX, roomPx) - 2;
+  };
+  await expect.poll(isOver, { intervals: [10] }).toBe(true);
+}
+
+async function goesUpWithoutAJump(page: Page): Promise<void> {
+  await openChat(page, 'Борис');
+  await expect(bubble(page, 'запись 500')).toBeInViewport();
+
+  const log = page.getByRole('log');
+  await log.hover();
+  const way = await watchRows(log);
+  const first = bubble(page, 'запись 1');
+  let turns = 0;
+  while (!(await first.isVisible())) {
+    await turn(page, way);
+    turns += 1;
+  }
+  const { jumps, wentPx } = await way();
+  expect(jumps).toEqual([]);
+  // and nothing crept between the turns either
+  expect(wentPx).toBeLessThanOrEqual(turns * TURN_PX + 2);
+}
+
+test('страница истории, которая пришла, когда её уже ждут у верхнего края, ничего не сдвигает', async ({
+  vest,
+}) => {
+  const page = await chatWithLongHistory(vest);
+  let isHeld = true;
+  const held: (() => void)[] = [];
+  await page.route(/messages\?before=/, async (route) => {
+    const answer = await route.fetch();
+    if (isHeld) await new Promise<void>((go) => held.push(go));
+    await route.fulfill({ response: answer });
+  });
+  await openChat(page, 'Борис');
+  await expect(bubble(page, 'запись 500')).toBeInViewport();
+
+  const log = page.getByRole('log');
+  await log.hover();
+  const way = await watchRows(log);
+  for (const first of [451, 351, 251]) {
+    isHeld = true;
+    while (!(await bubble(page, `запись ${first}`).isVisible())) await turn(page, way);
+    await expect.poll(() => held.length).toBe(1);
+    isHeld = false;
+    held.pop()?.();
+    await turn(page, way);
+    await expect(bubble(page, `запись ${first - 4}`)).toBeAttached();
+    await turn(page, way);
+    await expect(bubble(page, `запись ${first - 4}`)).toBeInViewport();
+    expect((await way()).jumps).toEqual([]);
+  }
+});

@@ -1,0 +1,65 @@
+/** The history by keyboard alone. */
+import type { Page } from '@playwright/test';
+import { writePast } from '../infra/history.ts';
+import { bubble, expect, openChat, test, write } from '../infra/test.ts';
+
+const log = (page: Page) => page.getByRole('log');
+const jump = (page: Page) => page.getByRole('button', { name: /К последним сообщениям/ });
+const topPx = (page: Page) => log(page).evaluate((list) => list.scrollTop);
+
+test('Page Up и Page Down листают по экрану, Home ведёт вверх и догружает, End — к последнему', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  const conversationId = await vest.befriend(anna, boris);
+  const past = { conversationId, author: boris.username, count: 260, contents: ['запись {n}'] };
+  await writePast(vest.server, past);
+  await vest.readEverything(anna, conversationId);
+  const { page } = anna;
+  await openChat(page, 'Борис');
+  await expect(bubble(page, 'запись 260')).toBeInViewport();
+
+  await log(page).focus();
+  const screenPx = await log(page).evaluate((list) => list.clientHeight);
+  await page.keyboard.press('PageUp');
+  await expect(bubble(page, 'запись 260')).not.toBeInViewport();
+  const upPx = () =>
+    log(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+  await expect.poll(upPx).toBeGreaterThan(screenPx * 0.8);
+  expect(await upPx()).toBeLessThanOrEqual(screenPx);
+  await page.keyboard.press('PageDown');
+  await expect(bubble(page, 'запись 260')).toBeInViewport();
+  await expect(jump(page)).toHaveCount(0);
+
+  // Each time to the top of what is there by then.
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await expect(bubble(page, 'запись 1')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect.poll(() => topPx(page)).toBe(0);
+
+  await page.keyboard.press('End');
+  await expect(bubble(page, 'запись 260')).toBeInViewport();
+  await expect(jump(page)).toHaveCount(0);
+});
+
+test('сообщение, на котором стоит фокус, остаётся с ним, когда сервер его принимает', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  await vest.befriend(anna, boris);
+  const { page } = anna;
+  await openChat(page, 'Борис');
+  const held: (() => void)[] = [];
+  await page.route('**/conversations/send', async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  await write(page, 'ещё в пути');
+  const own = bubble(page, 'ещё в пути');
+  await own.focus();
+  await expect.poll(() => held.length).toBe(1);
+  held.pop()?.();
+  await expect(own.getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
+  await expect(own).toBeFocused();
+});

@@ -1,0 +1,211 @@
+/** What one can do with a message: quote it, copy it, delete it and have it back. */
+import type { Page } from '@playwright/test';
+import { deletionUndoMs } from '#contract/limits.ts';
+import { axeOn } from '../infra/looks.ts';
+import { bubble, composer, expect, openChat, sent, test, write, type Vest } from '../infra/test.ts';
+import { leaveTimeToUndo } from '../infra/time.ts';
+
+async function talk(vest: Vest) {
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  const conversationId = await vest.befriend(anna, boris);
+  await openChat(anna.page, 'Борис');
+  await openChat(boris.page, 'Анна');
+  return { anna, boris, conversationId };
+}
+
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Отменить' });
+
+/** Until the server has it, a message has another menu and is deleted in another way. */
+async function say(page: Page, text: string) {
+  await write(page, text);
+  await expect(sent(bubble(page, text))).toBeVisible();
+}
+
+async function openMenu(page: Page, text: string) {
+  await bubble(page, text).click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: 'Действия с сообщением' })).toBeVisible();
+}
+
+async function remove(page: Page, text: string) {
+  await openMenu(page, text);
+  await item(page, 'Удалить').click();
+  await expect(bubble(page, text)).toHaveCount(0);
+}
+
+test('«Цитировать» отвечает на сообщение: цитата видна обоим, а после удаления говорит, что его нет', async ({
+  vest,
+}) => {
+  const { anna, boris } = await talk(vest);
+  await say(anna.page, 'едем в субботу?');
+  await openMenu(boris.page, 'едем в субботу?');
+  await expect(boris.page.getByRole('menuitem')).toHaveText(['Цитировать', 'Копировать текст']);
+  // half-way in, its colours are others
+  await expect(boris.page.getByRole('menu')).toHaveCSS('opacity', '1');
+  const { violations } = await axeOn(boris.page).include('[role=menu]').analyze();
+  expect(violations).toEqual([]);
+  await item(boris.page, 'Цитировать').click();
+  await expect(composer(boris.page)).toBeFocused();
+  await write(boris.page, 'едем!');
+  for (const page of [anna.page, boris.page]) {
+    const answer = bubble(page, 'едем!');
+    await expect(answer).toContainText('Ответ на: Анна');
+    await expect(answer).toContainText('едем в субботу?');
+  }
+  // The answer shows the same words.
+  const asked = anna.page.getByRole('article', { name: /^Вы/ });
+  await asked.click({ button: 'right' });
+  await item(anna.page, 'Удалить').click();
+  await expect(asked).toHaveCount(0);
+  for (const page of [anna.page, boris.page])
+    await expect(bubble(page, 'едем!')).toContainText('Сообщение удалено');
+});
+
+test('меню открывается с клавиатуры, и фокус возвращается к сообщению', async ({ vest }) => {
+  const { anna, boris } = await talk(vest);
+  for (const text of ['раз', 'два', 'три']) await say(anna.page, text);
+  await expect(bubble(boris.page, 'три')).toBeVisible();
+  const { page } = anna;
+  await page.getByRole('log').focus();
+  await page.keyboard.press('Tab');
+  await expect(bubble(page, 'три')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(bubble(page, 'два')).toBeFocused();
+  for (const key of ['Shift+F10', 'ContextMenu', 'Enter']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(bubble(page, 'два')).toBeFocused();
+  }
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item(page, 'Удалить')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bubble(page, 'два')).toHaveCount(0);
+  await expect(bubble(page, 'три')).toBeFocused();
+});
+
+test('долгое нажатие пальцем открывает меню', async ({ vest, browser }) => {
+  const { anna, conversationId } = await talk(vest);
+  await say(anna.page, 'нажми меня');
+  const context = await browser.newContext({
+    baseURL: vest.url,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    storageState: await anna.context.storageState({ indexedDB: true }),
+  });
+  const page = await context.newPage();
+  await page.goto(`/?c=${conversationId}`);
+  await expect(bubble(page, 'нажми меня')).toBeVisible();
+  // A finger made by the debugger has no gestures; what is held down is the same to the page.
+  await bubble(page, 'нажми меня').hover();
+  await page.mouse.down();
+  await expect(item(page, 'Цитировать')).toBeVisible();
+  await page.mouse.up();
+  await item(page, 'Цитировать').tap();
+  await expect(page.getByText('Ответ на:')).toBeVisible();
+  await context.close();
+});
+
+test('удалённое пропадает сразу, 5 секунд его можно вернуть, потом оно пропадает у всех', async ({
+  vest,
+}) => {
+  const { anna, boris } = await talk(vest);
+  await say(anna.page, 'останется');
+  await say(anna.page, 'уйдёт');
+  await expect(bubble(boris.page, 'уйдёт')).toBeVisible();
+  await expect(bubble(boris.page, 'останется')).toBeVisible();
+
+  let askedMs = 0;
+  let letGo = () => {};
+  const seen = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await anna.page.route('**/api/messages/delete', async (route) => {
+    askedMs = Date.now();
+    await seen;
+    await route.continue();
+  });
+  const beganMs = Date.now();
+  await remove(anna.page, 'уйдёт');
+  await expect(bubble(boris.page, 'уйдёт')).toBeVisible();
+  letGo();
+  await expect(bubble(boris.page, 'уйдёт')).toHaveCount(0);
+  expect(askedMs - beganMs).toBeGreaterThanOrEqual(deletionUndoMs);
+  await expect(undo(anna.page)).toHaveCount(0);
+
+  await leaveTimeToUndo(anna.page);
+  await remove(anna.page, 'останется');
+  await expect(anna.page.getByRole('status').getByText('Сообщение удалено')).toBeVisible();
+  await undo(anna.page).click();
+  await expect(bubble(anna.page, 'останется')).toBeVisible();
+  await expect(undo(anna.page)).toHaveCount(0);
+  await expect(bubble(boris.page, 'останется')).toBeVisible();
+  await openMenu(boris.page, 'останется');
+  await expect(item(boris.page, 'Удалить')).toHaveCount(0);
+});
+
+test('несколько удалений считаются, и «Отменить» возвращает все', async ({ vest }) => {
+  const { anna, boris } = await talk(vest);
+  const all = ['раз', 'два', 'три'];
+  for (const text of all) await say(anna.page, text);
+  await expect(bubble(boris.page, 'три')).toBeVisible();
+  await leaveTimeToUndo(anna.page);
+  for (const text of all) await remove(anna.page, text);
+  await expect(anna.page.getByText('Удалено сообщений: 3')).toBeVisible();
+  await undo(anna.page).focus();
+  await anna.page.keyboard.press('Enter');
+  for (const text of all) await expect(bubble(anna.page, text)).toBeVisible();
+});
+
+test('если сервер отказал в удалении, сообщение возвращается и об этом сказано', async ({
+  vest,
+}) => {
+  const { anna, boris } = await talk(vest);
+  await say(anna.page, 'не удалится');
+  await expect(bubble(boris.page, 'не удалится')).toBeVisible();
+  await anna.page.route('**/api/messages/delete', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'forbidden', message: 'Это не ваше сообщение' }),
+    }),
+  );
+  await remove(anna.page, 'не удалится');
+  await expect(anna.page.getByText('Не удалось удалить сообщение')).toBeVisible();
+  await expect(bubble(anna.page, 'не удалится')).toBeVisible();
+  await anna.page.getByRole('status').getByRole('button', { name: 'Понятно' }).click();
+  await expect(anna.page.getByText('Не удалось удалить сообщение')).toHaveCount(0);
+});
+
+test('у ссылки остаётся меню браузера, у слов рядом с ней — наше', async ({ vest }) => {
+  const { anna } = await talk(vest);
+  await write(anna.page, 'смотри https://example.org сюда');
+  const link = anna.page.getByRole('link', { name: 'https://example.org' });
+  await anna.page.evaluate(() => {
+    addEventListener('contextmenu', (event) => {
+      document.title = event.defaultPrevented ? 'наше' : 'браузера';
+    });
+  });
+  await link.click({ button: 'right' });
+  await expect(anna.page).toHaveTitle('браузера');
+  await expect(anna.page.getByRole('menu')).toHaveCount(0);
+  await anna.page.keyboard.press('Escape');
+  await anna.page.getByRole('article').getByRole('time').click({ button: 'right' });
+  await expect(anna.page.getByRole('menu')).toBeVisible();
+});
+
+test('сообщение из одних эмодзи крупнее', async ({ vest }) => {
+  const { anna } = await talk(vest);
+  for (const [text, size] of [
+    ['🎉', '56px'],
+    ['🎉🎉🎉', '40px'],
+    ['🎉🎉🎉🎉', '15px'],
+  ] as const) {
+    await write(anna.page, text);
+    await expect(anna.page.getByText(text, { exact: true })).toHaveCSS('font-size', size);
+  }
+});

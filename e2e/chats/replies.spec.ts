@@ -1,0 +1,98 @@
+/** Answering: what the banner says, how it is closed, and what becomes of it when the original goes. */
+import type { Page } from '@playwright/test';
+import { choose, picture } from '../infra/composing.ts';
+import { bubble, composer, expect, openChat, sent, test, write, type Vest } from '../infra/test.ts';
+import { lookAtNetwork } from '../infra/time.ts';
+
+const banner = (page: Page) => page.locator('form').getByRole('status');
+const cancel = (page: Page) => page.getByRole('button', { name: 'Не отвечать на это сообщение' });
+
+/** Anna is about to answer what Boris said. */
+async function answering(vest: Vest, words: string) {
+  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
+  const conversationId = await vest.befriend(anna, boris);
+  const asBoris = await vest.as(boris);
+  const said = (await asBoris('POST', '/conversations/send', {
+    conversationId,
+    type: 'TEXT',
+    content: words,
+  })) as { message: { id: string } }; // the contract's answer
+  const { page } = anna;
+  await openChat(page, 'Борис');
+  const quote = async () => {
+    await bubble(page, words).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Цитировать' }).click();
+    await expect(banner(page)).toContainText('Ответ на: Борис');
+  };
+  await quote();
+  const remove = () => asBoris('POST', '/messages/delete', { messageId: said.message.id });
+  return { anna, page, conversationId, quote, remove };
+}
+
+test('ответ на сообщение, которое тем временем удалили: это сказано над полем и в пузыре, и он уходит', async ({
+  vest,
+}) => {
+  const { page, remove } = await answering(vest, 'тайна');
+  await expect(banner(page)).toContainText('тайна');
+  await remove();
+  await expect(banner(page)).toContainText('Сообщение удалено');
+  await expect(banner(page)).not.toContainText('тайна');
+
+  // On its way it says the same.
+  vest.network.set('cut');
+  await composer(page).fill('поздно');
+  await composer(page).press('Enter');
+  await expect(bubble(page, 'поздно')).toContainText('Сообщение удалено');
+  vest.network.set('open');
+  await expect(sent(bubble(page, 'поздно'))).toBeVisible(lookAtNetwork);
+  await expect(bubble(page, 'поздно')).toContainText('Сообщение удалено');
+  await expect(page.getByText('тайна')).toHaveCount(0);
+});
+
+test('Escape закрывает ответ из поля, с кнопки и от файлов, и фокус остаётся в поле', async ({
+  vest,
+}) => {
+  const { page, quote } = await answering(vest, 'вопрос');
+  await composer(page).press('Escape');
+  await expect(cancel(page)).toHaveCount(0);
+
+  await quote();
+  await cancel(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(cancel(page)).toHaveCount(0);
+  await expect(composer(page)).toBeFocused();
+
+  await quote();
+  await choose(page, [picture('закат.png')]);
+  await page.getByRole('button', { name: 'Убрать: закат.png' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(cancel(page)).toHaveCount(0);
+  await expect(composer(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Убрать: закат.png' })).toBeVisible();
+});
+
+test('на что отвечают, сказано и тем, кто слушает экран: объявлено и связано с полем', async ({
+  vest,
+}) => {
+  const { page } = await answering(vest, 'слышно?');
+  await expect(banner(page)).toHaveText(/Ответ на: Борис\s*слышно\?/);
+  await expect(composer(page)).toHaveAccessibleDescription(/Ответ на: Борис\s*слышно\?/);
+  await cancel(page).click();
+  await expect(banner(page)).toBeEmpty();
+  await expect(composer(page)).toHaveAccessibleDescription('');
+});
+
+test('над ответом на картинку стоит слово «Изображение»', async ({ vest }) => {
+  const { page } = await answering(vest, 'покажи');
+  await cancel(page).click();
+  await choose(page, [picture('закат.png')]);
+  await composer(page).press('Enter');
+  const shown = page.getByRole('article', { name: /^Вы/ }).last();
+  await expect(sent(shown)).toBeVisible();
+  await expect(shown.getByRole('progressbar')).toHaveCount(0);
+  await shown.click({ button: 'right', position: { x: 4, y: 4 } });
+  await page.getByRole('menuitem', { name: 'Цитировать' }).click();
+  await expect(banner(page)).toContainText('Изображение');
+  await write(page, 'вот');
+  await expect(bubble(page, 'вот')).toContainText('Изображение');
+});

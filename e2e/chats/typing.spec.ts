@@ -1,0 +1,95 @@
+/** Who is writing: in the header, in the list and below the messages, each time for as long as it is true. */
+import type { Page } from '@playwright/test';
+import { chatTile, composer, expect, openChat, test } from '../infra/test.ts';
+import { listen } from '../infra/time.ts';
+
+const header = (page: Page) => page.getByRole('region', { name: 'Переписка' }).locator('header');
+
+/**
+ * A letter every 400 ms, as somebody who thinks while he writes, until told to stop. The page does it by itself: keys that
+ * this process is late with would be a pause, and after a pause others stand before him.
+ */
+async function keepWriting(page: Page): Promise<() => Promise<void>> {
+  const writing = await composer(page).evaluateHandle((field) => {
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error('there is no field');
+    const write = () => {
+      field.setRangeText('о', field.value.length, field.value.length, 'end');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    const timer = window.setInterval(write, 400);
+    return { stop: () => window.clearInterval(timer) };
+  });
+  return () => writing.evaluate(({ stop }) => stop());
+}
+
+test('«печатает…» стоит вместо присутствия в шапке и в списке, пока человек пишет', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна Орлова'), await vest.person('Борис')];
+  await vest.befriend(anna, boris);
+  await openChat(anna.page, 'Борис');
+  await openChat(boris.page, 'Анна Орлова');
+  await expect(header(anna.page)).toContainText('ОНЛАЙН');
+
+  await composer(boris.page).pressSequentially('Пр');
+  const stop = await keepWriting(boris.page);
+  await expect(header(anna.page).getByText('печатает…', { exact: true })).toBeVisible();
+  await expect(header(anna.page)).not.toContainText('ОНЛАЙН');
+  await expect(chatTile(anna.page, 'Борис')).toContainText('печатает…');
+  await expect(anna.page.getByText('Борис печатает', { exact: true })).toBeVisible();
+  await stop();
+  // 1.5 s after the last key
+  await expect(header(anna.page)).toContainText('ОНЛАЙН');
+  await expect(chatTile(anna.page, 'Борис')).toContainText('ОНЛАЙН');
+  await expect(anna.page.getByText('Борис печатает')).toHaveCount(0);
+});
+
+test('плитка говорит «печатает…» и там, куда ещё никто не заходил; сообщение кончает это сразу', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  const conversationId = await vest.befriend(anna, boris);
+  await openChat(boris.page, 'Анна');
+  const asBoris = await vest.as(boris);
+  await keepWriting(boris.page);
+  await expect(chatTile(anna.page, 'Борис')).toContainText('печатает…');
+  // It stands there until he is heard to write on.
+  const counted = await listen(chatTile(anna.page, 'Борис'), '1 непрочитанных');
+  // His telephone sends what he has dictated: from the computer nobody says that he stopped.
+  const message = { conversationId, type: 'TEXT', content: 'Уже написал' };
+  await asBoris('POST', '/conversations/send', message);
+  await counted();
+});
+
+test('в группе пишущих называют: одного, двоих, потом числом', async ({ vest }) => {
+  const anna = await vest.person('Анна');
+  const others = [
+    await vest.person('Борис Годунов'),
+    await vest.person('Вера'),
+    await vest.person('Глеб'),
+  ];
+  const asAnna = await vest.as(anna);
+  for (const other of others) await vest.befriend(anna, other);
+  const { contacts } = (await asAnna('GET', '/contacts')) as {
+    contacts: { friend: { id: string } }[]; // the contract's answer
+  };
+  const participantIds = contacts.map(({ friend }) => friend.id);
+  await asAnna('POST', '/conversations', { participantIds, title: 'Поход', isGroup: true });
+  await openChat(anna.page, 'Поход');
+  await expect(header(anna.page)).toContainText(/4\sучастника/);
+
+  const steps = [
+    /^Борис печатает…$/,
+    /^Борис и\sВера печатают…$/,
+    /^Борис, Вера и\sещё 1 печатают…$/,
+  ];
+  const stops: Array<() => Promise<void>> = [];
+  for (const [index, { page }] of others.entries()) {
+    await openChat(page, 'Поход');
+    stops.push(await keepWriting(page));
+    await expect(header(anna.page).getByText(steps[index] ?? '')).toBeVisible();
+  }
+  await expect(chatTile(anna.page, 'Поход')).toContainText(/Борис, Вера и\sещё 1 печатают…/);
+  await Promise.all(stops.map((stop) => stop()));
+  await expect(header(anna.page)).toContainText(/4\sучастника/);
+});

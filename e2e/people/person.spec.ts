@@ -1,0 +1,90 @@
+/** Another person's profile: what one sees of them, what can be done, and that it is live. */
+import type { Page } from '@playwright/test';
+import { composer, expect, test, type Account, type Vest } from '../infra/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Профиль' });
+const button = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true });
+
+async function idOf(vest: Vest, account: Account): Promise<string> {
+  const ask = await vest.as(account);
+  const answer = await ask('GET', '/status/me');
+  return (answer as { user: { id: string } }).user.id; // the contract's answer
+}
+
+test('профиль друга: имя, код, о себе, общие группы; переименование видно сразу', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  await vest.befriend(anna, boris);
+  const [annaId, borisId] = [await idOf(vest, anna), await idOf(vest, boris)];
+  const asBoris = await vest.as(boris);
+  await asBoris('PATCH', '/status/me', { bio: 'Пасечник.\nМёд по средам.' });
+  await asBoris('POST', '/conversations', {
+    participantIds: [annaId],
+    title: 'Дача',
+    isGroup: true,
+  });
+  const { page } = anna;
+  await page.goto(`/?dialog=person&user=${borisId}`);
+  for (const words of [
+    'Борис',
+    `@${boris.username}`,
+    boris.eblid,
+    'Мёд по средам.',
+    'ОНЛАЙН',
+    'Дача',
+  ])
+    await expect(dialog(page)).toContainText(words);
+
+  await asBoris('PATCH', '/status/me', { displayName: 'Борис 🐝', avatarUrl: 'emoji:🍯' });
+  await expect(dialog(page)).toContainText('Борис 🐝');
+  await expect(dialog(page)).toContainText('🍯');
+
+  await dialog(page).getByRole('link', { name: /Дача/ }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'Переписка' }).getByRole('heading', { name: 'Дача' }),
+  ).toBeVisible();
+  await page.goBack();
+  await button(page, 'Удалить из друзей').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(dialog(page)).toContainText(/больше не\sв\sдрузьях/);
+  await expect(button(page, 'Открыть чат')).toHaveCount(0);
+  await expect(button(page, 'Удалить из друзей')).toHaveCount(0);
+  await expect(button(page, 'Добавить')).toBeVisible();
+
+  // They share a group, so he is seen as before; once the account is deleted nothing of it is left.
+  await asBoris('DELETE', '/account', { password: boris.password });
+  await expect(dialog(page)).toContainText('Этого человека больше нет в Вести.');
+  await expect(button(page, 'Добавить')).toHaveCount(0);
+  await expect(dialog(page)).not.toContainText('@deleted');
+});
+
+test('незнакомца можно добавить, передумать и дождаться ответа; никого нет — так и сказано', async ({
+  vest,
+}) => {
+  const [anna, vera] = [await vest.person('Анна'), await vest.register('Вера')];
+  const [annaId, veraId] = [await idOf(vest, anna), await idOf(vest, vera)];
+  const asVera = await vest.as(vera);
+  const { page } = anna;
+  await page.goto(`/?dialog=person&user=${veraId}`);
+  await expect(dialog(page)).toContainText('Вера');
+  await expect(dialog(page)).not.toContainText('онлайн');
+  await button(page, 'Добавить').click();
+  await button(page, 'Отозвать запрос').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click();
+  await button(page, 'Добавить').click();
+  await expect(dialog(page)).toContainText('Запрос отправлен');
+  const incoming = await asVera('GET', '/contacts?filter=incoming');
+  const { contacts } = incoming as { contacts: { id: string }[] }; // the contract's answer
+  await asVera('POST', '/contacts/respond', { contactId: contacts[0]?.id, action: 'accept' });
+  await button(page, 'Открыть чат').click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(composer(page)).toBeVisible();
+
+  await page.goto('/?dialog=person&user=00000000-0000-7000-8000-000000000000');
+  await expect(dialog(page)).toContainText('Профиль недоступен');
+  await page.goto(`/?dialog=person&user=${annaId}`);
+  await expect(button(page, 'Выйти из аккаунта')).toBeVisible();
+});

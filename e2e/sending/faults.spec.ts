@@ -1,0 +1,137 @@
+import { bubble, chatTile, expect, openChat, sent, test, write, type Vest } from '../infra/test.ts';
+import { lookAtNetwork } from '../infra/time.ts';
+
+async function twoInOneChat(vest: Vest) {
+  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
+  const conversationId = await vest.befriend(anna, boris);
+  await openChat(anna.page, 'Борис');
+  await openChat(boris.page, 'Анна');
+  return { anna, boris, conversationId };
+}
+
+test('сообщение, написанное при обрыве сети, приходит ровно один раз, когда сеть вернулась', async ({
+  vest,
+}) => {
+  const { anna, boris } = await twoInOneChat(vest);
+  await write(anna.page, 'до обрыва');
+  await expect(bubble(boris.page, 'до обрыва')).toHaveCount(1);
+
+  vest.network.set('cut');
+  await write(anna.page, 'во время обрыва');
+  await expect(bubble(anna.page, 'во время обрыва')).toContainText('Не отправлено');
+  await expect(
+    bubble(anna.page, 'во время обрыва').getByRole('button', { name: 'Повторить' }),
+  ).toBeVisible();
+  vest.network.set('open');
+
+  await expect(bubble(boris.page, 'во время обрыва')).toHaveCount(1, lookAtNetwork);
+  await expect(bubble(anna.page, 'во время обрыва')).not.toContainText('Не отправлено');
+  await expect(bubble(anna.page, 'во время обрыва')).toHaveCount(1);
+});
+
+test('ответ сервера потерян: сообщение не удваивается ни у кого', async ({ vest }) => {
+  const { anna, boris } = await twoInOneChat(vest);
+  vest.network.set('answersLost');
+  await write(anna.page, 'дошло, но ответа нет');
+  await expect(bubble(anna.page, 'дошло, но ответа нет')).toContainText('Не отправлено');
+  vest.network.set('open');
+  await expect(bubble(boris.page, 'дошло, но ответа нет')).toHaveCount(1, lookAtNetwork);
+  await expect(bubble(anna.page, 'дошло, но ответа нет')).not.toContainText('Не отправлено');
+  await write(boris.page, 'получил');
+  await expect(bubble(anna.page, 'получил')).toHaveCount(1);
+  await expect(bubble(anna.page, 'дошло, но ответа нет')).toHaveCount(1);
+  await expect(bubble(boris.page, 'дошло, но ответа нет')).toHaveCount(1);
+});
+
+test('полуоткрытое соединение не держит сообщения вечно', async ({ vest }) => {
+  const { anna, boris } = await twoInOneChat(vest);
+  vest.network.set('blackHole');
+  await write(anna.page, 'в тоннеле');
+  await expect(bubble(anna.page, 'в тоннеле')).toContainText('Не отправлено');
+  vest.network.set('open');
+  await expect(bubble(boris.page, 'в тоннеле')).toHaveCount(1, { timeout: 60_000 });
+});
+
+test('сервер убит и запущен снова: обе страницы оживают сами, и ничего не пропало', async ({
+  vest,
+}) => {
+  test.setTimeout(180_000);
+  const { anna, boris } = await twoInOneChat(vest);
+  await write(anna.page, 'до падения');
+  await expect(bubble(boris.page, 'до падения')).toHaveCount(1);
+
+  await vest.server.kill();
+  await write(anna.page, 'пока сервер лежит');
+  await write(boris.page, 'и я пишу в пустоту');
+  await expect(anna.page.getByText(/Нет соединения|Соединение…/).first()).toBeVisible();
+  await vest.server.start();
+
+  await expect(bubble(boris.page, 'пока сервер лежит')).toHaveCount(1, { timeout: 40_000 });
+  await expect(bubble(anna.page, 'и я пишу в пустоту')).toHaveCount(1, { timeout: 40_000 });
+  await expect(bubble(anna.page, 'до падения')).toHaveCount(1);
+  await expect(anna.page.getByText(/Нет соединения|Соединение…/)).toHaveCount(0);
+  await write(boris.page, 'снова вживую');
+  await expect(bubble(anna.page, 'снова вживую')).toHaveCount(1);
+});
+
+test('написанное без сети уходит и после того, как вкладку закрыли и открыли снова', async ({
+  vest,
+}) => {
+  const { anna, boris } = await twoInOneChat(vest);
+  await anna.context.setOffline(true);
+  vest.network.set('cut');
+  await write(anna.page, 'допишу в метро');
+  await expect(bubble(anna.page, 'допишу в метро')).toContainText('Не отправлено');
+  await expect(bubble(anna.page, 'допишу в метро')).toContainText(
+    'отправится, когда появится сеть',
+  );
+  await anna.page.close();
+
+  await anna.context.setOffline(false);
+  vest.network.set('open');
+  const again = await anna.context.newPage();
+  await again.goto('/');
+  await expect(bubble(boris.page, 'допишу в метро')).toHaveCount(1, lookAtNetwork);
+  await openChat(again, 'Борис');
+  await expect(bubble(again, 'допишу в метро')).toHaveCount(1);
+});
+
+test('написанное там, где переписка не загрузилась, видно сразу, уходит, и переписка приходит к нему', async ({
+  vest,
+}) => {
+  const [anna, boris] = [await vest.person('Анна', { isNew: true }), await vest.person('Борис')];
+  const conversationId = await vest.befriend(anna, boris);
+  const asBoris = await vest.as(boris);
+  await asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content: 'было' });
+  await expect(chatTile(anna.page, 'Борис')).toContainText('1 непрочитанных');
+  vest.network.set('cut');
+  await openChat(anna.page, 'Борис');
+  const failed = anna.page.getByText('Не удалось загрузить сообщения');
+  await expect(failed).toBeVisible();
+  await write(anna.page, 'пишу вслепую');
+  await expect(bubble(anna.page, 'пишу вслепую')).toContainText('Не отправлено');
+  await expect(failed).toBeVisible();
+  vest.network.set('open');
+  await openChat(boris.page, 'Анна');
+  await expect(bubble(boris.page, 'пишу вслепую')).toHaveCount(1, lookAtNetwork);
+  await expect(bubble(anna.page, 'было')).toBeVisible(lookAtNetwork);
+  await expect(sent(bubble(anna.page, 'пишу вслепую'))).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
+test('пропущенное за обрыв догоняется само, и по порядку', async ({ vest }) => {
+  const { anna, boris, conversationId } = await twoInOneChat(vest);
+  const asBoris = await vest.as(boris);
+  vest.network.set('cut');
+  await expect(anna.page.getByText(/Нет соединения|Соединение…/).first()).toBeVisible();
+  const texts = Array.from({ length: 30 }, (_, index) => `пропущенное ${index + 1}`);
+  for (const content of texts)
+    await asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
+  vest.network.set('open');
+  await expect(bubble(anna.page, 'пропущенное 30')).toBeVisible(lookAtNetwork);
+  const shown = await anna.page
+    .getByRole('article')
+    .getByText(/^пропущенное \d+$/)
+    .allInnerTexts();
+  expect(shown).toEqual(texts.slice(-shown.length));
+});

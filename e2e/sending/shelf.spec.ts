@@ -1,0 +1,108 @@
+/** The shelf by itself, where only a real browser will do: files of a real disk (src/services/sending/shelf). */
+import { truncate, unlink, writeFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test, type ServicesWindow } from '../infra/modules.ts';
+
+/** Puts the chosen file on the shelf; answers why it could not, or null. */
+const putChosen = (page: Page, fileId = 'f1') =>
+  page.evaluate(async (id) => {
+    const { services } = window as unknown as ServicesWindow; // the page has made it
+    const file = document.querySelector('input')?.files?.[0];
+    if (!file) throw new Error('nothing was chosen');
+    try {
+      await services.createShelf().put('anya', id, file);
+      return null;
+    } catch (error) {
+      return String(Object(error).problem ?? error);
+    }
+  }, fileId);
+
+/** What lies there, read by a page of its own. */
+const taken = (page: Page, fileId = 'f1') =>
+  page.evaluate(async (id) => {
+    const { services } = window as unknown as ServicesWindow; // as above
+    return (await services.createShelf().take('anya', id))?.text() ?? null;
+  }, fileId);
+
+test.describe('a file on the shelf', () => {
+  test('stays as it was chosen, though it is changed and then deleted on the disk', async ({
+    device,
+  }, info) => {
+    const path = info.outputPath('letter.txt');
+    await writeFile(path, 'Как было');
+    await device.locator('input').setInputFiles(path);
+    expect(await putChosen(device)).toBeNull();
+    await writeFile(path, 'Совсем другое, и длиннее');
+    expect(await taken(device)).toBe('Как было');
+    await unlink(path);
+    await device.reload();
+    await device.waitForFunction(() => 'services' in window);
+    expect(await taken(device)).toBe('Как было');
+  });
+
+  test('that was deleted before it could be put there is unreadable, and so is one that was changed', async ({
+    device,
+  }, info) => {
+    const path = info.outputPath('gone.txt');
+    await writeFile(path, 'Недолго');
+    await device.locator('input').setInputFiles(path);
+    await unlink(path);
+    expect(await putChosen(device)).toBe('unreadable');
+    expect(await taken(device)).toBeNull();
+    await writeFile(path, 'Было длинное содержание');
+    await device.locator('input').setInputFiles(path);
+    await truncate(path, 3);
+    expect(await putChosen(device)).toBe('unreadable');
+    expect(await taken(device)).toBeNull();
+  });
+
+  test('for which the browser gives no room is refused as such', async ({ device }, info) => {
+    const path = info.outputPath('large.bin');
+    await writeFile(path, Buffer.alloc(3_000_000));
+    await device.locator('input').setInputFiles(path);
+    const session = await device.context().newCDPSession(device);
+    const { origin } = new URL(device.url());
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000_000 });
+    expect(await putChosen(device)).toBe('full');
+  });
+
+  test('has one address as long as the page lives, also after it left the shelf', async ({
+    device,
+  }, info) => {
+    const path = info.outputPath('seen.txt');
+    await writeFile(path, 'Вид');
+    await device.locator('input').setInputFiles(path);
+    expect(await putChosen(device)).toBeNull();
+    const seen = await device.evaluate(async () => {
+      const shelf = (window as unknown as ServicesWindow).services.createShelf(); // as above
+      const [one, other] = await Promise.all([
+        shelf.addressOf('anya', 'f1'),
+        shelf.addressOf('anya', 'f1'),
+      ]);
+      await shelf.remove('anya', ['f1']);
+      const left = await shelf.take('anya', 'f1');
+      const text = await (await fetch(one ?? '')).text();
+      const again = await shelf.addressOf('anya', 'f1');
+      return { same: one === other && again === one, left, text };
+    });
+    expect(seen).toEqual({ same: true, left: null, text: 'Вид' });
+  });
+
+  test('is swept away after an hour when nobody names it, and not before', async ({ device }) => {
+    const left = await device.evaluate(async () => {
+      const { createShelf } = (window as unknown as ServicesWindow).services; // as above
+      const put = (at: number, id: string) => createShelf(() => at).put('anya', id, new Blob([id]));
+      const hour = 3_600_000;
+      await put(0, 'old');
+      await put(0, 'named');
+      await put(1, 'young');
+      await createShelf(() => hour).sweep('anya', ['named']);
+      await createShelf(() => 9 * hour).sweep('boris', []);
+      const shelf = createShelf();
+      const ids = ['old', 'named', 'young'];
+      const found = await Promise.all(ids.map((id) => shelf.take('anya', id)));
+      return ids.filter((_, index) => found[index] !== null);
+    });
+    expect(left).toEqual(['named', 'young']);
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * An account that goes (contract, DELETE /account): it keeps its row for what it wrote, and nothing that says whose it
+ * was. One transaction: cut off anywhere, it has not happened. Whoever asks again afterwards is not signed in any more.
+ */
+import type { ValidBody } from '#contract/routes.ts';
+import { provePassword } from '../auth/proof.ts';
+import { announceEnd, deleteSessions } from '../auth/sessions.ts';
+import type { EndedSession } from '../auth/sessions.ts';
+import { contactColumns, friendOf } from '#server/people/contacts/contact.ts';
+import type { ContactRow } from '#server/people/contacts/contact.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { tellChanged } from '#server/groups/change.ts';
+import type { Changed } from '#server/groups/change.ts';
+import { leaveEveryGroup } from '#server/groups/members.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const goneName = 'Удалённый аккаунт';
+
+interface Gone {
+  readonly sessions: readonly EndedSession[];
+  readonly contacts: readonly ContactRow[];
+  /** Everybody who may have the name on the screen. */
+  readonly witnessIds: readonly string[];
+  /** Groups, which have another owner now where this one was the last. */
+  readonly left: readonly Changed[];
+}
+
+/** @throws Refusal `wrong_password`, `rate_limited` */
+export async function deleteAccount(
+  deps: Deps,
+  userId: string,
+  { password }: ValidBody<'DELETE /account'>,
+): Promise<void> {
+  const passwordHash = await provePassword(deps, userId, password);
+  const now = new Date(deps.clock.now());
+  const gone = await deps.db.transaction(async (tx): Promise<Gone> => {
+    await closeDoors(tx, userId, passwordHash, now);
+    const witnessIds = await witnessesOf(tx, userId);
+    const sessions = await deleteSessions(tx, { allOf: userId, but: null });
+    const contacts = await deleteContacts(tx, userId);
+    const left = await leaveEveryGroup(tx, deps.presence, userId);
+    await forgetPerson(tx, userId);
+    // Whoever asked or added them meanwhile has committed by now; from here on nobody can (0008_people.sql).
+    contacts.push(...(await deleteContacts(tx, userId)));
+    left.push(...(await leaveEveryGroup(tx, deps.presence, userId)));
+    return { sessions, contacts, witnessIds, left };
+  });
+  await deps.bus.connections.noteTold(new Map([[userId, 'OFFLINE']]));
+  tellGone(deps, userId, gone);
+}
+
+/**
+ * Locks the row, but not yet against those who refer to it: a message of theirs that is on its way has its
+ * conversation locked already, and we lock conversations below.
+ */
+async function closeDoors(
+  tx: Queries,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update users set deleted_at = $3, password_hash = '', chosen_status = 'OFFLINE', last_seen_at = null
+     where id = $1 and password_hash = $2 and deleted_at is null`,
+    [userId, passwordHash, now],
+  );
+  if (rowCount === 0) throw new Refusal('wrong_password');
+  await tx.query('delete from online_users where user_id = $1', [userId]);
+}
+
+async function witnessesOf(tx: Queries, userId: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select theirs.user_id as id from participants mine
+     join participants theirs on theirs.conversation_id = mine.conversation_id
+     where mine.user_id = $1
+     union
+     select case requester_id when $1 then addressee_id else requester_id end from contacts
+     where requester_id = $1 or addressee_id = $1`,
+    [userId],
+  );
+  return rows.map(({ id }) => id).filter((id) => id !== userId);
+}
+
+async function deleteContacts(tx: Queries, userId: string): Promise<ContactRow[]> {
+  const { rows } = await tx.query<ContactRow>(
+    `delete from contacts where requester_id = $1 or addressee_id = $1 returning ${contactColumns}`,
+    [userId],
+  );
+  return rows;
+}
+
+/** The picture's file is let go by its trigger; its row is locked after those of conversations. */
+async function forgetPerson(tx: Queries, userId: string): Promise<void> {
+  await tx.query(
+    `update users set username = 'deleted', username_key = 'deleted:' || id, display_name = $2, eblid = null,
+       email = null, email_key = null, bio = '', avatar_url = null, avatar_file_id = null
+     where id = $1`,
+    [userId, goneName],
+  );
+}
+
+function tellGone(
+  { bus }: Deps,
+  userId: string,
+  { sessions, contacts, witnessIds, left }: Gone,
+): void {
+  announceEnd(bus, sessions, 'accountDeleted');
+  for (const changed of left) tellChanged(bus, changed);
+  for (const row of contacts) {
+    const payload = { contactId: row.id, userId };
+    const friendId = friendOf(row, userId);
+    bus.publish({ to: 'users', userIds: [friendId] }, { name: 'contacts:removed', payload });
+    bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
+  }
+  const witnesses = { to: 'users', userIds: witnessIds } as const;
+  bus.publish(witnesses, {
+    name: 'profile:update',
+    payload: { userId, displayName: goneName, avatarUrl: null },
+  });
+  bus.publish(witnesses, {
+    name: 'presence:update',
+    payload: { userId, status: 'OFFLINE', lastSeenAt: null },
+  });
+}

@@ -1,0 +1,72 @@
+/** What an export reads of the database beyond what the calls read already. */
+import type { Message } from '#contract/messages.ts';
+import { isParticipant } from '#server/chats/conversations/membership.ts';
+import type { Queries } from '#server/store/database/database.ts';
+
+export interface ExportedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+const fileColumns = 'f.id, f.name, f.created_at as "createdAt"';
+const filesAtOnce = 200;
+
+/** In the order in which they began. */
+export async function conversationIdsOf(db: Queries, userId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select conversation_id as id from participants where user_id = $1 order by conversation_id',
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of all messages that the person may see there; one that is in several comes several times. */
+export async function* filesIn(
+  db: Queries,
+  userId: string,
+  conversationId: string,
+): AsyncGenerator<ExportedFile> {
+  for (let seq = 0, id = ''; ;) {
+    const { rows } = await db.query<ExportedFile & { seq: number }>(
+      `select m.seq, ${fileColumns}
+       from messages m
+       join message_files held on held.message_id = m.id
+       join files f on f.id = held.file_id
+       where m.conversation_id = $1 and (m.seq, f.id) > ($3, $4) and m.seq >= $3 and m.deleted_at is null
+         and ${isParticipant('m.conversation_id', '$2')}
+       order by m.seq, f.id limit ${filesAtOnce}`,
+      [conversationId, userId, seq, id],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    ({ seq, id } = last);
+  }
+}
+
+/** The own picture, and what was uploaded and is in no message yet: few, for the rest goes after a day. */
+export async function ownFiles(db: Queries, userId: string): Promise<readonly ExportedFile[]> {
+  const { rows } = await db.query<ExportedFile>(
+    `select ${fileColumns} from files f where f.uploader_id = $1 and not f.was_held
+     union
+     select ${fileColumns} from users u join files f on f.id = u.avatar_file_id where u.id = $1`,
+    [userId],
+  );
+  return rows;
+}
+
+/** Fills in who wrote these: they may have left since. */
+export async function namesOf(
+  db: Queries,
+  messages: readonly Message[],
+  names: Map<string, string>,
+): Promise<void> {
+  const unknown = messages.map(({ senderId }) => senderId).filter((id) => !names.has(id));
+  if (unknown.length === 0) return;
+  const { rows } = await db.query<{ id: string; name: string }>(
+    'select id, display_name as name from users where id = any($1::uuid[])',
+    [unknown],
+  );
+  for (const { id, name } of rows) names.set(id, name);
+}

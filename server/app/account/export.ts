@@ -1,0 +1,144 @@
+/**
+ * All that an account holds, as a ZIP (contract, GET /account/export): what one sees in the messenger and nothing else.
+ * Read in pages and written while it is fetched. Each page asks again who may see it: whoever is removed from a group
+ * meanwhile gets no more of it.
+ */
+import { Readable } from 'node:stream';
+import { listSessions } from '../auth/sessions.ts';
+import type { Caller } from '../auth/callers.ts';
+import { listContacts } from '#server/people/contacts/find.ts';
+import { readConversations } from '#server/chats/conversations/read.ts';
+import type { Deps } from '../deps.ts';
+import { fileIdOf } from '#server/sending/files/address.ts';
+import { Refusal } from '../http/refusal.ts';
+import { readPage } from '#server/chats/messages/pages.ts';
+import * as limits from '#contract/limits.ts';
+import type { Attachment, Message } from '#contract/messages.ts';
+import { ownProfile } from '#server/people/users/profile.ts';
+import { openArchive } from './archive.ts';
+import type { Archive } from './archive.ts';
+import { entryName } from './entry-name.ts';
+import { conversationIdsOf, filesIn, namesOf, ownFiles } from './export-rows.ts';
+import type { ExportedFile } from './export-rows.ts';
+
+/** The archive's bytes. They fail when something cannot be read: half an archive must not look like a whole one. */
+export function exportAccount(deps: Deps, caller: Caller, gone: AbortSignal): Readable {
+  const archive = openArchive(gone);
+  fill(archive, deps, caller).then(
+    () => archive.end(),
+    (error: unknown) => archive.fail(new Error('The export was broken off', { cause: error })),
+  );
+  return archive.bytes;
+}
+
+async function fill(archive: Archive, deps: Deps, caller: Caller): Promise<void> {
+  const { db, presence, clock } = deps;
+  const at = new Date(clock.now());
+  const addJson = (path: string, value: unknown) =>
+    archive.add({ path, at, source: Readable.from([asJson(value)]) });
+
+  await addJson('profile.json', {
+    exportedAt: at.toISOString(),
+    user: await ownProfile(deps, caller.id),
+    devices: await listSessions(deps, caller),
+  });
+  await addJson('contacts.json', { contacts: await listContacts(deps, caller.id, 'all') });
+
+  /** A file that is in several messages is in the archive once. As many as the archive has entries anyway. */
+  const added = new Set<string>();
+  const missing: string[] = [];
+  async function addFile(file: ExportedFile): Promise<void> {
+    if (added.has(file.id)) return;
+    added.add(file.id);
+    const object = await deps.store.open({ id: file.id, part: 'original' });
+    const path = pathOf(file);
+    // A record without its bytes is a backup that was put back in part, or the sweep was quicker.
+    if (object === null) return void missing.push(path);
+    const source = object.size === 0 ? Readable.from([]) : object.read();
+    await archive.add({ path, at: file.createdAt, source, sizeBytes: object.size });
+    if (object.size === 0) await object.close();
+  }
+
+  const ids = await conversationIdsOf(db, caller.id);
+  for (const [index, conversationId] of ids.entries()) {
+    const [entry] = await readConversations(db, presence, caller.id, {
+      conversationId,
+      participants: 'all',
+    });
+    if (entry === undefined) continue;
+    const folder = `conversations/${index + 1}`;
+    const { messages: _, ...conversation } = entry.conversation;
+    await addJson(`${folder}/conversation.json`, conversation);
+    const messages = messagesAsJson(deps, caller.id, conversationId, conversation.lastSeq);
+    await archive.add({
+      path: `${folder}/messages.json`,
+      at,
+      source: Readable.from(messages, { objectMode: false }),
+    });
+    for await (const file of filesIn(db, caller.id, conversationId)) await addFile(file);
+  }
+  for (const file of await ownFiles(db, caller.id)) await addFile(file);
+  if (missing.length > 0) await addJson('missing.json', { missing });
+}
+
+/** The file's secret parts its name from those of its namesakes. */
+const pathOf = ({ id, name }: Pick<ExportedFile, 'id' | 'name'>): string =>
+  `files/${id}/${entryName(name)}`;
+
+const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Up to the message that was the newest when it began: who writes faster than we read would never see the end. */
+async function* messagesAsJson(
+  deps: Deps,
+  userId: string,
+  conversationId: string,
+  lastSeq: number,
+): AsyncGenerator<string> {
+  const names = new Map<string, string>();
+  let separator = '[\n';
+  for (let after = 0; after < lastSeq;) {
+    const page = await pageAfter(deps, userId, conversationId, after);
+    const there = page.filter(({ deletedAt, seq }) => deletedAt === null && seq <= lastSeq);
+    await namesOf(deps.db, there, names);
+    for (const message of there) {
+      yield separator + JSON.stringify(exported(message, names, deps.config.publicUrl));
+      separator = ',\n';
+    }
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.seq;
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Nothing more for whoever is not in the conversation any more. */
+async function pageAfter(
+  { db }: Deps,
+  userId: string,
+  conversationId: string,
+  after: number,
+): Promise<readonly Message[]> {
+  try {
+    const query = { after, limit: limits.pageMaxMessages };
+    return (await readPage(db, userId, conversationId, query)).messages;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return [];
+    throw error;
+  }
+}
+
+function exported(message: Message, names: ReadonlyMap<string, string>, publicUrl: string) {
+  const { receipts: _, deletedAt: __, clientId: ___, version: ____, ...rest } = message;
+  const path = ({ url, name }: Attachment) => {
+    const id = fileIdOf(url, publicUrl);
+    return id === null ? null : pathOf({ id, name });
+  };
+  return {
+    ...rest,
+    senderName: names.get(message.senderId) ?? null,
+    attachments: message.attachments.map((attachment) => {
+      const { name, type, mime, size } = attachment;
+      return { name, type, mime, size, path: path(attachment) };
+    }),
+  };
+}

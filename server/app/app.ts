@@ -1,0 +1,167 @@
+/** The server as one Fastify instance: the border first, then the areas of the domain. */
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import * as limits from '#contract/limits.ts';
+import { accountRoutes } from './account/routes.ts';
+import { authRoutes } from './auth/routes.ts';
+import { createCalls } from '#server/calls/calls.ts';
+import { callRoutes } from '#server/calls/routes.ts';
+import { createCallers } from './auth/callers.ts';
+import { createSessionTokens } from './auth/session-tokens.ts';
+import { configRoutes } from './config/routes.ts';
+import { createLanes } from '#server/chats/conversations/lanes.ts';
+import { conversationRoutes } from '#server/chats/conversations/routes.ts';
+import { systemClock } from '#server/kit/clock.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import { contactRoutes } from '#server/people/contacts/routes.ts';
+import type { Deps, Surroundings } from './deps.ts';
+import { createDiskStore } from '#server/sending/files/disk-store.ts';
+import { filesFolder, fileRoutes } from '#server/sending/files/routes.ts';
+import { groupRoutes } from '#server/groups/routes.ts';
+import { healthRoutes } from './health/health.ts';
+import { collectMetrics } from './health/metrics.ts';
+import { answerBrokenRequests, answerFailure, answerFailures, describe } from './http/failures.ts';
+import { keepOutOfCaches, sendSecurityHeaders } from './http/headers.ts';
+import { acceptOnlyJson } from './http/json.ts';
+import { logOptions, logRequests } from './http/log.ts';
+import type { LogSink } from './http/log.ts';
+import { serveOpenApi } from './http/openapi.ts';
+import { giveUpOnSilence, longestRequestMs } from './http/patience.ts';
+import { Refusal } from './http/refusal.ts';
+import { refuseRoutesOutsideContract } from './http/serve.ts';
+import { newId } from '#server/kit/ids.ts';
+import { messageRoutes } from '#server/chats/messages/routes.ts';
+import { servePages } from './pages/pages.ts';
+import { createPresence } from '#server/chats/presence/presence.ts';
+import { createRates, noRates } from './rates/rates.ts';
+import { receiptRoutes } from '#server/chats/receipts/routes.ts';
+import { userRoutes } from '#server/people/users/routes.ts';
+import { socketServer } from './socket/server.ts';
+import { contractTimings } from '#server/kit/timings.ts';
+import type { Timings } from '#server/kit/timings.ts';
+import { version } from '#server/kit/version.ts';
+import { noVideo } from '#server/calls/video/off.ts';
+import { VideoUnavailable } from '#server/calls/video/video.ts';
+import type { Video } from '#server/calls/video/video.ts';
+
+export interface AppOptions extends Omit<Surroundings, 'clock' | 'timings' | 'video'> {
+  /** Without it this is a node that nobody continues. */
+  readonly nodeId?: string;
+  readonly clock?: Clock;
+  readonly timings?: Partial<Timings>;
+  /** Without it there are no calls. */
+  readonly video?: Video;
+  /** The folder of the built pages; without it there is the API alone. */
+  readonly pages?: string;
+  /** Where the log goes instead of the standard output. */
+  readonly log?: LogSink;
+}
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const deps = createDeps(options, (failure) => {
+    if (!(failure instanceof VideoUnavailable)) {
+      app.log.error({ failure: describe(failure) }, 'a call failed');
+    }
+  });
+  const { config } = deps;
+  const app = Fastify({
+    logger: logOptions(config, options.log),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    requestTimeout: longestRequestMs,
+    // The name of a file is part of its address.
+    routerOptions: { maxParamLength: limits.fileUrlMaxChars },
+    // While it stops, the server finishes what it is asked (contract: SIGTERM).
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    clientErrorHandler: answerBrokenRequests,
+  });
+  app.decorate('deps', deps);
+  app.decorateRequest('caller', undefined);
+  refuseRoutesOutsideContract(app);
+  answerFailures(app);
+  giveUpOnSilence(app);
+  logRequests(app);
+  collectMetrics(app);
+  await sendSecurityHeaders(app, config);
+  await app.register(compress, { encodings: ['br', 'gzip'] });
+  await app.register(api, { prefix: '/api' });
+  if (options.pages !== undefined) await servePages(app, options.pages);
+  await app.register(socketServer);
+  return app;
+}
+
+function createDeps(
+  {
+    config,
+    db,
+    bus,
+    secrets,
+    clock = systemClock,
+    nodeId = newId(),
+    video = noVideo,
+    ...options
+  }: AppOptions,
+  onCallFailure: (failure: unknown) => void,
+): Deps {
+  const timings = { ...contractTimings, ...options.timings };
+  const presence = createPresence({ nodeId, db, bus, clock, timings });
+  const lanes = createLanes();
+  const accessTokens = createSessionTokens(secrets.tokens, clock, 'access');
+  const filesTokens = createSessionTokens(secrets.tokens, clock, 'files');
+  const exportTickets = createSessionTokens(secrets.tokens, clock, 'export');
+  return {
+    config,
+    db,
+    bus,
+    secrets,
+    clock,
+    timings,
+    video,
+    accessTokens,
+    filesTokens,
+    exportTickets,
+    callers: createCallers({ accessTokens, filesTokens, exportTickets, db, bus, clock }),
+    presence,
+    lanes,
+    calls: createCalls({
+      db,
+      bus,
+      lanes,
+      presence,
+      clock,
+      timings,
+      video,
+      onFailure: onCallFailure,
+    }),
+    store: createDiskStore(filesFolder(config)),
+    rates: config.rateLimits ? createRates() : noRates,
+  };
+}
+
+/** Everything under /api. One area, one plugin. */
+async function api(app: FastifyInstance): Promise<void> {
+  // Cookies are looked at where they count (auth/files-cookie.ts), not with every request.
+  await app.register(cookie, { hook: false });
+  acceptOnlyJson(app);
+  keepOutOfCaches(app);
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+  serveOpenApi(app, version);
+  await app.register(authRoutes);
+  await app.register(accountRoutes);
+  await app.register(userRoutes);
+  await app.register(contactRoutes);
+  await app.register(configRoutes);
+  await app.register(healthRoutes);
+  await app.register(conversationRoutes);
+  await app.register(groupRoutes);
+  await app.register(messageRoutes);
+  await app.register(fileRoutes);
+  await app.register(receiptRoutes);
+  await app.register(callRoutes);
+}

@@ -1,0 +1,97 @@
+/**
+ * A refresh token is good once. Given a second time it means that two have it, the person and a thief, so the session
+ * ends; but for 30 s after its use it gets the same answer again, because that answer may have been lost on its way.
+ * This grace ends when the successor has been used: then the answer had arrived (contract, POST /auth/refresh).
+ */
+import * as limits from '#contract/limits.ts';
+import type { Tokens } from '#contract/auth.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import { hashOf, successorOf } from './refresh-tokens.ts';
+import { announceEnd, expiry } from './sessions.ts';
+import type { EndedSession, EndReason } from './sessions.ts';
+
+type Outcome =
+  | { readonly kind: 'renewed'; readonly session: EndedSession }
+  | { readonly kind: 'ended'; readonly session: EndedSession; readonly reason: EndReason }
+  | { readonly kind: 'unknown' };
+
+/** @throws Refusal `unauthorized` */
+export async function refresh(deps: Deps, refreshToken: string): Promise<Tokens> {
+  const successor = successorOf(refreshToken, deps.secrets.tokens);
+  const now = new Date(deps.clock.now());
+  const outcome = await deps.db.transaction((tx) => trade(tx, refreshToken, successor, now));
+  if (outcome.kind === 'ended') announceEnd(deps.bus, [outcome.session], outcome.reason);
+  if (outcome.kind !== 'renewed') throw new Refusal('unauthorized');
+  const { userId, sessionId } = outcome.session;
+  return { accessToken: await deps.accessTokens.issue(userId, sessionId), refreshToken: successor };
+}
+
+async function trade(
+  tx: Queries,
+  refreshToken: string,
+  successor: string,
+  now: Date,
+): Promise<Outcome> {
+  const [given, next] = [hashOf(refreshToken), hashOf(successor)];
+  const [session] = (
+    await tx.query<EndedSession & { expiresAt: Date }>(
+      `select s.id as "sessionId", s.user_id as "userId", s.expires_at as "expiresAt"
+       from refresh_tokens t join sessions s on s.id = t.session_id
+       where t.token_hash = $1 for update of s`,
+      [given],
+    )
+  ).rows;
+  if (session === undefined) return { kind: 'unknown' };
+  if (session.expiresAt <= now) return end(tx, session, 'expired');
+
+  // A statement of its own: it sees what whoever held the lock before us has committed.
+  const uses = (
+    await tx.query<{ hash: Buffer; usedAt: Date | null }>(
+      `select token_hash as hash, used_at as "usedAt" from refresh_tokens where token_hash = any($1)`,
+      [[given, next]],
+    )
+  ).rows;
+  const usedAt = uses.find(({ hash }) => hash.equals(given))?.usedAt ?? null;
+  const successorUsedAt = uses.find(({ hash }) => hash.equals(next))?.usedAt ?? null;
+
+  if (usedAt === null) {
+    await rotate(tx, session.sessionId, given, next, now);
+    return { kind: 'renewed', session };
+  }
+  const isAnswerLost =
+    successorUsedAt === null && now.getTime() - usedAt.getTime() <= limits.refreshGraceMs;
+  return isAnswerLost ? { kind: 'renewed', session } : end(tx, session, 'tokenReused');
+}
+
+async function rotate(
+  tx: Queries,
+  sessionId: string,
+  given: Buffer,
+  next: Buffer,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `with used as (update refresh_tokens set used_at = $4 where token_hash = $2),
+     forgotten as (delete from refresh_tokens where session_id = $1 and used_at < $6),
+     prolonged as (update sessions set last_used_at = $4, expires_at = $5 where id = $1)
+     insert into refresh_tokens (token_hash, session_id) values ($3, $1)`,
+    [sessionId, given, next, now, expiry(now), new Date(now.getTime() - limits.refreshTokenMs)],
+  );
+}
+
+async function end(tx: Queries, session: EndedSession, reason: EndReason): Promise<Outcome> {
+  await tx.query('delete from sessions where id = $1', [session.sessionId]);
+  return { kind: 'ended', session, reason };
+}
+
+/** Whoever holds a token of the session may end it, also one that was used or has expired. Unknown ones end nothing. */
+export async function signOut({ db, bus }: Deps, refreshToken: string): Promise<void> {
+  const { rows } = await db.query<EndedSession>(
+    `delete from sessions s using refresh_tokens t where t.token_hash = $1 and s.id = t.session_id
+     returning s.id as "sessionId", s.user_id as "userId"`,
+    [hashOf(refreshToken)],
+  );
+  announceEnd(bus, rows, 'signedOut');
+}

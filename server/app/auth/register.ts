@@ -1,0 +1,71 @@
+/** A new account: its name is free, its EBLID one of the 10,000 at random among the free ones (contract, Names). */
+import type { ValidBody } from '#contract/routes.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { isInvitation } from '#server/groups/invitations.ts';
+import { Refusal } from '../http/refusal.ts';
+import { newId } from '#server/kit/ids.ts';
+import { nameKey } from '#server/people/users/name-key.ts';
+import { personColumns } from '#server/people/users/person.ts';
+import type { Person } from '#server/people/users/person.ts';
+import { hashPassword } from './passwords.ts';
+
+type Registration = ValidBody<'POST /auth/register'>;
+
+/** @throws Refusal `invitation_required`, `username_taken`, `eblid_exhausted` */
+export async function register(
+  { db, clock, config }: Deps,
+  { username, displayName, password, inviteCode }: Registration,
+): Promise<Person> {
+  const mayRegister = async (queries: Queries) => {
+    if (config.registration === 'invite' && !(await isLetIn(queries, inviteCode))) {
+      throw new Refusal('invitation_required');
+    }
+    if (await isTaken(queries, username)) throw new Refusal('username_taken');
+  };
+
+  // Once before the costly hash, and once more where nobody can come between.
+  await mayRegister(db);
+  const passwordHash = await hashPassword(password);
+
+  return db.transaction(async (tx) => {
+    // One registration at a time: who is the first, which names and which EBLIDs are free stays true until the commit.
+    await tx.query(`select pg_advisory_xact_lock(hashtext('register'))`);
+    await mayRegister(tx);
+    const { rows } = await tx.query<Person>(
+      `insert into users as u (id, username, username_key, display_name, password_hash, eblid, created_at)
+       select $1, $2, $3, $4, $5, free.eblid, $6
+       from (
+         select lpad(n::text, 4, '0') as eblid from generate_series(0, 9999) n
+         except select eblid from users
+       ) free
+       order by random() limit 1
+       returning ${personColumns}`,
+      [newId(), username, nameKey(username), displayName, passwordHash, new Date(clock.now())],
+    );
+    const [person] = rows;
+    if (person === undefined) throw new Refusal('eblid_exhausted');
+    return person;
+  });
+}
+
+/** The first is; after them whoever has the invitation of a group, which they join by a call of their own. */
+async function isLetIn(queries: Queries, inviteCode: string | undefined): Promise<boolean> {
+  if (inviteCode !== undefined && (await isInvitation(queries, inviteCode))) return true;
+  return !(await hasAccounts(queries));
+}
+
+export async function hasAccounts(queries: Queries): Promise<boolean> {
+  const { rows } = await queries.query('select 1 from users where deleted_at is null limit 1');
+  return rows.length > 0;
+}
+
+/** By whoever is called the same, or looks as if (0008_people.sql); by accounts that are gone, also before there are any. */
+async function isTaken(queries: Queries, username: string): Promise<boolean> {
+  const { rows } = await queries.query(
+    `select 1 from users where username_key = $1 or username_look = look_of($2)
+     union all select 1 where look_of($2) = 'deleted'`,
+    [nameKey(username), username.normalize('NFKC')],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,123 @@
+/** The devices that a person is signed in on: begun by signing in, ended by the person or by theft. */
+import type { ServerPayload } from '#contract/events.ts';
+import * as limits from '#contract/limits.ts';
+import type { DeviceSession, Tokens } from '#contract/auth.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import type { Deps } from '../deps.ts';
+import { newId } from '#server/kit/ids.ts';
+import type { Caller } from './callers.ts';
+import { hashOf, newRefreshToken } from './refresh-tokens.ts';
+
+export type EndReason = ServerPayload<'session:ended'>['reason'];
+
+export interface EndedSession {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+interface Holder {
+  readonly id: string;
+  /** The one that was proved: a session that begins beside a change of password must not outlive it. */
+  readonly passwordHash: string;
+}
+
+/** `name` is what the list of devices calls it; undefined: the password is another by now. */
+export async function beginSession(
+  { db, bus, clock, accessTokens }: Deps,
+  { id: userId, passwordHash }: Holder,
+  name: string,
+): Promise<Tokens | undefined> {
+  const sessionId = newId();
+  const refreshToken = newRefreshToken();
+  const now = new Date(clock.now());
+  const { rowCount } = await db.query(
+    `with holder as materialized (
+       select id from users where id = $2 and password_hash = $7 for share
+     ),
+     forgotten as (delete from sessions where user_id = $2 and expires_at <= $4),
+     begun as (
+       insert into sessions (id, user_id, name, created_at, last_used_at, expires_at)
+       select $1, holder.id, $3, $4, $4, $5 from holder
+       returning id
+     )
+     insert into refresh_tokens (token_hash, session_id) select $6, begun.id from begun`,
+    [sessionId, userId, name, now, expiry(now), hashOf(refreshToken), passwordHash],
+  );
+  if (rowCount === 0) return undefined;
+  tellSessions(bus, [userId]);
+  return { accessToken: await accessTokens.issue(userId, sessionId), refreshToken };
+}
+
+/** Each use gives the session its full life again. */
+export const expiry = (now: Date) => new Date(now.getTime() + limits.refreshTokenMs);
+
+export async function listSessions(
+  { db, clock }: Deps,
+  { id, sessionId }: Caller,
+): Promise<DeviceSession[]> {
+  const { rows } = await db.query<{
+    id: string;
+    name: string;
+    createdAt: Date;
+    lastUsedAt: Date;
+  }>(
+    `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
+     where user_id = $1 and expires_at > $2 order by last_used_at desc, id desc`,
+    [id, new Date(clock.now())],
+  );
+  return rows.map((session) => ({
+    id: session.id,
+    name: session.name,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    current: session.id === sessionId,
+  }));
+}
+
+/** Which sessions end. */
+export type Ending =
+  | { readonly sessionId: string; readonly userId: string }
+  | { readonly allOf: string; readonly but: string | null };
+
+/** Their access tokens are good no more, and their sockets are told and closed, on every node. */
+export async function endSessions(
+  { db, bus }: Deps,
+  ending: Ending,
+  reason: EndReason,
+): Promise<readonly EndedSession[]> {
+  const ended = await deleteSessions(db, ending);
+  announceEnd(bus, ended, reason);
+  return ended;
+}
+
+export function announceEnd(
+  bus: Deps['bus'],
+  ended: readonly EndedSession[],
+  reason: EndReason,
+): void {
+  for (const session of ended) bus.announce({ kind: 'session.ended', ...session, reason });
+  tellSessions(bus, new Set(ended.map(({ userId }) => userId)));
+}
+
+/** The devices that stay read their list again. */
+function tellSessions(bus: Deps['bus'], userIds: Iterable<string>): void {
+  for (const userId of userIds) {
+    bus.publish({ to: 'users', userIds: [userId] }, { name: 'sessions:changed', payload: {} });
+  }
+}
+
+/** For a transaction of the caller's, who announces the end after it. */
+export async function deleteSessions(queries: Queries, ending: Ending): Promise<EndedSession[]> {
+  const returning = 'returning id as "sessionId", user_id as "userId"';
+  const { rows } =
+    'allOf' in ending
+      ? await queries.query<EndedSession>(
+          `delete from sessions where user_id = $1 and id is distinct from $2::uuid ${returning}`,
+          [ending.allOf, ending.but],
+        )
+      : await queries.query<EndedSession>(
+          `delete from sessions where user_id = $1 and id = $2 ${returning}`,
+          [ending.userId, ending.sessionId],
+        );
+  return rows;
+}

@@ -1,0 +1,46 @@
+/** Signing in with a name and a password; guessing is slow (contract, Limits). */
+import * as limits from '#contract/limits.ts';
+import type { SignedIn } from '#contract/auth.ts';
+import type { ValidBody } from '#contract/routes.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import { addressKey } from '../rates/address.ts';
+import type { Limit } from '../rates/rates.ts';
+import { nameKey } from '#server/people/users/name-key.ts';
+import { ownViewOf, personColumns } from '#server/people/users/person.ts';
+import type { Person } from '#server/people/users/person.ts';
+import { deviceName } from './device-name.ts';
+import { isPassword } from './passwords.ts';
+import { beginSession } from './sessions.ts';
+
+const failedLogins: Limit = { name: 'failed-logins', windows: [limits.failedLogins] };
+
+interface Device {
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+/** @throws Refusal `invalid_credentials` (a wrong name and a wrong password look the same), `rate_limited` */
+export async function signIn(
+  deps: Deps,
+  { username, password }: ValidBody<'POST /auth/login'>,
+  { ip, userAgent }: Device,
+): Promise<SignedIn> {
+  const usernameKey = nameKey(username);
+  const guesser = [`${addressKey(ip)} ${usernameKey}`];
+  // Counted before the password is looked at: a hundred guesses at once are a hundred, not one.
+  await deps.rates.take(failedLogins, guesser);
+  const { rows } = await deps.db.query<Person & { passwordHash: string }>(
+    `select ${personColumns}, u.password_hash as "passwordHash" from users u
+     where u.username_key = $1 and u.deleted_at is null`,
+    [usernameKey],
+  );
+  const [person] = rows;
+  if (!(await isPassword(password, person?.passwordHash)) || person === undefined) {
+    throw new Refusal('invalid_credentials');
+  }
+  const tokens = await beginSession(deps, person, deviceName(userAgent));
+  if (tokens === undefined) throw new Refusal('invalid_credentials');
+  await deps.rates.forget(failedLogins, guesser);
+  return { user: await ownViewOf(person, deps.presence), ...tokens };
+}

@@ -1,0 +1,35 @@
+/** /config: what this server offers, for whoever is not signed in yet. */
+import type { FastifyInstance } from 'fastify';
+import * as limits from '#contract/limits.ts';
+import { hasAccounts } from '../auth/register.ts';
+import { serve } from '../http/serve.ts';
+import { version } from '#server/kit/version.ts';
+import { howReached } from '#server/calls/video/address.ts';
+
+export async function configRoutes(app: FastifyInstance): Promise<void> {
+  const { config, db, video } = app.deps;
+  /** Once somebody has registered it stays so, and nobody asks again. */
+  let isInhabited = false;
+
+  serve(app, 'GET /config', async ({ request }) => {
+    isInhabited ||= await hasAccounts(db);
+    const calls = video.state();
+    return {
+      status: 200,
+      body: {
+        limits: {
+          messageMaxChars: limits.messageMaxChars,
+          attachmentsMax: limits.attachmentsMax,
+          uploadMaxBytes: config.uploadMaxBytes,
+          participantsMax: limits.participantsMax,
+        },
+        calls,
+        livekitUrl: calls === 'off' ? null : video.addressFor(howReached(request)),
+        vapidPublicKey: null,
+        registration: config.registration,
+        firstAccount: !isInhabited,
+        version,
+      },
+    };
+  });
+}

@@ -1,0 +1,44 @@
+/** What every area of the server may use: `app.deps`. Made once, at the start. */
+import type { Callers } from './auth/callers.ts';
+import type { SessionTokens } from './auth/session-tokens.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
+import type { Calls } from '#server/calls/calls.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Config } from './config/config.ts';
+import type { Lanes } from '#server/chats/conversations/lanes.ts';
+import type { Database } from '#server/store/database/database.ts';
+import type { FileStore } from '#server/sending/files/store.ts';
+import type { Presence } from '#server/chats/presence/presence.ts';
+import type { Rates } from './rates/rates.ts';
+import type { Secrets } from '#server/kit/secrets.ts';
+import type { Timings } from '#server/kit/timings.ts';
+import type { Video } from '#server/calls/video/video.ts';
+
+/** What the world gives. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly timings: Timings;
+  readonly video: Video;
+}
+
+export interface Deps extends Surroundings {
+  readonly accessTokens: SessionTokens;
+  readonly filesTokens: SessionTokens;
+  readonly exportTickets: SessionTokens;
+  readonly callers: Callers;
+  readonly rates: Rates;
+  readonly presence: Presence;
+  readonly lanes: Lanes;
+  readonly calls: Calls;
+  readonly store: FileStore;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly deps: Deps;
+  }
+}

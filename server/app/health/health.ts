@@ -1,0 +1,67 @@
+/** For people's clients, load balancers and monitors: does the process answer, can it work, how does it do. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Unavailable } from '#server/store/database/database.ts';
+import type { Database } from '#server/store/database/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+
+export async function healthRoutes(app: FastifyInstance): Promise<void> {
+  const { config, db } = app.deps;
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+
+  serve(app, 'GET /health', async ({ reply }) => {
+    void reply.header('cache-control', 'no-store');
+    return { status: 200, body: { status: 'ok' } };
+  });
+
+  serve(app, 'GET /ready', async ({ reply }) => {
+    void reply.header('cache-control', 'no-store');
+    if (isStopping) throw new Refusal('unavailable', { message: 'Сервер останавливается' });
+    await requireWrites(db);
+    return { status: 200, body: { status: 'ready' } };
+  });
+
+  app.get('/metrics', { config: { document: true } }, async (request, reply) => {
+    if (!mayReadMetrics(request, config.metricsToken)) throw new Refusal('not_found');
+    void reply.header('cache-control', 'no-store');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(app.metrics());
+  });
+}
+
+/**
+ * A write that costs one record in the log and leaves nothing: it fails on a standby, on a full disk and while
+ * PostgreSQL is away. Migrations are done before the port is opened.
+ */
+async function requireWrites(db: Database): Promise<void> {
+  try {
+    await db.query("select pg_logical_emit_message(true, 'vest', 'ready')");
+  } catch (error) {
+    const message = 'База данных не принимает записи';
+    if (error instanceof Unavailable) throw new Refusal('unavailable', { message });
+    throw error;
+  }
+}
+
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** Whoever asks from this very machine, not through a proxy on it; else whoever knows the token. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  const [scheme, given] = request.headers.authorization?.split(' ') ?? [];
+  if (token !== null && scheme?.toLowerCase() === 'bearer' && given !== undefined) {
+    return timingSafeEqual(digest(given), digest(token));
+  }
+  const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
+  return !isForwarded && isLoopback(request.raw.socket.remoteAddress ?? '');
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '');
+  return isIP(plain) === 4 ? plain.startsWith('127.') : plain === '::1';
+}

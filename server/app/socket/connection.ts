@@ -1,0 +1,62 @@
+/** One socket, from its admission to its end. */
+import type { FastifyInstance } from 'fastify';
+import type { Socket } from 'socket.io';
+import { connectCalls } from '#server/calls/socket.ts';
+import { requireParticipant } from '#server/chats/conversations/membership.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Admission } from './handshake.ts';
+import { createListen } from './listen.ts';
+import { conversationRoom, sessionRoom, userRoom } from './rooms.ts';
+import { createTyping } from './typing.ts';
+
+export function connect(app: FastifyInstance, socket: Socket, admission: Admission): void {
+  const { db, bus, callers, calls, presence, rates, timings, clock } = app.deps;
+  const { id: userId, sessionId, token } = admission;
+  const typing = createTyping({ db, bus, userId, forgottenMs: timings.typingForgottenMs });
+  const listen = createListen(socket, {
+    rates,
+    userId,
+    onFailure: (event) => app.log.error({ event }, 'a socket event failed'),
+  });
+  let expiry = closeAfter(admission.expiresAtMs);
+  void socket.join([userRoom(userId), sessionRoom(sessionId)]);
+
+  listen('conversation:join', async (conversationId) => {
+    await requireParticipant(db, conversationId, userId);
+    await socket.join(conversationRoom(conversationId));
+    // Who was removed between the question and the joining would stay: asked again, they leave.
+    await requireParticipant(db, conversationId, userId).catch(async (error: unknown) => {
+      await socket.leave(conversationRoom(conversationId));
+      throw error;
+    });
+  });
+  listen('conversation:leave', async (conversationId) => {
+    await socket.leave(conversationRoom(conversationId));
+  });
+  listen('conversation:typing', (said) => typing.say(said));
+  listen('presence:active', async ({ active }) => {
+    await presence.seen(userId, socket.id, active ? 'active' : 'idle');
+  });
+  connectCalls(calls, socket, userId, listen);
+  listen('auth:refresh', async (fresh) => {
+    const renewed = await callers.ofToken(fresh.token);
+    if (renewed.sessionId !== sessionId) throw new Refusal('unauthorized');
+    clearTimeout(expiry);
+    expiry = closeAfter(renewed.expiresAtMs);
+  });
+
+  socket.on('disconnect', () => {
+    clearTimeout(expiry);
+    typing.end();
+    void presence.gone(userId, socket.id).then(() => calls.counted(userId));
+  });
+
+  // A session that ended while this socket was on its way was told to nobody yet.
+  callers.ofToken(token).catch(() => socket.disconnect(true));
+
+  /** The client that comes back with the same token is refused as `unauthorized`, and renews it. */
+  function closeAfter(expiresAtMs: number): NodeJS.Timeout {
+    const delayMs = expiresAtMs + timings.socketTokenGraceMs - clock.now();
+    return setTimeout(() => socket.disconnect(true), delayMs);
+  }
+}

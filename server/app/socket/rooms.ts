@@ -1,0 +1,57 @@
+/** Which sockets an audience of the bus is: every socket sits in the rooms of its person and its device. */
+import type { Server } from 'socket.io';
+import type { Audience, Bus, Notice } from '#server/store/bus/bus.ts';
+
+export const userRoom = (userId: string): string => `user:${userId}`;
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+export const conversationRoom = (conversationId: string): string =>
+  `conversation:${conversationId}`;
+
+/** Delivers what any node published to the sockets of this one. Returns the way to stop. */
+export function deliver(bus: Bus, io: Server): () => void {
+  const stopEvents = bus.onEvent((audience, event) => {
+    io.to(roomsOf(audience)).except(exceptOf(audience)).emit(event.name, event.payload);
+  });
+  const stopNotices = bus.onNotice((notice) => obey(io, notice));
+  return () => {
+    stopEvents();
+    stopNotices();
+  };
+}
+
+function obey(io: Server, notice: Notice): void {
+  switch (notice.kind) {
+    case 'session.ended': {
+      const room = sessionRoom(notice.sessionId);
+      io.to(room).emit('session:ended', { reason: notice.reason });
+      io.in(room).disconnectSockets(true);
+      break;
+    }
+    case 'participants.removed':
+      io.in(notice.userIds.map(userRoom)).socketsLeave(conversationRoom(notice.conversationId));
+      break;
+    case 'contact.ended':
+    case 'call.rings':
+      break;
+  }
+}
+
+/** No rooms at all would be everybody to Socket.IO: an empty audience is a room that nobody is in. */
+function roomsOf(audience: Audience): string[] {
+  switch (audience.to) {
+    case 'users':
+      return audience.userIds.length === 0 ? ['nobody'] : audience.userIds.map(userRoom);
+    case 'conversation':
+      return [conversationRoom(audience.conversationId)];
+    case 'session':
+      return [sessionRoom(audience.sessionId)];
+  }
+}
+
+function exceptOf(audience: Audience): string[] {
+  if (audience.to === 'session') return [];
+  const rooms = audience.except ? [userRoom(audience.except.userId)] : [];
+  // To Socket.IO a socket is a room of its own.
+  const isOne = audience.to === 'users' && audience.exceptSocketId !== undefined;
+  return isOne ? [...rooms, audience.exceptSocketId] : rooms;
+}

@@ -1,0 +1,57 @@
+/** The socket: Socket.IO 4, websocket only, default path, on the one HTTP server (contract, Socket). */
+import type { FastifyInstance } from 'fastify';
+import { Server } from 'socket.io';
+import type { Socket } from 'socket.io';
+import * as limits from '#contract/limits.ts';
+import { connect } from './connection.ts';
+import { admit, HandshakeRefused, isOwnOrigin } from './handshake.ts';
+import type { Admission } from './handshake.ts';
+import { passSignallingOn } from '#server/calls/video/passing.ts';
+import { deliver } from './rooms.ts';
+
+/** In no prefix of the API; ends before the HTTP server does. */
+export async function socketServer(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const io = new Server({
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: limits.bodyMaxBytes,
+    allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps.config)),
+  });
+  const admissions = new WeakMap<Socket, Admission>();
+
+  async function letIn(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
+    try {
+      admissions.set(socket, await admit(socket, deps));
+      next();
+    } catch (error) {
+      next(error instanceof HandshakeRefused ? error : new HandshakeRefused('unavailable'));
+    }
+  }
+
+  io.use((socket, next) => void letIn(socket, next));
+  io.on('connection', (socket) => {
+    const admission = admissions.get(socket);
+    if (admission) connect(app, socket, admission);
+  });
+  const stopDelivery = deliver(deps.bus, io);
+  // Upgrades of other paths are answered by whoever they are for (video/passing.ts).
+  io.attach(app.server, { destroyUpgrade: false });
+  passSignallingOn(app);
+  app.gauges.set('vest_sockets', {
+    help: 'Open sockets on this node.',
+    read: () => io.engine.clientsCount,
+  });
+
+  app.addHook('onReady', async () => {
+    await deps.presence.start();
+    await deps.calls.start();
+  });
+  app.addHook('preClose', async () => {
+    await deps.calls.stop();
+    // A cut, not a goodbye: clients come back by themselves, to whichever node answers then.
+    io.engine.close();
+    stopDelivery();
+    await deps.presence.stop();
+  });
+}

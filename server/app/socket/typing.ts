@@ -1,0 +1,84 @@
+/** Who types where, as far as one socket says: ends by itself when it is not renewed, and with the socket. */
+import type { ClientPayload } from '#contract/events.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
+import { requireWriter } from '#server/chats/conversations/membership.ts';
+import type { Database } from '#server/store/database/database.ts';
+
+export interface Typing {
+  /** @throws Refusal `not_found`, `not_contact` */
+  say(payload: ClientPayload<'conversation:typing'>): Promise<void>;
+  /** The socket went. */
+  end(): void;
+}
+
+interface TypingNeeds {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly userId: string;
+  readonly forgottenMs: number;
+}
+
+interface Typed {
+  readonly timer: NodeJS.Timeout;
+  others: readonly string[];
+}
+
+export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds): Typing {
+  const typed = new Map<string, Typed>();
+  let ended = false;
+
+  function tell(conversationId: string, others: readonly string[], typing: boolean): void {
+    bus.publish(
+      { to: 'users', userIds: others },
+      { name: 'conversation:typing', payload: { conversationId, userId, typing } },
+    );
+  }
+
+  function stop(conversationId: string): void {
+    const { timer, others } = typed.get(conversationId) ?? {};
+    clearTimeout(timer);
+    typed.delete(conversationId);
+    if (others) tell(conversationId, others, false);
+  }
+
+  async function isInvisible(): Promise<boolean> {
+    const { rowCount } = await db.query(
+      `select from users where id = $1 and chosen_status = 'OFFLINE'`,
+      [userId],
+    );
+    return rowCount > 0;
+  }
+
+  // Who is out hears of nobody's typing; whoever typed and is out types no more.
+  const stopHearing = bus.onNotice((notice) => {
+    if (notice.kind !== 'participants.removed') return;
+    const { conversationId, userIds } = notice;
+    const said = typed.get(conversationId);
+    if (said === undefined) return;
+    said.others = said.others.filter((id) => !userIds.includes(id));
+    if (userIds.includes(userId)) stop(conversationId);
+  });
+
+  return {
+    async say({ conversationId, typing }) {
+      const people = await requireWriter(db, conversationId, userId);
+      // Whoever chose to be invisible is not seen typing either.
+      if (!typing || (await isInvisible())) {
+        stop(conversationId);
+        return;
+      }
+      if (ended) return;
+      clearTimeout(typed.get(conversationId)?.timer);
+      const others = people.filter((id) => id !== userId);
+      const timer = setTimeout(() => stop(conversationId), forgottenMs);
+      typed.set(conversationId, { timer, others });
+      // Renewals are told too: those who see it forget it as fast.
+      tell(conversationId, others, true);
+    },
+    end() {
+      ended = true;
+      stopHearing();
+      for (const conversationId of typed.keys()) stop(conversationId);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Where a browser finds the signalling that our own port passes on: at the address by which it reached us. */
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '#server/app/config/config.ts';
+import { isOwnOrigin } from '#server/app/socket/handshake.ts';
+import type { Reached } from './video.ts';
+
+/** Below our own address: livekit-client keeps a path in front of its own. */
+export const signallingPath = '/livekit';
+
+export function howReached({ protocol, host, headers }: FastifyRequest): Reached {
+  return { protocol, host, origin: headers.origin };
+}
+
+/**
+ * The page's own origin where the browser tells it, because what works for the page works for its calls. Else the host
+ * that was asked for, by PUBLIC_URL's protocol when it is PUBLIC_URL's host: a TLS proxy asks us by http.
+ */
+export function ownAddress(
+  { protocol, host, origin }: Reached,
+  config: Pick<Config, 'publicUrl' | 'isDevelopment'>,
+): string {
+  const page = new URL(config.publicUrl);
+  const isPage = origin !== undefined && isOwnOrigin({ headers: { origin, host } }, config);
+  const base = isPage
+    ? new URL(origin)
+    : host === page.host || !URL.canParse(`${protocol}://${host}`)
+      ? page
+      : new URL(`${protocol}://${host}`);
+  base.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
+  return `${base.origin}${signallingPath}`;
+}

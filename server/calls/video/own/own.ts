@@ -1,0 +1,77 @@
+/** Calls over our own LiveKit: found or fetched in the background, then supervised. */
+import type { Config, LiveKitConfig } from '#server/app/config/config.ts';
+import type { Log } from '#server/app/log.ts';
+import { ownAddress } from '../address.ts';
+import { livekitAt, type LiveKit, type LiveKitAccess } from '../livekit.ts';
+import { findProgram, ProgramMissing } from '../program/find.ts';
+import { stateOfVideo } from '../state.ts';
+import { VideoUnavailable, type Video } from '../video.ts';
+import { loadKeys } from './keys.ts';
+import { OwnLiveKit } from './supervisor.ts';
+
+export interface OwnVideo extends Video {
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly config: Config;
+  readonly livekit: Extract<LiveKitConfig, { kind: 'own' }>;
+  readonly log: Log;
+  /** Tests have none to be found. */
+  readonly find?: typeof findProgram;
+}
+
+/** At once; it is `preparing` until LiveKit answers. */
+export function ownVideo({ config, livekit, log, find = findProgram }: Options): OwnVideo {
+  const { dataDir, host, port } = config;
+  const state = stateOfVideo();
+  const stopped = new AbortController();
+  const keys = loadKeys(dataDir);
+  let now: { readonly access: LiveKitAccess; readonly livekit: LiveKit } | null = null;
+  let own: OwnLiveKit | null = null;
+  const begun = begin();
+
+  async function begin(): Promise<void> {
+    try {
+      const program = await find({ log, signal: stopped.signal, dataDir });
+      if (stopped.signal.aborted) return;
+      own = new OwnLiveKit({ program, dataDir, keys, host, port, livekit, log, onReach });
+    } catch (error) {
+      if (stopped.signal.aborted) return;
+      const why = error instanceof ProgramMissing ? error.message : String(error);
+      log.error(`Звонков не будет. ${why}`);
+      state.set('off');
+    }
+  }
+
+  function onReach(access: LiveKitAccess | null): void {
+    now = access === null ? null : { access, livekit: livekitAt(access) };
+    state.set(access === null ? 'preparing' : 'available');
+  }
+
+  function reached(): LiveKit {
+    if (now === null) throw new VideoUnavailable();
+    return now.livekit;
+  }
+
+  // News is signed by the same keys wherever it listens, and may come before we know that it does.
+  const reader = livekitAt({ url: 'http://127.0.0.1', ...keys });
+  return {
+    state: state.state,
+    onState: state.onState,
+    addressFor: (request) => livekit.publicUrl ?? ownAddress(request, config),
+    signalling: () => (now === null ? null : new URL(now.access.url)),
+    tokenFor: async (...given) => reached().tokenFor(...given),
+    openRoom: async (room) => reached().openRoom(room),
+    closeRoom: async (room) => reached().closeRoom(room),
+    listRooms: async () => reached().listRooms(),
+    expel: async (...given) => reached().expel(...given),
+    guestsOf: async (room) => reached().guestsOf(room),
+    readNews: reader.readNews,
+    async stop() {
+      stopped.abort();
+      await begun;
+      await own?.stop();
+    },
+  };
+}

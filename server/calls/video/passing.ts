@@ -1,0 +1,134 @@
+/**
+ * `/livekit` on our own port (contract, One address): LiveKit's signalling passed on, so that https, one certificate and
+ * the pages' content security policy cover it. Only what browsers need of it; rooms are opened by the server alone.
+ */
+import { request as ask } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { isOwnOrigin } from '#server/app/socket/handshake.ts';
+import { signallingPath } from './address.ts';
+
+/** Joining, and the question why joining failed. */
+const passed = /^\/rtc(\/v1)?(\/validate)?$/;
+const answerWithinMs = 10_000;
+/** A connection without a word for so long is asked whether its other end is there. */
+const keepAliveMs = 30_000;
+
+/** After Socket.IO was attached with `destroyUpgrade: false`: whoever asks for an upgrade is answered here or there. */
+export function passSignallingOn(app: FastifyInstance): void {
+  const { config, video } = app.deps;
+  /** Upgraded connections are nobody's but ours. */
+  const open = new Set<Duplex>();
+
+  app.get(`${signallingPath}/*`, async (request, reply) => {
+    const target = video.signalling();
+    const path = pathBelow(request.url);
+    if (path === null) throw new Refusal('not_found');
+    if (target === null) throw new Refusal('calls_unavailable');
+    return answerWith(await fetchFrom(new URL(path, target), request), reply);
+  });
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { url = '/' } = request;
+    if (url.startsWith('/socket.io/')) return;
+    socket.on('error', () => socket.destroy());
+    const path = pathBelow(url);
+    const target = video.signalling();
+    if (path === null) refuse(socket, '404 Not Found');
+    else if (!isOwnOrigin(request, config)) refuse(socket, '403 Forbidden');
+    else if (target === null) refuse(socket, '503 Service Unavailable');
+    else pipe({ request, socket, head, path, target });
+  });
+
+  function pipe({ request, socket, head, path, target }: Upgrade): void {
+    const upstream = connect({
+      port: Number(target.port),
+      host: target.hostname,
+      noDelay: true,
+      keepAlive: true,
+      keepAliveInitialDelay: keepAliveMs,
+    });
+    request.socket.setKeepAlive(true, keepAliveMs);
+    request.socket.setNoDelay(true);
+    for (const [one, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      open.add(one);
+      one.once('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    upstream.once('error', () => {
+      if (upstream.bytesRead === 0) refuse(socket, '503 Service Unavailable');
+    });
+    upstream.once('connect', () => {
+      upstream.write(headOf(request, path, target));
+      if (head.length > 0) upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+  }
+
+  app.addHook('preClose', async () => {
+    for (const socket of open) socket.destroy();
+  });
+}
+
+interface Upgrade {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  readonly path: string;
+  readonly target: URL;
+}
+
+/** As LiveKit knows it, with its query (the token is there); null: not passed on. */
+function pathBelow(url: string): string | null {
+  if (!url.startsWith(`${signallingPath}/`)) return null;
+  const below = url.slice(signallingPath.length);
+  return passed.test(below.split('?', 1)[0] ?? '') ? below : null;
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** The request as it came, but for the host; cookies are ours alone. */
+function headOf({ rawHeaders }: IncomingMessage, path: string, { host }: URL): string {
+  const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (!['host', 'cookie'].includes(name.toLowerCase())) {
+      lines.push(`${name}: ${rawHeaders[at + 1] ?? ''}`);
+    }
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+function fetchFrom(url: URL, { headers }: FastifyRequest): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const { authorization } = headers;
+  const asking = ask(url, {
+    headers: authorization === undefined ? {} : { authorization },
+    timeout: answerWithinMs,
+  });
+  asking.once('response', resolve);
+  asking.once('timeout', () => asking.destroy());
+  asking.once('error', () => reject(new Refusal('calls_unavailable')));
+  asking.end();
+  return promise;
+}
+
+/** LiveKit lets every site read its answers; here only our own pages ask. */
+function answerWith(answer: IncomingMessage, reply: FastifyReply): FastifyReply {
+  const headers: IncomingHttpHeaders = answer.headers;
+  return reply
+    .code(answer.statusCode ?? 502)
+    .header('cache-control', 'no-store')
+    .type(headers['content-type'] ?? 'text/plain')
+    .send(answer);
+}

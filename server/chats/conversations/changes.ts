@@ -1,0 +1,90 @@
+/** What changed in a conversation since a version, read in one snapshot (contract, Versions). */
+import type { Changes } from '#contract/conversations.ts';
+import * as limits from '#contract/limits.ts';
+import type { ValidQuery } from '#contract/routes.ts';
+import type { Database, Queries } from '#server/store/database/database.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { messageColumns, toMessage } from '../messages/shape.ts';
+import type { MessageRow } from '../messages/shape.ts';
+import type { Presence } from '../presence/presence.ts';
+import { requireParticipant } from './membership.ts';
+import type { Membership } from './membership.ts';
+import { readUnlisted } from './people.ts';
+import { readConversations } from './read.ts';
+
+type ChangesQuery = ValidQuery<'GET /conversations/{id}/changes'>;
+
+/** @throws Refusal `not_found` */
+export function readChanges(
+  db: Database,
+  presence: Presence,
+  userId: string,
+  conversationId: string,
+  query: ChangesQuery,
+): Promise<Changes> {
+  return db.transaction(async (snapshot) => {
+    const membership = await requireParticipant(snapshot, conversationId, userId);
+    const [entry] = await readConversations(snapshot, presence, userId, {
+      conversationId,
+      participants: 'someOfLarge',
+    });
+    if (entry === undefined) throw new Refusal('not_found');
+    const { version, receiptsVersion } = membership;
+    // A version that is still to come is of another past: of a database that was restored since.
+    const behind = version - query.after;
+    const isOfThisPast = behind >= 0 && (query.receiptsAfter ?? 0) <= receiptsVersion;
+    const complete = isOfThisPast && behind <= limits.changesKeptVersions;
+    const messages = complete
+      ? await changedMessages(snapshot, conversationId, query, membership)
+      : [];
+    return {
+      version,
+      receiptsVersion,
+      messages,
+      receipts: complete ? await movedPointers(snapshot, conversationId, query) : [],
+      conversation: entry.conversation,
+      complete,
+      ...(await readUnlisted(snapshot, presence, userId, membership, messages)),
+    };
+  }, 'snapshot');
+}
+
+async function changedMessages(
+  db: Queries,
+  conversationId: string,
+  { after }: ChangesQuery,
+  { version, pointers, isLarge }: Membership,
+): Promise<Changes['messages']> {
+  if (after === version) return [];
+  const { rows } = await db.query<MessageRow>(changedStatement, [conversationId, after]);
+  return rows.map((row) => toMessage(row, pointers, isLarge));
+}
+
+async function movedPointers(
+  db: Queries,
+  conversationId: string,
+  { receiptsAfter }: ChangesQuery,
+): Promise<Changes['receipts']> {
+  if (receiptsAfter === undefined) return [];
+  const { rows } = await db.query<Changes['receipts'][number]>(movedStatement, [
+    conversationId,
+    receiptsAfter,
+  ]);
+  return rows;
+}
+
+const changedStatement = {
+  name: 'changed messages',
+  text: `
+select ${messageColumns('m')} from messages m
+where m.conversation_id = $1 and m.version > $2::bigint
+order by m.seq`,
+};
+
+const movedStatement = {
+  name: 'moved pointers',
+  text: `
+select p.user_id as "userId", p.last_read_seq as "lastReadSeq" from participants p
+where p.conversation_id = $1 and p.read_version > $2::bigint
+order by p.user_id`,
+};

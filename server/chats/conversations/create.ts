@@ -1,0 +1,186 @@
+/** Beginning a conversation: with one contact (a pair has one), or a group of contacts. */
+import { createHash } from 'node:crypto';
+import type { Conversation } from '#contract/conversations.ts';
+import type { ValidBody } from '#contract/routes.ts';
+import { contactsAmong } from '#server/people/access.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
+import type { Database, Queries } from '#server/store/database/database.ts';
+import { writeLine } from '#server/groups/lines.ts';
+import { groupCreated } from '#server/groups/words.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { newId } from '#server/kit/ids.ts';
+import type { Presence } from '../presence/presence.ts';
+import { readViews, tellViews } from './views.ts';
+
+interface CreateNeeds {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly presence: Presence;
+}
+
+export interface Begun {
+  readonly conversation: Conversation;
+  /** false: it was there. */
+  readonly isNew: boolean;
+}
+
+/** @throws Refusal `yourself`, `not_contact` */
+export async function openDirect(
+  needs: CreateNeeds,
+  userId: string,
+  otherId: string,
+): Promise<Begun> {
+  if (userId === otherId) throw new Refusal('yourself');
+  const id = newId();
+  const isNew = await needs.db.transaction(async (tx) => {
+    await requireContacts(tx, userId, [otherId]);
+    // Two who open it at the same moment: the second waits here, inserts nothing and finds the first's.
+    const { rowCount } = await tx.query(
+      `insert into conversations (id, is_group, direct_low, direct_high, creator_id, created_at)
+       values ($1, false, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $2, now())
+       on conflict (direct_low, direct_high) do nothing`,
+      [id, userId, otherId],
+    );
+    if (rowCount > 0) await seat(tx, id, [userId, otherId], () => 'member');
+    return rowCount > 0;
+  });
+  const conversationId = isNew ? id : await directOf(needs.db, userId, otherId);
+  return begun(needs, userId, conversationId, isNew);
+}
+
+/** @throws Refusal `validation` (nobody but oneself), `not_contact`, `client_id_reused` */
+export async function createConversation(
+  needs: CreateNeeds,
+  userId: string,
+  body: ValidBody<'POST /conversations'>,
+): Promise<Begun> {
+  const others = [...new Set(body.participantIds)].filter((id) => id !== userId).toSorted();
+  const [first] = others;
+  if (first === undefined) throw nobodyChosen();
+  if (!body.isGroup && others.length === 1) return openDirect(needs, userId, first);
+
+  const title = body.title || null;
+  const clientId = body.clientId ?? null;
+  const digest = clientId === null ? null : digestOf(others, title);
+  const id = newId();
+  const isNew = await needs.db.transaction(async (tx) => {
+    const repeated = clientId !== null && (await repeatedOf(tx, userId, clientId)) !== undefined;
+    if (repeated) return false;
+    await requireContacts(tx, userId, others);
+    const { rowCount } = await tx.query(
+      `insert into conversations (id, is_group, title, creator_id, client_id, request_digest, created_at)
+       values ($1, true, $2, $3, $4, $5, now())
+       on conflict (creator_id, client_id) do nothing`,
+      [id, title, userId, clientId, digest],
+    );
+    if (rowCount > 0) {
+      await seat(tx, id, [userId, ...others], (seated) => (seated === userId ? 'owner' : 'member'));
+      await tellOfCreation(tx, id, userId, title);
+    }
+    return rowCount > 0;
+  });
+  if (isNew || clientId === null) return begun(needs, userId, id, true);
+
+  const repeated = await repeatedOf(needs.db, userId, clientId);
+  if (repeated === undefined || !digest?.equals(repeated.request_digest)) {
+    throw new Refusal('client_id_reused');
+  }
+  return begun(needs, userId, repeated.id, false);
+}
+
+function nobodyChosen(): Refusal {
+  const message = 'Выберите хотя бы одного человека';
+  return new Refusal('validation', { message, issues: [{ path: ['participantIds'], message }] });
+}
+
+async function begun(
+  { db, bus, presence }: CreateNeeds,
+  userId: string,
+  conversationId: string,
+  isNew: boolean,
+): Promise<Begun> {
+  const views = await db.transaction(
+    (snapshot) => readViews(snapshot, presence, conversationId, userId),
+    'snapshot',
+  );
+  // A repeat by somebody who has left since: the answer was given once and is no more theirs to see.
+  if (views === undefined) throw new Refusal('client_id_reused');
+  if (isNew) tellViews(bus, 'conversations:new', views, views.userIds);
+  return { conversation: views.of(userId), isNew };
+}
+
+/** Strangers and people who do not exist get the same answer. */
+async function requireContacts(
+  db: Queries,
+  userId: string,
+  otherIds: readonly string[],
+): Promise<void> {
+  const contacts = await contactsAmong(db, userId, otherIds);
+  if (contacts.size < otherIds.length) throw new Refusal('not_contact');
+}
+
+async function seat(
+  db: Queries,
+  conversationId: string,
+  userIds: readonly string[],
+  roleOf: (userId: string) => 'owner' | 'member',
+): Promise<void> {
+  await db.query(
+    `insert into participants (conversation_id, user_id, role, joined_at)
+     select $1, seated.user_id, seated.role, now() from unnest($2::uuid[], $3::text[]) seated (user_id, role)`,
+    [conversationId, userIds, userIds.map(roleOf)],
+  );
+}
+
+/** The first line, which nobody has to read: it is not unread, and everybody's pointer is at it. */
+async function tellOfCreation(
+  tx: Queries,
+  id: string,
+  userId: string,
+  title: string | null,
+): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>(
+    'select display_name as name from users where id = $1',
+    [userId],
+  );
+  const words = groupCreated(rows[0]?.name ?? '', title);
+  const { seq } = await writeLine(tx, id, userId, { kind: 'groupCreated' }, words);
+  await tx.query('update participants set last_read_seq = $2 where conversation_id = $1', [
+    id,
+    seq,
+  ]);
+}
+
+async function directOf(db: Queries, userId: string, otherId: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from conversations
+     where direct_low = least($1::uuid, $2::uuid) and direct_high = greatest($1::uuid, $2::uuid)`,
+    [userId, otherId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A direct conversation that was there is gone');
+  return row.id;
+}
+
+interface RepeatedRow {
+  readonly id: string;
+  readonly request_digest: Buffer;
+}
+
+async function repeatedOf(
+  db: Queries,
+  userId: string,
+  clientId: string,
+): Promise<RepeatedRow | undefined> {
+  const { rows } = await db.query<RepeatedRow>(
+    'select id, request_digest from conversations where creator_id = $1 and client_id = $2',
+    [userId, clientId],
+  );
+  return rows[0];
+}
+
+function digestOf(otherIds: readonly string[], title: string | null): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([otherIds, title]))
+    .digest();
+}

@@ -1,0 +1,208 @@
+/**
+ * Conversations as one of their participants sees them (contract, Shapes). Every reader of conversations comes
+ * through here: the list, one of them, what changed, and the events that carry one.
+ */
+import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
+import * as limits from '#contract/limits.ts';
+import { readShownCalls } from '#server/calls/shown.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { messageColumns, toMessage } from '../messages/shape.ts';
+import type { MessageRow, Pointer } from '../messages/shape.ts';
+import type { Presence } from '../presence/presence.ts';
+import { furthestReaders, isLarge, isSeat } from './membership.ts';
+import { readPeople } from './people.ts';
+
+export interface ReadOptions {
+  /** Only this one; without it all of the viewer's, newest activity first. */
+  readonly conversationId?: string;
+  /** Whether a large group gives all of its participants or as many as fit a list. */
+  readonly participants: 'all' | 'someOfLarge';
+}
+
+interface ConversationRow {
+  readonly id: string;
+  readonly title: string | null;
+  readonly is_group: boolean;
+  readonly avatar_url: string | null;
+  readonly last_seq: number;
+  readonly version: number;
+  readonly receipts_version: number;
+  readonly created_at: Date;
+  readonly participant_count: number;
+  /** Of a large one only; a small one's are its participants'. */
+  readonly furthest_readers: readonly Pointer[] | null;
+  readonly unread_count: number;
+}
+
+interface ParticipantRow {
+  readonly conversation_id: string;
+  readonly user_id: string;
+  readonly role: Conversation['participants'][number]['role'];
+  readonly last_read_seq: number;
+  readonly joined_seq: number;
+}
+
+/** `db` is a snapshot where the parts must fit each other. */
+export async function readConversations(
+  db: Queries,
+  presence: Presence,
+  viewerId: string,
+  { conversationId, participants }: ReadOptions,
+): Promise<ConversationEntry[]> {
+  const { rows } = await db.query<ConversationRow>(
+    conversationId === undefined ? listStatement : oneStatement,
+    conversationId === undefined ? [viewerId] : [viewerId, conversationId],
+  );
+  if (rows.length === 0) return [];
+  const latest = await readLatest(db, rows);
+  const sorted = newestFirst(rows, latest);
+  const seats = await readParticipants(db, rows, viewerId, participants);
+  const people = await readPeople(db, presence, viewerId, rows, seats);
+  const calls = await readShownCalls(
+    db,
+    rows.map(({ id }) => id),
+  );
+
+  const seatsOf = Map.groupBy(seats, (seat) => seat.conversation_id);
+  return sorted.map((row) => {
+    const message = latest.get(row.id);
+    const mine = seatsOf.get(row.id) ?? [];
+    const readers = row.furthest_readers ?? mine.map(pointerOf);
+    const conversation: Conversation = {
+      id: row.id,
+      title: row.title,
+      isGroup: row.is_group,
+      avatarUrl: row.avatar_url,
+      participants: mine.flatMap((seat) => {
+        const user = people.get(seat.user_id);
+        return user ? [{ user, role: seat.role, ...readingOf(seat) }] : [];
+      }),
+      participantCount: row.participant_count,
+      messages: message ? [toMessage(message, readers, isLarge(row.participant_count))] : [],
+      lastSeq: row.last_seq,
+      version: row.version,
+      receiptsVersion: row.receipts_version,
+      call: calls.get(row.id) ?? null,
+      createdAt: row.created_at.toISOString(),
+    };
+    return { conversation, unreadCount: row.unread_count };
+  });
+}
+
+const pointerOf = (seat: ParticipantRow): Pointer => ({
+  userId: seat.user_id,
+  lastReadSeq: seat.last_read_seq,
+  joinedSeq: seat.joined_seq,
+});
+
+const readingOf = ({ last_read_seq: lastReadSeq, joined_seq: joinedSeq }: ParticipantRow) =>
+  joinedSeq > 0 ? { lastReadSeq, joinedSeq } : { lastReadSeq };
+
+/** By conversation. */
+async function readLatest(
+  db: Queries,
+  rows: readonly ConversationRow[],
+): Promise<ReadonlyMap<string, MessageRow>> {
+  const messages = await db.query<MessageRow>(latestStatement, [rows.map(({ id }) => id)]);
+  return new Map(messages.rows.map((message) => [message.conversation_id, message]));
+}
+
+function newestFirst(
+  rows: readonly ConversationRow[],
+  latest: ReadonlyMap<string, MessageRow>,
+): readonly ConversationRow[] {
+  const activeAt = (row: ConversationRow) => (latest.get(row.id) ?? row).created_at.getTime();
+  return rows.toSorted(
+    (one, other) => activeAt(other) - activeAt(one) || (one.id < other.id ? 1 : -1),
+  );
+}
+
+/** In the order in which they are shown: oneself, in large conversations who calls and the latest speakers, then who came first. */
+async function readParticipants(
+  db: Queries,
+  conversations: readonly ConversationRow[],
+  viewerId: string,
+  amount: ReadOptions['participants'],
+): Promise<readonly ParticipantRow[]> {
+  const isCut = (row: ConversationRow) =>
+    amount === 'someOfLarge' && isLarge(row.participant_count);
+  const whole = conversations.filter((row) => !isCut(row)).map(({ id }) => id);
+  const cut = conversations.filter(isCut).map(({ id }) => id);
+  const all = await db.query<ParticipantRow>(participantsStatement, [whole]);
+  const some =
+    cut.length === 0
+      ? []
+      : (await db.query<ParticipantRow>(speakersStatement, [cut, viewerId])).rows;
+  return [...oneselfFirst(all.rows, viewerId), ...some];
+}
+
+function oneselfFirst(
+  seats: readonly ParticipantRow[],
+  viewerId: string,
+): readonly ParticipantRow[] {
+  const isMine = (seat: ParticipantRow) => seat.user_id === viewerId;
+  return [...seats.filter(isMine), ...seats.filter((seat) => !isMine(seat))];
+}
+
+/**
+ * Unread: messages of others that are there, and of the server's lines the calls that I missed (contract, Shapes).
+ * Counted from the other side: all that is above my pointer is others', and few of it do not count (0006_unread.sql).
+ */
+const unreadCount = `c.last_seq - me.last_read_seq - (
+    select count(*)::integer from messages m
+    where m.conversation_id = c.id and m.seq > me.last_read_seq
+      and (m.deleted_at is not null or m.service is not null)
+      and (m.deleted_at is not null or not coalesce(m.service -> 'missedBy' ? me.user_id::text, false))
+  )`;
+
+const entry = `
+select c.id, c.title, c.is_group, c.avatar_url, c.last_seq, c.version, c.receipts_version, c.created_at,
+  people.participant_count,
+  case when people.participant_count > ${limits.participantsInListMax} then ${furthestReaders('c')} end as furthest_readers,
+  case when me.last_read_seq >= c.last_seq then 0 else ${unreadCount} end as unread_count
+from conversations c
+join participants me on ${isSeat('me', 'c.id', '$1')}
+cross join lateral (
+  select count(*)::integer as participant_count from participants p where p.conversation_id = c.id
+) people`;
+
+export const listStatement = { name: 'conversations', text: entry };
+const oneStatement = { name: 'conversation', text: `${entry} where c.id = $2` };
+
+const latestStatement = {
+  name: 'latest messages',
+  text: `
+select ${messageColumns('m')}
+from unnest($1::uuid[]) wanted (id)
+cross join lateral (
+  select * from messages newest
+  where newest.conversation_id = wanted.id and newest.deleted_at is null
+  order by newest.seq desc limit 1
+) m`,
+};
+
+const participant = 'p.conversation_id, p.user_id, p.role, p.last_read_seq, p.joined_seq';
+
+/** In one order for ever, which untitled conversations take their name from. */
+const participantsStatement = {
+  name: 'participants',
+  text: `
+select ${participant} from participants p where p.conversation_id = any($1::uuid[])
+order by p.joined_at, p.user_id`,
+};
+
+const speakersStatement = {
+  name: 'latest speakers',
+  text: `
+select ${participant}
+from unnest($1::uuid[]) wanted (id)
+cross join lateral (
+  select * from participants p where p.conversation_id = wanted.id
+  order by p.user_id = $2 desc,
+    p.user_id = (
+      select k.caller_id from calls k where k.conversation_id = wanted.id and k.stage <> 'ended'
+    ) is true desc,
+    p.last_sent_seq desc, p.joined_at, p.user_id
+  limit ${limits.participantsInListMax}
+) p`,
+};

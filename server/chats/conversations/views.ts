@@ -1,0 +1,72 @@
+/**
+ * One conversation for each of its people, read once: in a small one all see the same; in a large one each sees
+ * oneself first, then who calls there, and after them the latest speakers (contract, Shapes).
+ */
+import type { Conversation } from '#contract/conversations.ts';
+import type { ServerEventName } from '#contract/events.ts';
+import * as limits from '#contract/limits.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import type { Presence } from '../presence/presence.ts';
+import { isLarge } from './membership.ts';
+import { readConversations } from './read.ts';
+
+export interface Views {
+  readonly userIds: readonly string[];
+  of(userId: string): Conversation;
+  readonly isSameForAll: boolean;
+}
+
+/** As of one moment: `db` is a snapshot, or holds the conversation's lock. undefined: the viewer is not in it. */
+export async function readViews(
+  db: Queries,
+  presence: Presence,
+  conversationId: string,
+  viewerId: string,
+): Promise<Views | undefined> {
+  const options = { conversationId, participants: 'all' } as const;
+  const [entry] = await readConversations(db, presence, viewerId, options);
+  if (entry === undefined) return undefined;
+  const { conversation } = entry;
+  const userIds = conversation.participants.map(({ user }) => user.id);
+  if (!isLarge(userIds.length)) return { userIds, of: () => conversation, isSameForAll: true };
+
+  const byId = new Map(conversation.participants.map((each) => [each.user.id, each]));
+  const { rows } = await db.query<{ id: string }>(speakersStatement, [conversationId]);
+  const speakers = rows.map(({ id }) => id);
+  return {
+    userIds,
+    of(userId) {
+      // Who calls is to be seen, spoken or not.
+      const caller = conversation.call ? [conversation.call.callerId] : [];
+      const shown = [...new Set([userId, ...caller, ...speakers])];
+      const seats = shown.flatMap((id) => byId.get(id) ?? []);
+      return { ...conversation, participants: seats.slice(0, limits.participantsInListMax) };
+    },
+    isSameForAll: false,
+  };
+}
+
+/** As lists have them (read.ts). */
+const speakersStatement = {
+  name: 'speakers of a conversation',
+  text: `
+select p.user_id as id from participants p where p.conversation_id = $1
+order by p.last_sent_seq desc, p.joined_at, p.user_id
+limit ${limits.participantsInListMax}`,
+};
+
+export function tellViews(
+  bus: Bus,
+  name: Extract<ServerEventName, 'conversations:new' | 'conversations:update'>,
+  views: Views,
+  userIds: readonly string[],
+): void {
+  const [first] = userIds;
+  if (first === undefined) return;
+  const groups = views.isSameForAll ? [userIds] : userIds.map((userId) => [userId]);
+  for (const group of groups) {
+    const conversation = views.of(group[0] ?? first);
+    bus.publish({ to: 'users', userIds: group }, { name, payload: { conversation } });
+  }
+}

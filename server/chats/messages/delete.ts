@@ -1,0 +1,89 @@
+/** Deleting a message for everyone: it keeps its place, its number and nothing that was written. */
+import type { Bus } from '#server/store/bus/bus.ts';
+import { isParticipant } from '../conversations/membership.ts';
+import type { Lanes } from '../conversations/lanes.ts';
+import type { Database } from '#server/store/database/database.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { readMessage } from './pages.ts';
+
+interface DeleteNeeds {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly lanes: Lanes;
+}
+
+/** @throws Refusal `not_found`, and `forbidden` for a message of somebody else or a line of the server's */
+export async function deleteMessage(
+  { db, bus, lanes }: DeleteNeeds,
+  userId: string,
+  messageId: string,
+): Promise<void> {
+  const conversationId = await requireOwnMessage(db, userId, messageId);
+  await lanes.run(conversationId, async () => {
+    const { rows } = await db.query<{ participant_ids: string[] }>(deleteStatement, [
+      conversationId,
+      messageId,
+    ]);
+    const [deleted] = rows;
+    // Deleted before: the wish is fulfilled, and there is no change to tell of.
+    if (deleted === undefined) return;
+    const message = await readMessage(db, messageId);
+    bus.publish(
+      { to: 'users', userIds: deleted.participant_ids },
+      {
+        name: 'message:update',
+        payload: { conversationId, message, version: message.version },
+      },
+    );
+  });
+}
+
+interface OwnerRow {
+  readonly conversation_id: string;
+  readonly sender_id: string;
+  readonly is_service: boolean;
+}
+
+async function requireOwnMessage(db: Database, userId: string, messageId: string): Promise<string> {
+  const { rows } = await db.query<OwnerRow>(
+    `select m.conversation_id, m.sender_id, m.service is not null as is_service
+     from messages m
+     where m.id = $1 and ${isParticipant('m.conversation_id', '$2')}`,
+    [messageId, userId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('not_found');
+  if (row.sender_id !== userId || row.is_service) throw new Refusal('forbidden');
+  return row.conversation_id;
+}
+
+/**
+ * The conversation's row first (0002_conversations.sql); nothing is raised for what is deleted already. Whether something
+ * else still holds its files is the database's to see (0005_file_holders.sql).
+ */
+const deleteStatement = `
+with place as materialized (
+  select c.id from conversations c where c.id = $1 for update of c
+),
+target as materialized (
+  select m.id from messages m join place on place.id = m.conversation_id
+  where m.id = $2 and m.deleted_at is null
+  for update of m
+),
+raised as (
+  update conversations c set version = c.version + 1 from target, place where c.id = place.id
+  returning c.id, c.version
+),
+erased as (
+  update messages m
+  set content = '', attachments = '[]', deleted_at = clock_timestamp(), version = raised.version
+  from raised, target where m.id = target.id
+  returning m.conversation_id
+),
+released as (
+  delete from message_files held using target where held.message_id = target.id
+)
+select array(
+  select p.user_id from participants p where p.conversation_id = erased.conversation_id
+) as participant_ids
+from erased`;

@@ -1,0 +1,140 @@
+/** Reading messages: pages in both directions, around one of them, or a single one. */
+import * as limits from '#contract/limits.ts';
+import type { MessagePage } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+import type { ValidQuery } from '#contract/routes.ts';
+import { furthestReaders, isLarge, requireParticipant } from '../conversations/membership.ts';
+import type { Membership } from '../conversations/membership.ts';
+import { readUnlisted } from '../conversations/people.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import type { Presence } from '../presence/presence.ts';
+import { messageColumns, toMessage } from './shape.ts';
+import type { MessageRow, Pointer } from './shape.ts';
+
+type PageQuery = ValidQuery<'GET /conversations/{id}/messages'>;
+
+/**
+ * The version is read before the messages: a change in between is in the page already, and its event changes nothing.
+ * @throws Refusal `not_found`
+ */
+export async function readPage(
+  db: Queries,
+  userId: string,
+  conversationId: string,
+  query: PageQuery,
+): Promise<MessagePage> {
+  const membership = await requireParticipant(db, conversationId, userId);
+  return readPageAs(db, membership, conversationId, query);
+}
+
+/** The same, with the people that are in it and in no list. @throws Refusal `not_found` */
+export async function readPeopledPage(
+  db: Queries,
+  presence: Presence,
+  userId: string,
+  conversationId: string,
+  query: PageQuery,
+): Promise<MessagePage> {
+  const membership = await requireParticipant(db, conversationId, userId);
+  const page = await readPageAs(db, membership, conversationId, query);
+  return { ...page, ...(await readUnlisted(db, presence, userId, membership, page.messages)) };
+}
+
+async function readPageAs(
+  db: Queries,
+  membership: Membership,
+  conversationId: string,
+  query: PageQuery,
+): Promise<MessagePage> {
+  const { before, after, around, limit = limits.pageDefaultMessages } = query;
+  const stretch =
+    around === undefined
+      ? await readStretch(db, conversationId, { before, after, limit })
+      : await readAround(db, conversationId, around, limit);
+  const { rows, ...more } = stretch;
+  const { version, pointers } = membership;
+  const messages = rows.map((row) => toMessage(row, pointers, membership.isLarge));
+  return { messages, version, ...more };
+}
+
+interface Stretch {
+  /** Ascending. */
+  readonly rows: readonly MessageRow[];
+  readonly hasMore: boolean;
+}
+
+interface Bounds {
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly limit: number;
+}
+
+async function readStretch(
+  db: Queries,
+  conversationId: string,
+  { before, after, limit }: Bounds,
+): Promise<Stretch> {
+  // One more than asked tells whether there are more.
+  const { rows } =
+    after === undefined
+      ? await db.query<MessageRow>(olderStatement, [conversationId, before ?? null, limit + 1])
+      : await db.query<MessageRow>(newerStatement, [conversationId, after, limit + 1]);
+  const page = rows.slice(0, limit);
+  return {
+    rows: after === undefined ? page.toReversed() : page,
+    hasMore: rows.length > limit,
+  };
+}
+
+/** Half of the page is older, the message itself and the other half are newer. */
+async function readAround(db: Queries, conversationId: string, messageId: string, limit: number) {
+  const { rows } = await db.query<{ seq: number }>(
+    'select seq from messages where id = $1 and conversation_id = $2',
+    [messageId, conversationId],
+  );
+  const [target] = rows;
+  if (target === undefined) throw new Refusal('not_found');
+  const olderCount = Math.floor(limit / 2);
+  const older = await readStretch(db, conversationId, { before: target.seq, limit: olderCount });
+  const newer = await readStretch(db, conversationId, {
+    after: target.seq - 1,
+    limit: limit - olderCount,
+  });
+  return {
+    rows: [...older.rows, ...newer.rows],
+    hasMore: older.hasMore,
+    hasOlder: older.hasMore,
+    hasNewer: newer.hasMore,
+  };
+}
+
+// bigint: a client may ask for a number beyond integer, and the answer is an empty page, not an error.
+const olderStatement = {
+  name: 'older messages',
+  text: `
+select ${messageColumns('m')} from messages m
+where m.conversation_id = $1 and m.seq < coalesce($2::bigint, 9223372036854775807)
+order by m.seq desc limit $3`,
+};
+
+const newerStatement = {
+  name: 'newer messages',
+  text: `
+select ${messageColumns('m')} from messages m
+where m.conversation_id = $1 and m.seq > $2::bigint
+order by m.seq limit $3`,
+};
+
+/** A message that is known to be there and to be the asker's to see. */
+export async function readMessage(db: Queries, messageId: string): Promise<Message> {
+  const { rows } = await db.query<MessageRow & { pointers: readonly Pointer[] }>(
+    `select ${messageColumns('m')}, ${furthestReaders('c')} as pointers
+     from messages m join conversations c on c.id = m.conversation_id
+     where m.id = $1`,
+    [messageId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('not_found');
+  return toMessage(row, row.pointers, isLarge(row.pointers.length));
+}

@@ -1,0 +1,75 @@
+/** The pictures of a conversation, of all its history (contract, GET …/pictures). */
+import * as limits from '#contract/limits.ts';
+import type { PicturePage, SentPicture } from '#contract/conversations.ts';
+import type { ValidQuery } from '#contract/routes.ts';
+import { requireParticipant } from '../conversations/membership.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import type { MessageRow } from './shape.ts';
+
+type PictureRow = Pick<MessageRow, 'id' | 'seq' | 'sender_id' | 'created_at' | 'attachments'>;
+
+/**
+ * A page holds whole messages: as many as have `limits.pageMaxPictures` pictures together.
+ * @throws Refusal `not_found`
+ */
+export async function readPictures(
+  db: Queries,
+  userId: string,
+  conversationId: string,
+  { before }: ValidQuery<'GET /conversations/{id}/pictures'>,
+): Promise<PicturePage> {
+  await requireParticipant(db, conversationId, userId);
+  // One more than can fit tells whether there are more.
+  const { rows } = await db.query<PictureRow>(statement, [
+    conversationId,
+    before ?? null,
+    limits.pageMaxPictures,
+  ]);
+  const page: SentPicture[][] = [];
+  let count = 0;
+  for (const row of rows) {
+    const pictures = picturesIn(row);
+    count += pictures.length;
+    if (count > limits.pageMaxPictures)
+      return { pictures: page.toReversed().flat(), hasMore: true };
+    page.push(pictures);
+  }
+  return { pictures: page.toReversed().flat(), hasMore: false };
+}
+
+function picturesIn({ id, seq, sender_id, created_at, attachments }: PictureRow): SentPicture[] {
+  return attachments.flatMap((attachment, index) =>
+    attachment.type === 'IMAGE'
+      ? [
+          {
+            messageId: id,
+            seq,
+            index,
+            attachment,
+            senderId: sender_id,
+            createdAt: created_at.toISOString(),
+          },
+        ]
+      : [],
+  );
+}
+
+// The newest first, and no more than fill a page and the beginning of another: the sum is of what stands before a message.
+const statement = {
+  name: 'pictures',
+  text: `
+select id, seq, sender_id, created_at, attachments from (
+  select m.id, m.seq, m.sender_id, m.created_at, m.attachments,
+    sum(jsonb_array_length(jsonb_path_query_array(m.attachments, '$[*] ? (@.type == "IMAGE")')))
+      over (order by m.seq desc) - jsonb_array_length(
+        jsonb_path_query_array(m.attachments, '$[*] ? (@.type == "IMAGE")')) as before_it
+  from (
+    select * from messages
+    where conversation_id = $1 and seq < coalesce($2::bigint, 9223372036854775807)
+      and attachments @> '[{"type": "IMAGE"}]'
+    order by seq desc limit $3 + 1
+  ) m
+) newest
+where before_it <= $3
+order by seq desc`,
+};

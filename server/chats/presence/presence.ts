@@ -1,0 +1,212 @@
+/**
+ * Who seems to be there: what the person chose and whether a socket of theirs is connected (contract, Presence).
+ * Whatever may change it only marks the person; a moment later one flush looks at all who are marked, compares with
+ * what others were told last, stores what a crash must not lose and tells the difference. So a thousand people who
+ * come back after a restart are one flush, and a step that failed is taken again.
+ */
+import type { PresenceStatus } from '#contract/users.ts';
+import { watchersOfEach } from '#server/people/access.ts';
+import type { Bus, Liveness } from '#server/store/bus/bus.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/store/database/database.ts';
+import type { Timings } from '#server/kit/timings.ts';
+import { createPresenceStore } from './store.ts';
+import type { LeftBehind } from './store.ts';
+
+/** What is stored of a person's presence. */
+export interface ChosenPresence {
+  readonly id: string;
+  readonly chosenStatus: PresenceStatus;
+  readonly lastSeenAt: Date | null;
+}
+
+/** What others see of it. */
+export interface ShownPresence {
+  readonly status: PresenceStatus;
+  readonly lastSeenAt: Date | null;
+}
+
+export interface Presence {
+  shown(people: readonly ChosenPresence[]): Promise<ReadonlyMap<string, ShownPresence>>;
+  /** The person chose another status, and it is committed: those who may see it are told. */
+  chosen(userId: string): Promise<void>;
+  /**
+   * A socket came, or said whether somebody is at it (contract, presence:active). Answers how many sockets the person
+   * has with it.
+   */
+  seen(userId: string, socketId: string, liveness: Liveness): Promise<number>;
+  /** A socket went. */
+  gone(userId: string, socketId: string): Promise<void>;
+  /** Goes on from where this node's earlier process ended; from now on notes that it lives, and who does not. */
+  start(): Promise<void>;
+  /** Leaves everyone as they are: the next process goes on from there. */
+  stop(): Promise<void>;
+}
+
+interface PresenceNeeds {
+  /** The same after a restart (node-id.ts). */
+  readonly nodeId: string;
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly timings: Timings;
+}
+
+const retryMs = 1_000;
+
+export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeeds): Presence {
+  const { connections } = bus;
+  const store = createPresenceStore(db, nodeId);
+  const marked = new Set<string>();
+  /** When the last socket went, or the process that held it was last alive. */
+  const leftAt = new Map<string, Date>();
+  const lingering = new Map<string, NodeJS.Timeout>();
+  let nextFlush: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function mark(userId: string): void {
+    marked.add(userId);
+    scheduleFlush(timings.presenceFlushMs);
+  }
+
+  function scheduleFlush(delayMs: number): void {
+    if (stopped || nextFlush !== undefined) return;
+    nextFlush = setTimeout(() => void flush(), delayMs);
+  }
+
+  async function flush(): Promise<void> {
+    const userIds = [...marked].toSorted();
+    marked.clear();
+    let isTold = true;
+    try {
+      await tellChanges(userIds);
+    } catch {
+      // The database is away: nothing was told, so all of it is still to do.
+      for (const userId of userIds) marked.add(userId);
+      isTold = false;
+    }
+    // Only now may the next begin: two at once would tell in any order.
+    nextFlush = undefined;
+    if (marked.size > 0) scheduleFlush(isTold ? timings.presenceFlushMs : retryMs);
+  }
+
+  async function tellChanges(userIds: readonly string[]): Promise<void> {
+    const [people, told] = [await store.read(userIds), await connections.told(userIds)];
+    const now = await shown(people);
+    const changed = people.flatMap(({ id, lastSeenAt }) => {
+      const status = now.get(id)?.status ?? 'OFFLINE';
+      const before = told.get(id) ?? 'OFFLINE';
+      if (status === before) return [];
+      if (status === 'OFFLINE') return { id, status, lastSeenAt: leftAt.get(id) ?? timeNow() };
+      return { id, status, lastSeenAt: before === 'OFFLINE' ? timeNow() : lastSeenAt };
+    });
+    if (changed.length === 0) return;
+    await store.write(changed);
+    const watchers = await watchersOfEach(
+      db,
+      changed.map(({ id }) => id),
+    );
+    await connections.noteTold(new Map(changed.map(({ id, status }) => [id, status])));
+    for (const { id, status, lastSeenAt } of changed) {
+      if (status === 'OFFLINE') leftAt.delete(id);
+      bus.publish(
+        { to: 'users', userIds: watchers.get(id) ?? [] },
+        {
+          name: 'presence:update',
+          payload: { userId: id, status, lastSeenAt: lastSeenAt?.toISOString() ?? null },
+        },
+      );
+    }
+  }
+
+  async function shown(
+    people: readonly ChosenPresence[],
+  ): Promise<ReadonlyMap<string, ShownPresence>> {
+    const connected = await connections.of(people.map(({ id }) => id));
+    return new Map(people.map((person) => [person.id, shownOf(person, connected.get(person.id))]));
+  }
+
+  function linger(userId: string, since: Date): void {
+    leftAt.set(userId, since);
+    clearTimeout(lingering.get(userId));
+    const timer = setTimeout(() => {
+      lingering.delete(userId);
+      void connections.forget(userId).then(() => mark(userId));
+    }, timings.offlineAfterMs);
+    lingering.set(userId, timer);
+  }
+
+  const timeNow = () => new Date(clock.now());
+
+  return {
+    shown,
+    chosen(userId) {
+      mark(userId);
+      return Promise.resolve();
+    },
+    async seen(userId, socketId, liveness) {
+      leftAt.delete(userId);
+      const count = await connections.put(userId, socketId, liveness);
+      mark(userId);
+      return count;
+    },
+    async gone(userId, socketId) {
+      const left = await connections.remove(userId, socketId);
+      if (stopped) return;
+      if (left === 'last') linger(userId, timeNow());
+      else mark(userId);
+    },
+    async start() {
+      for (const { person, seenAt } of await store.leftByEarlierProcess()) {
+        // As if their sockets had gone just now: who comes back in time was never away.
+        await connections.put(person.id, 'of an earlier process', 'active');
+        await connections.remove(person.id, 'of an earlier process');
+        await noteLeftOnline(person);
+        linger(person.id, seenAt);
+      }
+      await store.beat();
+      heartbeat = setInterval(() => void beat().catch(() => {}), timings.nodeBeatMs);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(heartbeat);
+      clearTimeout(nextFlush);
+      for (const timer of lingering.values()) clearTimeout(timer);
+      await store.beat().catch(() => {});
+    },
+  };
+
+  async function beat(): Promise<void> {
+    try {
+      await endSilent(await store.takeOver(timings.nodeSilentMs));
+    } finally {
+      await store.beat();
+    }
+  }
+
+  /** Their node is dead for so long that whoever wanted to come back has: those who are not here went with it. */
+  async function endSilent(left: readonly LeftBehind[]): Promise<void> {
+    const told = await connections.told(left.map(({ person }) => person.id));
+    for (const { person, seenAt } of left) {
+      if (told.has(person.id)) continue;
+      leftAt.set(person.id, seenAt);
+      await noteLeftOnline(person);
+      mark(person.id);
+    }
+  }
+
+  /** Others were told so by the process that is gone. */
+  function noteLeftOnline(person: ChosenPresence): Promise<void> {
+    return connections.noteTold(new Map([[person.id, shownOf(person, 'active').status]]));
+  }
+}
+
+function shownOf(
+  { chosenStatus, lastSeenAt }: ChosenPresence,
+  liveness: Liveness | undefined,
+): ShownPresence {
+  if (liveness === undefined) return { status: 'OFFLINE', lastSeenAt };
+  if (liveness === 'idle' && chosenStatus === 'ONLINE') return { status: 'AWAY', lastSeenAt };
+  return { status: chosenStatus, lastSeenAt };
+}

@@ -1,0 +1,110 @@
+/** What of presence is stored: when people were last seen, and whom a process that dies leaves online. */
+import type { Database } from '#server/store/database/database.ts';
+import type { ChosenPresence, ShownPresence } from './presence.ts';
+
+/** Left online by a process that is dead. */
+export interface LeftBehind {
+  readonly person: ChosenPresence;
+  /** When that process was last alive. */
+  readonly seenAt: Date;
+}
+
+export interface PresenceStore {
+  read(userIds: readonly string[]): Promise<ChosenPresence[]>;
+  write(changed: readonly ({ readonly id: string } & ShownPresence)[]): Promise<void>;
+  /** This node lives. */
+  beat(): Promise<void>;
+  /** At the start, before the first beat: whom this node's earlier process left online. */
+  leftByEarlierProcess(): Promise<LeftBehind[]>;
+  /**
+   * Whom other nodes left online that have been silent for so long; they are this node's from here. After an outage
+   * of the database everybody looks silent: only a node that was heard itself may call others dead.
+   */
+  takeOver(silentMs: number): Promise<LeftBehind[]>;
+}
+
+const person = `u.id, u.chosen_status as "chosenStatus", u.last_seen_at as "lastSeenAt"`;
+
+export function createPresenceStore(db: Database, nodeId: string): PresenceStore {
+  return {
+    async read(userIds) {
+      const { rows } = await db.query<ChosenPresence>(
+        `select ${person} from users u where u.id = any($1::uuid[]) and u.deleted_at is null`,
+        [userIds],
+      );
+      return rows;
+    },
+    async write(changed) {
+      const away = changed.filter(({ status }) => status === 'OFFLINE');
+      const here = changed.filter(({ status }) => status !== 'OFFLINE');
+      await db.query(writeStatement, [
+        nodeId,
+        changed.map(({ id }) => id),
+        changed.map(({ lastSeenAt }) => lastSeenAt),
+        away.map(({ id }) => id),
+        here.map(({ id }) => id),
+      ]);
+    },
+    async beat() {
+      await db.query(
+        `insert into nodes (id, seen_at) values ($1, now())
+         on conflict (id) do update set seen_at = excluded.seen_at`,
+        [nodeId],
+      );
+    },
+    leftByEarlierProcess: () =>
+      readLeft(
+        `select ${person}, n.seen_at as "seenAt"
+         from nodes n join online_users o on o.node_id = n.id join users u on u.id = o.user_id
+         where n.id = $1`,
+        [nodeId],
+      ),
+    takeOver: (silentMs) => readLeft(takeOverStatement, [nodeId, silentMs]),
+  };
+
+  async function readLeft(statement: string, values: readonly unknown[]): Promise<LeftBehind[]> {
+    const { rows } = await db.query<ChosenPresence & { seenAt: Date }>(statement, values);
+    return rows.map(({ seenAt, ...left }) => ({ person: left, seenAt }));
+  }
+}
+
+/** By the database's clock, the one that all nodes share. $1 node, $2 how long is silent, in ms. */
+const takeOverStatement = `
+with silent as (
+  delete from nodes n using nodes me
+  where n.id <> $1 and n.seen_at < now() - $2 * interval '1 ms'
+    and me.id = $1 and me.seen_at >= now() - $2 * interval '1 ms'
+  returning n.id, n.seen_at
+),
+left_online as (
+  select o.user_id, max(silent.seen_at) as seen_at
+  from silent join online_users o on o.node_id = silent.id
+  group by o.user_id
+),
+taken as (
+  insert into online_users (node_id, user_id) select $1, left_online.user_id from left_online
+  on conflict do nothing
+)
+select ${person}, left_online.seen_at as "seenAt"
+from left_online join users u on u.id = left_online.user_id`;
+
+/** $1 node, $2 people and $3 when they were last seen, $4 of them the away ones, $5 those who are here. */
+const writeStatement = `
+with node as (
+  insert into nodes (id, seen_at) values ($1, now()) on conflict do nothing
+),
+locked as materialized (
+  select u.id, changed.seen_at
+  from users u join unnest($2::uuid[], $3::timestamptz[]) changed (id, seen_at) on changed.id = u.id
+  order by u.id
+  for no key update of u
+),
+seen as (
+  update users u set last_seen_at = locked.seen_at from locked
+  where u.id = locked.id and u.last_seen_at is distinct from locked.seen_at
+),
+left_behind as (
+  delete from online_users where node_id = $1 and user_id = any($4::uuid[])
+)
+insert into online_users (node_id, user_id) select $1, here.id from unnest($5::uuid[]) here (id)
+on conflict do nothing`;

@@ -1,0 +1,119 @@
+/**
+ * Telling others what was read: pointers are raised at once, their events are gathered for 250 ms for each
+ * conversation and leave as one for each reader (contract, Versions). What is gathered when the process dies is not
+ * told: clients see the pointers when they next look.
+ */
+import * as limits from '#contract/limits.ts';
+import type { Receipt } from '#contract/messages.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
+import { isParticipant } from '../conversations/membership.ts';
+import type { Database } from '#server/store/database/database.ts';
+import type { Raise } from './raise.ts';
+
+export interface ReceiptGatherer {
+  note(raises: readonly Raise[], status: Receipt['status']): void;
+  /** Tells everything now. */
+  flush(): Promise<void>;
+}
+
+interface GathererNeeds {
+  readonly db: Database;
+  readonly bus: Bus;
+  /** A failure here is told to nobody but the log: the pointers are safe. */
+  readonly onFailure: (error: unknown) => void;
+  readonly gatherMs: number;
+}
+
+interface Gathered extends Raise {
+  readonly status: Receipt['status'];
+}
+
+export function createReceiptGatherer({
+  db,
+  bus,
+  onFailure,
+  gatherMs,
+}: GathererNeeds): ReceiptGatherer {
+  /** conversation → reader → everything that they read since the last event. */
+  const gathered = new Map<string, Map<string, Gathered>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  function noteOne(raise: Raise, status: Receipt['status']): void {
+    const { conversationId, userId } = raise;
+    const readers = gathered.get(conversationId) ?? new Map<string, Gathered>();
+    gathered.set(conversationId, readers);
+    const before = readers.get(userId);
+    // Two requests of one reader may come back in the other order.
+    readers.set(userId, {
+      ...raise,
+      status,
+      fromSeq: Math.min(raise.fromSeq, before?.fromSeq ?? raise.fromSeq),
+      toSeq: Math.max(raise.toSeq, before?.toSeq ?? 0),
+      receiptsVersion: Math.max(raise.receiptsVersion, before?.receiptsVersion ?? 0),
+    });
+    if (timers.has(conversationId)) return;
+    timers.set(
+      conversationId,
+      setTimeout(() => void tell(conversationId).catch(onFailure), gatherMs),
+    );
+  }
+
+  async function tell(conversationId: string): Promise<void> {
+    const readers = [...(gathered.get(conversationId)?.values() ?? [])];
+    gathered.delete(conversationId);
+    clearTimeout(timers.get(conversationId));
+    timers.delete(conversationId);
+    const idsOf = await readMessageIds(db, readers);
+    for (const [index, reader] of readers.entries()) {
+      const messageIds = idsOf.get(index);
+      // Absent: out of the conversation meanwhile.
+      if (messageIds) publishReceipt(bus, reader, messageIds);
+    }
+  }
+
+  return {
+    note(raises, status) {
+      for (const raise of raises) noteOne(raise, status);
+    },
+    async flush() {
+      await Promise.all([...gathered.keys()].map(tell));
+    },
+  };
+}
+
+function publishReceipt(bus: Bus, reader: Gathered, messageIds: string[]): void {
+  const { conversationId, userId, toSeq: lastReadSeq, status, receiptsVersion } = reader;
+  const event = {
+    name: 'receipts:update',
+    payload: { conversationId, userId, lastReadSeq, messageIds, status, receiptsVersion },
+  } as const;
+  bus.publish({ to: 'conversation', conversationId, except: { userId } }, event);
+  bus.publish({ to: 'users', userIds: [userId] }, event);
+}
+
+/** The newest of what each has read now, by the reader's place in the list; nothing of those who are out. */
+async function readMessageIds(
+  db: Database,
+  readers: readonly Raise[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await db.query<{ reader: number; ids: string[] }>(
+    `select reader.number as reader, array(
+       select m.id from messages m
+       where m.conversation_id = reader.conversation_id
+         and m.seq > reader.from_seq and m.seq <= reader.to_seq
+         and m.sender_id <> reader.user_id and m.deleted_at is null
+       order by m.seq desc limit ${limits.receiptsMaxIds}
+     ) as ids
+     from unnest($1::integer[], $2::uuid[], $3::uuid[], $4::integer[], $5::integer[])
+       reader (number, conversation_id, user_id, from_seq, to_seq)
+     where ${isParticipant('reader.conversation_id', 'reader.user_id')}`,
+    [
+      readers.map((_, index) => index),
+      readers.map(({ conversationId }) => conversationId),
+      readers.map(({ userId }) => userId),
+      readers.map(({ fromSeq }) => fromSeq),
+      readers.map(({ toSeq }) => toSeq),
+    ],
+  );
+  return new Map(rows.map(({ reader, ids }) => [reader, ids]));
+}

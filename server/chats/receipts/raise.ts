@@ -1,0 +1,103 @@
+/**
+ * Raising read pointers: one statement for all conversations that it concerns (contract, Versions).
+ * Conversations are locked in id order, so that two readers never wait for each other; pointers only rise.
+ */
+import { isSeat } from '../conversations/membership.ts';
+import type { Database } from '#server/store/database/database.ts';
+
+/** A pointer that rose. */
+export interface Raise {
+  readonly conversationId: string;
+  readonly userId: string;
+  /** Read before this: up to and with. */
+  readonly fromSeq: number;
+  readonly toSeq: number;
+  readonly receiptsVersion: number;
+}
+
+/** Ids that are not there or not the reader's to see are passed over in silence. */
+export function raiseToMessages(
+  db: Database,
+  userId: string,
+  messageIds: readonly string[],
+): Promise<Raise[]> {
+  return raise(db, byMessages, userId, messageIds);
+}
+
+export function raiseToNewest(
+  db: Database,
+  userId: string,
+  conversationId: string,
+): Promise<Raise[]> {
+  return raise(db, byConversation, userId, conversationId);
+}
+
+interface RaiseRow {
+  readonly conversation_id: string;
+  readonly from_seq: number;
+  readonly to_seq: number;
+  readonly receipts_version: number;
+}
+
+async function raise(
+  db: Database,
+  statement: { name: string; text: string },
+  userId: string,
+  what: string | readonly string[],
+): Promise<Raise[]> {
+  const { rows } = await db.query<RaiseRow>(statement, [userId, what]);
+  return rows.map((row) => ({
+    conversationId: row.conversation_id,
+    userId,
+    fromSeq: row.from_seq,
+    toSeq: row.to_seq,
+    receiptsVersion: row.receipts_version,
+  }));
+}
+
+/** `wanted` is a query of (conversation_id, seq), for conversations of $1 only. */
+const raiseStatement = (wanted: string): string => `
+with wanted as materialized (${wanted}),
+place as materialized (
+  select c.id, wanted.seq
+  from conversations c join wanted on wanted.conversation_id = c.id
+  order by c.id
+  for update of c
+),
+pointer as materialized (
+  select p.conversation_id, p.last_read_seq, place.seq
+  from place join participants p on ${isSeat('p', 'place.id', '$1')}
+  where p.last_read_seq < place.seq
+  for update of p
+),
+counted as (
+  update conversations c set receipts_version = c.receipts_version + 1
+  from pointer where c.id = pointer.conversation_id
+  returning c.id, c.receipts_version
+),
+raised as (
+  update participants p set last_read_seq = pointer.seq, read_version = counted.receipts_version
+  from pointer join counted on counted.id = pointer.conversation_id
+  where ${isSeat('p', 'pointer.conversation_id', '$1')}
+)
+select pointer.conversation_id, pointer.last_read_seq as from_seq, pointer.seq as to_seq, counted.receipts_version
+from pointer join counted on counted.id = pointer.conversation_id`;
+
+const byMessages = {
+  name: 'raise pointers to messages',
+  text: raiseStatement(`
+    select m.conversation_id, max(m.seq) as seq
+    from messages m
+    join participants me on ${isSeat('me', 'm.conversation_id', '$1')}
+    where m.id = any($2::uuid[]) and m.seq > me.last_read_seq
+    group by m.conversation_id`),
+};
+
+const byConversation = {
+  name: 'raise a pointer to the newest message',
+  text: raiseStatement(`
+    select c.id as conversation_id, c.last_seq as seq
+    from conversations c
+    join participants me on ${isSeat('me', 'c.id', '$1')}
+    where c.id = $2 and c.last_seq > me.last_read_seq`),
+};

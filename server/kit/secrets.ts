@@ -1,0 +1,27 @@
+/** What nobody but the server may know, made at the first start. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { keep, readKept } from './kept-file.ts';
+import { StartRefused } from '#server/app/refusal.ts';
+
+export interface Secrets {
+  /** At least 32 random bytes; the keys of access and refresh tokens are derived from it. */
+  readonly tokens: Uint8Array;
+}
+
+const keyBytes = 32;
+
+/** Reads them from DATA_DIR, which the caller holds, or makes them there. */
+export function loadSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'keys', 'tokens.key');
+  const found = readKept(path);
+  if (found === null) {
+    const tokens = randomBytes(keyBytes);
+    keep(path, tokens);
+    return { tokens };
+  }
+  if (found.length >= keyBytes) return { tokens: found };
+  throw new StartRefused(
+    `${path} повреждён: верните его из копии или удалите, тогда всем придётся войти заново.`,
+  );
+}

@@ -1,0 +1,83 @@
+/** Who knows whom: who may see a person's presence and profile, and who is told when they change. */
+import * as limits from '#contract/limits.ts';
+import type { Queries } from '#server/store/database/database.ts';
+
+/**
+ * Those among `others` who are accepted contacts of `userId`: they may put each other into conversations
+ * and write directly (contract, Who may write to whom).
+ */
+export async function contactsAmong(
+  queries: Queries,
+  userId: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await queries.query<{ id: string }>(
+    `select addressee_id as id from contacts
+     where requester_id = $1 and addressee_id = any($2::uuid[]) and status = 'ACCEPTED'
+     union all
+     select requester_id from contacts
+     where addressee_id = $1 and requester_id = any($2::uuid[]) and status = 'ACCEPTED'`,
+    [userId, others],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Those among `others` whom `userId` may see whole: accepted contacts, members of a shared group, oneself.
+ * Everyone else is a stranger (contract, What strangers see).
+ */
+export async function knownAmong(
+  queries: Queries,
+  userId: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await queries.query<{ id: string }>(knownStatement, [userId, others]);
+  return new Set([userId, ...rows.map(({ id }) => id)]);
+}
+
+const knownStatement = {
+  name: 'known among others',
+  text: `
+     select addressee_id as id from contacts
+     where requester_id = $1 and addressee_id = any($2::uuid[]) and status = 'ACCEPTED'
+     union
+     select requester_id from contacts
+     where addressee_id = $1 and requester_id = any($2::uuid[]) and status = 'ACCEPTED'
+     union
+     select theirs.user_id from participants mine
+     join conversations c on c.id = mine.conversation_id and c.is_group
+     join participants theirs on theirs.conversation_id = c.id
+     where mine.user_id = $1 and theirs.user_id = any($2::uuid[])`,
+};
+
+/** Who is told of a person's presence and profile: contacts, and members of a shared group of at most 32. */
+export async function watchersOf(queries: Queries, userId: string): Promise<readonly string[]> {
+  return (await watchersOfEach(queries, [userId])).get(userId) ?? [];
+}
+
+/** The same for many people at once. */
+export async function watchersOfEach(
+  queries: Queries,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await queries.query<{ userId: string; watcherIds: string[] }>(
+    `select person.id as "userId", array(
+       select addressee_id from contacts where requester_id = person.id and status = 'ACCEPTED'
+       union
+       select requester_id from contacts where addressee_id = person.id and status = 'ACCEPTED'
+       union
+       select theirs.user_id from (
+         -- Counted once for each group, not once for each of its members.
+         select mine.conversation_id from participants mine
+         join conversations c on c.id = mine.conversation_id and c.is_group
+         where mine.user_id = person.id
+           and (select count(*) from participants p where p.conversation_id = c.id) <= $2
+       ) small
+       join participants theirs on theirs.conversation_id = small.conversation_id
+       where theirs.user_id <> person.id
+     ) as "watcherIds"
+     from unnest($1::uuid[]) person (id)`,
+    [userIds, limits.participantsInListMax],
+  );
+  return new Map(rows.map(({ userId, watcherIds }) => [userId, watcherIds]));
+}

@@ -1,0 +1,66 @@
+/** Finding people: the list of contacts, the search by EBLID, who is meant by what was typed. */
+import type { Contact, ContactFilter } from '#contract/contacts.ts';
+import type { User } from '#contract/users.ts';
+import { knownAmong } from '../access.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import type { Deps } from '#server/app/deps.ts';
+import { nameKey } from '../users/name-key.ts';
+import { personColumns, viewOf } from '../users/person.ts';
+import type { Person } from '../users/person.ts';
+import { contactViews } from './contact.ts';
+import type { ContactRow } from './contact.ts';
+
+const conditions: Readonly<Record<ContactFilter, string>> = {
+  all: 'true',
+  accepted: `c.status = 'ACCEPTED'`,
+  incoming: `c.status = 'PENDING' and c.addressee_id = $1`,
+  outgoing: `c.status = 'PENDING' and c.requester_id = $1`,
+};
+
+/** Sorted by name, as Russians sort. */
+export async function listContacts(
+  { db, presence }: Deps,
+  viewerId: string,
+  filter: ContactFilter,
+): Promise<Contact[]> {
+  const { rows } = await db.query<ContactRow>(
+    `select c.id, c.status, c.requester_id as "requesterId", c.addressee_id as "addresseeId"
+     from contacts c
+     join users u on u.id = case c.requester_id when $1 then c.addressee_id else c.requester_id end
+     where (c.requester_id = $1 or c.addressee_id = $1) and ${conditions[filter]}
+     order by u.display_name collate "ru-x-icu", u.username_key, c.id`,
+    [viewerId],
+  );
+  return contactViews(db, presence, viewerId, rows);
+}
+
+/** One person at most; oneself is found too. */
+export async function searchByEblid(
+  { db, presence }: Deps,
+  viewerId: string,
+  eblid: string,
+): Promise<User[]> {
+  const { rows } = await db.query<Person>(
+    `select ${personColumns} from users u where u.eblid = $1`,
+    [eblid],
+  );
+  const [person] = rows;
+  if (person === undefined) return [];
+  const known = await knownAmong(db, viewerId, [person.id]);
+  const shown = (await presence.shown([person])).get(person.id);
+  return [viewOf(person, shown, known.has(person.id) ? 'known' : 'stranger')];
+}
+
+/** Who is meant by an EBLID, an e-mail address or a username; no username is four digits or has an @. */
+export async function idOfIdentifier(
+  queries: Queries,
+  identifier: string,
+): Promise<string | undefined> {
+  const key = nameKey(identifier);
+  const column = /^\d{4}$/.test(key) ? 'eblid' : key.includes('@') ? 'email_key' : 'username_key';
+  const { rows } = await queries.query<{ id: string }>(
+    `select id from users where ${column} = $1 and deleted_at is null`,
+    [key],
+  );
+  return rows[0]?.id;
+}

@@ -1,0 +1,53 @@
+/** /contacts: friends, requests, and finding people. */
+import type { FastifyInstance } from 'fastify';
+import * as limits from '#contract/limits.ts';
+import type { Caller } from '#server/app/auth/callers.ts';
+import { serve } from '#server/app/http/serve.ts';
+import { addressKey } from '#server/app/rates/address.ts';
+import type { Limit } from '#server/app/rates/rates.ts';
+import { listContacts, searchByEblid } from './find.ts';
+import { acceptContact, rejectContact, removeContact, requestContact } from './requests.ts';
+
+/** 10,000 codes can be walked: searching and adding share this (contract, What strangers see). */
+const lookups: Limit = {
+  name: 'contact-lookups',
+  windows: [
+    { count: limits.contactLookups.perMinute, windowMs: 60_000 },
+    { count: limits.contactLookups.perDay, windowMs: 24 * 3_600_000 },
+  ],
+};
+
+export async function contactRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const countLookup = (user: Caller, ip: string) =>
+    deps.rates.take(lookups, [`user ${user.id}`, `address ${addressKey(ip)}`]);
+
+  serve(app, 'GET /contacts', async ({ user, query }) => ({
+    status: 200,
+    body: { contacts: await listContacts(deps, user.id, query.filter) },
+  }));
+
+  serve(app, 'GET /contacts/search', async ({ user, query, ip }) => {
+    await countLookup(user, ip);
+    return { status: 200, body: { results: await searchByEblid(deps, user.id, query.query) } };
+  });
+
+  serve(app, 'POST /contacts/add', async ({ user, body, ip }) => {
+    await countLookup(user, ip);
+    const { kind, contact } = await requestContact(deps, user, body.identifier);
+    return { status: kind === 'accepted' ? 200 : 201, body: { contact } };
+  });
+
+  serve(app, 'POST /contacts/respond', async ({ user, body }) => {
+    if (body.action === 'accept') {
+      return { status: 200, body: { contact: await acceptContact(deps, user, body.contactId) } };
+    }
+    await rejectContact(deps, user, body.contactId);
+    return { status: 204, body: null };
+  });
+
+  serve(app, 'POST /contacts/remove', async ({ user, body }) => {
+    await removeContact(deps, user, body.contactId);
+    return { status: 204, body: null };
+  });
+}

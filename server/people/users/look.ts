@@ -1,0 +1,67 @@
+/** How one person sees another: who they are, whether they are a contact, which groups both are in. */
+import type { Answer } from '#contract/routes.ts';
+import type { CommonConversation } from '#contract/conversations.ts';
+import { knownAmong } from '../access.ts';
+import { contactColumns, contactViews } from '../contacts/contact.ts';
+import type { ContactRow } from '../contacts/contact.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import type { Deps } from '#server/app/deps.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { personColumns, viewOf } from './person.ts';
+import type { Person } from './person.ts';
+
+type Look = Answer<'GET /users/{id}'>['body'];
+
+/**
+ * Strangers are shown as strangers. An account that is gone is shown too, without a name: whoever meets an old message
+ * of theirs can say so, and there is nothing else to learn. @throws Refusal `not_found`
+ */
+export async function lookAtPerson(
+  { db, presence }: Deps,
+  viewerId: string,
+  userId: string,
+): Promise<Look> {
+  const { rows } = await db.query<Person>(`select ${personColumns} from users u where u.id = $1`, [
+    userId,
+  ]);
+  const [person] = rows;
+  if (person === undefined) throw new Refusal('not_found');
+  const [known, shown, contacts, commonConversations] = await Promise.all([
+    knownAmong(db, viewerId, [userId]),
+    presence.shown([person]),
+    db.query<ContactRow>(contactOfTwo, [viewerId, userId]),
+    groupsOfBoth(db, viewerId, userId),
+  ]);
+  const [contact = null] = await contactViews(db, presence, viewerId, contacts.rows);
+  const seenAs = known.has(userId) ? 'known' : 'stranger';
+  return { user: viewOf(person, shown.get(userId), seenAs), contact, commonConversations };
+}
+
+const contactOfTwo = `
+select ${contactColumns} from contacts
+where least(requester_id, addressee_id) = least($1::uuid, $2::uuid)
+  and greatest(requester_id, addressee_id) = greatest($1::uuid, $2::uuid)`;
+
+/** Newest activity first, as in the list of conversations. */
+async function groupsOfBoth(
+  db: Queries,
+  viewerId: string,
+  userId: string,
+): Promise<CommonConversation[]> {
+  const { rows } = await db.query<CommonConversation>(
+    `select c.id, c.title, c.avatar_url as "avatarUrl",
+       (select count(*)::integer from participants p where p.conversation_id = c.id) as "participantCount"
+     from participants mine
+     join participants theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = $2
+     join conversations c on c.id = mine.conversation_id and c.is_group
+     left join lateral (
+       select newest.created_at from messages newest
+       where newest.conversation_id = c.id and newest.deleted_at is null
+       order by newest.seq desc limit 1
+     ) latest on true
+     where mine.user_id = $1
+     order by coalesce(latest.created_at, c.created_at) desc, c.id desc`,
+    [viewerId, userId],
+  );
+  return rows;
+}

@@ -1,0 +1,104 @@
+/** One's own profile: reading it, changing it, telling those who see it. */
+import type { OwnUser } from '#contract/users.ts';
+import type { ValidBody } from '#contract/routes.ts';
+import { watchersOf } from '../access.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { isUniqueViolation } from '#server/store/database/violations.ts';
+import type { Deps } from '#server/app/deps.ts';
+import { fileIdOf, fileUrl } from '#server/sending/files/address.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { takeAvatar } from './avatar.ts';
+import { nameKey } from './name-key.ts';
+import { ownViewOf, personColumns } from './person.ts';
+import type { Person } from './person.ts';
+
+type ProfileChange = ValidBody<'PATCH /status/me'>;
+
+export async function ownProfile({ db, presence }: Deps, userId: string): Promise<OwnUser> {
+  const { rows } = await db.query<Person>(`select ${personColumns} from users u where u.id = $1`, [
+    userId,
+  ]);
+  return ownViewOf(mustExist(rows[0]), presence);
+}
+
+/**
+ * Changes only what is given. One after another, each with its events: of two devices that change it at once the last
+ * one wins, and is the last of whom others hear. @throws Refusal `email_taken`, `attachment_gone`
+ */
+export function changeProfile(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
+  return deps.lanes.run(userId, () => changeNow(deps, userId, change));
+}
+
+async function changeNow(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
+  const changed = mustExist(await update(deps, userId, change));
+  if (change.status !== undefined) await deps.presence.chosen(userId);
+  await tellProfile(deps, changed, change);
+  return ownViewOf(changed, deps.presence);
+}
+
+async function update(
+  { db, config }: Deps,
+  userId: string,
+  change: ProfileChange,
+): Promise<Person | undefined> {
+  const { avatarUrl } = change;
+  try {
+    if (avatarUrl === undefined || avatarUrl === null || avatarUrl.startsWith('emoji:')) {
+      return await write(db, userId, change, null);
+    }
+    return await db.transaction(async (tx) => {
+      const avatar = await takeAvatar(tx, userId, fileIdOf(avatarUrl, config.publicUrl));
+      return write(tx, userId, { ...change, avatarUrl: fileUrl(avatar) }, avatar.id);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key_key')) throw new Refusal('email_taken');
+    throw error;
+  }
+}
+
+/** `avatarFileId` goes with `avatarUrl`: who holds a file is kept by the database (0005_file_holders.sql). */
+async function write(
+  db: Queries,
+  userId: string,
+  { displayName, bio, status, avatarUrl, email }: ProfileChange,
+  avatarFileId: string | null,
+): Promise<Person | undefined> {
+  const columns: Record<string, unknown> = {
+    display_name: displayName,
+    bio,
+    chosen_status: status,
+    avatar_url: avatarUrl,
+    avatar_file_id: avatarUrl === undefined ? undefined : avatarFileId,
+    email,
+    email_key: typeof email === 'string' ? nameKey(email) : email,
+  };
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  const assignments = given.map(([column], index) => `${column} = $${index + 2}`);
+  const { rows } = await db.query<Person>(
+    `update users u set ${['id = id', ...assignments].join(', ')} where u.id = $1 and u.deleted_at is null
+     returning ${personColumns}`,
+    [userId, ...given.map(([, value]) => value)],
+  );
+  return rows[0];
+}
+
+/** The own devices hear of any change and read the rest: one that was asked not to disturb is silent on all at once. */
+async function tellProfile(
+  { db, bus }: Deps,
+  person: Person,
+  change: ProfileChange,
+): Promise<void> {
+  const isSeen = change.displayName !== undefined || change.avatarUrl !== undefined;
+  const userIds = [person.id, ...(isSeen ? await watchersOf(db, person.id) : [])];
+  const { id: userId, avatarUrl, displayName } = person;
+  bus.publish(
+    { to: 'users', userIds },
+    { name: 'profile:update', payload: { userId, avatarUrl, displayName } },
+  );
+}
+
+/** A session of an account that is gone ends with it, so its owner is no longer authorised. */
+function mustExist(person: Person | undefined): Person {
+  if (person === undefined) throw new Refusal('unauthorized');
+  return person;
+}

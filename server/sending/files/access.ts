@@ -1,0 +1,38 @@
+/**
+ * Who may see a file: the one place that says so (contract, Files). What nothing ever held is its uploader's alone;
+ * one in a message is for whoever is in that conversation now; an avatar, a group's too, is for everybody who is signed in.
+ * Not there and not yours are the same answer. Statements that decide by themselves take `maySee` from here.
+ */
+import { isSeat } from '#server/chats/conversations/membership.ts';
+import type { Queries } from '#server/store/database/database.ts';
+
+/**
+ * True where the person may see the file under this alias; `userId` in the statement's words: a column, a parameter.
+ * Scalar queries and no `exists`: PostgreSQL may read those whole into a hash, for a single file.
+ */
+export const maySee = (alias: string, userId: string): string => `(
+    (${alias}.uploader_id = ${userId} and not ${alias}.was_held)
+    or coalesce((
+      select true from message_files held
+      join messages holder on holder.id = held.message_id and holder.deleted_at is null
+      join participants seat on ${isSeat('seat', 'holder.conversation_id', userId)}
+      where held.file_id = ${alias}.id
+      limit 1
+    ), false)
+    or coalesce((
+      select true from users bearer where bearer.avatar_file_id = ${alias}.id limit 1
+    ), false)
+    or coalesce((
+      select true from conversations bearer where bearer.avatar_file_id = ${alias}.id limit 1
+    ), false)
+  )`;
+
+const mayReadStatement = {
+  name: 'may read a file',
+  text: `select from files f where f.id = $1 and ${maySee('f', '$2')}`,
+};
+
+export async function mayReadFile(db: Queries, userId: string, fileId: string): Promise<boolean> {
+  const { rowCount } = await db.query(mayReadStatement, [fileId, userId]);
+  return rowCount > 0;
+}

@@ -1,0 +1,81 @@
+/** Files in DATA_DIR/files: `<two characters of the id>/<id>`, and `<id>.thumb` beside it. */
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inherit } from '#server/kit/inherit.ts';
+import { errorCodeOf } from '#server/app/refusal.ts';
+import type { FileStore, ObjectKey } from './store.ts';
+
+/** Of ids that are looked up at once. */
+const batchSize = 500;
+const thumbSuffix = '.thumb';
+/** Fewer, larger reads: a video is read at the speed of the disk. */
+const readAheadBytes = 262_144;
+
+export function createDiskStore(folder: string): FileStore {
+  const shelfOf = (id: string) => join(folder, id.slice(0, 2));
+  const pathOf = ({ id, part }: ObjectKey) =>
+    join(shelfOf(id), part === 'thumb' ? id + thumbSuffix : id);
+
+  async function* idsBefore(timeMs: number): AsyncGenerator<string> {
+    for (const shelf of await readdir(folder)) {
+      if (shelf.length !== 2) continue;
+      for (const name of await readdir(join(folder, shelf))) {
+        const found = await stat(join(folder, shelf, name)).catch(unlessGone);
+        if (found && found.mtimeMs < timeMs) yield name.replace(thumbSuffix, '');
+      }
+    }
+  }
+
+  return {
+    async put(key, received) {
+      const shelf = shelfOf(key.id);
+      // The shelf itself must outlive a power cut too.
+      if ((await mkdir(shelf, { recursive: true, mode: 0o700 })) !== undefined) {
+        inherit(shelf);
+        await sync(folder);
+      }
+      await rename(received.path, pathOf(key));
+      await sync(shelf);
+    },
+    async open(key) {
+      const file = await open(pathOf(key)).catch(unlessGone);
+      if (file === undefined) return null;
+      return {
+        size: (await file.stat()).size,
+        read: ({ from, to } = { from: 0, to: Infinity }) =>
+          file.createReadStream({ start: from, end: to, highWaterMark: readAheadBytes }),
+        close: () => file.close(),
+      };
+    },
+    async delete(id) {
+      await rm(pathOf({ id, part: 'thumb' }), { force: true });
+      await rm(pathOf({ id, part: 'original' }), { force: true });
+    },
+    async *putBefore(timeMs) {
+      let batch: string[] = [];
+      for await (const id of idsBefore(timeMs)) {
+        batch.push(id);
+        if (batch.length < batchSize) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+  };
+}
+
+function unlessGone(error: unknown): undefined {
+  if (errorCodeOf(error) !== 'ENOENT') throw error;
+}
+
+/** A folder's own entries: after a power cut the name is there, or it is not. */
+async function sync(folder: string): Promise<void> {
+  // Windows has no such thing, and needs none.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

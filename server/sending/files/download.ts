@@ -1,0 +1,107 @@
+/** A file on its way out: whole, a range of it, or the word that the one already there is good. */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from '#contract/routes.ts';
+import type { Database } from '#server/store/database/database.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { mayReadFile } from './access.ts';
+import { fileColumns } from './attachment.ts';
+import type { FileRecord } from './attachment.ts';
+import { contentHeaders, etagOf, fileHeaders, passingHeaders } from './headers.ts';
+import { rangeOf } from './range.ts';
+import type { ByteRange, FileStore, ObjectKey, OpenObject } from './store.ts';
+
+interface SendNeeds {
+  readonly db: Database;
+  readonly store: FileStore;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly part: ObjectKey['part'];
+  readonly readerId: string;
+}
+
+const readStatement = {
+  name: 'read file',
+  text: `select ${fileColumns} from files f where f.id = $1`,
+};
+
+/** @throws Refusal `not_found`: not there, or not for this reader */
+export async function sendFile(
+  { db, store }: SendNeeds,
+  { id, part, readerId }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer<'GET /files/{id}/{name}'>> {
+  if (!(await mayReadFile(db, readerId, id))) throw new Refusal('not_found');
+  const file = await recordOf(db, id);
+  if (part === 'thumb' && !file.has_thumb) throw new Refusal('not_found');
+
+  const said = request.headers;
+  const etag = etagOf(file, part);
+  const isKnown = isNamed(etag, said['if-none-match']);
+  const object = isKnown ? null : await store.open({ id, part });
+  // A record without its bytes is a backup that was put back in part.
+  if (!isKnown && object === null) throw new Refusal('not_found');
+  reply.headers(fileHeaders(file, part));
+  if (object === null) return { status: 304, body: null };
+
+  const { size } = object;
+  const isSame = said['if-range'] === undefined || said['if-range'] === etag;
+  const range = isSame ? rangeOf(said.range, size) : 'whole';
+  if (range === 'none') {
+    await object.close();
+    reply.header('content-range', `bytes */${size}`);
+    return { status: 416, body: null };
+  }
+  const { from, to } = range === 'whole' ? { from: 0, to: size - 1 } : range;
+  reply.headers({ ...contentHeaders(file, part), 'content-length': to - from + 1 });
+  if (range !== 'whole') reply.header('content-range', `bytes ${from}-${to}/${size}`);
+  const body = await bodyOf(object, { from, to }, request.method === 'HEAD');
+  return { status: range === 'whole' ? 200 : 206, body };
+}
+
+/**
+ * The picture of a group, as small as it comes, for whoever has the invitation: whether they may see it, the caller
+ * says. Another one may stand at this address tomorrow, or none.
+ * @throws Refusal `not_found`
+ */
+export async function sendInvitedPicture(
+  { db, store }: SendNeeds,
+  id: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer<'GET /invites/{code}/picture'>> {
+  const file = await recordOf(db, id);
+  const part = file.has_thumb ? 'thumb' : 'original';
+  reply.headers(passingHeaders(file, part));
+  if (isNamed(etagOf(file, part), request.headers['if-none-match'])) {
+    return { status: 304, body: null };
+  }
+  const object = await store.open({ id, part });
+  if (object === null) throw new Refusal('not_found');
+  const { size } = object;
+  reply.headers({ ...contentHeaders(file, part), 'content-length': size });
+  const body = await bodyOf(object, { from: 0, to: size - 1 }, request.method === 'HEAD');
+  return { status: 200, body };
+}
+
+async function recordOf(db: Database, id: string): Promise<FileRecord> {
+  const { rows } = await db.query<FileRecord>(readStatement, [id]);
+  const [file] = rows;
+  if (file === undefined) throw new Refusal('not_found');
+  return file;
+}
+
+/** Nobody reads what a HEAD would send, and an empty file has no first byte. */
+async function bodyOf(object: OpenObject, range: ByteRange, isHead: boolean): Promise<Readable> {
+  if (!isHead && range.to >= range.from) return object.read(range);
+  await object.close();
+  return Readable.from([]);
+}
+
+/** In `If-None-Match`, where weak is as good as strong. */
+const isNamed = (etag: string, header: string | undefined): boolean =>
+  header?.trim() === '*' ||
+  (header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false);

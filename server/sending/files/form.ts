@@ -1,0 +1,88 @@
+/** The multipart form of an upload, read as it comes: one file in the field `file`, its exact name perhaps before it. */
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { errorCodeOf } from '#server/app/refusal.ts';
+import type { Incoming, Received } from './incoming.ts';
+import { keptName, nameFromHeader } from './name.ts';
+
+/** Boundaries, headers and fields beside the file itself. */
+const formOverheadBytes = 65_536;
+/** A name in characters that take four bytes, and some room to be cut. */
+const nameFieldMaxBytes = 4_096;
+
+export interface ReceivedFile {
+  readonly name: string;
+  readonly received: Received;
+}
+
+/**
+ * @throws Refusal `validation`, `unsupported_media_type`, `too_large`, `storage_full`; then nothing is left on the disk,
+ * and what still comes is read and thrown away, because browsers look at an answer only after they have sent all.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  incoming: Incoming,
+  maxBytes: number,
+): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
+  const announced = Number(request.headers['content-length'] ?? Infinity);
+  if (Number.isFinite(announced) && announced > maxBytes + formOverheadBytes)
+    throw tooLarge(maxBytes);
+  let found: ReceivedFile | undefined;
+  try {
+    let exactName: string | undefined;
+    for await (const part of request.parts({
+      preservePath: true,
+      limits: limitsOf(maxBytes),
+    })) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'name' && !part.valueTruncated) exactName = String(part.value);
+        continue;
+      }
+      if (part.fieldname !== 'file' || found !== undefined)
+        throw refusal('Нужен один файл в поле file');
+      const name = keptName(exactName ?? nameFromHeader(part.filename ?? ''));
+      const expected = Math.min(announced, maxBytes);
+      found = { name, received: await incoming.receive(limited(part.file, maxBytes), expected) };
+    }
+    if (found === undefined) throw refusal('Файла нет: нужен один в поле file');
+    return found;
+  } catch (error) {
+    await found?.received[Symbol.asyncDispose]();
+    request.raw.unpipe();
+    request.raw.resume();
+    throw isOurs(error) ? error : refusal('Файл пришёл не целиком');
+  }
+}
+
+/** Two files are let through, so that the second is seen and refused. */
+const limitsOf = (maxBytes: number) => ({
+  fileSize: maxBytes,
+  files: 2,
+  fields: 10,
+  fieldSize: nameFieldMaxBytes,
+  parts: 12,
+  headerPairs: 32,
+});
+
+/** Ends at the first byte too many, not when the rest of it has come too. */
+function limited(file: Readable, maxBytes: number): Readable {
+  return file.once('limit', () => file.destroy(tooLarge(maxBytes)));
+}
+
+/** Everything else is the form's reader: a body that ends early, or is no form. */
+const isOurs = (error: unknown) =>
+  error instanceof Refusal || (errorCodeOf(error) !== undefined && 'syscall' in (error as Error)); // Safe: it has a code, so it is an Error.
+
+const refusal = (message: string) =>
+  new Refusal('validation', { message, issues: [{ path: ['file'], message }] });
+
+const units = ['байт', 'КБ', 'МБ', 'ГБ', 'ТБ'] as const;
+const number = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
+
+function tooLarge(maxBytes: number): Refusal {
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(maxBytes) / 10));
+  const limit = `${number.format(maxBytes / 1_024 ** power)} ${units[power]}`;
+  return new Refusal('too_large', { message: `Файл слишком большой: можно не больше ${limit}` });
+}

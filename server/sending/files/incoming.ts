@@ -1,0 +1,78 @@
+/**
+ * Files that are on their way: written aside, in DATA_DIR/files/incoming, which nobody serves and every start empties.
+ * What is full there is told as 507, and some room is left to the database, which shares the disk.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import type { WriteStream } from 'node:fs';
+import { open, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { inherit } from '#server/kit/inherit.ts';
+import { errorCodeOf, storageRefusal } from '#server/app/refusal.ts';
+import { tidily } from './tidy.ts';
+
+/** The database writes its log in pieces of 16 MiB: without room for some, it stops. */
+const reserveBytes = 64 * 1_048_576;
+
+/** Whole and synced. Goes when it is disposed of, unless a store has taken it. */
+export interface Received extends AsyncDisposable {
+  readonly path: string;
+  readonly size: number;
+}
+
+export interface Incoming {
+  /**
+   * Resolves when everything is on the disk; leaves nothing when it fails. `expectedBytes`: at most so many will come.
+   * @throws Refusal `storage_full`, or what the source says
+   */
+  receive(source: Readable | AsyncIterable<Uint8Array>, expectedBytes: number): Promise<Received>;
+}
+
+/** @throws StartRefused */
+export function openIncoming(folder: string): Incoming {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    inherit(dirname(folder));
+    inherit(folder);
+  } catch (error) {
+    throw storageRefusal(error, folder);
+  }
+  /** What each file under way may still write. */
+  const outstanding = new Set<() => number>();
+
+  /** Promises it in the same moment: of many that come at once, each counts those before it. */
+  async function promiseRoom(bytes: number, left: () => number): Promise<void> {
+    const { bavail, bsize } = await statfs(folder);
+    const promised = [...outstanding].reduce((sum, each) => sum + each(), 0);
+    if (bavail * bsize - promised - bytes < reserveBytes) throw new Refusal('storage_full');
+    outstanding.add(left);
+  }
+
+  return {
+    async receive(source, expectedBytes) {
+      let writer: WriteStream | undefined;
+      const left = () => Math.max(0, expectedBytes - (writer?.bytesWritten ?? 0));
+      await promiseRoom(expectedBytes, left);
+      const path = join(folder, randomUUID());
+      const remove = () => rm(path, { force: true });
+      try {
+        const file = await open(path, 'wx', 0o600);
+        inherit(path);
+        writer = file.createWriteStream({ flush: true });
+        await pipeline(source, tidily, writer);
+        return { path, size: writer.bytesWritten, [Symbol.asyncDispose]: remove };
+      } catch (error) {
+        await remove();
+        throw isFull(error) ? new Refusal('storage_full') : error;
+      } finally {
+        outstanding.delete(left);
+      }
+    },
+  };
+}
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error) ?? '');

@@ -1,0 +1,34 @@
+/** A file's name is a label, kept as it was sent; it never becomes a path. */
+import * as limits from '#contract/limits.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+
+/** What browsers write for what a header cannot hold (HTML, multipart/form-data encoding algorithm). */
+const browserEscapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+/** The name in a part's header. A file that is really called «100%22.txt» needs the field `name`. */
+export const nameFromHeader = (header: string): string =>
+  header.replaceAll(/%22|%0D|%0A/g, (escape) => browserEscapes[escape] ?? escape);
+
+const extension = /\.[^./\\\s]{1,16}$/u;
+
+/**
+ * The name that is kept: all of it, up to the 255 bytes that file systems take. What is longer loses the end of
+ * its stem, at a whole character, and keeps the extension.
+ * @throws Refusal `validation`
+ */
+export function keptName(name: string): string {
+  if (name === '') throw refusal('У файла нет имени');
+  if (name.includes('\u0000')) throw refusal('Недопустимый символ');
+  if (Buffer.byteLength(name) <= limits.fileNameMaxBytes) return name;
+  const end = extension.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - end.length);
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('ru').segment(stem)) {
+    if (Buffer.byteLength(kept + segment + end) > limits.fileNameMaxBytes) break;
+    kept += segment;
+  }
+  return kept + end;
+}
+
+const refusal = (message: string) =>
+  new Refusal('validation', { message, issues: [{ path: ['file'], message }] });

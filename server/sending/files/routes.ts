@@ -1,0 +1,60 @@
+/** Uploads, and files on their way to whoever may see them (spec 7). */
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import * as limits from '#contract/limits.ts';
+import type { Config } from '#server/app/config/config.ts';
+import { goneSignal } from '#server/app/http/gone.ts';
+import { serve } from '#server/app/http/serve.ts';
+import type { Limit } from '#server/app/rates/rates.ts';
+import { sendFile } from './download.ts';
+import { receiveForm } from './form.ts';
+import { openIncoming } from './incoming.ts';
+import { sweepFiles } from './sweep.ts';
+import { keepFile, uploadedOf } from './upload.ts';
+
+/** Twenty at once are a message; thousands a day are somebody filling the disk. */
+const uploadRate: Limit = {
+  name: 'upload',
+  windows: [
+    { count: limits.uploads.perMinute, windowMs: 60_000 },
+    { count: limits.uploads.perDay, windowMs: 24 * 3_600_000 },
+  ],
+};
+
+export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files');
+
+export async function fileRoutes(app: FastifyInstance): Promise<void> {
+  const { config, db, clock, rates, store, timings } = app.deps;
+  const incoming = openIncoming(join(filesFolder(config), 'incoming'));
+  const needs = { db, clock, store, incoming, timings };
+
+  // In here forms come in, and nothing else: they are read by the handler, not by a parser.
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  serve(app, 'POST /upload', async ({ user, request, reply }) => {
+    await rates.take(uploadRate, [user.id]);
+    const received = await receiveForm(request, incoming, config.uploadMaxBytes);
+    const file = await keepFile(needs, user.id, received, goneSignal(reply));
+    return { status: 201, body: uploadedOf(file) };
+  });
+
+  serve(app, 'GET /files/{id}/{name}', ({ params, query, user, request, reply }) => {
+    const asked = { id: params.id, part: query.size ?? 'original', readerId: user.id } as const;
+    return sendFile(needs, asked, request, reply);
+  });
+
+  const sweep = (): void => {
+    sweepFiles(needs).catch((error: unknown) => {
+      // The database is away, or the disk: the next one begins where this one ended.
+      app.log.warn({ failure: error instanceof Error ? error.name : typeof error }, 'sweep');
+    });
+  };
+  let hourly: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    sweep();
+    hourly = setInterval(sweep, timings.filesSweepMs);
+  });
+  app.addHook('onClose', async () => clearInterval(hourly));
+}

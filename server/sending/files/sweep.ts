@@ -1,0 +1,54 @@
+/**
+ * What nobody can see any more goes: files that nothing has held for a day, and objects of the store that have no row,
+ * left by a crash between the two. Safe to be cut off anywhere, and to run on several nodes at once.
+ */
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/store/database/database.ts';
+import * as limits from '#contract/limits.ts';
+import type { FileStore } from './store.ts';
+
+interface SweepNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: FileStore;
+}
+
+/** So many rows are locked at once. */
+const batchSize = 50;
+/** An upload's object is older than its row by moments. */
+const orphanAgeMs = 24 * 3_600_000;
+
+export async function sweepFiles(needs: SweepNeeds): Promise<void> {
+  while ((await sweepUnheld(needs)) === batchSize);
+  await sweepOrphans(needs);
+}
+
+/**
+ * A message that takes a file up at this moment waits for the lock, and then finds the file gone. The bytes go after the
+ * row: the other way round a crash between the two would leave a file that could still be sent and never be seen.
+ */
+async function sweepUnheld({ db, clock, store }: SweepNeeds): Promise<number> {
+  const before = new Date(clock.now() - limits.fileGraceMs);
+  const { rows } = await db.query<{ id: string }>(
+    `with unheld as materialized (
+       select id from files where unheld_since < $1 order by unheld_since limit $2
+       for update skip locked
+     )
+     delete from files f using unheld where f.id = unheld.id
+     returning f.id`,
+    [before, batchSize],
+  );
+  for (const { id } of rows) await store.delete(id);
+  return rows.length;
+}
+
+async function sweepOrphans({ db, clock, store }: SweepNeeds): Promise<void> {
+  for await (const ids of store.putBefore(clock.now() - orphanAgeMs)) {
+    const { rows } = await db.query<{ id: string }>(
+      'select id from files where id = any($1::text[])',
+      [ids],
+    );
+    const known = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!known.has(id)) await store.delete(id);
+  }
+}

@@ -1,0 +1,87 @@
+/** What becomes of a file that has come: looked at, kept in the store, and only then in the database (spec 7). */
+import { randomBytes } from 'node:crypto';
+import type { Uploaded } from '#contract/messages.ts';
+import type { Clock } from '#server/kit/clock.ts';
+import type { Database } from '#server/store/database/database.ts';
+import type { Timings } from '#server/kit/timings.ts';
+import { fileUrl, thumbUrl } from './address.ts';
+import type { FileRecord } from './attachment.ts';
+import { detectType } from './detect.ts';
+import type { ReceivedFile } from './form.ts';
+import { preparePicture } from './images/picture.ts';
+import type { Incoming } from './incoming.ts';
+import type { FileStore } from './store.ts';
+
+interface KeepNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: FileStore;
+  readonly incoming: Incoming;
+  readonly timings: Timings;
+}
+
+/**
+ * Takes the received file over, whatever happens. Objects without a row, left by a crash between the two, are nobody's
+ * and are swept away. `signal` is aborted when nobody waits for it any more.
+ * @throws Refusal `storage_full`, or what `signal` was aborted for
+ */
+export async function keepFile(
+  needs: KeepNeeds,
+  uploaderId: string,
+  { name, received }: ReceivedFile,
+  signal: AbortSignal,
+): Promise<FileRecord> {
+  const { db, clock, store, incoming, timings } = needs;
+  await using left = new AsyncDisposableStack();
+  left.use(received);
+  const mime = await detectType(received.path);
+  const asked = { incoming, signal, limitMs: timings.pictureMs };
+  const picture = await preparePicture(received, mime, asked);
+  if (picture?.cleaned) left.use(picture.cleaned);
+  if (picture?.thumb) left.use(picture.thumb);
+  signal.throwIfAborted();
+  const original = picture?.cleaned ?? received;
+  const file: FileRecord = {
+    id: randomBytes(16).toString('base64url'),
+    name,
+    type: picture === null ? 'FILE' : 'IMAGE',
+    size: original.size,
+    // An animated PNG is a PNG to everybody who shows it.
+    mime: mime === 'image/apng' ? 'image/png' : mime,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    has_thumb: picture?.thumb != null,
+    preview: picture?.preview ?? null,
+  };
+  try {
+    if (picture?.thumb) await store.put({ id: file.id, part: 'thumb' }, picture.thumb);
+    await store.put({ id: file.id, part: 'original' }, original);
+    await write(db, file, uploaderId, new Date(clock.now()));
+  } catch (error) {
+    await store.delete(file.id);
+    throw error;
+  }
+  return file;
+}
+
+async function write(db: Database, file: FileRecord, uploaderId: string, at: Date): Promise<void> {
+  const { id, name, size, mime, type, width, height, has_thumb, preview } = file;
+  await db.query(
+    `insert into files
+       (id, uploader_id, name, size, mime, type, width, height, has_thumb, preview, created_at, unheld_since)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [id, uploaderId, name, size, mime, type, width, height, has_thumb, preview, at],
+  );
+}
+
+export const uploadedOf = (file: FileRecord): Uploaded => ({
+  url: fileUrl(file),
+  type: file.type,
+  name: file.name,
+  size: file.size,
+  mime: file.mime,
+  ...(file.width === null ? {} : { width: file.width }),
+  ...(file.height === null ? {} : { height: file.height }),
+  ...(file.has_thumb ? { thumbUrl: thumbUrl(file) } : {}),
+  ...(file.preview === null ? {} : { preview: file.preview }),
+});

@@ -1,0 +1,128 @@
+/**
+ * The statements that write a message: one, or with files two in a transaction.
+ *
+ * It is correct under READ COMMITTED by these rules, which tests/server/sending/send.test.ts holds with many writers at once:
+ * - A statement reads as of its start, but `for update` and `update` wait for the row and then take its newest state.
+ *   So the counters come from the conversation's row, which `place` has locked: no gap and no double.
+ * - Whether the sender is still in is taken from the participant's row, locked too: who was removed while we waited
+ *   for the lock is out. (A removal locks the conversation's row first, as everything does.)
+ * - `repeated` reads as of the start and may miss a twin that is written at the same moment: then the unique index
+ *   fails the whole statement, counters included, and the caller runs it again.
+ * - Nothing is raised unless the message is written: all parts hang on `raised`.
+ * - Whether the sender may see the files is asked of other tables than the locked one, which a waiting statement reads
+ *   as of its start. So the locks are taken by a statement before: the sweep (server/sending/files) and whoever else lets go of
+ *   a file wait from then on, and what the second statement sees stays so until the commit.
+ */
+import { isParticipant, isSeat, mayWrite } from '#server/chats/conversations/membership.ts';
+import { maySee } from './files/access.ts';
+import { fileColumns } from './files/attachment.ts';
+import { replyPreview } from '#server/chats/messages/shape.ts';
+import type { ReplyRow } from '#server/chats/messages/shape.ts';
+
+export interface SendOutcome {
+  readonly is_participant: boolean;
+  readonly may_write: boolean;
+  readonly repeated_id: string | null;
+  readonly repeated_digest: Buffer | null;
+  /** null: nothing was written. */
+  readonly seq: number | null;
+  readonly version: number | null;
+  readonly created_at: Date | null;
+  readonly may_attach: boolean;
+  readonly reply_to: ReplyRow | null;
+  readonly participant_ids: string[];
+}
+
+/** Locks the conversation's row, then the sender's. */
+const places = `
+place as materialized (
+  select c.id, c.is_group, c.direct_low, c.direct_high
+  from conversations c
+  where c.id = $1 and ${isParticipant('c.id', '$2')}
+  for update of c
+),
+sender as materialized (
+  select me.user_id
+  from place join participants me on ${isSeat('me', 'place.id', '$2')}
+  for update of me
+)`;
+
+/** $1 conversation, $2 sender, $3 ids of files. What is there of them, locked; to who is in the conversation. */
+export const lockFilesStatement = {
+  name: 'lock files',
+  text: `
+with ${places}
+select ${fileColumns} from sender, files f where f.id = any($3::text[])
+order by f.id
+for no key update of f`,
+};
+
+/** The parts that differ where a message has files; $9 its attachments, $10 the ids of the files. */
+const plain = { mayAttach: 'true', column: '', value: '', holding: '' };
+const withFiles = {
+  mayAttach: `(
+      select count(*) = cardinality($10::text[])
+      from files f where f.id = any($10::text[]) and ${maySee('f', '$2')}
+    )`,
+  column: ', attachments',
+  value: ', $9::jsonb',
+  holding: `,
+holding as (
+  insert into message_files (message_id, file_id)
+  select $4, file_id from raised, unnest($10::text[]) file_id
+)`,
+};
+
+/** $1 conversation, $2 sender, $3 clientId, $4 new id, $5 digest, $6 type, $7 content, $8 replyToId. */
+const sendStatementOf = ({ mayAttach, column, value, holding }: typeof plain): string => `
+with ${places},
+repeated as materialized (
+  select m.id, m.request_digest from messages m where m.sender_id = $2 and m.client_id = $3::uuid
+),
+reply as materialized (
+  select ${replyPreview('m')} as preview
+  from messages m where m.id = $8::uuid and m.conversation_id = $1
+),
+verdict as materialized (
+  select
+    exists (select from sender) as is_participant,
+    exists (select from place where ${mayWrite('place')}) as may_write,
+    (select id from repeated) as repeated_id,
+    (select request_digest from repeated) as repeated_digest,
+    (select preview from reply) as reply_to,
+    ${mayAttach} as may_attach
+),
+raised as (
+  update conversations c
+  set last_seq = c.last_seq + 1, version = c.version + 1, receipts_version = c.receipts_version + 1
+  from place, verdict v
+  where c.id = place.id
+    and v.is_participant and v.may_write and v.repeated_id is null
+    and ($8::uuid is null or v.reply_to is not null)
+    and v.may_attach
+  returning c.id, c.last_seq, c.version, c.receipts_version
+),
+pointer as (
+  update participants p
+  set last_read_seq = raised.last_seq, last_sent_seq = raised.last_seq, read_version = raised.receipts_version
+  from raised
+  where ${isSeat('p', 'raised.id', '$2')}
+),
+written as (
+  insert into messages
+    (id, conversation_id, seq, version, sender_id, client_id, request_digest, type, content, reply_to_id, created_at${column})
+  select $4, raised.id, raised.last_seq, raised.version, $2, $3, $5, $6, $7, $8, clock_timestamp()${value}
+  from raised
+  returning seq, version, created_at
+)${holding}
+select v.*, written.seq, written.version, written.created_at,
+  array(
+    select p.user_id from written, participants p where p.conversation_id = $1
+  ) as participant_ids
+from verdict v left join written on true`;
+
+export const sendStatement = { name: 'send message', text: sendStatementOf(plain) };
+export const sendFilesStatement = {
+  name: 'send message with files',
+  text: sendStatementOf(withFiles),
+};

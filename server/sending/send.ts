@@ -1,0 +1,198 @@
+/**
+ * Sending a message: one statement, which is one transaction and one round trip (contract, Versions;
+ * architecture, Data that must not be lost or doubled); with files a second one before it. Its events leave after the
+ * commit.
+ */
+import { createHash } from 'node:crypto';
+import type { Message } from '#contract/messages.ts';
+import type { ValidBody } from '#contract/routes.ts';
+import { hasVisibleCharacter } from '#contract/visible.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
+import type { Config } from '#server/app/config/config.ts';
+import type { Lanes } from '#server/chats/conversations/lanes.ts';
+import type { Database, Queries, Statement } from '#server/store/database/database.ts';
+import { isUniqueViolation } from '#server/store/database/violations.ts';
+import { fileIdOf } from './files/address.ts';
+import { attachmentOf } from './files/attachment.ts';
+import type { FileRecord } from './files/attachment.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
+import { newId } from '#server/kit/ids.ts';
+import { readMessage } from '#server/chats/messages/pages.ts';
+import { lockFilesStatement, sendFilesStatement, sendStatement } from './send.sql.ts';
+import type { SendOutcome } from './send.sql.ts';
+import { toReply } from '#server/chats/messages/shape.ts';
+
+interface SendNeeds {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly lanes: Lanes;
+  readonly config: Config;
+}
+
+type SendBody = ValidBody<'POST /conversations/send'>;
+
+export interface Sent {
+  readonly message: Message;
+  /** false: this sender's clientId was seen, and this is what it became. */
+  readonly isNew: boolean;
+}
+
+/** @throws Refusal `not_found`, `not_contact`, `client_id_reused`, `attachment_gone` */
+export function sendMessage(needs: SendNeeds, senderId: string, body: SendBody): Promise<Sent> {
+  return needs.lanes.run(body.conversationId, () => send(needs, senderId, body));
+}
+
+async function send(
+  { db, bus, config }: SendNeeds,
+  senderId: string,
+  body: SendBody,
+): Promise<Sent> {
+  const asked = askedOf(senderId, body, config.publicUrl);
+  const { parts, outcome } = await write(db, asked);
+
+  if (!outcome.is_participant) throw new Refusal('not_found');
+  if (outcome.repeated_id !== null) {
+    if (!asked.digest?.equals(outcome.repeated_digest ?? Buffer.of())) {
+      throw new Refusal('client_id_reused');
+    }
+    return { message: await readMessage(db, outcome.repeated_id), isNew: false };
+  }
+  if (!outcome.may_write) throw new Refusal('not_contact');
+  if (!outcome.may_attach) throw new Refusal('attachment_gone');
+  if (outcome.seq === null || outcome.version === null || outcome.created_at === null) {
+    throw new Refusal('not_found', { message: 'Сообщения, на которое вы отвечаете, здесь нет' });
+  }
+
+  const { seq, version } = outcome;
+  const { messageId, conversationId, clientId } = asked;
+  const message: Message = {
+    id: messageId,
+    conversationId,
+    seq,
+    version,
+    senderId,
+    clientId,
+    ...parts,
+    createdAt: outcome.created_at.toISOString(),
+    editedAt: null,
+    deletedAt: null,
+    replyTo: toReply(outcome.reply_to),
+    receipts: [],
+    service: null,
+  };
+  bus.publish(
+    { to: 'conversation', conversationId },
+    { name: 'message:new', payload: { conversationId, message, version } },
+  );
+  bus.publish(
+    { to: 'users', userIds: outcome.participant_ids },
+    { name: 'message:notify', payload: { conversationId, messageId, senderId, version } },
+  );
+  return { message, isNew: true };
+}
+
+interface Asked {
+  readonly messageId: string;
+  readonly conversationId: string;
+  readonly senderId: string;
+  readonly clientId: string | null;
+  readonly digest: Buffer | null;
+  readonly content: string;
+  readonly replyToId: string | null;
+  /** In the order in which they are shown, each once. */
+  readonly fileIds: readonly string[];
+}
+
+function askedOf(senderId: string, body: SendBody, publicUrl: string): Asked {
+  const { conversationId, content, attachments = [] } = body;
+  const clientId = body.clientId ?? null;
+  // An address that is none of ours stands for a file that cannot be there: a colon is in no id.
+  const idOf = (url: string) => fileIdOf(url, publicUrl) ?? `none:${url}`;
+  const fileIds = [...new Set(attachments.map(({ url }) => idOf(url)))];
+  return {
+    messageId: newId(),
+    conversationId,
+    senderId,
+    clientId,
+    digest: clientId === null ? null : digestOf(body, fileIds),
+    // Words that nobody can see are none: a reply would quote nothing.
+    content: fileIds.length > 0 && !hasVisibleCharacter(content) ? '' : content,
+    replyToId: body.replyToId ?? null,
+    fileIds,
+  };
+}
+
+interface Written {
+  /** What the server decides: a message is of pictures when all its files are, whatever the request says. */
+  readonly parts: Pick<Message, 'type' | 'content' | 'attachments'>;
+  readonly outcome: SendOutcome;
+}
+
+/**
+ * Two requests with one clientId at the same moment: neither sees the other's row, the unique index lets one in.
+ * The other, run again, sees it.
+ */
+async function write(db: Database, asked: Asked): Promise<Written> {
+  const once = () => (asked.fileIds.length === 0 ? writeWords(db, asked) : writeFiles(db, asked));
+  try {
+    return await once();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'messages_client_id')) throw error;
+    return once();
+  }
+}
+
+async function writeWords(db: Database, asked: Asked): Promise<Written> {
+  const parts: Written['parts'] = { type: 'TEXT', content: asked.content, attachments: [] };
+  return { parts, outcome: await run(db, sendStatement, valuesOf(asked, parts)) };
+}
+
+function writeFiles(db: Database, asked: Asked): Promise<Written> {
+  const { conversationId, senderId, fileIds, content } = asked;
+  return db.transaction(async (tx) => {
+    const place = [conversationId, senderId, fileIds];
+    const records = (await tx.query<FileRecord>(lockFilesStatement, place)).rows;
+    const attachments = inOrder(fileIds, records).map(attachmentOf);
+    const type = attachments.every((each) => each.type === 'IMAGE') ? 'IMAGE' : 'FILE';
+    const parts: Written['parts'] = { type, content, attachments };
+    const values = [...valuesOf(asked, parts), JSON.stringify(attachments), fileIds];
+    return { parts, outcome: await run(tx, sendFilesStatement, values) };
+  });
+}
+
+/** Those that are there: that some are missing is the statement's to say. */
+function inOrder(fileIds: readonly string[], records: readonly FileRecord[]): FileRecord[] {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return fileIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+const valuesOf = (asked: Asked, { type, content }: Written['parts']): readonly unknown[] => [
+  asked.conversationId,
+  asked.senderId,
+  asked.clientId,
+  asked.messageId,
+  asked.digest,
+  type,
+  content,
+  asked.replyToId,
+];
+
+async function run(
+  db: Queries,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<SendOutcome> {
+  const { rows } = await db.query<SendOutcome>(statement, values);
+  const [outcome] = rows;
+  if (outcome === undefined) throw new Error('The send statement always answers one row');
+  return outcome;
+}
+
+/** What makes two requests the same message (contract, Versions); of a file only which one it is. */
+function digestOf(
+  { conversationId, type, content, replyToId }: SendBody,
+  fileIds: readonly string[],
+): Buffer {
+  const asked = [conversationId, type, content, replyToId ?? null, fileIds];
+  return createHash('sha256').update(JSON.stringify(asked)).digest();
+}

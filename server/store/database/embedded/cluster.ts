@@ -1,0 +1,214 @@
+/** The cluster's folder: made whole or not at all, where its user can reach it, by a PostgreSQL of the same major. */
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { once } from 'node:events';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { errorCodeOf, StartRefused, storageRefusal } from '#server/app/refusal.ts';
+import { canReach, type Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { endProgramsOn } from './orphan.ts';
+
+const run = promisify(execFile);
+
+/** The one role and database of an embedded cluster. */
+export const embeddedName = 'vest';
+
+/**
+ * The folder for the cluster: DATA_DIR/postgres, or, where its user cannot get there, a folder of its own
+ * in the shelter that DATA_DIR/postgres links to, so that a moved DATA_DIR still finds its data.
+ */
+export function placeCluster(dataDir: string, account: Account | null, shelter: string): string {
+  const cluster = join(dataDir, 'postgres');
+  if (lstatSync(cluster, { throwIfNoEntry: false }) === undefined) {
+    if (account === null || canReach(account, dataDir)) return cluster;
+    const folder = join(shelter, `data-${randomBytes(6).toString('hex')}`);
+    try {
+      mkdirSync(shelter, { recursive: true, mode: 0o755 });
+      mkdirSync(folder, { mode: 0o711 });
+      symlinkSync(join(folder, 'postgres'), cluster);
+    } catch (error) {
+      throw storageRefusal(error, shelter);
+    }
+  }
+  const place = resolveLink(cluster);
+  if (account !== null && !canReach(account, place)) {
+    throw new StartRefused(
+      `PostgreSQL (пользователь с номером ${account.uid}) не может войти в ${place}: откройте папки на пути к ней (chmod o+x) или перенесите DATA_DIR.`,
+    );
+  }
+  return place;
+}
+
+function resolveLink(cluster: string): string {
+  if (!lstatSync(cluster).isSymbolicLink()) return cluster;
+  try {
+    return realpathSync(cluster);
+  } catch {
+    // The cluster itself is not made yet; its folder must be there.
+    const target = readlinkSync(cluster);
+    if (existsSync(dirname(target))) return target;
+    throw new StartRefused(
+      `${cluster} ведёт в ${target}, а там ничего нет: верните папку или удалите эту ссылку, чтобы начать с пустой базой.`,
+    );
+  }
+}
+
+/** Makes the cluster if there is none, and refuses one of another major version. */
+export async function ensureCluster(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | null,
+): Promise<'made' | 'found'> {
+  await removeInterrupted(cluster);
+  const versionFile = join(cluster, 'PG_VERSION');
+  if (existsSync(versionFile)) {
+    const major = Number(readFileSync(versionFile, 'utf8'));
+    if (major !== binaries.major) {
+      throw new StartRefused(
+        `База в ${cluster} от PostgreSQL ${major}, а программа ${binaries.major}: задайте PG_BIN с PostgreSQL ${major} или верните прежнюю версию Вести.`,
+      );
+    }
+    if (account !== null && statSync(cluster).uid === 0) giveTo(account, cluster);
+    return 'found';
+  }
+  if (existsSync(cluster)) {
+    throw new StartRefused(
+      `${cluster} есть, но базы PostgreSQL в ней нет: уберите эту папку или задайте другой DATA_DIR.`,
+    );
+  }
+  await makeCluster(cluster, binaries, account);
+  return 'made';
+}
+
+/** initdb that was killed leaves a dead folder, so it works aside and the finished cluster is renamed into place. */
+async function makeCluster(
+  cluster: string,
+  { initdb, postgres, major }: Binaries,
+  account: Account | null,
+): Promise<void> {
+  const aside = `${cluster}${asideMark}${process.pid}`;
+  try {
+    mkdirSync(aside, { mode: 0o700 });
+    if (account !== null) chownSync(aside, account.uid, account.gid);
+    await run(initdb, [...initdbOptions(major), '-D', aside], { ...account, cwd: '/' });
+    await createDatabase(postgres, aside, account);
+    renameSync(aside, cluster);
+    syncFolder(dirname(cluster));
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    throw initRefusal(error, cluster);
+  }
+}
+
+function initdbOptions(major: number): string[] {
+  // LC_CTYPE is what full-text search splits words by; with C alone «ёлочки» would belong to the word.
+  const ctype = process.platform === 'linux' ? 'C.UTF-8' : 'C';
+  return [
+    `--username=${embeddedName}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    `--lc-ctype=${ctype}`,
+    // Sorts alike on every machine and through every upgrade of the system; PostgreSQL has it since 17.
+    ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
+    // Whoever can enter the socket's folder (0700) can read the files as well.
+    '--auth=trust',
+    '--no-instructions',
+  ];
+}
+
+/** Before the cluster is in place, so that a cluster without its database is never seen. */
+async function createDatabase(
+  postgres: string,
+  cluster: string,
+  account: Account | null,
+): Promise<void> {
+  const single = spawn(postgres, ['--single', '-D', cluster, 'postgres'], {
+    ...account,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  single.stdin.end(`create database ${embeddedName}\n`);
+  const said = await single.stderr.setEncoding('utf8').toArray();
+  const [code] = single.exitCode === null ? await once(single, 'exit') : [single.exitCode];
+  const text = said.join('');
+  if (code !== 0 || /(ERROR|FATAL|PANIC): /.test(text)) throw new Error(text);
+}
+
+function initRefusal(error: unknown, cluster: string): StartRefused {
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+  if (text.includes('No space left on device')) {
+    return new StartRefused(
+      `На диске нет места для базы в ${cluster}: освободите место и запустите снова.`,
+    );
+  }
+  if (text.includes('EACCES') || text.includes('EPERM') || text.includes('ENOSPC')) {
+    return storageRefusal(error, cluster);
+  }
+  const reason = text.trim().split('\n').at(-1) ?? '';
+  return new StartRefused(`Не удалось создать базу в ${cluster}: ${reason}`);
+}
+
+const asideMark = '.init-';
+
+/**
+ * The initdb of a killed server may still be at work, and so may its children, which give up without their files
+ * within moments. What is left after that is in nobody's way, and the next start removes it.
+ */
+async function removeInterrupted(cluster: string): Promise<void> {
+  const folder = dirname(cluster);
+  const isLeft = (name: string) => name.startsWith(basename(cluster) + asideMark);
+  const deadline = performance.now() + givesUpMs;
+  while (performance.now() < deadline) {
+    const left = readdirSync(folder).filter(isLeft);
+    if (left.length === 0) return;
+    for (const name of left) {
+      endProgramsOn(join(folder, name));
+      removeInUse(join(folder, name));
+    }
+    await delay(removeAgainMs);
+  }
+}
+
+const givesUpMs = 5_000;
+const removeAgainMs = 50;
+
+/** Somebody may be writing there: then some of it stays. */
+function removeInUse(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (error) {
+    if (errorCodeOf(error) !== 'ENOTEMPTY') throw storageRefusal(error, path);
+  }
+}
+
+function giveTo({ uid, gid }: Account, path: string): void {
+  execFileSync('chown', ['-R', `${uid}:${gid}`, path]);
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

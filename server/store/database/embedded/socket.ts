@@ -1,0 +1,25 @@
+/** The folder of PostgreSQL's Unix socket: short, because the path has at most 107 bytes, and closed to others. */
+import { chownSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { storageRefusal } from '#server/app/refusal.ts';
+import { canReach, type Account } from './account.ts';
+
+export const socketFolderMark = 'vest-pg-';
+const pathMaxBytes = 107;
+
+/** A new folder each time: a fixed name in a folder that everybody writes to could be taken by somebody else. */
+export function makeSocketFolder(account: Account | null): string {
+  const temp = [tmpdir(), '/tmp'].find(
+    (folder) =>
+      Buffer.byteLength(`${folder}/${socketFolderMark}XXXXXX/.s.PGSQL.5432.lock`) <= pathMaxBytes &&
+      (account === null || canReach(account, folder)),
+  );
+  try {
+    const folder = mkdtempSync(join(temp ?? '/tmp', socketFolderMark));
+    if (account !== null) chownSync(folder, account.uid, account.gid);
+    return folder;
+  } catch (error) {
+    throw storageRefusal(error, tmpdir());
+  }
+}

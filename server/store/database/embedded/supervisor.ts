@@ -1,0 +1,252 @@
+/**
+ * The embedded PostgreSQL as a supervised child: ours alone, in a process group of its own (Ctrl-C reaches the
+ * whole group of the terminal, and requests must finish first), started again whenever it dies.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { lockDirectory } from '#server/app/datadir.ts';
+import type { Log } from '#server/app/log.ts';
+import { StartRefused } from '#server/app/refusal.ts';
+import { accountFor, type Account } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { embeddedName, ensureCluster, placeCluster } from './cluster.ts';
+import { endOrphan } from './orphan.ts';
+import { makeSocketFolder } from './socket.ts';
+
+export interface EmbeddedOptions {
+  /** Prepared and locked by the caller. */
+  readonly dataDir: string;
+  /** PG_BIN: PostgreSQL's bin folder instead of the packaged one. */
+  readonly pgBin: string | null;
+  readonly log: Log;
+  /** Further settings, `name=value`: tests give up durability for speed, the product never does. */
+  readonly settings?: readonly string[];
+}
+
+export interface EmbeddedPostgres {
+  /** For `pg`. The same after every restart. */
+  readonly connection: {
+    readonly host: string;
+    readonly user: string;
+    readonly database: string;
+  };
+  /** Where the data really is: elsewhere than DATA_DIR when its user could not get there. */
+  readonly cluster: string;
+  /** takenOver: a PostgreSQL that a killed server had left was still running and had to be ended. */
+  readonly beginning: 'made' | 'found' | 'takenOver';
+  /** False while PostgreSQL is down or recovering. */
+  isRunning(): boolean;
+  /** Ends PostgreSQL in order; connections are cut. */
+  stop(): Promise<void>;
+}
+
+const shelter = '/var/lib/vest';
+const restartDelaysMs = [0, 250, 500, 1_000, 2_000, 5_000];
+/** Backends of a killed postmaster need a moment to notice and let the shared memory go. */
+const lingeringMs = 5_000;
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  const account = accountFor(join(dataDir, 'postgres'));
+  const binaries = await findBinaries(options.pgBin, account, shelter);
+  const cluster = placeCluster(dataDir, account, shelter);
+  const elsewhere = dirname(cluster) === dataDir ? null : lockDirectory(dirname(cluster));
+  if (elsewhere !== null) {
+    log.info(`PostgreSQL не может войти в ${dataDir}: его данные в ${cluster}.`);
+  }
+  const endedOrphan = await endOrphan(cluster);
+  const beginning = await ensureCluster(cluster, binaries, account);
+  const postgres = new Postgres(binaries.postgres, cluster, account, options);
+  await postgres.startFirst();
+  return {
+    connection: { host: postgres.socketFolder, user: embeddedName, database: embeddedName },
+    cluster,
+    beginning: endedOrphan ? 'takenOver' : beginning,
+    isRunning: () => postgres.state === 'running',
+    async stop() {
+      await postgres.stop();
+      elsewhere?.release();
+    },
+  };
+}
+
+class Postgres {
+  state: 'starting' | 'running' | 'stopping' = 'starting';
+  readonly socketFolder: string;
+  readonly #program: string;
+  readonly #cluster: string;
+  readonly #account: Account | null;
+  readonly #options: EmbeddedOptions;
+  readonly #stopped = new AbortController();
+  #child: ChildProcess | null = null;
+  /** Its last words, for whoever has to say why it did not start. */
+  #said: string[] = [];
+
+  constructor(program: string, cluster: string, account: Account | null, options: EmbeddedOptions) {
+    this.#program = program;
+    this.#cluster = cluster;
+    this.#account = account;
+    this.#options = options;
+    this.socketFolder = makeSocketFolder(account);
+    process.once('exit', this.#endWithUs);
+  }
+
+  /** A server that crashes must not leave its database behind. */
+  readonly #endWithUs = (): void => {
+    this.#child?.kill('SIGINT');
+    rmSync(this.socketFolder, { recursive: true, force: true });
+  };
+
+  async startFirst(): Promise<void> {
+    const deadline = performance.now() + lingeringMs;
+    while (!(await this.#start())) {
+      const lingers = this.#said.some((line) => line.includes('still in use'));
+      if (!lingers || performance.now() > deadline) {
+        await this.stop();
+        throw startRefusal(this.#cluster, this.#said);
+      }
+      await delay(100);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.state = 'stopping';
+    this.#stopped.abort();
+    const child = this.#child;
+    if (child !== null) await endChild(child);
+    process.off('exit', this.#endWithUs);
+    rmSync(this.socketFolder, { recursive: true, force: true });
+  }
+
+  /** Resolves to whether it runs; on success its end is watched from then on. */
+  async #start(): Promise<boolean> {
+    this.#said = [];
+    this.#prepareSocketFolder();
+    const child = spawn(this.#program, this.#arguments(), {
+      ...this.#account,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#child = child;
+    createInterface({ input: child.stderr }).on('line', (line) => this.#hear(line));
+    const ended = once(child, 'close').catch((error: unknown) => {
+      this.#said.push(String(error));
+    });
+    if (!(await isReady(child, this.#cluster))) {
+      await ended;
+      return false;
+    }
+    if (this.state === 'stopping') return true;
+    this.state = 'running';
+    void ended.then(() => this.#revive());
+    return true;
+  }
+
+  /** After its death: again and again, more and more slowly. A full disk, for one, heals when there is room. */
+  async #revive(): Promise<void> {
+    if (this.state === 'stopping') return;
+    this.state = 'starting';
+    this.#options.log.error(`PostgreSQL остановился: ${lastWords(this.#said)}. Запускаю снова.`);
+    for (let attempt = 0; ; attempt += 1) {
+      const waitMs = restartDelaysMs[Math.min(attempt, restartDelaysMs.length - 1)];
+      const goOn = await delay(waitMs, true, { signal: this.#stopped.signal }).catch(() => false);
+      if (!goOn) return;
+      if (await this.#start()) {
+        this.#options.log.info('PostgreSQL снова работает.');
+        return;
+      }
+      if (this.#stopped.signal.aborted) return;
+      this.#options.log.error(`PostgreSQL не запускается: ${lastWords(this.#said)}.`);
+    }
+  }
+
+  #arguments(): string[] {
+    const settings = [
+      'listen_addresses=',
+      `unix_socket_directories=${this.socketFolder}`,
+      'max_connections=60',
+      'fsync=on',
+      'synchronous_commit=on',
+      'full_page_writes=on',
+      'timezone=UTC',
+      'log_timezone=UTC',
+      'jit=off',
+      // Errors of statements reach Node anyway, and their text could hold what people wrote.
+      'log_min_messages=log',
+      'log_min_error_statement=panic',
+      'log_error_verbosity=terse',
+      ...(process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []),
+      ...(this.#options.settings ?? []),
+    ];
+    return ['-D', this.#cluster, ...settings.flatMap((setting) => ['-c', setting])];
+  }
+
+  /** Cleaners of the temp folder remove what looks unused. */
+  #prepareSocketFolder(): void {
+    mkdirSync(this.socketFolder, { recursive: true, mode: 0o700 });
+    if (this.#account !== null) {
+      chownSync(this.socketFolder, this.#account.uid, this.#account.gid);
+    }
+  }
+
+  #hear(line: string): void {
+    this.#said = [...this.#said.slice(-19), line];
+    if (line.includes('PANIC: ')) this.#options.log.error(line);
+    else this.#options.log.debug(line);
+  }
+}
+
+/**
+ * Waits for as long as the child lives: recovery after a crash takes what it takes. The status that PostgreSQL
+ * writes into postmaster.pid is what pg_ctl waits for, and it names the process: an answering socket may be another's.
+ */
+async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  const file = join(cluster, 'postmaster.pid');
+  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    const lines = readStatus(file);
+    if (lines[0] === String(child.pid) && lines[7]?.trim() === 'ready') return true;
+    await delay(10);
+  }
+  return false;
+}
+
+function readStatus(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  for (const [signal, waitMs] of [
+    ['SIGINT', 5_000],
+    ['SIGQUIT', 1_500],
+    ['SIGKILL', 1_000],
+  ] as const) {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(waitMs) }).catch(() => null);
+    child.kill(signal);
+    await ended;
+  }
+}
+
+function startRefusal(cluster: string, said: readonly string[]): StartRefused {
+  if (said.some((line) => line.includes('No space left on device'))) {
+    return new StartRefused(
+      `На диске нет места для базы в ${cluster}: освободите место и запустите снова.`,
+    );
+  }
+  return new StartRefused(`PostgreSQL в ${cluster} не запускается: ${lastWords(said)}`);
+}
+
+function lastWords(said: readonly string[]): string {
+  const reason =
+    said.findLast((line) => /(PANIC|FATAL): /.test(line)) ?? said.at(-1) ?? 'без объяснений';
+  return reason.replace(/^.*?(PANIC|FATAL): +/, '');
+}

@@ -1,0 +1,38 @@
+/** Tells a database that is away for the moment from a statement that is wrong. */
+import { DatabaseError } from 'pg';
+import { errorCodeOf } from '#server/app/refusal.ts';
+
+/** Classes and codes of PostgreSQL that pass by themselves (its manual, appendix A). */
+const passingStates = [
+  /^08/, // connection
+  /^53/, // out of connections, memory or disk
+  /^57P0[1-5]/, // shutting down, crashed, starting
+  /^58/, // the system below: I/O
+  /^40001$/, // two transactions that do not go together; also an account that goes (0008_people.sql)
+  /^40P01$/, // two transactions that waited for each other
+  /^25006$/, // read-only: a standby that is being promoted
+];
+const passingCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** `pg` gives these no code. */
+const passingMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
+
+/** Would the same statement work later, with nothing changed but the database's state? */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof DatabaseError) {
+    return passingStates.some((state) => state.test(error.code ?? ''));
+  }
+  const code = errorCodeOf(error);
+  if (code !== undefined) return passingCodes.has(code);
+  return error instanceof Error && passingMessages.test(error.message);
+}

@@ -1,0 +1,99 @@
+/** The Database over a pool of connections, embedded or external. */
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import type { Log } from '#server/app/log.ts';
+import { Unavailable, type Database, type Queries, type Statement } from './database.ts';
+import { isPassing } from './passing.ts';
+
+export interface DatabasePool extends Database {
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  readonly connection: PoolConfig;
+  readonly log: Log;
+  /** Refuses at once, instead of trying to connect, while the supervisor starts PostgreSQL again. */
+  readonly isRunning?: () => boolean;
+}
+
+const connectionsMax = 20;
+const connectTimeoutMs = 5_000;
+const statementTimeoutMs = 30_000;
+const idleInTransactionMs = 30_000;
+
+export function openPool({ connection, log, isRunning = () => true }: PoolOptions): DatabasePool {
+  const pool = new Pool({
+    max: connectionsMax,
+    ...connection,
+    application_name: 'vest',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    types: { getTypeParser: parserOf },
+  });
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', (error) => log.debug(`Соединение с базой прервано: ${error.message}`));
+
+  async function guard<T>(work: () => Promise<T>): Promise<T> {
+    if (!isRunning()) throw new Unavailable();
+    try {
+      return await work();
+    } catch (error) {
+      throw isPassing(error) ? new Unavailable(error) : error;
+    }
+  }
+
+  return {
+    query: (statement, values) => guard(() => queriesOf(pool).query(statement, values)),
+    transaction: (work, kind = 'write') => guard(() => transact(pool, work, kind)),
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+function queriesOf(client: Pool | PoolClient): Queries {
+  return {
+    async query<Row>(statement: Statement, values: readonly unknown[] = []) {
+      const named = typeof statement === 'string' ? { text: statement } : statement;
+      const { rows, rowCount } = await client.query({ ...named, values: [...values] });
+      // Safe as far as the caller's SQL and its row type agree; nothing here could know better.
+      return { rows: rows as Row[], rowCount: rowCount ?? 0 };
+    },
+  };
+}
+
+async function transact<T>(
+  pool: Pool,
+  work: (tx: Queries) => Promise<T>,
+  kind: 'write' | 'snapshot',
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const note = (error: Error): void => {
+    broken = error;
+  };
+  // A checked-out connection that breaks between two statements would end the process.
+  client.on('error', note);
+  try {
+    await client.query(
+      kind === 'write' ? 'begin' : 'begin isolation level repeatable read read only',
+    );
+    const result = await work(queriesOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(note);
+    throw error;
+  } finally {
+    client.off('error', note);
+    client.release(broken);
+  }
+}
+
+const int8 = 20;
+
+/** Counts and versions are bigint in the database and stay far below 2^53: numbers here, not strings. */
+function parserOf(type: number, format?: 'text' | 'binary'): unknown {
+  if (type === int8 && format !== 'binary') return Number;
+  return types.getTypeParser(type, format);
+}

@@ -1,0 +1,70 @@
+import { createActor, fromPromise, type ActorOptions, type AnyActorLogic } from 'xstate';
+import type { Api, TokenPort } from '#services/app/api/types.ts';
+import type { Page } from '#services/browser/page/types.ts';
+import type { Vault } from '#services/app/vault/types.ts';
+import { deletionsAnswered, type StoredUnsent } from '#machines/sending/outbox/outbox.leaving.ts';
+import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
+import { createConnectivityImplementations } from '../connectivity/connectivity.services.ts';
+import { lateLogic } from '#machines/kit/late.ts';
+import { sessionMachine } from '../session/session.machine.ts';
+import { createSessionImplementations } from '../session/session.services.ts';
+import { createTokenPort } from '../session/session.tokens.ts';
+import { appMachine } from './app.machine.ts';
+
+/** What the signed-in part brings when its code is there. */
+export interface LoadedMessenger {
+  readonly logic: AnyActorLogic;
+  /** What is stored of this person's and may still go. */
+  countStored(userId: string): Promise<StoredUnsent>;
+  /** Takes away everything of this person's that this device keeps. */
+  eraseStored(userId: string): Promise<void>;
+}
+
+export interface AppServices {
+  readonly api: Api;
+  readonly vault: Vault;
+  readonly page: Page;
+  /** Imports the messenger's code and services; asked again after a failure. */
+  loadMessenger(): Promise<LoadedMessenger>;
+}
+
+/** The root's logic bound to the real world. */
+function createAppLogic(services: AppServices) {
+  let loaded: LoadedMessenger | undefined;
+  const load = async () => (loaded ??= await services.loadMessenger());
+
+  return appMachine.provide({
+    actors: {
+      session: sessionMachine.provide(createSessionImplementations(services)),
+      connectivity: connectivityMachine.provide(createConnectivityImplementations(services)),
+      loadMessenger: fromPromise<unknown>(load),
+      messenger: lateLogic(() => loaded?.logic),
+      awaitDeletions: fromPromise<void>(({ system, signal }) => deletionsAnswered(system, signal)),
+      countStored: fromPromise<StoredUnsent, { readonly userId: string }>(async ({ input }) =>
+        (await load()).countStored(input.userId),
+      ),
+      eraseStored: fromPromise<void, { readonly userId: string }>(async ({ input }) =>
+        (await load()).eraseStored(input.userId),
+      ),
+    },
+  });
+}
+
+/**
+ * The one root actor, not yet started. The api needs tokens and the session needs the api: services are made
+ * with a port that finds the running session when it is asked.
+ */
+export function createApp(
+  createServices: (tokens: TokenPort) => AppServices,
+  options: Pick<ActorOptions<typeof appMachine>, 'inspect' | 'clock'> = {},
+) {
+  const services = createServices(createTokenPort(() => app.system.get('session')));
+  const app: AppActor = createActor(createAppLogic(services), {
+    ...options,
+    systemId: 'app',
+    input: { hint: services.vault.hint(), online: services.page.isOnline() },
+  });
+  return app;
+}
+
+export type AppActor = ReturnType<typeof createActor<typeof appMachine>>;

@@ -1,0 +1,172 @@
+import { assign, setup } from 'xstate';
+import type { AvatarTarget } from '#machines/people/avatar/avatar.events.ts';
+import type { AvatarInput } from '#machines/people/avatar/avatar.setup.ts';
+import type { GroupInfoInput } from '#machines/groups/group-info/group-info.setup.ts';
+import type { GroupInviteInput } from '#machines/groups/group-invite/group-invite.machine.ts';
+import { latePlaceholder } from '#machines/kit/late.ts';
+import type { PersonInput } from '#machines/people/person/person.machine.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import type { Dialog, DialogName, DialogsEvent } from './dialogs.events.ts';
+
+interface DialogsContext {
+  readonly dialog: Dialog | null;
+}
+
+const openStates = [
+  'contacts',
+  'group',
+  'profile',
+  'person',
+  'info',
+] as const satisfies readonly DialogName[];
+
+/** By the dialog's name. */
+const toItsState = openStates.map((name) => ({
+  guard: { type: 'isNamed' as const, params: { name } },
+  target: name,
+}));
+
+/**
+ * Which dialog about people is open (spec 2), and what runs for it: the actors of a dialog begin when it opens and
+ * end when it closes, so that nothing of one opening is left in the next. The address says which one it is, so that a
+ * telephone's «back» closes it and a reload opens it again. The code of those actors comes with the first dialog.
+ */
+export const dialogsMachine = setup({
+  types: {
+    context: {} as DialogsContext,
+    events: {} as DialogsEvent,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    /** Their code. */
+    loadParts: askPlaceholder<void>(),
+    avatar: latePlaceholder<AvatarInput>(),
+    person: latePlaceholder<PersonInput>(),
+    contactSearch: latePlaceholder(),
+    groupCreation: latePlaceholder(),
+    groupInfo: latePlaceholder<GroupInfoInput>(),
+    groupInvite: latePlaceholder<GroupInviteInput>(),
+  },
+  actions: {
+    noteDialog: assign({
+      dialog: ({ context, event }) =>
+        event.type === 'dialogs.show' ? event.dialog : context.dialog,
+    }),
+    forgetDialog: assign({ dialog: null }),
+  },
+  guards: {
+    isNamed: ({ context }, { name }: { name: DialogName }) => context.dialog?.name === name,
+    isShown: ({ context, event }) =>
+      event.type === 'dialogs.show' && isSame(context.dialog, event.dialog),
+    isNone: ({ event }) => event.type === 'dialogs.show' && event.dialog === null,
+  },
+}).createMachine({
+  id: 'dialogs',
+  context: { dialog: null },
+  initial: 'closed',
+  on: {
+    'dialogs.show': [
+      { guard: 'isShown' },
+      { guard: 'isNone', target: '.closed', actions: 'noteDialog' },
+      { target: '.opening', actions: 'noteDialog' },
+    ],
+  },
+  states: {
+    closed: {},
+    opening: {
+      tags: 'busy',
+      invoke: { id: 'loadParts', src: 'loadParts', onDone: toItsState, onError: 'missing' },
+    },
+    /** There is no network, or a new version has taken the place of this one. */
+    missing: {
+      tags: 'failed',
+      on: { 'dialogs.retry': 'opening' },
+    },
+    contacts: {
+      invoke: {
+        id: 'contactSearch',
+        src: 'contactSearch',
+        systemId: 'contactSearch:dialog',
+        onError: { target: 'closed', actions: 'forgetDialog' },
+      },
+    },
+    group: {
+      invoke: {
+        id: 'groupCreation',
+        src: 'groupCreation',
+        systemId: 'groupCreation',
+        /** The group is there: the address leads to it. */
+        onDone: { target: 'closed', actions: 'forgetDialog' },
+        onError: { target: 'closed', actions: 'forgetDialog' },
+      },
+    },
+    profile: {
+      invoke: {
+        id: 'ownAvatar',
+        src: 'avatar',
+        systemId: 'avatar',
+        input: { target: { kind: 'own' } },
+        onError: { target: 'closed', actions: 'forgetDialog' },
+      },
+    },
+    /** Another person's is another opening. */
+    person: {
+      invoke: {
+        id: 'person',
+        src: 'person',
+        systemId: 'person',
+        input: ({ context }) => ({ userId: personIn(context) }),
+        onError: { target: 'closed', actions: 'forgetDialog' },
+      },
+    },
+    info: {
+      invoke: [
+        {
+          id: 'groupInfo',
+          src: 'groupInfo',
+          systemId: 'groupInfo',
+          input: ({ context }) => ({ conversationId: groupIn(context).conversationId }),
+          /** It has ended, by me or by others: the view goes by the address. */
+          onDone: {},
+          onError: { target: 'closed', actions: 'forgetDialog' },
+        },
+        {
+          id: 'groupInvite',
+          src: 'groupInvite',
+          systemId: 'groupInvite',
+          input: ({ context }) => ({ conversationId: groupIn(context).conversationId }),
+          onError: { target: 'closed', actions: 'forgetDialog' },
+        },
+        {
+          id: 'groupAvatar',
+          src: 'avatar',
+          systemId: 'avatar',
+          input: ({ context }) => ({ target: groupIn(context) }),
+          onError: { target: 'closed', actions: 'forgetDialog' },
+        },
+      ],
+    },
+  },
+});
+
+function personIn({ dialog }: DialogsContext): string {
+  if (dialog?.name !== 'person') throw new Error('Nobody stands in this state');
+  return dialog.userId;
+}
+
+function groupIn({ dialog }: DialogsContext): AvatarTarget & { kind: 'group' } {
+  if (dialog?.name !== 'info') throw new Error('No group stands in this state');
+  return { kind: 'group', conversationId: dialog.conversationId };
+}
+
+function isSame(one: Dialog | null, other: Dialog | null): boolean {
+  if (one === null || other === null || one.name !== other.name) return one === other;
+  switch (one.name) {
+    case 'person':
+      return other.name === 'person' && one.userId === other.userId;
+    case 'info':
+      return other.name === 'info' && one.conversationId === other.conversationId;
+    default:
+      return true;
+  }
+}

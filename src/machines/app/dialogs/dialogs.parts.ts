@@ -1,0 +1,34 @@
+/** What runs for the dialogs; its code comes with the first of them. */
+import type { Api } from '#services/app/api/types.ts';
+import type { Ids } from '#services/browser/ids/types.ts';
+import { avatarMachine } from '#machines/people/avatar/avatar.machine.ts';
+import {
+  createAvatarImplementations,
+  type AvatarServices,
+} from '#machines/people/avatar/avatar.services.ts';
+import { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
+import { createContactSearchImplementations } from '#machines/people/contact-search/contact-search.services.ts';
+import { groupCreationMachine } from '#machines/groups/group-creation/group-creation.machine.ts';
+import { createGroupCreationImplementations } from '#machines/groups/group-creation/group-creation.services.ts';
+import { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
+import { createGroupInfoImplementations } from '#machines/groups/group-info/group-info.services.ts';
+import { groupInviteMachine } from '#machines/groups/group-invite/group-invite.machine.ts';
+import { createGroupInviteImplementations } from '#machines/groups/group-invite/group-invite.services.ts';
+import { personMachine } from '#machines/people/person/person.machine.ts';
+import { createPersonImplementations } from '#machines/people/person/person.services.ts';
+
+export interface DialogsPartsServices extends AvatarServices {
+  readonly api: Api;
+  readonly ids: Ids;
+}
+
+export function createDialogsParts(services: DialogsPartsServices) {
+  return {
+    avatar: avatarMachine.provide(createAvatarImplementations(services)),
+    person: personMachine.provide(createPersonImplementations(services)),
+    contactSearch: contactSearchMachine.provide(createContactSearchImplementations(services)),
+    groupCreation: groupCreationMachine.provide(createGroupCreationImplementations(services)),
+    groupInfo: groupInfoMachine.provide(createGroupInfoImplementations(services)),
+    groupInvite: groupInviteMachine.provide(createGroupInviteImplementations(services)),
+  };
+}

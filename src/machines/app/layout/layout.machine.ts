@@ -1,0 +1,168 @@
+import { and, assign, emit, setup, stateIn } from 'xstate';
+import { panelSlideMs, swipeAddressMs, swipePx, wideLayoutMinPx } from '#contract/limits.ts';
+import type { Viewport } from '#services/browser/screen/types.ts';
+import { workerPlaceholder } from '#machines/kit/placeholder.ts';
+import type { LayoutEvent, LayoutFact, Panel } from './layout.events.ts';
+
+interface LayoutContext {
+  /** What the address names; null: the list. */
+  readonly openId: string | null;
+  /** The one that was open last: a swipe opens it again. */
+  readonly selectedId: string | null;
+  /** How far the finger has drawn the panels, in CSS px; to the left is less than 0. */
+  readonly offsetPx: number;
+  readonly viewport: Viewport | null;
+}
+
+/**
+ * How much room there is, and which panel shows (spec 2 and 9, Narrow layout): up to 768 px the list and the
+ * conversation are two panels that follow a finger, 50 px lead over and less springs back. The address has the last
+ * word on what is open: a swipe asks for it, and where it does not follow the panels go back.
+ */
+export const layoutMachine = setup({
+  types: {
+    context: {} as LayoutContext,
+    events: {} as LayoutEvent,
+    emitted: {} as LayoutFact,
+  },
+  actors: { watchScreen: workerPlaceholder<LayoutEvent>() },
+  actions: {
+    noteAddress: assign(({ context, event }) => {
+      if (event.type !== 'layout.addressed') return {};
+      const { conversationId } = event;
+      return { openId: conversationId, selectedId: conversationId ?? context.selectedId };
+    }),
+    forgetSelected: assign({ selectedId: null }),
+    /** Never the other way from where it began: there is nothing to be seen. */
+    follow: assign({
+      offsetPx: ({ context, event }) => {
+        const dx = 'dx' in event ? event.dx : 0;
+        return context.openId === null ? Math.min(0, dx) : Math.max(0, dx);
+      },
+    }),
+    letGo: assign({ offsetPx: 0 }),
+    lead: emit(({ context: { selectedId } }, { to }: { to: Panel }) => ({
+      type: 'layout.led' as const,
+      conversationId: to === 'list' ? null : selectedId,
+    })),
+    noteViewport: assign({
+      viewport: ({ context, event }) =>
+        event.type === 'screen.covered' ? event.viewport : context.viewport,
+    }),
+  },
+  guards: {
+    isSelected: ({ context, event }) =>
+      event.type === 'layout.gone' && event.conversationId === context.selectedId,
+    isOpen: ({ context, event }) =>
+      event.type === 'layout.addressed' && event.conversationId === context.openId,
+    isNarrow: stateIn({ screen: 'narrow' }),
+    leadsToList: ({ context, event }) =>
+      event.type === 'layout.dragStarted' && event.way === 'right' && context.openId !== null,
+    leadsToConversation: ({ context: { openId, selectedId }, event }) =>
+      event.type === 'layout.dragStarted' &&
+      event.way === 'left' &&
+      openId === null &&
+      selectedId !== null,
+    isFarToList: ({ event }) => event.type === 'layout.dragEnded' && event.dx >= swipePx,
+    isFarToConversation: ({ event }) => event.type === 'layout.dragEnded' && event.dx <= -swipePx,
+    isNarrowScreen: ({ event }) => event.type === 'screen.turned' && event.isNarrow,
+    isWideScreen: ({ event }) => event.type === 'screen.turned' && !event.isNarrow,
+    isWideArea: ({ event }) =>
+      event.type === 'layout.areaMeasured' && event.widthPx >= wideLayoutMinPx,
+    isNarrowArea: ({ event }) =>
+      event.type === 'layout.areaMeasured' && event.widthPx < wideLayoutMinPx,
+    hasKeyboard: ({ event }) => event.type === 'screen.covered' && event.hasKeyboard,
+  },
+  delays: { slide: panelSlideMs, addressPatience: swipeAddressMs },
+}).createMachine({
+  id: 'layout',
+  context: { openId: null, selectedId: null, offsetPx: 0, viewport: null },
+  type: 'parallel',
+  invoke: { id: 'watchScreen', src: 'watchScreen', onError: {} },
+  states: {
+    screen: {
+      initial: 'wide',
+      states: {
+        wide: { on: { 'screen.turned': { guard: 'isNarrowScreen', target: 'narrow' } } },
+        narrow: { on: { 'screen.turned': { guard: 'isWideScreen', target: 'wide' } } },
+      },
+    },
+    panels: {
+      initial: 'resting',
+      on: {
+        'layout.addressed': [{ guard: 'isOpen' }, { target: '.settling', actions: 'noteAddress' }],
+        'layout.gone': { guard: 'isSelected', target: '.settling', actions: 'forgetSelected' },
+        'screen.turned': '.resting',
+      },
+      states: {
+        resting: {
+          on: {
+            'layout.dragStarted': [
+              { guard: and(['isNarrow', 'leadsToList']), target: 'dragging.toList' },
+              {
+                guard: and(['isNarrow', 'leadsToConversation']),
+                target: 'dragging.toConversation',
+              },
+            ],
+          },
+        },
+        /** Under the finger. */
+        dragging: {
+          exit: 'letGo',
+          on: {
+            'layout.dragged': { actions: 'follow' },
+            'layout.dragCancelled': 'settling',
+          },
+          initial: 'toList',
+          states: {
+            toList: {
+              on: {
+                'layout.dragEnded': [
+                  { guard: 'isFarToList', target: '#layout.panels.leading.toList' },
+                  { target: '#layout.panels.settling' },
+                ],
+              },
+            },
+            toConversation: {
+              on: {
+                'layout.dragEnded': [
+                  { guard: 'isFarToConversation', target: '#layout.panels.leading.toConversation' },
+                  { target: '#layout.panels.settling' },
+                ],
+              },
+            },
+          },
+        },
+        /** The panels are on their way, and the address is to follow. */
+        leading: {
+          after: { addressPatience: 'settling' },
+          initial: 'toList',
+          states: {
+            toList: { entry: { type: 'lead', params: { to: 'list' } } },
+            toConversation: { entry: { type: 'lead', params: { to: 'conversation' } } },
+          },
+        },
+        /** To where the address says. */
+        settling: { after: { slide: 'resting' } },
+      },
+    },
+    /** The wide-layout flag. */
+    area: {
+      initial: 'narrow',
+      states: {
+        narrow: { on: { 'layout.areaMeasured': { guard: 'isWideArea', target: 'wide' } } },
+        wide: { on: { 'layout.areaMeasured': { guard: 'isNarrowArea', target: 'narrow' } } },
+      },
+    },
+    keyboard: {
+      initial: 'away',
+      on: {
+        'screen.covered': [
+          { guard: 'hasKeyboard', target: '.up', actions: 'noteViewport' },
+          { target: '.away', actions: 'noteViewport' },
+        ],
+      },
+      states: { away: {}, up: {} },
+    },
+  },
+});

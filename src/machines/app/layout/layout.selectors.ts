@@ -1,0 +1,44 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Viewport } from '#services/browser/screen/types.ts';
+import type { Panel } from './layout.events.ts';
+import type { layoutMachine } from './layout.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof layoutMachine>;
+
+export const isNarrowScreen = (layout: Snapshot): boolean => layout.matches({ screen: 'narrow' });
+
+/** Which panel shows, or is on its way in. */
+export function selectPanel(layout: Snapshot): Panel {
+  if (layout.matches({ panels: { leading: 'toList' } })) return 'list';
+  if (layout.matches({ panels: { leading: 'toConversation' } })) return 'conversation';
+  return layout.context.openId === null ? 'list' : 'conversation';
+}
+
+/** The conversation to be drawn; one that has been left, or is to be opened, as long as a part of it can be seen. */
+export function selectDrawnId(layout: Snapshot): string | null {
+  const { openId, selectedId } = layout.context;
+  const isMoving = isNarrowScreen(layout) && !isAtRest(layout);
+  return openId ?? (isMoving ? selectedId : null);
+}
+
+/** A panel that is half-way in shows nothing to anybody yet. */
+export const isConversationShown = (layout: Snapshot): boolean =>
+  !isNarrowScreen(layout) || isAtRest(layout);
+
+/** Nothing is on its way. */
+export const isAtRest = (layout: Snapshot): boolean => layout.matches({ panels: 'resting' });
+
+/** The conversation that was open last, until it is gone. */
+export const selectLastId = (layout: Snapshot): string | null => layout.context.selectedId;
+
+/** How far the finger has drawn the panels; null: no finger has. */
+export const selectDragPx = (layout: Snapshot): number | null =>
+  layout.matches({ panels: 'dragging' }) ? layout.context.offsetPx : null;
+
+/** The wide-layout flag (spec 9). */
+export const isWideArea = (layout: Snapshot): boolean => layout.matches({ area: 'wide' });
+
+export const hasKeyboard = (layout: Snapshot): boolean => layout.matches({ keyboard: 'up' });
+
+/** What of the page can be seen above a keyboard; null: all of it. */
+export const selectViewport = (layout: Snapshot): Viewport | null => layout.context.viewport;

@@ -1,0 +1,92 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Credentials, Registration } from '#contract/auth.ts';
+import type { OwnUser } from '#contract/users.ts';
+import type { Api } from '#services/app/api/types.ts';
+import type { StoredSession, Vault } from '#services/app/vault/types.ts';
+import type { SessionEvent } from './session.events.ts';
+
+export interface SessionServices {
+  readonly api: Api;
+  readonly vault: Vault;
+}
+
+type Stored = StoredSession | null;
+
+/** The session bound to the server and to the vault that all tabs share. */
+export function createSessionImplementations({ api, vault }: SessionServices) {
+  /** A vault that cannot be written keeps nobody out: the session then lives as long as the page. */
+  const keep = (session: Stored, change: (stored: Stored) => Stored): Promise<Stored> =>
+    vault.update(change).catch(() => session);
+
+  return {
+    actors: {
+      watchVault: fromCallback<SessionEvent>(({ sendBack }) =>
+        vault.watch(() => sendBack({ type: 'vault.changed' })),
+      ),
+
+      readVault: fromPromise<Stored>(() => vault.read()),
+
+      signIn: fromPromise<StoredSession, Credentials>(async ({ input, signal }) => {
+        const { body } = await api.call('POST /auth/login', { body: input }, { signal });
+        signal.throwIfAborted();
+        vault.noteSignedIn();
+        await keep(body, () => body);
+        return body;
+      }),
+
+      register: fromPromise<unknown, Registration>(({ input, signal }) =>
+        api.call('POST /auth/register', { body: input }, { signal }),
+      ),
+
+      renew: fromPromise<Stored, StoredSession>(({ input, signal }) =>
+        vault.exclusively(async () => {
+          // Only now: whoever had the lock before may have brought new tokens already.
+          const stored = await vault.read().catch(() => input);
+          const isTaken =
+            stored?.user.id === input.user.id && stored.accessToken === input.accessToken;
+          if (!isTaken) return stored;
+          const { body } = await api.call(
+            'POST /auth/refresh',
+            { body: { refreshToken: stored.refreshToken } },
+            { signal },
+          );
+          const renewed = { ...stored, ...body };
+          // Signed out, or in as another, while the server answered: that stands.
+          return keep(renewed, (now) =>
+            now?.refreshToken === stored.refreshToken ? { ...now, ...body } : now,
+          );
+        }, signal),
+      ),
+
+      readSelf: fromPromise<OwnUser, StoredSession>(async ({ input, signal }) => {
+        const { user } = (await api.call('GET /status/me', {}, { signal })).body;
+        await keep(null, (now) =>
+          now?.user.id === input.user.id && !isSame(now.user, user) ? { ...now, user } : now,
+        );
+        return user;
+      }),
+
+      logOut: fromPromise<unknown, StoredSession>(async ({ input, signal }) => {
+        // Before anybody is asked: from here on, whoever closes the page goes on leaving at the next one.
+        vault.noteLeaving(input.user.id);
+        const stored = await vault.read().catch(() => input);
+        const { refreshToken } = stored?.user.id === input.user.id ? stored : input;
+        return api.call('POST /auth/logout', { body: { refreshToken } }, { signal });
+      }),
+
+      forgetUser: fromPromise<Stored, StoredSession>(({ input }) =>
+        vault.update((now) => (now?.user.id === input.user.id ? null : now)),
+      ),
+
+      // The hint is set right as well: who is not there is not leaving.
+      readLeaver: fromPromise<Stored>(() => vault.update((now) => now)),
+
+      forgetTokens: fromPromise<Stored, StoredSession>(({ input }) =>
+        vault.update((now) => (now?.refreshToken === input.refreshToken ? null : now)),
+      ),
+    },
+  };
+}
+
+/** Both come from JSON of one schema: the same order of keys. */
+const isSame = (one: OwnUser, other: OwnUser) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,164 @@
+/** What was written in a call, and what becomes of it: newest last, in the order in which it came to this device. */
+import {
+  callChatFileMaxBytes,
+  callChatFilesMax,
+  callChatGroupMs,
+  callChatMessagesMax,
+} from '#contract/limits.ts';
+import type { CallFile } from '#services/calls/call-files/types.ts';
+import type { ChatFact } from '#services/calls/room-chat/types.ts';
+
+export interface ChatFile {
+  readonly id: string;
+  /** `lost`: too large, or it did not come. */
+  readonly state: 'coming' | 'there' | 'lost';
+  readonly file: CallFile | null;
+}
+
+export interface ChatMessage {
+  /** Of everybody in the call: nobody can take another one's message for theirs. */
+  readonly key: string;
+  readonly id: string;
+  /** null: mine. */
+  readonly fromId: string | null;
+  /** As the room knows them; '' for mine. */
+  readonly fromName: string;
+  readonly text: string;
+  /** By this device's clock, as are all times here: others' may be wrong. */
+  readonly atMs: number;
+  readonly editedAtMs: number | null;
+  readonly files: readonly ChatFile[];
+  /** `waiting`: on its way, or until somebody is there. */
+  readonly delivery: 'waiting' | 'sent' | 'failed';
+  /** Mine: who has read it. */
+  readonly readBy: readonly string[];
+  /** Others': I have seen it. */
+  readonly isSeen: boolean;
+}
+
+export type Messages = readonly ChatMessage[];
+
+const keyOf = (fromId: string | null, id: string): string => `${fromId ?? ''}/${id}`;
+
+/** The oldest goes; of mine only what has gone out: nobody else has the rest. */
+function add(messages: Messages, one: ChatMessage): Messages {
+  const all = [...messages, one];
+  if (all.length <= callChatMessagesMax) return all;
+  const oldest = messages.findIndex(({ delivery }) => delivery === 'sent');
+  return oldest === -1 ? all : all.toSpliced(oldest, 1);
+}
+
+export const changed = (
+  messages: Messages,
+  key: string,
+  change: (message: ChatMessage) => Partial<ChatMessage>,
+): Messages => messages.map((one) => (one.key === key ? { ...one, ...change(one) } : one));
+
+export interface Written {
+  readonly id: string;
+  readonly text: string;
+  readonly atMs: number;
+  readonly files: readonly CallFile[];
+}
+
+export const withOwn = (messages: Messages, { files, ...written }: Written): Messages =>
+  add(messages, {
+    ...written,
+    key: keyOf(null, written.id),
+    fromId: null,
+    fromName: '',
+    editedAtMs: null,
+    files: files.map((file) => ({ id: file.url, state: 'there', file })),
+    delivery: 'waiting',
+    readBy: [],
+    isSeen: true,
+  });
+
+type Received = Extract<ChatFact, { type: 'chat.message' }>;
+
+/** The same id again is an edit or, where something of it was lost, the same message sent anew. */
+export function withReceived(messages: Messages, fact: Received, atMs: number): Messages {
+  const { id, fromId, fromName, text, isEdit, fileIds } = fact;
+  const key = keyOf(fromId, id);
+  const files = fileIds.map((fileId) => ({ id: fileId, state: 'coming' as const, file: null }));
+  if (messages.some((one) => one.key === key)) {
+    return changed(messages, key, (known) => {
+      if (isEdit) return { text, editedAtMs: atMs };
+      return known.files.every(({ state }) => state === 'there') ? {} : { files };
+    });
+  }
+  const editedAtMs = isEdit ? atMs : null;
+  const received = { key, id, fromId, fromName, text, atMs, editedAtMs, files };
+  return add(messages, { ...received, delivery: 'sent', readBy: [], isSeen: false });
+}
+
+export const withFile = (
+  messages: Messages,
+  fromId: string,
+  fileId: string,
+  file: CallFile | null,
+): Messages =>
+  messages.map((one) =>
+    one.fromId === fromId && one.files.some(({ id }) => id === fileId)
+      ? {
+          ...one,
+          files: one.files.map((its) =>
+            its.id === fileId ? { ...its, state: file ? ('there' as const) : 'lost', file } : its,
+          ),
+        }
+      : one,
+  );
+
+/** What was on its way when the connection ended does not come by the next one. */
+export const withoutComing = (messages: Messages): Messages =>
+  messages.map((one) =>
+    one.files.some(({ state }) => state === 'coming')
+      ? {
+          ...one,
+          files: one.files.map((its) =>
+            its.state === 'coming' ? { ...its, state: 'lost' as const } : its,
+          ),
+        }
+      : one,
+  );
+
+export const withReader = (messages: Messages, byId: string, ids: readonly string[]): Messages =>
+  messages.map((one) =>
+    one.fromId === null && ids.includes(one.id) && !one.readBy.includes(byId)
+      ? { ...one, readBy: [...one.readBy, byId] }
+      : one,
+  );
+
+/** Sent one after another, in the order in which they were written. */
+export const firstWaiting = (messages: Messages): ChatMessage | null =>
+  messages.find(({ delivery }) => delivery === 'waiting') ?? null;
+
+/** Only the last word of one's own can be taken back and said better. */
+export const editable = (messages: Messages): ChatMessage | null => {
+  const last = messages.findLast(({ fromId }) => fromId === null);
+  return last && last.delivery === 'sent' && last.text !== '' ? last : null;
+};
+
+/** The time stands at the first of several that one person wrote within a minute of each other (spec 9). */
+export const isWithinGroup = (
+  previous: Pick<ChatMessage, 'fromId' | 'atMs'> | undefined,
+  message: Pick<ChatMessage, 'fromId' | 'atMs'>,
+): boolean =>
+  previous !== undefined &&
+  previous.fromId === message.fromId &&
+  message.atMs - previous.atMs < callChatGroupMs;
+
+export interface FileRefusal {
+  readonly kind: 'tooLarge' | 'tooMany';
+  readonly name: string;
+}
+
+/** Which of the files go with a message that has `count` of them already. */
+export function fitting(files: readonly File[], count: number) {
+  const small = files.filter(({ size }) => size <= callChatFileMaxBytes);
+  const taken = small.slice(0, Math.max(0, callChatFilesMax - count));
+  const refused: FileRefusal[] = files
+    .filter((file) => !taken.includes(file))
+    .map((file) => ({ kind: small.includes(file) ? 'tooMany' : 'tooLarge', name: file.name }));
+  return { taken, refused };
+}

@@ -1,0 +1,43 @@
+/** What is chosen of the devices, and whether it is there. */
+import type { Device, DeviceChoices, TrialKind } from '#services/calls/devices/types.ts';
+
+export const trialKinds = { audioinput: 'microphone', videoinput: 'camera' } as const;
+
+/** Where each kind stands among the choices. */
+const places = {
+  audioinput: 'audioDeviceId',
+  videoinput: 'videoDeviceId',
+  audiooutput: 'speakerId',
+} as const;
+
+export const chosenOf = (choices: DeviceChoices, kind: MediaDeviceKind): string =>
+  choices[places[kind]];
+
+export const withChosen = (
+  choices: DeviceChoices,
+  kind: MediaDeviceKind,
+  id: string,
+): DeviceChoices => ({ ...choices, [places[kind]]: id });
+
+/** Its own name in the list; the browser's 'default' is ours to say, and nameless ones are no choice yet. */
+export const isChoosable = ({ id }: Device): boolean =>
+  id !== '' && id !== 'default' && id !== 'communications';
+
+/** Kinds of which the chosen one is not there. Without permission nobody knows: all are nameless. */
+export function goneOf(
+  choices: DeviceChoices,
+  devices: readonly Device[],
+): readonly MediaDeviceKind[] {
+  return (['audioinput', 'videoinput', 'audiooutput'] as const).filter((kind) => {
+    const ids = devices.filter((one) => one.kind === kind).map(({ id }) => id);
+    const chosen = chosenOf(choices, kind);
+    return chosen !== 'default' && !ids.includes('') && !ids.includes(chosen) && isKnown(ids, kind);
+  });
+}
+
+/** Some browsers never list speakers. */
+const isKnown = (ids: readonly string[], kind: MediaDeviceKind): boolean =>
+  kind !== 'audiooutput' || ids.length > 0;
+
+export const triedDevice = (choices: DeviceChoices, kind: TrialKind): string =>
+  chosenOf(choices, kind === 'microphone' ? 'audioinput' : 'videoinput');

@@ -1,0 +1,44 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Device, TrialKind } from '#services/calls/devices/types.ts';
+import type { MediaFailure } from '#services/calls/room/types.ts';
+import { chosenOf, isChoosable } from './call-devices.choice.ts';
+import type { callDevicesMachine } from './call-devices.machine.ts';
+
+export type { TrialKind } from '#services/calls/devices/types.ts';
+
+type CallDevicesSnapshot = SnapshotFrom<typeof callDevicesMachine>;
+
+export const selectDevices = ({ context }: CallDevicesSnapshot): readonly Device[] =>
+  context.devices;
+
+/** What can be chosen of a kind, beside the default. */
+export const devicesOf = (devices: readonly Device[], kind: MediaDeviceKind): readonly Device[] =>
+  devices.filter((one) => one.kind === kind && isChoosable(one));
+
+/** There are some, and the person has not let the page know which. */
+export const areNameless = (devices: readonly Device[], kind: MediaDeviceKind): boolean =>
+  devices.some((one) => one.kind === kind && one.id === '');
+
+export const selectChosen = ({ context }: CallDevicesSnapshot, kind: MediaDeviceKind): string =>
+  chosenOf(context.choices, kind);
+
+/** It was chosen, and has gone: the default has taken its place. */
+export const selectIsGone = ({ context }: CallDevicesSnapshot, kind: MediaDeviceKind): boolean =>
+  context.gone.includes(kind);
+
+/** The browser did not keep the last choice: it holds as long as this page. */
+export const selectIsUnkept = (now: CallDevicesSnapshot): boolean =>
+  now.matches({ choices: 'unkept' });
+
+export type TrialStage = 'off' | 'opening' | 'running' | 'failed';
+
+export function selectTrial(now: CallDevicesSnapshot, kind: TrialKind): TrialStage {
+  const state = now.value[kind];
+  return typeof state === 'string' ? state : state.trying;
+}
+
+/** Why the trial came to nothing; null while it did not. */
+export const selectTrialFailure = (
+  now: CallDevicesSnapshot,
+  kind: TrialKind,
+): MediaFailure | null => (selectTrial(now, kind) === 'failed' ? now.context.failures[kind] : null);

@@ -1,0 +1,86 @@
+import type { Call, CallEndReason } from '#contract/calls.ts';
+import type { ServerEvent } from '#contract/events.ts';
+import type { RememberedCall } from '#services/calls/call-memory/types.ts';
+import type { RingerFact } from '../ringer/ringer.events.ts';
+import type { RoomFact } from './call.room.ts';
+
+/** A call that rings here. */
+export interface Incoming {
+  readonly conversationId: string;
+  readonly callId: string;
+  readonly fromId: string;
+  /** For whom the store does not know, as most of a large group; null: it comes from the store. */
+  readonly fromName: string | null;
+  readonly video: boolean;
+  readonly ringForMs: number;
+}
+
+/** A running call, and the version of its conversation that says so. */
+export interface ShownCall extends Call {
+  readonly conversationId: string;
+}
+
+/** Why a call is over, as this device sees it. */
+export type CallEnd =
+  | CallEndReason
+  /** «Звонок продолжен на другом устройстве». */
+  | 'otherDevice'
+  /** «Вас удалили из звонка». */
+  | 'removed'
+  /** The other side was gone for 30 s. */
+  | 'peerLost'
+  /** This side could not come back. */
+  | 'lost'
+  /** The server has no video server. */
+  | 'unavailable'
+  /** As many are in it as it holds. */
+  | 'full'
+  /** 'no livekit url provided'. */
+  | 'noAddress';
+
+/** A call that is over, for whoever is told of it. */
+export interface EndedBefore {
+  readonly conversationId: string;
+  readonly reason: CallEnd;
+  readonly isOutgoing: boolean;
+}
+
+export type CallServerEvent = Extract<ServerEvent, { name: `call:${string}` }>;
+
+export type CallCommand =
+  /** 'Позвонить', 'Позвонить с видео'. */
+  | { readonly type: 'call.start'; readonly conversationId: string; readonly video: boolean }
+  /** 'Ответить', 'Ответить с видео'. */
+  | { readonly type: 'call.answer'; readonly video: boolean }
+  | { readonly type: 'call.decline' }
+  /** It rings on, but is not to be heard here any more. */
+  | { readonly type: 'call.silence' }
+  /** Of two that ring at once, the one that waits. */
+  | { readonly type: 'call.declineNext' }
+  /** It rings on, and is not to be shown beside the call in hand. */
+  | { readonly type: 'call.putNextAside' }
+  /** 'Завершить и ответить': it takes the place of the call in hand. */
+  | { readonly type: 'call.answerNext'; readonly video: boolean }
+  | { readonly type: 'call.hangUp' }
+  /** Into the running call of a group: 'Присоединиться'. */
+  | { readonly type: 'call.join'; readonly conversationId: string; readonly video: boolean }
+  /** Its reason was read. */
+  | { readonly type: 'call.dismiss' };
+
+export type CallEvent =
+  | CallCommand
+  | RoomFact
+  /** From realtime. */
+  | { readonly type: 'realtime.live' }
+  | { readonly type: 'realtime.lost' }
+  | { readonly type: 'call.heard'; readonly event: CallServerEvent }
+  /** From the store: all running calls, and the version of the conversation in hand (null: not mine). */
+  | {
+      readonly type: 'call.shown';
+      readonly calls: readonly ShownCall[];
+      readonly version: number | null;
+    }
+  /** This tab was in this call before it was loaded anew. */
+  | { readonly type: 'call.remembered'; readonly call: RememberedCall }
+  /** From the ringer: the browser lets no page sound before a gesture, or lets it now. */
+  | RingerFact;

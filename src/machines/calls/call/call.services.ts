@@ -1,0 +1,177 @@
+import {
+  assign,
+  fromCallback,
+  fromPromise,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type SnapshotFrom,
+} from 'xstate';
+import { conversationRoomPrefix } from '#contract/calls.ts';
+import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import type { Alerts } from '#services/notifications/alerts/types.ts';
+import type { Api } from '#services/app/api/types.ts';
+import type { CallMemory } from '#services/calls/call-memory/types.ts';
+import type { DeviceChoiceStore, Trials } from '#services/calls/devices/types.ts';
+import type { Ids } from '#services/browser/ids/types.ts';
+import type { Page } from '#services/browser/page/types.ts';
+import type { RingNotices } from '#services/calls/ring/types.ts';
+import type { Rooms } from '#services/calls/room/types.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import type { RealtimeEvent } from '#machines/store/realtime/realtime.events.ts';
+import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
+import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
+import { isSignedIn } from '#machines/app/session/session.selectors.ts';
+import type { sessionMachine } from '#machines/app/session/session.machine.ts';
+import type { CallContext } from './call.context.ts';
+import { createCallHold, type TabLocks } from './call.hold.ts';
+import type { CallEvent, Incoming, ShownCall } from './call.events.ts';
+import { sayShown, tellSystem, type RingWords } from './call.notice.ts';
+import { NoVideoAddress, type RoomCommand, type RoomInput, type RoomTicket } from './call.room.ts';
+
+export interface CallServices {
+  readonly api: Api;
+  readonly callMemory: CallMemory;
+  readonly rooms: Rooms;
+  readonly deviceChoices: DeviceChoiceStore;
+  readonly alerts: Alerts;
+  readonly page: Page;
+  readonly ids: Ids;
+}
+
+/** What comes with the code of calls. */
+export interface CallEquipment {
+  readonly trials: Trials;
+  readonly ringNotices: RingNotices;
+  readonly ringWords: RingWords;
+  readonly locks: TabLocks;
+}
+
+/** The call bound to the store, the connection, the server and the video server. */
+export function createCallImplementations(services: CallServices & CallEquipment) {
+  const { api, callMemory, rooms, deviceChoices, trials, locks, ids } = services;
+  const hold = createCallHold(locks);
+
+  /** A tab that was duplicated remembers the call of the one that it was made of, and leaves it to that. */
+  async function recall(userId: string, signal: AbortSignal, report: (event: CallEvent) => void) {
+    const call = callMemory.read(userId);
+    if (call === null) return;
+    const isElsewhere = await hold.isTaken(call.callId);
+    if (signal.aborted) return;
+    if (isElsewhere) callMemory.write(userId, null);
+    else report({ type: 'call.remembered', call });
+  }
+
+  return {
+    actors: {
+      watchCalls: fromCallback(({ sendBack, system, self }) => {
+        const report = (event: CallEvent) => sendBack(event);
+        // Only the call starts this actor, and its snapshot's context is CallContext.
+        const callNow = () => self._parent?.getSnapshot()?.context as CallContext | undefined;
+        const watching = new AbortController();
+        const { signal } = watching;
+        void recall(callNow()?.userId ?? '', signal, report);
+        let told: { calls: readonly ShownCall[]; version: number | null } | null = null;
+        let looked: DbContext['conversations'] | null = null;
+        const look = () => {
+          const conversations = readDb(system)?.conversations;
+          if (!conversations || conversations === looked) return;
+          looked = conversations;
+          const calls = shownCalls(conversations);
+          const version = conversations[callNow()?.conversationId ?? '']?.version ?? null;
+          if (told && version === told.version && isSame(calls, told.calls)) return;
+          told = { calls, version };
+          report({ type: 'call.shown', calls, version });
+        };
+        look();
+        // Its code may come later than the connection.
+        const realtime: SnapshotFrom<typeof realtimeMachine> | undefined = system
+          .get('realtime')
+          ?.getSnapshot();
+        if (realtime && connectionOf(realtime) === 'live') report({ type: 'realtime.live' });
+        const store: AnyActorRef | undefined = system.get('db');
+        const looking = store?.subscribe(look);
+        const session: ActorRefFrom<typeof sessionMachine> | undefined = system.get('session');
+        // While the connection still lives: who signs out leaves the call, and it is told.
+        const leaving = session?.subscribe((now) => {
+          if (!isSignedIn(now)) report({ type: 'call.hangUp' });
+        });
+        return () => {
+          watching.abort();
+          looking?.unsubscribe();
+          leaving?.unsubscribe();
+        };
+      }),
+      emit: fromPromise<Acknowledgement, ClientEvent>(
+        ({ input: event, system }) =>
+          new Promise((resolve, reject) => {
+            const realtime: AnyActorRef | undefined = system.get('realtime');
+            if (realtime?.getSnapshot()?.status !== 'active') {
+              reject(new Error('There is no connection'));
+              return;
+            }
+            const ask: RealtimeEvent = {
+              type: 'realtime.ask',
+              event,
+              answered: (answer) =>
+                answer ? resolve(answer) : reject(new Error('No acknowledgement came')),
+            };
+            realtime.send(ask);
+          }),
+      ),
+      sayShown: fromCallback<CallEvent, Incoming>(({ input }) => sayShown(services, input)),
+      notice: fromCallback<CallEvent, Incoming>(({ input, sendBack, system }) =>
+        tellSystem(services, system, input, sendBack),
+      ),
+      ownPicture: fromCallback<CallEvent, { readonly video: boolean; readonly isGroup: boolean }>(
+        ({ input: { video, isGroup } }) => {
+          if (!video) return;
+          const { videoDeviceId: deviceId } = deviceChoices.read();
+          // Without one, the person's avatar is their picture.
+          return trials.begin({ kind: 'camera', deviceId, forCall: { isGroup } }, () => {});
+        },
+      ),
+      token: fromPromise<RoomTicket, { readonly conversationId: string }>(
+        async ({ input: { conversationId }, signal }) => {
+          const room = conversationRoomPrefix + conversationId;
+          const { body } = await api.call('POST /livekit/token', { body: { room } }, { signal });
+          if (!body.url) throw new NoVideoAddress();
+          return { token: body.token, url: body.url };
+        },
+      ),
+      room: fromCallback<RoomCommand, RoomInput>(({ input, sendBack, receive }) => {
+        const { audioDeviceId: microphoneId, videoDeviceId: cameraId } = deviceChoices.read();
+        const { promise: heldUntil, resolve: speak } = Promise.withResolvers<void>();
+        receive(() => speak());
+        const ownPicture = () => trials.awake('camera');
+        const request = { ...input, microphoneId, cameraId, heldUntil, ownPicture };
+        return rooms.join(request, (fact) => sendBack(fact));
+      }),
+    },
+    actions: {
+      keepCall({ context }: { readonly context: CallContext }) {
+        const { userId, callId, audio, video } = context;
+        if (callId === null) return;
+        callMemory.write(userId, { callId, audio, video });
+        hold.take(callId);
+      },
+      dropCall({ context }: { readonly context: CallContext }) {
+        callMemory.write(context.userId, null);
+        hold.release();
+      },
+      prepareRoom: () => rooms.prepare(),
+      nameAttempt: assign<CallContext, CallEvent, unknown, CallEvent, never>({
+        attemptId: () => ids.uuid(),
+      }),
+    },
+  };
+}
+
+const shownCalls = (conversations: DbContext['conversations']): readonly ShownCall[] =>
+  Object.values(conversations).flatMap(({ id, call }) =>
+    call === null ? [] : [{ ...call, conversationId: id }],
+  );
+
+/** Few and small; they are compared as they are written. */
+const isSame = (one: readonly ShownCall[], other: readonly ShownCall[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

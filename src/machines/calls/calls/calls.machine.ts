@@ -1,0 +1,122 @@
+import { assign, enqueueActions, setup, stateIn } from 'xstate';
+import { callRingMs } from '#contract/limits.ts';
+import { backoffMs } from '#machines/kit/backoff.ts';
+import { latePlaceholder } from '#machines/kit/late.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import type { CallBeginning, CallsEvent } from './calls.events.ts';
+
+interface CallsContext {
+  readonly userId: string;
+  readonly failedTries: number;
+  /** Asked for while the code is not there; the last one counts. */
+  readonly wanted: CallBeginning | null;
+}
+
+/**
+ * Brings the code of calls after that of the chats (spec 4, Call flow), so that neither the sign-in page nor the chats
+ * wait for it, and runs it as `call`, and visits to rooms beside it. What rings meanwhile is in the store: nothing is lost.
+ *
+ * Who wants to call meanwhile sees that it loads, and may take it back. It waits no longer than a call rings: nobody's
+ * microphone is opened for what they wanted minutes ago.
+ */
+export const callsMachine = setup({
+  types: {
+    context: {} as CallsContext,
+    events: {} as CallsEvent,
+    input: {} as { readonly userId: string },
+    tags: {} as 'busy' | 'waiting',
+  },
+  actors: {
+    /** Its code. */
+    loadParts: askPlaceholder<void>(),
+    call: latePlaceholder<{ readonly userId: string }>(),
+    roomVisit: latePlaceholder<{ readonly userId: string }>(),
+    callDevices: latePlaceholder(),
+  },
+  actions: {
+    countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
+    noteWanted: assign({
+      wanted: ({ context, event }) =>
+        event.type === 'call.start' || event.type === 'call.join' ? event : context.wanted,
+    }),
+    passWanted: enqueueActions(({ context, enqueue }) => {
+      if (context.wanted) enqueue.sendTo('call', context.wanted);
+      enqueue.assign({ wanted: null });
+    }),
+    dropWanted: assign({ wanted: null }),
+  },
+  guards: { isRunning: stateIn({ code: 'running' }) },
+  delays: {
+    retryPause: ({ context }) => backoffMs(context.failedTries),
+    wishPatience: callRingMs,
+  },
+}).createMachine({
+  id: 'calls',
+  context: ({ input }) => ({ ...input, failedTries: 0, wanted: null }),
+  type: 'parallel',
+  states: {
+    code: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'busy',
+          invoke: {
+            id: 'loadParts',
+            src: 'loadParts',
+            onDone: 'running',
+            onError: { target: 'missing', actions: 'countTry' },
+          },
+        },
+        /** There is no network, or a new version has taken the place of this one. */
+        missing: {
+          tags: 'waiting',
+          after: { retryPause: 'loading' },
+          on: {
+            'calls.retry': 'loading',
+            'call.start': 'loading',
+            'call.join': 'loading',
+          },
+        },
+        running: {
+          // In this order: a visit watches the call.
+          invoke: [
+            {
+              id: 'call',
+              src: 'call',
+              systemId: 'call',
+              input: ({ context }) => ({ userId: context.userId }),
+              onError: { target: 'missing', actions: 'countTry' },
+            },
+            {
+              id: 'roomVisit',
+              src: 'roomVisit',
+              systemId: 'roomVisit',
+              input: ({ context }) => ({ userId: context.userId }),
+              onError: { target: 'missing', actions: 'countTry' },
+            },
+            // Without it one cannot choose; one can call all the same.
+            { id: 'callDevices', src: 'callDevices', systemId: 'callDevices', onError: {} },
+          ],
+        },
+      },
+    },
+    /** To call: passed on at once where the code is there. */
+    wish: {
+      on: {
+        'call.start': { target: '.held', actions: 'noteWanted' },
+        'call.join': { target: '.held', actions: 'noteWanted' },
+      },
+      initial: 'none',
+      states: {
+        none: {},
+        /** «Звонок загружается…» */
+        held: {
+          tags: 'waiting',
+          always: { guard: 'isRunning', target: 'none', actions: 'passWanted' },
+          after: { wishPatience: { target: 'none', actions: 'dropWanted' } },
+          on: { 'calls.takeBack': { target: 'none', actions: 'dropWanted' } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { setup } from 'xstate';
+import { hiddenVideoMs } from '#contract/limits.ts';
+import { actionPlaceholder } from '#machines/kit/placeholder.ts';
+import type { HiddenVideoEvent } from './hidden-video.events.ts';
+
+/**
+ * The picture of one other person in a call, which costs its way through the network only while somebody looks at it
+ * (spec 9, Unsubscribe hidden video): 3 s after its tile went out of sight it is not sent any more, and again as soon as
+ * a tile shows it. A picture that came while its tile is on another page was never seen: its 3 s begin at once.
+ */
+export const hiddenVideoMachine = setup({
+  types: { events: {} as HiddenVideoEvent },
+  actions: { subscribe: actionPlaceholder, unsubscribe: actionPlaceholder },
+  delays: { hiddenVideo: hiddenVideoMs },
+}).createMachine({
+  id: 'hiddenVideo',
+  initial: 'leaving',
+  states: {
+    shown: { on: { 'video.hidden': 'leaving' } },
+    leaving: {
+      on: { 'video.shown': 'shown' },
+      after: { hiddenVideo: 'unsubscribed' },
+    },
+    unsubscribed: {
+      entry: 'unsubscribe',
+      on: { 'video.shown': { target: 'shown', actions: 'subscribe' } },
+    },
+  },
+});

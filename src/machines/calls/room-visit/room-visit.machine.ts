@@ -1,0 +1,297 @@
+import { assertEvent, assign, setup } from 'xstate';
+import { callJoinMs, roomDefaultName } from '#contract/limits.ts';
+import type { RoomFact } from '#services/calls/room/types.ts';
+import { backoffMs } from '#machines/kit/backoff.ts';
+import type { RoomTicket } from '../call/call.room.ts';
+import { callChatMachine } from '../call-chat/call-chat.machine.ts';
+import { callViewMachine } from '../call-view/call-view.machine.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import { roomNameProblem } from './room-name.ts';
+import {
+  roomIn,
+  type RoomVisitContext,
+  type RoomVisitInput,
+  type RoomVisitRoom,
+} from './room-visit.context.ts';
+import type { RoomVisitEvent } from './room-visit.events.ts';
+import { guards } from './room-visit.guards.ts';
+import { problemOf, type RoomProblem } from './room-visit.problem.ts';
+
+type Failed = { readonly error: unknown };
+
+/**
+ * A visit to a named video room (spec 2, Calls page): the form, the way in, the conference, and back to the form with
+ * the reason. It goes on in the small window when the page is left, and ends when a call begins: nobody is in both,
+ * nor in two tabs of a browser at once.
+ */
+export const roomVisitMachine = setup({
+  types: {
+    context: {} as RoomVisitContext,
+    events: {} as RoomVisitEvent,
+    input: {} as RoomVisitInput,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    /** Tells `roomVisit.recalled`, at first and when another tab was in a room. */
+    recall: workerPlaceholder<RoomVisitEvent, RoomVisitInput>(),
+    /** Tells when a call is in hand, and when no more. */
+    watchCall: workerPlaceholder(),
+    /** Is another tab of this browser in a call or in a room? */
+    isElsewhere: askPlaceholder<boolean>(),
+    /** Takes this tab's turn, and tells when another takes it. */
+    turn: workerPlaceholder(),
+    token: askPlaceholder<RoomTicket, { readonly room: string }>(),
+    room: workerPlaceholder<RoomFact, RoomVisitRoom>(),
+    /** How one looks at it. */
+    roomView: callViewMachine,
+    /** What is written there. */
+    roomChat: callChatMachine,
+  },
+  actions: {
+    /** On this device, for the next time. */
+    rememberRoom: actionPlaceholder,
+    noteRecent: assign({
+      recent: ({ context, event }) =>
+        event.type === 'roomVisit.recalled' ? event.rooms : context.recent,
+    }),
+    noteCall: assign({ isInCall: true }),
+    noteNoCall: assign({ isInCall: false }),
+    noteAddress: assign({
+      name: ({ context, event }) =>
+        (event.type === 'roomVisit.opened' ? event.room : null) ?? context.name,
+    }),
+    noteName: assign(({ event }) => {
+      assertEvent(event, 'roomVisit.edit');
+      return { name: event.name, problem: null };
+    }),
+    noteNameProblem: assign({ problem: ({ context }) => roomNameProblem(context.name) }),
+    beginVisit: assign({
+      name: ({ context }) => context.name.trim(),
+      problem: null,
+      offered: null,
+      ticket: null,
+      // Both are on, whatever was chosen for calls (spec 2).
+      audio: true,
+      video: true,
+      wasInside: false,
+      failedTries: 0,
+    }),
+    /** A new connection turns nothing on again. */
+    noteTurned: assign(({ context: { audio, video }, event }) => {
+      assertEvent(event, 'room.turned');
+      return event.kind === 'microphone' ? { audio: event.on, video } : { audio, video: event.on };
+    }),
+    noteOffer: assign({
+      offered: ({ context, event }) =>
+        event.type === 'roomVisit.opened' ? event.room : context.offered,
+    }),
+    takeOffer: assign({ name: ({ context: { name, offered } }) => offered ?? name }),
+    dropOffer: assign({ offered: null }),
+    hangUpCall: tell('call', { type: 'call.hangUp' }),
+    makeSmall: tell('roomView', { type: 'callView.makeSmall' }),
+    noteTicket: assign({ ticket: (_, { ticket }: { readonly ticket: RoomTicket }) => ticket }),
+    noteInside: assign({ wasInside: true, failedTries: 0 }),
+    countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
+    noteProblem: assign({
+      problem: (_, { problem }: { readonly problem: RoomProblem }) => problem,
+    }),
+    noteFailure: assign({ problem: (_, { error }: Failed) => problemOf(error) }),
+    noteEnd: assign({
+      problem: ({ event }) => {
+        assertEvent(event, 'room.disconnected');
+        return event.reason === 'self' ? 'closed' : event.reason;
+      },
+    }),
+    clearProblem: assign({ problem: null }),
+  },
+  guards,
+  delays: {
+    joinPatience: callJoinMs,
+    rejoinPause: ({ context }) => backoffMs(context.failedTries),
+  },
+}).createMachine({
+  id: 'roomVisit',
+  context: ({ input }) => ({
+    ...input,
+    name: roomDefaultName,
+    problem: null,
+    offered: null,
+    recent: [],
+    isInCall: false,
+    ticket: null,
+    audio: true,
+    video: true,
+    wasInside: false,
+    failedTries: 0,
+  }),
+  invoke: [
+    {
+      id: 'recall',
+      src: 'recall',
+      input: ({ context }) => ({ userId: context.userId }),
+      onError: {},
+    },
+    { id: 'watchCall', src: 'watchCall', onError: {} },
+  ],
+  on: {
+    'roomVisit.recalled': { actions: 'noteRecent' },
+    'roomVisit.callTaken': { actions: 'noteCall' },
+    'roomVisit.callFreed': { actions: 'noteNoCall' },
+  },
+  initial: 'outside',
+  states: {
+    /** The form. */
+    outside: {
+      on: {
+        'roomVisit.opened': { actions: 'noteAddress' },
+        'roomVisit.edit': { target: '.fresh', actions: 'noteName' },
+        'roomVisit.enter': [
+          { guard: 'isNameWrong', target: '.failed', actions: 'noteNameProblem' },
+          { guard: 'isInCall', target: 'asking' },
+          { target: 'looking' },
+        ],
+      },
+      initial: 'fresh',
+      states: {
+        fresh: {},
+        /** The name is no good, or the room was not reached, or was left. */
+        failed: {
+          tags: 'failed',
+          exit: 'clearProblem',
+          on: { 'roomVisit.dismiss': 'fresh', 'roomVisit.closed': 'fresh' },
+        },
+      },
+    },
+    /** Into the other tabs, for no time that one could see. */
+    looking: {
+      tags: 'busy',
+      invoke: {
+        id: 'isElsewhere',
+        src: 'isElsewhere',
+        onDone: [
+          {
+            guard: { type: 'isElsewhere', params: ({ event }) => ({ isElsewhere: event.output }) },
+            target: 'asking',
+          },
+          { target: 'visiting' },
+        ],
+        // Whoever comes in ends what the others are in all the same.
+        onError: 'visiting',
+      },
+      on: {
+        'roomVisit.closed': 'outside',
+        'roomVisit.callTaken': { target: 'asking', actions: 'noteCall' },
+      },
+    },
+    /** «Завершить звонок и войти?» */
+    asking: {
+      tags: 'waiting',
+      on: {
+        'roomVisit.confirm': { target: 'visiting', actions: 'hangUpCall' },
+        'roomVisit.cancel': 'outside',
+        'roomVisit.closed': 'outside',
+        'roomVisit.callFreed': { target: 'outside', actions: 'noteNoCall' },
+      },
+    },
+    visiting: {
+      entry: 'beginVisit',
+      invoke: [
+        { id: 'roomView', src: 'roomView', systemId: 'roomView', onError: {} },
+        { id: 'roomChat', src: 'roomChat', onError: {} },
+        { id: 'turn', src: 'turn', onError: {} },
+      ],
+      on: {
+        'room.turned': { actions: 'noteTurned' },
+        'roomVisit.leave': 'outside',
+        'roomVisit.closed': { actions: ['makeSmall', 'dropOffer'] },
+        /** A link to another room takes nobody out of this one: the page beneath the conference asks. */
+        'roomVisit.opened': { guard: 'isAnotherRoom', actions: ['noteOffer', 'makeSmall'] },
+        'roomVisit.stay': { actions: 'dropOffer' },
+        'roomVisit.change': {
+          guard: 'hasOffer',
+          target: 'visiting',
+          reenter: true,
+          actions: 'takeOffer',
+        },
+        'roomVisit.callTaken': {
+          target: 'outside.failed',
+          actions: ['noteCall', { type: 'noteProblem', params: { problem: 'call' } }],
+        },
+        'roomVisit.takenElsewhere': {
+          target: 'outside.failed',
+          actions: {
+            type: 'noteProblem',
+            params: ({ event }) => ({ problem: event.to === 'call' ? 'call' : 'otherTab' }),
+          },
+        },
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          tags: 'busy',
+          invoke: {
+            id: 'token',
+            src: 'token',
+            input: ({ context }) => ({ room: context.name }),
+            onDone: {
+              target: 'inside',
+              actions: { type: 'noteTicket', params: ({ event }) => ({ ticket: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isComingBack', params: ({ event }) => ({ error: event.error }) },
+                target: 'rejoining',
+              },
+              {
+                target: '#roomVisit.outside.failed',
+                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        inside: {
+          invoke: {
+            id: 'room',
+            src: 'room',
+            input: ({ context }) => roomIn(context),
+            onError: 'rejoining',
+          },
+          on: {
+            'room.disconnected': [
+              { guard: 'isConnectionLost', target: 'rejoining' },
+              { target: '#roomVisit.outside.failed', actions: 'noteEnd' },
+            ],
+          },
+          initial: 'connecting',
+          states: {
+            connecting: {
+              tags: 'busy',
+              after: { joinPatience: '#roomVisit.visiting.rejoining' },
+              on: { 'room.connected': 'live' },
+            },
+            live: {
+              entry: ['noteInside', 'rememberRoom'],
+              initial: 'steady',
+              states: {
+                steady: { on: { 'room.reconnecting': 'reconnecting' } },
+                reconnecting: { tags: 'waiting', on: { 'room.reconnected': 'steady' } },
+              },
+            },
+          },
+        },
+        /** The library's own tries are used up: a new connection, with a fresh ticket. */
+        rejoining: {
+          tags: 'waiting',
+          entry: 'countTry',
+          always: {
+            guard: 'hasNoTriesLeft',
+            target: '#roomVisit.outside.failed',
+            actions: { type: 'noteProblem', params: { problem: 'lost' } },
+          },
+          after: { rejoinPause: 'asking' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,87 @@
+import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import type { Api } from '#services/app/api/types.ts';
+import type { DeviceChoiceStore } from '#services/calls/devices/types.ts';
+import type { RoomMemory } from '#services/calls/room-memory/types.ts';
+import type { RoomFact, Rooms } from '#services/calls/room/types.ts';
+import type { TabLocks } from '../call/call.hold.ts';
+import type { callMachine } from '../call/call.machine.ts';
+import { NoVideoAddress, type RoomTicket } from '../call/call.room.ts';
+import { selectIsInHand } from '../call/call.selectors.ts';
+import type { RoomVisitContext, RoomVisitInput, RoomVisitRoom } from './room-visit.context.ts';
+import type { RoomVisitEvent } from './room-visit.events.ts';
+import { createTurns, type TabWords, type Turn } from './room-visit.turns.ts';
+
+export interface RoomVisitServices {
+  readonly api: Api;
+  readonly rooms: Rooms;
+  readonly roomMemory: RoomMemory;
+  readonly deviceChoices: DeviceChoiceStore;
+  readonly locks: TabLocks;
+  readonly turnWords: TabWords;
+}
+
+/** A visit to a room bound to the server, the video server, this device, the call beside it, and the other tabs. */
+export function createRoomVisitImplementations(services: RoomVisitServices) {
+  const { api, rooms, roomMemory, deviceChoices } = services;
+  const turns = createTurns(services.locks, services.turnWords);
+  return {
+    actors: {
+      recall: fromCallback<RoomVisitEvent, RoomVisitInput>(({ input: { userId }, sendBack }) => {
+        const tell = () => {
+          const event: RoomVisitEvent = {
+            type: 'roomVisit.recalled',
+            rooms: roomMemory.read(userId),
+          };
+          sendBack(event);
+        };
+        tell();
+        return roomMemory.watch(tell);
+      }),
+      watchCall: fromCallback(({ sendBack, system }) => {
+        const report = (event: RoomVisitEvent) => sendBack(event);
+        const call: ActorRefFrom<typeof callMachine> | undefined = system.get('call');
+        if (!call) return undefined;
+        let was = false;
+        let letGo: (() => void) | undefined;
+        // Of two calls the server leaves one: what is said of another tab's may be the same.
+        const lost = (to: Turn) => to === 'room' && call.send({ type: 'call.hangUp' });
+        const look = () => {
+          const is = selectIsInHand(call.getSnapshot());
+          if (is === was) return;
+          was = is;
+          letGo?.();
+          letGo = is ? turns.take('call', lost) : undefined;
+          report({ type: is ? 'roomVisit.callTaken' : 'roomVisit.callFreed' });
+        };
+        look();
+        const watching = call.subscribe(look);
+        return () => {
+          watching.unsubscribe();
+          letGo?.();
+        };
+      }),
+      isElsewhere: fromPromise<boolean>(() => turns.isElsewhere()),
+      turn: fromCallback(({ sendBack }) => {
+        const report = (event: RoomVisitEvent) => sendBack(event);
+        return turns.take('room', (to) => report({ type: 'roomVisit.takenElsewhere', to }));
+      }),
+      token: fromPromise<RoomTicket, { readonly room: string }>(
+        async ({ input: { room }, signal }) => {
+          const { body } = await api.call('POST /livekit/token', { body: { room } }, { signal });
+          // Also where there is none at all: nobody looks at the shape of answers.
+          if (!body.url) throw new NoVideoAddress();
+          return { token: body.token, url: body.url };
+        },
+      ),
+      room: fromCallback<RoomFact, RoomVisitRoom>(({ input, sendBack }) => {
+        const { audioDeviceId: microphoneId, videoDeviceId: cameraId } = deviceChoices.read();
+        const given = { ...input, isGroup: true, microphoneId, cameraId };
+        return rooms.join(given, (fact) => sendBack(fact));
+      }),
+    },
+    actions: {
+      rememberRoom: ({ context: { userId, name } }: { readonly context: RoomVisitContext }) =>
+        roomMemory.add(userId, name),
+    },
+  };
+}

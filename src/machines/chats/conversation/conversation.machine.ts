@@ -1,0 +1,108 @@
+import { assign, setup } from 'xstate';
+import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { receiptsMachine } from '../receipts/receipts.machine.ts';
+import { rosterMachine } from '../roster/roster.machine.ts';
+import { timelineMachine } from '../timeline/timeline.machine.ts';
+import { typingMachine } from '../typing/typing.machine.ts';
+import type { ConversationEvent, ConversationPart, PartBroke } from './conversation.events.ts';
+
+interface ConversationInput {
+  readonly conversationId: string;
+  readonly selfId: string;
+}
+
+interface ConversationContext extends ConversationInput {
+  /** Not running: all before the start, later those that broke. */
+  readonly missing: readonly ConversationPart[];
+}
+
+type Heard = ConversationEvent | PartBroke;
+
+const parts: readonly ConversationPart[] = ['timeline', 'composer', 'typing', 'receipts', 'roster'];
+
+const isFaultOf = (part: ConversationPart, event: Heard): boolean =>
+  event.type === `xstate.error.actor.${part}`;
+
+const conversationSetup = setup({
+  types: {
+    context: {} as ConversationContext,
+    events: {} as Heard,
+    input: {} as ConversationInput,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    timeline: timelineMachine,
+    composer: composerMachine,
+    typing: typingMachine,
+    receipts: receiptsMachine,
+    roster: rosterMachine,
+  },
+  actions: {
+    tellTypingStop: tell<`typing:${string}`, ConversationContext, Heard>(
+      ({ context }) => `typing:${context.conversationId}`,
+      { type: 'typing.stop' },
+    ),
+    tellReceiptsHidden: tell<`receipts:${string}`, ConversationContext, Heard>(
+      ({ context }) => `receipts:${context.conversationId}`,
+      { type: 'receipts.hidden' },
+    ),
+    tellComposerLeft: tell<`composer:${string}`, ConversationContext, Heard>(
+      ({ context }) => `composer:${context.conversationId}`,
+      { type: 'composer.left' },
+    ),
+    noteMissing: assign({
+      missing: ({ context: { missing }, event }) =>
+        parts.filter((part) => missing.includes(part) || isFaultOf(part, event)),
+    }),
+    noteComplete: assign({ missing: [] }),
+  },
+});
+
+/**
+ * One conversation that is, or was lately, looked at: it holds the parts, knows whether it is on the screen,
+ * and says so to those whom it concerns (architecture, The actors). Its parts are spawned rather than invoked
+ * because each is known to the system by a name with the conversation's id, which an invoke cannot make.
+ */
+export const conversationMachine = conversationSetup
+  .extend({
+    actions: {
+      startMissing: conversationSetup.enqueueActions(({ context, enqueue }) => {
+        const { conversationId, selfId } = context;
+        for (const part of context.missing) {
+          enqueue.stopChild(part);
+          // spawnChild() wants one part's types at a time; this input is right for each of them.
+          enqueue.spawnChild(part as 'receipts', {
+            id: part,
+            systemId: `${part}:${conversationId}`,
+            input: { conversationId, selfId },
+          });
+        }
+      }),
+    },
+  })
+  .createMachine({
+    id: 'conversation',
+    context: ({ input }) => ({ ...input, missing: parts }),
+    entry: ['startMissing', 'noteComplete'],
+    initial: 'hidden',
+    on: {
+      'xstate.error.actor.*': { target: '.broken', actions: 'noteMissing' },
+    },
+    states: {
+      hidden: {
+        on: { 'conversation.shown': 'shown' },
+      },
+      shown: {
+        on: { 'conversation.hidden': 'hidden' },
+        exit: ['tellTypingStop', 'tellComposerLeft', 'tellReceiptsHidden'],
+      },
+      /** The other parts go on; opening the conversation again begins the broken ones anew. */
+      broken: {
+        tags: 'failed',
+        on: {
+          'conversation.shown': { target: 'shown', actions: ['startMissing', 'noteComplete'] },
+        },
+      },
+    },
+  });

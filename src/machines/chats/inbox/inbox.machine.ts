@@ -1,0 +1,263 @@
+import { assign, enqueueActions, setup, stateIn } from 'xstate';
+import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
+import { conversationsRefetchMs, conversationsSoonMs } from '#contract/limits.ts';
+import { failureOf, type Failure } from '#services/app/api/types.ts';
+import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { conversationMachine } from '../conversation/conversation.machine.ts';
+import { leftBy } from '#machines/store/db/db.list.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import type { InboxEvent, InboxFact } from './inbox.events.ts';
+import { withoutSurplus } from './inbox.kept.ts';
+import { isLeaving } from './inbox.leaving.ts';
+
+interface InboxContext {
+  /** Conversations whose actors run, the one looked at last in front. */
+  readonly kept: readonly string[];
+  readonly openId: string | null;
+  /** Of the list that the store has; null before the first. */
+  readonly etag: string | null;
+  /** Failures in a row of reading the list, and the last one's reason. */
+  readonly failedTries: number;
+  readonly listFailure: Failure | null;
+  /** Whom 'Начать чат' was asked for the last time. */
+  readonly askedUserId: string | null;
+  /** Why a conversation could not be found or made. */
+  readonly failure: Failure | null;
+}
+
+export interface ListQuestion {
+  readonly etag: string | null;
+  /** What the store held at the asking: what came or went since then stays so. */
+  readonly known: DbContext['conversations'];
+}
+
+export interface ListAnswer extends ListQuestion {
+  /** null: nothing moved since `etag`. */
+  readonly entries: readonly ConversationEntry[] | null;
+}
+
+type Listed = { readonly answer: ListAnswer };
+type Found = { readonly conversation: Conversation };
+
+/**
+ * The list of conversations and which of them is open (spec 4, 7 and 9): read again every 20 s, when the page
+ * is looked at again and when sync asks; the last few conversations are kept for a quick return.
+ */
+export const inboxMachine = setup({
+  types: {
+    context: {} as InboxContext,
+    events: {} as InboxEvent,
+    emitted: {} as InboxFact,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    conversation: conversationMachine,
+    watchPage: workerPlaceholder<InboxEvent>(),
+    readList: askPlaceholder<ListAnswer, ListQuestion>(),
+    /** The one direct conversation with this person, made if there was none. */
+    findDirect: askPlaceholder<Conversation, { userId: string }>(),
+  },
+  actions: {
+    storeList: enqueueActions(({ system, enqueue }, { answer }: Listed) => {
+      const { entries, known, etag } = answer;
+      const db = readDb(system);
+      if (entries) enqueue(tell('db', { type: 'list.loaded', entries, known }));
+      const left = entries && db ? leftBy(db, known, entries) : [];
+      for (const conversationId of left) enqueue.raise({ type: 'inbox.removed', conversationId });
+      enqueue.assign({ etag, failedTries: 0, listFailure: null });
+      enqueue(tell('sync', { type: 'inbox.refreshed' }));
+    }),
+    noteListFailure: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      listFailure: (_, { error }: { error: unknown }) => failureOf(error),
+    }),
+    show: enqueueActions(({ context, event, system, enqueue }) => {
+      const db = readDb(system);
+      if (event.type !== 'inbox.open' || event.conversationId === context.openId || !db) return;
+      const { conversationId } = event;
+      const name = `conversation:${conversationId}` as const;
+      if (!context.kept.includes(conversationId)) {
+        enqueue.spawnChild('conversation', {
+          id: name,
+          systemId: name,
+          input: { conversationId, selfId: db.self.id },
+        });
+      }
+      const recent = [conversationId, ...context.kept.filter((id) => id !== conversationId)];
+      const kept = withoutSurplus(system, recent);
+      enqueue.assign({ kept, openId: conversationId });
+      enqueue(tell('db', { type: 'conversation.opened', conversationId }));
+      enqueue(tell('realtime', { type: 'realtime.join', conversationId }));
+      enqueue(tell(name, { type: 'conversation.shown' }));
+      enqueue(tell('sync', { type: 'sync.check', conversationId }));
+      for (const id of recent) {
+        if (kept.includes(id)) continue;
+        enqueue.stopChild(`conversation:${id}`);
+        enqueue(tell('db', { type: 'timeline.dropped', conversationId: id }));
+      }
+    }),
+    hide: enqueueActions(({ context: { openId }, event, enqueue }) => {
+      if (openId === null) return;
+      if (event.type === 'inbox.open' && event.conversationId === openId) return;
+      enqueue(tell(`conversation:${openId}`, { type: 'conversation.hidden' }));
+      enqueue(tell('realtime', { type: 'realtime.leave', conversationId: openId }));
+      enqueue(tell('db', { type: 'conversation.closed' }));
+      enqueue.assign({ openId: null });
+      // From now on the server's count shows, not the 0 of an open conversation.
+      enqueue.raise({ type: 'inbox.refreshSoon' });
+    }),
+    forget: enqueueActions(({ context, event, system, enqueue }) => {
+      if (event.type !== 'inbox.removed') return;
+      const { conversationId, isOwnDoing = isLeaving(system, conversationId) } = event;
+      enqueue(tell('layout', { type: 'layout.gone', conversationId }));
+      enqueue(tell('outbox', { type: 'outbox.conversationGone', conversationId }));
+      // Whoever leaves knows, and whoever looks at it is told in its place.
+      if (isOwnDoing || context.openId === conversationId) {
+        enqueue(tell('db', { type: 'departure.told', conversationId, isOwnDoing }));
+      }
+      if (!context.kept.includes(conversationId)) return;
+      if (context.openId === conversationId) {
+        enqueue(tell('viewer', { type: 'viewer.close' }));
+        enqueue(tell('db', { type: 'conversation.closed' }));
+        enqueue.assign({ openId: null });
+      }
+      enqueue(tell('realtime', { type: 'realtime.leave', conversationId }));
+      enqueue.stopChild(`conversation:${conversationId}`);
+      enqueue.assign({ kept: context.kept.filter((id) => id !== conversationId) });
+    }),
+    takeInFound: enqueueActions(({ enqueue }, { conversation }: Found) => {
+      enqueue(tell('db', { type: 'conversation.changed', conversation, origin: 'answer' }));
+      enqueue.emit({ type: 'inbox.found', conversationId: conversation.id });
+    }),
+    noteAsked: assign({
+      askedUserId: ({ event }) => (event.type === 'inbox.openWith' ? event.userId : null),
+    }),
+    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    forgetFailure: assign({ failure: null }),
+  },
+  guards: {
+    isLookedAtAgain: ({ event }) =>
+      event.type === 'page.signal' && (event.signal === 'focused' || event.signal === 'shown'),
+    isOutdated: stateIn({ list: { reading: 'outdated' } }),
+  },
+  delays: {
+    refetch: conversationsRefetchMs,
+    burst: conversationsSoonMs,
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.listFailure),
+  },
+}).createMachine({
+  id: 'inbox',
+  context: {
+    kept: [],
+    openId: null,
+    etag: null,
+    failedTries: 0,
+    listFailure: null,
+    askedUserId: null,
+    failure: null,
+  },
+  type: 'parallel',
+  invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
+  on: {
+    'inbox.open': { actions: ['hide', 'show'] },
+    'inbox.close': { actions: 'hide' },
+    'inbox.removed': { actions: 'forget' },
+  },
+  states: {
+    list: {
+      initial: 'reading',
+      on: {
+        'inbox.refresh': '.reading',
+        'page.signal': { guard: 'isLookedAtAgain', target: '.reading' },
+      },
+      states: {
+        reading: {
+          tags: 'busy',
+          initial: 'current',
+          invoke: {
+            id: 'readList',
+            src: 'readList',
+            input: ({ context, self }) => ({
+              etag: context.etag,
+              known: readDb(self.system)?.conversations ?? {},
+            }),
+            onDone: [
+              {
+                guard: 'isOutdated',
+                target: 'gathering',
+                actions: { type: 'storeList', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
+                target: 'rested',
+                actions: { type: 'storeList', params: ({ event }) => ({ answer: event.output }) },
+              },
+            ],
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteListFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+          states: {
+            current: { on: { 'inbox.refreshSoon': 'outdated' } },
+            /** Something moved after the question was asked. */
+            outdated: {},
+          },
+        },
+        rested: {
+          on: { 'inbox.refreshSoon': 'gathering' },
+          after: { refetch: 'reading' },
+        },
+        /** A burst of events leads to one reading. */
+        gathering: {
+          after: { burst: 'reading' },
+        },
+        /** What was read before still shows; it is tried again by itself. */
+        failed: {
+          tags: 'failed',
+          after: { backoff: 'reading' },
+        },
+      },
+    },
+    direct: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'inbox.openWith': { target: 'finding', actions: 'noteAsked' } } },
+        finding: {
+          tags: 'busy',
+          invoke: {
+            id: 'findDirect',
+            src: 'findDirect',
+            input: ({ context }) => ({ userId: context.askedUserId ?? '' }),
+            onDone: {
+              target: 'idle',
+              actions: {
+                type: 'takeInFound',
+                params: ({ event }) => ({ conversation: event.output }),
+              },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+          on: {
+            /** Whom one asked for last is whom one wants. */
+            'inbox.openWith': { target: 'finding', reenter: true, actions: 'noteAsked' },
+            'inbox.dismiss': 'idle',
+          },
+        },
+        failed: {
+          tags: 'failed',
+          exit: 'forgetFailure',
+          on: {
+            'inbox.openWith': { target: 'finding', actions: 'noteAsked' },
+            'inbox.dismiss': 'idle',
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#services/app/api/types.ts';
+import type { inboxMachine } from './inbox.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof inboxMachine>;
+
+/** The list could not be read the last time; what was read before may still show. */
+export const selectListFailed = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ list: 'failed' });
+
+/** Is the direct conversation with this person being found? */
+export const isFindingDirect = (snapshot: Snapshot, userId: string): boolean =>
+  snapshot.matches({ direct: 'finding' }) && snapshot.context.askedUserId === userId;
+
+/** Why 'Начать чат' with this person brought nothing. */
+export const directFailure = (snapshot: Snapshot, userId: string): Failure | null =>
+  snapshot.context.askedUserId === userId ? snapshot.context.failure : null;

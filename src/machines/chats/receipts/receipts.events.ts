@@ -1,0 +1,13 @@
+import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
+import type { GazeFact } from '#machines/app/gaze.ts';
+
+export type ReceiptsEvent =
+  | ConnectivityFact
+  | GazeFact
+  /** At least 25 % of an unread message of somebody else is in view, or no more. */
+  | { type: 'receipts.visible'; messageId: string; seq: number }
+  | { type: 'receipts.invisible'; messageId: string }
+  /** The whole conversation left the screen. */
+  | { type: 'receipts.hidden' }
+  /** '↓': everything that is known now is read. */
+  | { type: 'receipts.all' };

@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate';
+import type { Api } from '#services/app/api/types.ts';
+import type { Page } from '#services/browser/page/types.ts';
+import { watchGaze } from '#machines/app/gaze.ts';
+import type { Batch } from './receipts.batch.ts';
+
+interface Services {
+  readonly api: Api;
+  readonly page: Page;
+}
+
+/** Receipts bound to the real world: the window's focus, and whom to tell. */
+export function createReceiptsImplementations({ api, page }: Services) {
+  return {
+    actors: {
+      watchGaze: watchGaze(page),
+      markRead: fromPromise<void, { conversationId: string; batch: Batch }>(
+        async ({ input: { conversationId, batch }, signal }) => {
+          if (batch.scope === 'everything') {
+            const body = { conversationId };
+            await api.call('POST /messages/mark-conversation-read', { body }, { signal });
+          } else {
+            const body = { messageIds: [...batch.messageIds], status: 'READ' as const };
+            await api.call('POST /messages/receipts', { body }, { signal });
+          }
+        },
+      ),
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
+import type { Conversation } from '#contract/conversations.ts';
+import { conversationsSoonMs } from '#contract/limits.ts';
+import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
+import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import type { RosterEvent } from './roster.events.ts';
+
+interface RosterInput {
+  readonly conversationId: string;
+}
+
+interface RosterContext extends RosterInput {
+  readonly failedTries: number;
+  readonly failure: Failure | null;
+}
+
+type Failed = { readonly error: unknown };
+type Answered = { readonly conversation: Conversation };
+
+/**
+ * All people of a large group while one looks at it: lists and events name 32 of them (contract, Shapes), and how many
+ * have read a message is counted from everybody's pointers. Read anew when somebody has come or gone.
+ */
+export const rosterMachine = setup({
+  types: {
+    context: {} as RosterContext,
+    events: {} as RosterEvent,
+    input: {} as RosterInput,
+    tags: {} as 'busy' | 'waiting',
+  },
+  actors: {
+    watchPeople: fromCallback<RosterEvent, RosterInput>(({ system, input, sendBack }) =>
+      watchPeople(system, input.conversationId, () => sendBack({ type: 'roster.short' })),
+    ),
+    readAll: askPlaceholder<Conversation, RosterInput>(),
+  },
+  actions: {
+    storeAll: tell<'db', RosterContext, RosterEvent, Answered>('db', (_, { conversation }) => ({
+      type: 'conversation.changed',
+      conversation,
+      origin: 'answer',
+    })),
+    noteFailure: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      failure: (_, { error }: Failed) => failureOf(error),
+    }),
+    forgetFailures: assign({ failedTries: 0, failure: null }),
+  },
+  guards: { isPassing: (_, { error }: Failed) => isPassing(failureOf(error)) },
+  delays: {
+    burst: conversationsSoonMs,
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+  },
+}).createMachine({
+  id: 'roster',
+  context: ({ input: { conversationId } }) => ({ conversationId, failedTries: 0, failure: null }),
+  initial: 'watching',
+  states: {
+    watching: {
+      invoke: {
+        id: 'watchPeople',
+        src: 'watchPeople',
+        input: ({ context: { conversationId } }) => ({ conversationId }),
+        onError: 'unknown',
+      },
+      on: { 'roster.short': 'gathering' },
+    },
+    /** Several who are added one after another are one reading; and an answer that is old already leads to no storm. */
+    gathering: { after: { burst: 'reading' } },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readAll',
+        src: 'readAll',
+        input: ({ context: { conversationId } }) => ({ conversationId }),
+        onDone: {
+          target: 'watching',
+          actions: [
+            { type: 'storeAll', params: ({ event }) => ({ conversation: event.output }) },
+            'forgetFailures',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
+            target: 'waiting',
+            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          /** It is not mine any more: others say so. */
+          { target: 'unknown' },
+        ],
+      },
+    },
+    waiting: { tags: 'waiting', after: { backoff: 'reading' } },
+    unknown: { type: 'final' },
+  },
+});
+
+/** Only while one looks at it: the one that is kept for a quick return needs nobody. */
+function watchPeople(
+  system: AnyActorRef['system'],
+  conversationId: string,
+  tellShort: () => void,
+): () => void {
+  const look = () => {
+    const db = readDb(system);
+    const conversation = db?.conversations[conversationId];
+    if (!conversation || db?.openConversationId !== conversationId) return;
+    if (conversation.participants.length < conversation.participantCount) tellShort();
+  };
+  look();
+  const store: AnyActorRef | undefined = system.get('db');
+  const watching = store?.subscribe(look);
+  return () => watching?.unsubscribe();
+}

@@ -1,0 +1,157 @@
+/** What the history's process needs to go on: the ends of the loaded stretch, and where one wants to be. */
+import type { MessagePage } from '#contract/conversations.ts';
+import type { Failure } from '#services/app/api/types.ts';
+import { selectMessages } from '#machines/store/db/db.selectors.ts';
+import type { DbContext, Position } from '#machines/store/db/db.types.ts';
+import {
+  isSameQuestion,
+  nearest,
+  openingOf,
+  unreadGoal,
+  type Goal,
+  type Question,
+} from './timeline.opening.ts';
+
+export interface TimelineContext {
+  readonly conversationId: string;
+  /** The page that is, or was last, read as a new beginning. */
+  readonly question: Question;
+  /** Where to be; the view goes there and says that it has arrived. */
+  readonly goal: Goal | null;
+  /** What was new at the opening comes after this. */
+  readonly dividerSeq: number | null;
+  readonly markedId: string | null;
+  /** The ends of the loaded stretch; 0 before there is any. */
+  readonly oldestSeq: number;
+  readonly newestSeq: number;
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+  /** Failures in a row, and the last one's reason. */
+  readonly failedTries: number;
+  readonly failure: Failure | null;
+}
+
+export const emptyTimeline = (conversationId: string): TimelineContext => ({
+  conversationId,
+  question: { edge: 'newest' },
+  goal: null,
+  dividerSeq: null,
+  markedId: null,
+  oldestSeq: 0,
+  newestSeq: 0,
+  hasOlder: false,
+  hasNewer: false,
+  failedTries: 0,
+  failure: null,
+});
+
+/** As it is entered: what is there already may do, but is read anew where it is asked for. */
+export function entering(context: TimelineContext, db: DbContext | null): TimelineContext {
+  const { question, ...opening } = openingOf(db, context.conversationId);
+  return { ...context, ...opening, question: question ?? { edge: 'newest' } };
+}
+
+/** The pages were dropped under a reader, who tells only now where that was: back there, or to what is new. */
+export function returning(
+  { dividerSeq, question }: TimelineContext,
+  position: Position | null,
+): Pick<TimelineContext, 'question' | 'goal'> {
+  if (position !== null) {
+    const { messageId, offsetPx } = position;
+    return {
+      question: { edge: 'around', messageId },
+      goal: { messageId, mark: false, offsetPx },
+    };
+  }
+  return dividerSeq === null
+    ? { question: { edge: 'newest' }, goal: 'newest' }
+    : { question, goal: null };
+}
+
+export const wasElsewhere = (context: TimelineContext, position: Position | null): boolean =>
+  !isSameQuestion(returning(context, position).question, context.question);
+
+type Grown = Partial<TimelineContext>;
+const succeeded = { failedTries: 0, failure: null };
+
+/** After the page of a new beginning. */
+export function begun(context: TimelineContext, page: MessagePage, selfId: string): Grown {
+  const { messages } = page;
+  const isEmpty = messages.length === 0;
+  const hasNewer = !isEmpty && (page.hasNewer ?? false);
+  return {
+    ...succeeded,
+    oldestSeq: messages[0]?.seq ?? 0,
+    newestSeq: messages.at(-1)?.seq ?? 0,
+    hasOlder: !isEmpty && page.hasMore,
+    hasNewer,
+    goal: aimed(context, page, selfId) ?? (hasNewer ? null : 'newest'),
+  };
+}
+
+/** Only now is it known which message is the first new one, or which stands for one that is deleted. */
+function aimed(
+  { goal, dividerSeq }: TimelineContext,
+  { messages }: MessagePage,
+  selfId: string,
+): Goal | null {
+  if (goal === null) return dividerSeq === null ? null : unreadGoal(messages, dividerSeq, selfId);
+  if (goal === 'newest' || goal.mark) return goal;
+  const found = nearest(messages, goal.messageId);
+  return found ? { ...goal, messageId: found.id } : null;
+}
+
+export const showsNothing = ({ messages, hasMore }: MessagePage): boolean =>
+  hasMore && messages.length > 0 && messages.every(({ deletedAt }) => deletedAt !== null);
+
+export const isNotThere = (failure: Failure): boolean =>
+  failure.kind === 'http' && failure.status === 404;
+
+/** The message that is to stand out once one is there. */
+export const toBeMarked = (goal: Goal | null): string | null =>
+  goal !== null && goal !== 'newest' && goal.mark ? goal.messageId : null;
+
+/** Has one asked for this very message, and it is no more? */
+export const isDeletedIn = ({ messages }: MessagePage, goal: Goal | null): boolean =>
+  messages.some(({ id, deletedAt }) => id === toBeMarked(goal) && deletedAt !== null);
+
+/** After an older page. One without messages ends it: there is nothing before to ask for. */
+export const grownUp = (context: TimelineContext, { messages, hasMore }: MessagePage): Grown => ({
+  ...succeeded,
+  oldestSeq: messages[0]?.seq ?? context.oldestSeq,
+  hasOlder: messages.length > 0 && hasMore,
+});
+
+/** After a newer page. Where all before it was deleted, it may be the one with the first new message. */
+export function grownDown(
+  context: TimelineContext,
+  { messages, hasMore }: MessagePage,
+  db: DbContext | null,
+): Grown {
+  const { conversationId, dividerSeq, goal } = context;
+  const hasEntered = goal !== null || dividerSeq === null || !showsNone(db, conversationId);
+  return {
+    ...succeeded,
+    newestSeq: messages.at(-1)?.seq ?? context.newestSeq,
+    hasNewer: messages.length > 0 && hasMore,
+    goal: hasEntered ? goal : unreadGoal(messages, dividerSeq, db?.self.id ?? ''),
+  };
+}
+
+const showsNone = (db: DbContext | null, conversationId: string): boolean =>
+  db !== null && !selectMessages(db, conversationId)?.length;
+
+export function loadedTarget(
+  db: DbContext | null,
+  conversationId: string,
+  messageId: string,
+): 'shown' | 'deleted' | null {
+  // Its deletion can still be taken back; until then it is nowhere to be seen.
+  if (db && messageId in db.hidden) return 'deleted';
+  const pages = db?.timelines[conversationId]?.pages ?? [];
+  for (const page of pages) {
+    const message = page.find(({ id }) => id === messageId);
+    if (message) return message.deletedAt === null ? 'shown' : 'deleted';
+  }
+  return null;
+}

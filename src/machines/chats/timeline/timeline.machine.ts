@@ -1,0 +1,298 @@
+import { assign, setup } from 'xstate';
+import type { MessagePage } from '#contract/conversations.ts';
+import { jumpMarkMs } from '#contract/limits.ts';
+import { failureOf, isPassing } from '#services/app/api/types.ts';
+import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import {
+  aimAtMessage,
+  aimAtNewest,
+  aimWhereOneWas,
+  asked,
+  chooseWhereToEnter,
+  keepPosition,
+  ofError,
+  ofPage,
+  takeInBegun,
+  takeInNewer,
+  takeInOlder,
+  type Arrived,
+  type Failed,
+} from './timeline.actions.ts';
+import {
+  emptyTimeline,
+  entering,
+  isDeletedIn,
+  isNotThere,
+  showsNothing,
+  toBeMarked,
+  wasElsewhere,
+  type TimelineContext,
+} from './timeline.context.ts';
+import type { TimelineEvent } from './timeline.events.ts';
+import type { Question } from './timeline.opening.ts';
+
+/**
+ * The history of one conversation, of which one stretch is loaded (contract, GET messages): entered at what is new,
+ * where one left it or at its end, longer as the reader comes near one of its ends, and another one after a jump to
+ * a message far away (spec 2, quotes). Where to be is a wish that the view fulfils. The messages themselves go to
+ * the store, which puts them together by version; an event may have overtaken a page, so sync is asked to compare
+ * after each. Being looked at again reads nothing that is there: what was missed is sync's to fetch.
+ */
+export const timelineMachine = setup({
+  types: {
+    context: {} as TimelineContext,
+    events: {} as TimelineEvent,
+    input: {} as { conversationId: string },
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    loadPage: askPlaceholder<MessagePage, { conversationId: string; question: Question }>(),
+    loadOlder: askPlaceholder<MessagePage, { conversationId: string; before: number }>(),
+    loadNewer: askPlaceholder<MessagePage, { conversationId: string; after: number }>(),
+  },
+  actions: {
+    takeInBegun,
+    takeInOlder,
+    takeInNewer,
+    keepPosition,
+    enterAnew: assign(({ context, system }) => entering(context, readDb(system))),
+    chooseWhereToEnter,
+    aimAtMessage,
+    aimAtNewest,
+    aimWhereOneWas,
+    forgetWish: assign({ goal: null }),
+    noteMark: assign({ markedId: ({ context: { goal } }) => toBeMarked(goal) }),
+    forgetMark: assign({ markedId: null }),
+    noteFailure: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      failure: (_, { error }: Failed) => failureOf(error),
+    }),
+  },
+  guards: {
+    /** There are older ones, and nobody can scroll up to them: there is nothing to scroll. */
+    showsNothing: (_, { page }: Arrived) => showsNothing(page),
+    hasOlder: ({ context }) => context.hasOlder,
+    hasNewer: ({ context }) => context.hasNewer,
+    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
+    isNotThere: (_, { error }: Failed) => isNotThere(failureOf(error)),
+    cameToDeleted: ({ context: { goal } }, { page }: Arrived) => isDeletedIn(page, goal),
+    isAnother: ({ event }) => event.type === 'timeline.farSeen' && !event.isSame,
+    wasElsewhere: ({ context, event }) =>
+      event.type === 'timeline.left' && wasElsewhere(context, event.position),
+    wishesNewest: ({ context: { goal } }) => goal === 'newest',
+    wishesMark: ({ context: { goal } }) => toBeMarked(goal) !== null,
+  },
+  delays: {
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+    jumpMark: jumpMarkMs,
+  },
+}).createMachine({
+  id: 'timeline',
+  context: ({ input: { conversationId }, self }) =>
+    entering(emptyTimeline(conversationId), readDb(self.system)),
+  type: 'parallel',
+  on: {
+    'timeline.opened': { actions: 'chooseWhereToEnter' },
+    'timeline.jump': { actions: 'aimAtMessage' },
+    'timeline.jumpToNewest': { actions: 'aimAtNewest' },
+  },
+  states: {
+    stretch: {
+      initial: 'loading',
+      /** Whatever is under way now would bring what sync has just thrown away. */
+      on: {
+        'timeline.reload': { target: '.loading', actions: 'enterAnew' },
+        'timeline.left': { actions: ['keepPosition', 'forgetWish'] },
+      },
+      states: {
+        loading: {
+          tags: 'busy',
+          invoke: {
+            src: 'loadPage',
+            id: 'loadPage',
+            input: asked,
+            onDone: [
+              {
+                guard: { type: 'showsNothing', params: ofPage },
+                target: 'loaded.loadingOlder',
+                actions: { type: 'takeInBegun', params: ofPage },
+              },
+              { target: 'loaded', actions: { type: 'takeInBegun', params: ofPage } },
+            ],
+            onError: [
+              {
+                guard: { type: 'isPassing', params: ofError },
+                target: 'waiting',
+                actions: { type: 'noteFailure', params: ofError },
+              },
+              { target: 'failed', actions: { type: 'noteFailure', params: ofError } },
+            ],
+          },
+          on: {
+            'timeline.farSeen': { guard: 'isAnother', target: 'loading', reenter: true },
+            /** The view follows when the pages are dropped: only then is it known where one was. */
+            'timeline.left': [
+              {
+                guard: 'wasElsewhere',
+                target: 'loading',
+                reenter: true,
+                actions: ['keepPosition', 'aimWhereOneWas'],
+              },
+              { actions: ['keepPosition', 'aimWhereOneWas'] },
+            ],
+          },
+        },
+        /** Comes again by itself, and at once when the connection is back or the person asks. */
+        waiting: {
+          tags: 'waiting',
+          after: { backoff: 'loading' },
+          on: {
+            'timeline.retry': 'loading',
+            'timeline.resume': 'loading',
+            'timeline.farSeen': 'loading',
+          },
+        },
+        /** The server refused it; asking again by itself would change nothing. */
+        failed: {
+          tags: 'failed',
+          on: { 'timeline.retry': 'loading', 'timeline.farSeen': 'loading' },
+        },
+        loaded: {
+          initial: 'resting',
+          on: {
+            'timeline.farSeen': '.jumping',
+            'timeline.nearSeen': '.resting',
+            /** A jump does not outlive the visit: it would throw the next one elsewhere. */
+            'timeline.left': { target: '.resting', actions: ['keepPosition', 'forgetWish'] },
+            'timeline.missed': '.jumpMissed',
+            'timeline.loadOlder': { guard: 'hasOlder', target: '.loadingOlder' },
+            'timeline.loadNewer': { guard: 'hasNewer', target: '.loadingNewer' },
+          },
+          states: {
+            resting: {},
+            loadingOlder: {
+              tags: 'busy',
+              invoke: {
+                src: 'loadOlder',
+                id: 'loadOlder',
+                input: ({ context: { conversationId, oldestSeq } }) => ({
+                  conversationId,
+                  before: oldestSeq,
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'showsNothing', params: ofPage },
+                    target: 'loadingOlder',
+                    reenter: true,
+                    actions: { type: 'takeInOlder', params: ofPage },
+                  },
+                  { target: 'resting', actions: { type: 'takeInOlder', params: ofPage } },
+                ],
+                onError: {
+                  target: 'olderFailed',
+                  actions: { type: 'noteFailure', params: ofError },
+                },
+              },
+              on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
+            },
+            /** What is loaded can be read meanwhile. Scrolling alone does not ask again: a click or the connection does. */
+            olderFailed: {
+              tags: 'failed',
+              on: {
+                'timeline.retry': 'loadingOlder',
+                'timeline.resume': 'loadingOlder',
+                'timeline.loadOlder': {},
+              },
+            },
+            loadingNewer: {
+              tags: 'busy',
+              invoke: {
+                src: 'loadNewer',
+                id: 'loadNewer',
+                input: ({ context: { conversationId, newestSeq } }) => ({
+                  conversationId,
+                  after: newestSeq,
+                }),
+                onDone: { target: 'resting', actions: { type: 'takeInNewer', params: ofPage } },
+                onError: {
+                  target: 'newerFailed',
+                  actions: { type: 'noteFailure', params: ofError },
+                },
+              },
+              on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
+            },
+            newerFailed: {
+              tags: 'failed',
+              on: {
+                'timeline.retry': 'loadingNewer',
+                'timeline.resume': 'loadingNewer',
+                'timeline.loadNewer': {},
+              },
+            },
+            /** To a message far away, or back: what is loaded stays until the other stretch is here. */
+            jumping: {
+              tags: 'busy',
+              invoke: {
+                src: 'loadPage',
+                id: 'loadPage',
+                input: asked,
+                onDone: [
+                  {
+                    guard: { type: 'cameToDeleted', params: ofPage },
+                    target: 'jumpMissed',
+                    actions: 'forgetWish',
+                  },
+                  { target: 'resting', actions: { type: 'takeInBegun', params: ofPage } },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'isNotThere', params: ofError },
+                    target: 'jumpMissed',
+                    actions: 'forgetWish',
+                  },
+                  { target: 'jumpFailed', actions: { type: 'noteFailure', params: ofError } },
+                ],
+              },
+              on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
+            },
+            /** To a message it is tried again only by the person; who wants the end gets there once it can be read. */
+            jumpFailed: {
+              tags: 'failed',
+              on: {
+                'timeline.retry': 'jumping',
+                'timeline.resume': { guard: 'wishesNewest', target: 'jumping' },
+                'timeline.loadOlder': { guard: 'wishesNewest' },
+                'timeline.loadNewer': { guard: 'wishesNewest' },
+                'timeline.dismiss': { target: 'resting', actions: 'forgetWish' },
+              },
+            },
+            /** It was deleted, or is not in this conversation. */
+            jumpMissed: {
+              tags: 'failed',
+              on: { 'timeline.dismiss': 'resting' },
+            },
+          },
+        },
+      },
+    },
+    /** The message that one has come to stands out for a moment. */
+    mark: {
+      initial: 'none',
+      on: {
+        'timeline.arrived': [
+          { guard: 'wishesMark', target: '.shown', actions: ['noteMark', 'forgetWish'] },
+          { actions: 'forgetWish' },
+        ],
+      },
+      states: {
+        none: {},
+        shown: {
+          after: { jumpMark: { target: 'none', actions: 'forgetMark' } },
+          on: { 'timeline.left': { target: 'none', actions: 'forgetMark' } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,69 @@
+import { setup } from 'xstate';
+import { typingIdleMs, typingRenewMs } from '#contract/limits.ts';
+import { tell } from '#machines/kit/peers.ts';
+import type { TypingEvent } from './typing.events.ts';
+
+interface TypingContext {
+  readonly conversationId: string;
+}
+
+const say = (typing: boolean) =>
+  tell<'realtime', TypingContext, TypingEvent>('realtime', ({ context }) => ({
+    type: 'realtime.emit',
+    event: {
+      name: 'conversation:typing',
+      payload: { conversationId: context.conversationId, typing },
+    },
+  }));
+
+/**
+ * Tells the others that I am writing: on at the first key, again every 3 s while keys come (theirs forget
+ * it after 6 s), off 1.5 s after the last key, and at once when I send, empty the field or leave
+ * (spec 4 and 9, Typing). What the connection cannot carry now is dropped: late it would be untrue.
+ */
+export const typingMachine = setup({
+  types: {
+    context: {} as TypingContext,
+    events: {} as TypingEvent,
+    input: {} as TypingContext,
+  },
+  actions: {
+    sayTyping: say(true),
+    saySilent: say(false),
+  },
+  delays: { typingIdle: typingIdleMs, typingRenew: typingRenewMs },
+}).createMachine({
+  id: 'typing',
+  context: ({ input }) => input,
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { 'typing.key': 'typing' },
+    },
+    typing: {
+      type: 'parallel',
+      entry: 'sayTyping',
+      exit: 'saySilent',
+      on: { 'typing.stop': 'idle' },
+      states: {
+        keys: {
+          initial: 'coming',
+          states: {
+            coming: {
+              on: { 'typing.key': { target: 'coming', reenter: true } },
+              after: { typingIdle: '#typing.idle' },
+            },
+          },
+        },
+        notice: {
+          initial: 'fresh',
+          states: {
+            fresh: {
+              after: { typingRenew: { target: 'fresh', reenter: true, actions: 'sayTyping' } },
+            },
+          },
+        },
+      },
+    },
+  },
+});

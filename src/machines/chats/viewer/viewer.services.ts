@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate';
+import type { SentPicture } from '#contract/conversations.ts';
+import type { Api } from '#services/app/api/types.ts';
+
+/** The viewer bound to the real world: where the pictures of the whole history are read. */
+export function createViewerImplementations({ api }: { readonly api: Api }) {
+  return {
+    actors: {
+      readAlbum: fromPromise<readonly SentPicture[], { conversationId: string }>(
+        ({ input, signal }) => readAll(api, input.conversationId, signal),
+      ),
+    },
+  };
+}
+
+/** The newest page and those before it, until there are no more. */
+async function readAll(
+  api: Api,
+  id: string,
+  signal: AbortSignal,
+  before?: number,
+): Promise<readonly SentPicture[]> {
+  const args = { params: { id }, query: { before } };
+  const { body } = await api.call('GET /conversations/{id}/pictures', args, { signal });
+  const first = body.pictures[0];
+  if (!body.hasMore || !first) return body.pictures;
+  return [...(await readAll(api, id, signal, first.seq)), ...body.pictures];
+}

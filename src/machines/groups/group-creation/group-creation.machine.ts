@@ -1,0 +1,174 @@
+import { assign, emit, fromCallback, setup, type AnyActorRef } from 'xstate';
+import type { Conversation } from '#contract/conversations.ts';
+import { participantsMax } from '#contract/limits.ts';
+import { failureOf } from '#services/app/api/types.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import { selectContacts } from '#machines/store/db/db.selectors.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import type { GroupCreationEvent, GroupCreationFact } from './group-creation.events.ts';
+import { creationFailure, type CreationFailure } from './group-creation.failure.ts';
+import { chosenOf, requestOf, type GroupRequest } from './group-creation.request.ts';
+
+interface GroupCreationContext {
+  readonly title: string;
+  readonly ticked: readonly string[];
+  readonly friendIds: readonly string[] | null;
+  /** What was asked for the last time. */
+  readonly request: GroupRequest | null;
+  readonly failure: CreationFailure | null;
+}
+
+type Failed = { readonly error: unknown };
+type Created = { readonly conversation: Conversation };
+
+/** Ids come from services/ids: group-creation.services.ts gives `newId`. */
+export const prepareWith = (newId: () => string) =>
+  assign<GroupCreationContext, GroupCreationEvent, undefined, GroupCreationEvent, never>({
+    request: ({ context }) => requestOf(context, newId),
+  });
+
+/**
+ * A group that is being made (spec 2, Group dialog, and 4): who is ticked, what it is called, and the asking of the
+ * server. A failure leaves all as it was, and asking again for the same makes no second group. Who is no friend any
+ * more is not asked for.
+ */
+export const groupCreationMachine = setup({
+  types: {
+    context: {} as GroupCreationContext,
+    events: {} as GroupCreationEvent,
+    emitted: {} as GroupCreationFact,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    /** In the store, as long as the dialog is open: somebody may take a friendship back meanwhile. */
+    watchFriends: fromCallback<GroupCreationEvent>(({ system, sendBack }) =>
+      watchFriends(system, (userIds) => sendBack({ type: 'groupCreation.friends', userIds })),
+    ),
+    create: askPlaceholder<Conversation, GroupRequest>(),
+  },
+  actions: {
+    noteTitle: assign({
+      title: ({ context, event }) =>
+        event.type === 'groupCreation.name' ? event.title : context.title,
+    }),
+    toggle: assign({
+      ticked: ({ context, event }) => {
+        if (event.type !== 'groupCreation.toggle') return context.ticked;
+        // Whoever goes on choosing has read who is lost.
+        const chosen = chosenOf(context);
+        return chosen.includes(event.userId)
+          ? chosen.filter((id) => id !== event.userId)
+          : [...chosen, event.userId];
+      },
+    }),
+    noteFriends: assign({
+      friendIds: ({ context, event }) =>
+        event.type === 'groupCreation.friends' ? event.userIds : context.friendIds,
+    }),
+    prepare: prepareWith(() => ''),
+    noteFailure: assign({ failure: (_, { error }: Failed) => creationFailure(failureOf(error)) }),
+    forgetFailure: assign({ failure: null }),
+    /** The server knows of one who is no friend any more, and this page does not. */
+    askContacts: tell('contacts', { type: 'contacts.refresh' }),
+    storeGroup: tell<'db', GroupCreationContext, GroupCreationEvent, Created>(
+      'db',
+      (_, { conversation }) => ({ type: 'conversation.changed', conversation, origin: 'answer' }),
+    ),
+    tellCreated: emit((_, { conversation }: Created) => ({
+      type: 'groupCreation.created' as const,
+      conversationId: conversation.id,
+    })),
+  },
+  guards: {
+    isAnybodyChosen: ({ context }) => chosenOf(context).length > 0,
+    hasRoomFor: ({ context, event }) =>
+      event.type === 'groupCreation.toggle' &&
+      (context.ticked.includes(event.userId) || chosenOf(context).length < participantsMax - 1),
+    isForStrangers: (_, { error }: Failed) =>
+      creationFailure(failureOf(error)).kind === 'notContact',
+  },
+}).createMachine({
+  id: 'groupCreation',
+  context: { title: '', ticked: [], friendIds: null, request: null, failure: null },
+  invoke: { id: 'watchFriends', src: 'watchFriends', onError: {} },
+  initial: 'choosing',
+  on: { 'groupCreation.friends': { actions: 'noteFriends' } },
+  states: {
+    choosing: {
+      on: {
+        'groupCreation.name': { actions: 'noteTitle' },
+        'groupCreation.toggle': { guard: 'hasRoomFor', actions: 'toggle' },
+        'groupCreation.create': {
+          guard: 'isAnybodyChosen',
+          target: 'creating',
+          actions: 'prepare',
+        },
+      },
+    },
+    /** A second press makes no second group. */
+    creating: {
+      tags: 'busy',
+      invoke: {
+        id: 'create',
+        src: 'create',
+        input: ({ context }) => context.request ?? { clientId: '', title: '', participantIds: [] },
+        onDone: {
+          target: 'created',
+          actions: [
+            { type: 'storeGroup', params: ({ event }) => ({ conversation: event.output }) },
+            { type: 'tellCreated', params: ({ event }) => ({ conversation: event.output }) },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isForStrangers', params: ({ event }) => ({ error: event.error }) },
+            target: 'failed',
+            actions: [
+              { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              'askContacts',
+            ],
+          },
+          {
+            target: 'failed',
+            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    /** All that was chosen stays; another choice is another beginning. */
+    failed: {
+      tags: 'failed',
+      exit: 'forgetFailure',
+      on: {
+        'groupCreation.name': { target: 'choosing', actions: 'noteTitle' },
+        'groupCreation.toggle': { guard: 'hasRoomFor', target: 'choosing', actions: 'toggle' },
+        'groupCreation.create': {
+          guard: 'isAnybodyChosen',
+          target: 'creating',
+          actions: 'prepare',
+        },
+      },
+    },
+    created: { type: 'final' },
+  },
+});
+
+/** Tells at once, and whenever other people are friends; nothing before it is known who is. */
+function watchFriends(
+  system: AnyActorRef['system'],
+  tellOf: (userIds: readonly string[]) => void,
+): () => void {
+  let told: unknown = null;
+  const look = () => {
+    const db = readDb(system);
+    const friends = db && selectContacts(db, 'accepted');
+    if (!friends || friends === told) return;
+    told = friends;
+    tellOf(friends.map(({ friendId }) => friendId));
+  };
+  look();
+  const store: AnyActorRef | undefined = system.get('db');
+  const watching = store?.subscribe(look);
+  return () => watching?.unsubscribe();
+}

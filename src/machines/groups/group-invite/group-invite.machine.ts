@@ -1,0 +1,222 @@
+import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
+import type { Invitation } from '#contract/conversations.ts';
+import { conversationsRefetchMs } from '#contract/limits.ts';
+import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
+import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import { selectOwnRole } from '#machines/store/db/db.selectors.ts';
+import { groupFailure, type GroupFailure } from '../group-info/group-info.failure.ts';
+import { mayManage } from '../group-info/group-info.rights.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import type { GroupInviteEvent } from './group-invite.events.ts';
+
+export interface GroupInviteInput {
+  readonly conversationId: string;
+}
+
+interface GroupInviteContext extends GroupInviteInput {
+  readonly invitation: Invitation | null;
+  readonly failedTries: number;
+  readonly failure: Failure | null;
+  /** Why it was not read, made or revoked. */
+  readonly problem: GroupFailure | null;
+}
+
+type Failed = { readonly error: unknown };
+type Found = { readonly invitation: Invitation | null };
+
+/**
+ * The invitation of a group whose information is open (contract, conversations/{id}/invite): read when one may, made,
+ * and revoked, after which its address leads nowhere. Others may do so, too: it is read again every 20 s meanwhile.
+ */
+export const groupInviteMachine = setup({
+  types: {
+    context: {} as GroupInviteContext,
+    events: {} as GroupInviteEvent,
+    input: {} as GroupInviteInput,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    /** In the store: others may give and take my rights. */
+    watchRights: fromCallback<GroupInviteEvent, GroupInviteInput>(({ input, system, sendBack }) => {
+      let was = false;
+      const look = () => {
+        const db = readDb(system);
+        const may = db !== null && mayManage(selectOwnRole(db, input.conversationId));
+        if (may !== was) {
+          sendBack({ type: may ? 'groupInvite.allowed' : 'groupInvite.forbidden' });
+        }
+        was = may;
+      };
+      look();
+      const store: AnyActorRef | undefined = system.get('db');
+      const watching = store?.subscribe(look);
+      return () => watching?.unsubscribe();
+    }),
+    read: askPlaceholder<Invitation | null, GroupInviteInput>(),
+    make: askPlaceholder<Invitation, GroupInviteInput>(),
+    revoke: askPlaceholder<void, GroupInviteInput>(),
+  },
+  actions: {
+    noteInvitation: assign({ invitation: (_, { invitation }: Found) => invitation }),
+    forgetInvitation: assign({ invitation: null }),
+    noteFailure: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      failure: (_, { error }: Failed) => failureOf(error),
+      problem: (_, { error }: Failed) => groupFailure(failureOf(error)),
+    }),
+    forgetFailures: assign({ failedTries: 0, failure: null, problem: null }),
+  },
+  guards: {
+    isThere: (_, { invitation }: Found) => invitation !== null,
+    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
+  },
+  delays: {
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+    /** No event tells that another admin has made or revoked it. */
+    refetch: conversationsRefetchMs,
+  },
+}).createMachine({
+  id: 'groupInvite',
+  context: ({ input }) => ({
+    ...input,
+    invitation: null,
+    failedTries: 0,
+    failure: null,
+    problem: null,
+  }),
+  invoke: {
+    id: 'watchRights',
+    src: 'watchRights',
+    input: ({ context: { conversationId } }) => ({ conversationId }),
+    onError: {},
+  },
+  on: { 'groupInvite.forbidden': '.hidden' },
+  initial: 'hidden',
+  states: {
+    /** Not mine to see. */
+    hidden: {
+      entry: ['forgetInvitation', 'forgetFailures'],
+      on: { 'groupInvite.allowed': 'reading' },
+    },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context: { conversationId } }) => ({ conversationId }),
+        onDone: [
+          {
+            guard: { type: 'isThere', params: ({ event }) => ({ invitation: event.output }) },
+            target: 'made',
+            actions: [
+              { type: 'noteInvitation', params: ({ event }) => ({ invitation: event.output }) },
+              'forgetFailures',
+            ],
+          },
+          { target: 'none', actions: 'forgetFailures' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
+            target: 'waiting',
+            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'unreadable',
+            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    /** Comes again by itself. */
+    waiting: { tags: 'waiting', after: { backoff: 'reading' } },
+    unreadable: { tags: 'failed', on: { 'groupInvite.refresh': 'reading' } },
+    none: {
+      initial: 'resting',
+      on: { 'groupInvite.make': 'making' },
+      states: {
+        resting: { after: { refetch: 'checking' } },
+        checking: {
+          invoke: {
+            id: 'checkNone',
+            src: 'read',
+            input: ({ context: { conversationId } }) => ({ conversationId }),
+            onDone: [
+              {
+                guard: { type: 'isThere', params: ({ event }) => ({ invitation: event.output }) },
+                target: '#groupInvite.made',
+                actions: {
+                  type: 'noteInvitation',
+                  params: ({ event }) => ({ invitation: event.output }),
+                },
+              },
+              { target: 'resting' },
+            ],
+            onError: 'resting',
+          },
+        },
+        failed: { tags: 'failed', exit: 'forgetFailures' },
+      },
+    },
+    making: {
+      tags: 'busy',
+      invoke: {
+        id: 'make',
+        src: 'make',
+        input: ({ context: { conversationId } }) => ({ conversationId }),
+        onDone: {
+          target: 'made',
+          actions: {
+            type: 'noteInvitation',
+            params: ({ event }) => ({ invitation: event.output }),
+          },
+        },
+        onError: {
+          target: 'none.failed',
+          actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    made: {
+      initial: 'resting',
+      on: { 'groupInvite.revoke': 'revoking' },
+      states: {
+        resting: { after: { refetch: 'checking' } },
+        checking: {
+          invoke: {
+            id: 'checkMade',
+            src: 'read',
+            input: ({ context: { conversationId } }) => ({ conversationId }),
+            onDone: [
+              {
+                guard: { type: 'isThere', params: ({ event }) => ({ invitation: event.output }) },
+                target: 'resting',
+                actions: {
+                  type: 'noteInvitation',
+                  params: ({ event }) => ({ invitation: event.output }),
+                },
+              },
+              { target: '#groupInvite.none', actions: 'forgetInvitation' },
+            ],
+            onError: 'resting',
+          },
+        },
+        failed: { tags: 'failed', exit: 'forgetFailures' },
+      },
+    },
+    revoking: {
+      tags: 'busy',
+      invoke: {
+        id: 'revoke',
+        src: 'revoke',
+        input: ({ context: { conversationId } }) => ({ conversationId }),
+        onDone: { target: 'none', actions: 'forgetInvitation' },
+        onError: {
+          target: 'made.failed',
+          actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+});

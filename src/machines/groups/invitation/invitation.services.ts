@@ -1,0 +1,46 @@
+import { fromPromise } from 'xstate';
+import type { Conversation } from '#contract/conversations.ts';
+import { RequestFailed, type Api } from '#services/app/api/types.ts';
+import type { InvitationAnswer, InvitationQuestion } from './invitation.machine.ts';
+
+interface InvitationServices {
+  readonly api: Api;
+  /** Tells the messenger, where it runs, of a conversation that is mine now. */
+  readonly welcome: (conversation: Conversation) => void;
+}
+
+/** An invitation bound to the real world. */
+export function createInvitationImplementations({ api, welcome }: InvitationServices) {
+  return {
+    actions: {
+      welcome: (_: unknown, { conversation }: { conversation: Conversation }) =>
+        welcome(conversation),
+    },
+    actors: {
+      look: fromPromise<InvitationAnswer, InvitationQuestion>(
+        async ({ input: { code, isSignedIn }, signal }) => {
+          const { body } = await api.call('GET /invites/{code}', { params: { code } }, { signal });
+          const isMember = isSignedIn && (await isMine(api, body.conversationId, signal));
+          return { group: body, isMember };
+        },
+      ),
+      join: fromPromise<Conversation, { code: string }>(async ({ input: { code }, signal }) => {
+        const route = 'POST /invites/{code}/join';
+        const { body } = await api.call(route, { params: { code } }, { signal });
+        return body.conversation;
+      }),
+    },
+  };
+}
+
+/** Not there and not mine are one answer (contract, Errors). */
+async function isMine(api: Api, id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await api.call('GET /conversations/{id}', { params: { id } }, { signal });
+    return true;
+  } catch (error) {
+    const isElse = error instanceof RequestFailed && error.failure.kind === 'http';
+    if (isElse && error.failure.status === 404) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,294 @@
+import { and, assertEvent, assign, enqueueActions, not, setup, stateIn } from 'xstate';
+import type { Permission } from '#services/notifications/alerts/types.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import { readPreferences } from '#machines/settings/preferences/preferences.reader.ts';
+import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import { nothingYet, type NotifierContext } from './notifier.context.ts';
+import { delays } from './notifier.delays.ts';
+import type { News, NotifierEvent, NotifierFact } from './notifier.events.ts';
+import { newestOfEach } from './notifier.news.ts';
+
+type Answered = { readonly permission: Permission };
+
+/**
+ * Tells a person who is not looking (spec 4 and 9): the sound, the number in the title and on the app's icon, the
+ * system's notifications. Only what comes while the connection lives is told of, not what is caught up with, and
+ * nothing in «Не беспокоить». Of several tabs none tells where one shows the conversation, else whoever claims
+ * the message first: that which shows it at once, the others after 150 ms, those that cannot be seen after 300.
+ */
+export const notifierMachine = setup({
+  types: {
+    context: {} as NotifierContext,
+    events: {} as NotifierEvent,
+    input: {} as { userId: string },
+    emitted: {} as NotifierFact,
+    tags: {} as 'busy',
+  },
+  actors: {
+    watchPage: workerPlaceholder(),
+    watchUnread: workerPlaceholder(),
+    sayShown: workerPlaceholder(),
+    watchPermission: workerPlaceholder<NotifierEvent, { userId: string }>(),
+    waitForGesture: workerPlaceholder(),
+    /** Which of these no other tab has claimed. */
+    claim: workerPlaceholder<NotifierEvent, { news: readonly News[] }>(),
+    sound: askPlaceholder<void>(),
+    /** Looks into the store until the texts are there. */
+    waitForTexts: workerPlaceholder<NotifierEvent, { news: readonly News[] }>(),
+    askPermission: askPlaceholder<Permission>(),
+  },
+  actions: {
+    /** This tab shows it to the person: nobody needs to tell. */
+    claimAsSeen: actionPlaceholder,
+    showUnread: actionPlaceholder,
+    notify: actionPlaceholder,
+    notifyWithoutTexts: actionPlaceholder,
+    noteDeclined: actionPlaceholder,
+    notePreferences: assign({ preferences: ({ system }) => readPreferences(system) }),
+    weigh: enqueueActions(({ event, system, enqueue }) => {
+      const db = readDb(system);
+      if (event.type !== 'notifier.messageCame' || !db) return;
+      const { type: _type, ...news } = event;
+      if (news.senderId === db.self.id || db.self.chosenStatus === 'DND') return;
+      const isOpen = news.conversationId === db.openConversationId;
+      enqueue.raise({ type: isOpen ? 'notifier.openCame' : 'notifier.missed', news });
+    }),
+    noteMissed: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'notifier.openCame') return;
+      enqueue.raise({ type: 'notifier.missed', news: event.news });
+    }),
+    noteUnread: assign({
+      unread: ({ context, event }) =>
+        event.type === 'notifier.unread' ? event.count : context.unread,
+    }),
+    notePermission: assign({
+      permission: ({ context, event }) =>
+        event.type === 'notifier.permissionIs' ? event.permission : context.permission,
+    }),
+    gather: assign({
+      batch: ({ event }) => {
+        assertEvent(event, 'notifier.missed');
+        return [event.news];
+      },
+    }),
+    gatherForNext: assign({
+      next: ({ context, event }) => {
+        assertEvent(event, 'notifier.missed');
+        return [...context.next, event.news];
+      },
+    }),
+    takeNext: assign({ batch: ({ context }) => context.next, next: [] }),
+    tellOfWon: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'notifier.claimed' || event.won.length === 0) return;
+      enqueue.raise({ type: 'notifier.won', news: event.won });
+    }),
+    /** The tabs cannot agree: rather twice than never. */
+    tellOfBatch: enqueueActions(({ context, enqueue }) => {
+      enqueue.raise({ type: 'notifier.won', news: context.batch });
+    }),
+    noteUntold: assign({
+      untold: ({ context, event }) => {
+        assertEvent(event, 'notifier.won');
+        return newestOfEach([...context.untold, ...event.news]);
+      },
+    }),
+    noteTold: assign({
+      untold: ({ context, event }) =>
+        event.type === 'notifier.textCame'
+          ? context.untold.filter(({ messageId }) => messageId !== event.news.messageId)
+          : context.untold,
+    }),
+    forgetUntold: assign({ untold: [] }),
+    openConversation: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'notifier.clicked') return;
+      enqueue.emit({ type: 'notifier.opened', conversationId: event.conversationId });
+    }),
+  },
+  guards: {
+    isSeen: stateIn({ page: 'seen' }),
+    mayNotify: stateIn({ permission: 'granted' }),
+    wantsSounds: ({ context }) => context.preferences.sounds,
+    wantsNotices: ({ context }) => context.preferences.notices,
+    hasBatch: ({ context }) => context.batch.length > 0,
+    isLastText: ({ context, event }) =>
+      event.type === 'notifier.textCame' &&
+      context.untold.every(({ messageId }) => messageId === event.news.messageId),
+    isGranted: ({ event }) =>
+      event.type === 'notifier.permissionIs' && event.permission === 'granted',
+    isUndecided: ({ event }) =>
+      event.type === 'notifier.permissionIs' && event.permission === 'default' && event.mayAsk,
+    wasGranted: (_, { permission }: Answered) => permission === 'granted',
+  },
+  delays,
+}).createMachine({
+  id: 'notifier',
+  context: ({ input }) => ({ ...input, ...nothingYet }),
+  type: 'parallel',
+  invoke: [
+    { id: 'watchUnread', src: 'watchUnread', onError: {} },
+    { id: 'sayShown', src: 'sayShown', onError: {} },
+  ],
+  on: {
+    'notifier.messageCame': { actions: ['notePreferences', 'weigh'] },
+    'notifier.openCame': [{ guard: 'isSeen', actions: 'claimAsSeen' }, { actions: 'noteMissed' }],
+    'notifier.unread': { actions: ['noteUnread', 'showUnread'] },
+    'notifier.clicked': { actions: 'openConversation' },
+  },
+  states: {
+    page: {
+      initial: 'unseen',
+      invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
+      states: {
+        unseen: { on: { 'notifier.pageShown': 'seen' } },
+        seen: { on: { 'notifier.pageHidden': 'unseen' } },
+      },
+    },
+    news: {
+      initial: 'quiet',
+      states: {
+        quiet: {
+          on: {
+            'notifier.missed': [
+              { guard: 'isSeen', target: 'gathering.first', actions: 'gather' },
+              { target: 'gathering.later', actions: 'gather' },
+            ],
+          },
+        },
+        gathering: {
+          on: { 'notifier.missed': { actions: 'gatherForNext' } },
+          initial: 'later',
+          states: {
+            first: { after: { claimPause: '#notifier.news.claiming' } },
+            /** Another tab that can be seen goes first: where one looks, no system notification is needed. */
+            later: { after: { hiddenClaimPause: '#notifier.news.claiming' } },
+          },
+        },
+        claiming: {
+          invoke: {
+            id: 'claim',
+            src: 'claim',
+            input: ({ context }) => ({ news: context.batch }),
+            onError: 'settling',
+          },
+          after: { agreeing: { target: 'settling', actions: 'tellOfBatch' } },
+          on: {
+            'notifier.claimed': { target: 'settling', actions: 'tellOfWon' },
+            'notifier.missed': { actions: 'gatherForNext' },
+          },
+        },
+        settling: {
+          entry: 'takeNext',
+          always: [
+            { guard: and(['hasBatch', 'isSeen']), target: 'gathering.first' },
+            { guard: 'hasBatch', target: 'gathering.later' },
+            { target: 'quiet' },
+          ],
+        },
+      },
+    },
+    sound: {
+      initial: 'locked',
+      states: {
+        locked: {
+          invoke: { id: 'waitForGesture', src: 'waitForGesture', onError: 'ready' },
+          on: { 'notifier.unlocked': 'ready' },
+        },
+        ready: { on: { 'notifier.won': { guard: 'wantsSounds', target: 'sounding' } } },
+        sounding: {
+          invoke: { id: 'sound', src: 'sound', onDone: 'pausing', onError: 'pausing' },
+          after: { soundPatience: 'pausing' },
+        },
+        pausing: { after: { soundPause: 'ready' } },
+      },
+    },
+    notices: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'notifier.won': {
+              guard: and(['mayNotify', 'wantsNotices', not('isSeen')]),
+              target: 'reading',
+              actions: 'noteUntold',
+            },
+          },
+        },
+        /** The text comes with the list or the changes. */
+        reading: {
+          invoke: {
+            id: 'waitForTexts',
+            src: 'waitForTexts',
+            input: ({ context }) => ({ news: context.untold }),
+            onError: { target: 'idle', actions: ['notifyWithoutTexts', 'forgetUntold'] },
+          },
+          after: {
+            textPatience: { target: 'idle', actions: ['notifyWithoutTexts', 'forgetUntold'] },
+          },
+          on: {
+            'notifier.won': { target: 'reading', reenter: true, actions: 'noteUntold' },
+            'notifier.textCame': [
+              { guard: 'isLastText', target: 'idle', actions: ['notify', 'noteTold'] },
+              { actions: ['notify', 'noteTold'] },
+            ],
+            'notifier.pageShown': { target: 'idle', actions: 'forgetUntold' },
+          },
+        },
+      },
+    },
+    permission: {
+      initial: 'closed',
+      invoke: {
+        id: 'watchPermission',
+        src: 'watchPermission',
+        input: ({ context }) => ({ userId: context.userId }),
+        onError: {},
+      },
+      on: {
+        'notifier.permissionIs': [
+          { guard: 'isGranted', target: '.granted', actions: 'notePermission' },
+          { guard: 'isUndecided', target: '.undecided', actions: 'notePermission' },
+          { target: '.closed', actions: 'notePermission' },
+        ],
+      },
+      states: {
+        /** There is no such thing here, or the person does not want it, or not now. */
+        closed: { on: { 'notifier.askPermission': 'asking' } },
+        /** A question at the start would be answered with no: it waits until a message was missed. */
+        undecided: {
+          on: {
+            'notifier.askPermission': 'asking',
+            'notifier.missed': { guard: and(['wantsNotices', not('isSeen')]), target: 'offered' },
+          },
+        },
+        /** «Показывать уведомления о новых сообщениях, когда Весть не на виду?» */
+        offered: {
+          on: {
+            'notifier.permissionIs': { guard: 'isUndecided' },
+            'notifier.askPermission': 'asking',
+            'notifier.declinePermission': { target: 'closed', actions: 'noteDeclined' },
+          },
+        },
+        asking: {
+          tags: 'busy',
+          on: { 'notifier.permissionIs': { guard: 'isUndecided' } },
+          invoke: {
+            id: 'askPermission',
+            src: 'askPermission',
+            onDone: [
+              {
+                guard: {
+                  type: 'wasGranted',
+                  params: ({ event }) => ({ permission: event.output }),
+                },
+                target: 'granted',
+              },
+              { target: 'closed', actions: 'noteDeclined' },
+            ],
+            onError: 'closed',
+          },
+        },
+        granted: {},
+      },
+    },
+  },
+});

@@ -1,0 +1,60 @@
+/** What the store has of a message that was announced, and what waits. */
+import type { Message } from '#contract/messages.ts';
+import { newestFirst } from '#machines/store/db/db.pages.ts';
+import { selectOwnPointer } from '#machines/store/db/db.selectors.ts';
+import { waitingMessages } from '#machines/store/db/db.unread.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import type { News } from './notifier.events.ts';
+
+/** Its text, or a newer one's; `gone` when it is not worth telling any more: read, deleted, answered; null: wait. */
+export function textOf(db: DbContext, news: News): Message | 'gone' | null {
+  const { conversationId, messageId, version } = news;
+  const latest = db.conversations[conversationId]?.latest ?? null;
+  const message =
+    latest && latest.service === null && latest.id !== messageId && latest.version > version
+      ? latest
+      : find(db, conversationId, messageId, latest);
+  if (!message) return null;
+  const isTold = message.deletedAt === null && message.senderId !== db.self.id;
+  return isTold && message.seq > selectOwnPointer(db, conversationId) ? message : 'gone';
+}
+
+function find(
+  db: DbContext,
+  conversationId: string,
+  messageId: string,
+  latest: Message | null,
+): Message | null {
+  if (latest?.id === messageId) return latest;
+  for (const message of newestFirst(db.timelines[conversationId]?.pages ?? [])) {
+    if (message.id === messageId) return message;
+  }
+  return null;
+}
+
+/** One of each conversation. */
+export const newestOfEach = (news: readonly News[]): readonly News[] => [
+  ...new Map(news.map((one) => [one.conversationId, one])).values(),
+];
+
+export interface Waiting {
+  readonly count: number;
+  readonly conversationIds: readonly string[];
+}
+
+/** Messages of others that nobody has read. What is open on a page that can be seen is being read. */
+export function waitingIn(db: DbContext, isSeen: boolean): Waiting {
+  const all = Object.keys(db.conversations)
+    .filter((id) => !isSeen || id !== db.openConversationId)
+    .map((id) => ({ id, count: waitingMessages(db, id) }))
+    .filter(({ count }) => count > 0);
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    conversationIds: all.map(({ id }) => id),
+  };
+}
+
+export const isSameWaiting = (one: Waiting, other: Waiting): boolean =>
+  one.count === other.count &&
+  one.conversationIds.length === other.conversationIds.length &&
+  one.conversationIds.every((id, index) => id === other.conversationIds[index]);

@@ -1,0 +1,16 @@
+import type { Permission } from '#services/notifications/alerts/types.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { notifierMachine } from './notifier.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof notifierMachine>;
+
+/** Messages of others that nobody has read, also those in the open conversation while the page cannot be seen. */
+export const selectUnread = (snapshot: Snapshot): number => snapshot.context.unread;
+
+/** The bar that asks whether to notify. */
+export const isOfferingNotifications = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ permission: 'offered' });
+
+/** Whether the browser lets Весть use the system's notifications. */
+export const selectPermission = ({ context }: SnapshotFrom<typeof notifierMachine>): Permission =>
+  context.permission;

@@ -1,0 +1,186 @@
+import { fromCallback, fromPromise, type AnyActorRef } from 'xstate';
+import type { Message } from '#contract/messages.ts';
+import { notifyPauseMs, notifyVolume } from '#contract/limits.ts';
+import type { Alerts, Permission } from '#services/notifications/alerts/types.ts';
+import type { Page } from '#services/browser/page/types.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import { waitingMessages } from '#machines/store/db/db.unread.ts';
+import type { News, NotifierEvent } from './notifier.events.ts';
+import type { NotifierContext } from './notifier.context.ts';
+import { isSameWaiting, textOf, waitingIn, type Waiting } from './notifier.news.ts';
+
+/** What a system notification says; the message is null where only that there is one is known. */
+export type NoticeWords = (
+  db: DbContext,
+  conversationId: string,
+  message: Message | null,
+) => { readonly title: string; readonly body: string };
+
+interface Services {
+  readonly alerts: Alerts;
+  readonly page: Page;
+  readonly noticeWords: NoticeWords;
+}
+
+interface Acting {
+  readonly context: NotifierContext;
+  readonly event: NotifierEvent;
+  readonly self: AnyActorRef;
+}
+
+/** Longer than the tabs' differences of opinion about when a message came. */
+const claimedForMs = 10_000;
+
+/** The notifier bound to the browser. */
+export function createNotifierImplementations({ alerts, page, noticeWords }: Services) {
+  const claimMessage = ({ messageId }: News) => alerts.claim(`message/${messageId}`, claimedForMs);
+  /** A tab that shows it may be slow to hear of the message: that it shows it is known before. */
+  const claimUnlessShown = async (news: News) =>
+    !(await alerts.isShown(news.conversationId)) && claimMessage(news);
+
+  function notify(self: AnyActorRef, conversationId: string, message: Message | null): void {
+    const db = readDb(self.system);
+    if (!db) return;
+    alerts.notify({ tag: conversationId, ...noticeWords(db, conversationId, message) }, () => {
+      const clicked: NotifierEvent = { type: 'notifier.clicked', conversationId };
+      self.send(clicked);
+    });
+  }
+
+  return {
+    actors: {
+      watchPage: fromCallback(({ sendBack }) => {
+        const report = () => {
+          const type = page.isVisible() ? 'notifier.pageShown' : 'notifier.pageHidden';
+          const fact: NotifierEvent = { type };
+          sendBack(fact);
+        };
+        report();
+        return page.watch(report);
+      }),
+      watchUnread: fromCallback(({ sendBack, system }) => {
+        let told: Waiting | null = null;
+        const look = (db: DbContext | null) => {
+          if (!db) return;
+          const waiting = waitingIn(db, page.isVisible());
+          if (told && isSameWaiting(told, waiting)) return;
+          told = waiting;
+          const fact: NotifierEvent = { type: 'notifier.unread', ...waiting };
+          sendBack(fact);
+        };
+        const stops = [
+          watchDb(system, look),
+          page.watch((signal) => {
+            if (signal === 'shown' || signal === 'hidden') look(readDb(system));
+          }),
+        ];
+        return () => {
+          for (const stop of stops) stop();
+          // Signed out: nothing of theirs stays on the screen.
+          alerts.showOnBadge(0);
+          alerts.dismissAllBut([]);
+        };
+      }),
+      sayShown: fromCallback(({ system }) => {
+        let shownId: string | null = null;
+        let stopShowing = () => {};
+        const look = (db: DbContext | null) => {
+          const now = page.isVisible() ? (db?.openConversationId ?? null) : null;
+          if (now === shownId) return;
+          stopShowing();
+          shownId = now;
+          stopShowing = now === null ? () => {} : alerts.show(now);
+        };
+        const stops = [watchDb(system, look), page.watch(() => look(readDb(system)))];
+        return () => {
+          for (const stop of stops) stop();
+          stopShowing();
+        };
+      }),
+      watchPermission: fromCallback<NotifierEvent, { userId: string }>(
+        ({ input: { userId }, sendBack }) => {
+          const report = () => {
+            const fact: NotifierEvent = {
+              type: 'notifier.permissionIs',
+              permission: alerts.permission(),
+              mayAsk: alerts.mayAsk(userId),
+            };
+            sendBack(fact);
+          };
+          report();
+          return alerts.watchPermission(report);
+        },
+      ),
+      waitForGesture: fromCallback(({ sendBack }) => {
+        const fact: NotifierEvent = { type: 'notifier.unlocked' };
+        return alerts.unlock(() => sendBack(fact));
+      }),
+      claim: fromCallback<NotifierEvent, { news: readonly News[] }>(({ input, sendBack }) => {
+        const report = (won: readonly News[]) => {
+          const fact: NotifierEvent = { type: 'notifier.claimed', won };
+          sendBack(fact);
+        };
+        Promise.all(input.news.map(claimUnlessShown)).then(
+          (mine) => report(input.news.filter((_, index) => mine[index])),
+          // The tabs cannot agree: rather twice than never.
+          () => report(input.news),
+        );
+      }),
+      sound: fromPromise<void>(async () => {
+        const isMine = await alerts.claim('sound', notifyPauseMs).catch(() => true);
+        if (isMine) await alerts.play('notify', notifyVolume);
+      }),
+      waitForTexts: fromCallback<NotifierEvent, { news: readonly News[] }>(
+        ({ input, sendBack, system }) => {
+          let waiting = input.news;
+          return watchDb(system, (db) => {
+            for (const news of waiting) {
+              const text = textOf(db, news);
+              if (text === null) continue;
+              waiting = waiting.filter((other) => other !== news);
+              const message = text === 'gone' ? null : text;
+              const fact: NotifierEvent = { type: 'notifier.textCame', news, message };
+              sendBack(fact);
+            }
+          });
+        },
+      ),
+      askPermission: fromPromise<Permission>(() => alerts.askPermission()),
+    },
+    actions: {
+      claimAsSeen: ({ event }: Acting) => {
+        // The other tabs sound then, which does no harm.
+        if (event.type === 'notifier.openCame') claimMessage(event.news).catch(() => {});
+      },
+      showUnread: ({ event }: Acting) => {
+        if (event.type !== 'notifier.unread') return;
+        alerts.showOnBadge(event.count);
+        alerts.dismissAllBut(event.conversationIds);
+      },
+      notify: ({ event, self }: Acting) => {
+        if (event.type !== 'notifier.textCame' || !event.message) return;
+        notify(self, event.news.conversationId, event.message);
+      },
+      notifyWithoutTexts: ({ context, self }: Acting) => {
+        const db = readDb(self.system);
+        for (const { conversationId } of context.untold) {
+          if (db && waitingMessages(db, conversationId) > 0) notify(self, conversationId, null);
+        }
+      },
+      noteDeclined: ({ context }: Acting) => alerts.noteDeclined(context.userId),
+    },
+  };
+}
+
+/** Calls at once and after each change of the store. */
+function watchDb(system: AnyActorRef['system'], look: (db: DbContext) => void): () => void {
+  const lookNow = () => {
+    const db = readDb(system);
+    if (db) look(db);
+  };
+  lookNow();
+  const store: AnyActorRef | undefined = system.get('db');
+  const watching = store?.subscribe(lookNow);
+  return () => watching?.unsubscribe();
+}

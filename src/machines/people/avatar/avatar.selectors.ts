@@ -1,0 +1,41 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#services/app/api/types.ts';
+import type { OpenPicture } from '#services/people/pictures/types.ts';
+import type { Crop } from './avatar.crop.ts';
+import type { avatarMachine } from './avatar.machine.ts';
+import type { FileRefusal } from './avatar.setup.ts';
+
+type Avatar = SnapshotFrom<typeof avatarMachine>;
+
+/** `editing`: a picture lies under the window. `setting`: an emoji or no picture is on its way, or could not be set. */
+export function selectAvatarState(
+  avatar: Avatar,
+): 'choosing' | 'opening' | 'editing' | 'setting' | 'done' {
+  if (avatar.matches({ choosing: 'done' })) return 'done';
+  const states = ['opening', 'editing', 'setting'] as const;
+  return states.find((state) => avatar.matches(state)) ?? 'choosing';
+}
+
+/** It is on its way to the server. */
+export const selectIsWorking = (avatar: Avatar): boolean =>
+  avatar.matches({ editing: 'uploading' }) ||
+  avatar.matches({ editing: 'saving' }) ||
+  avatar.matches({ setting: 'saving' });
+
+export const selectIsCropping = (avatar: Avatar): boolean =>
+  avatar.matches({ editing: 'cropping' });
+
+/** Under the window; null while there is none. */
+export const selectPicture = (avatar: Avatar): OpenPicture | null =>
+  avatar.matches('editing') ? avatar.context.picture : null;
+
+export const selectCrop = (avatar: Avatar): Crop => avatar.context.crop;
+
+/** How much of the picture has left, 0 to 1. */
+export const selectSentShare = (avatar: Avatar): number => avatar.context.sentShare;
+
+/** Why the file that was given cannot be an avatar. */
+export const selectFileRefusal = (avatar: Avatar): FileRefusal | null => avatar.context.refusal;
+
+/** Why it did not become the avatar. */
+export const selectAvatarFailure = (avatar: Avatar): Failure | null => avatar.context.failure;

@@ -1,0 +1,164 @@
+import { assign, setup } from 'xstate';
+import type { User } from '#contract/users.ts';
+import { failureOf } from '#services/app/api/types.ts';
+import { contactFailure, type ContactFailure } from '../contacts/contacts.failure.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import {
+  cleared,
+  codeOf,
+  entered,
+  erased,
+  digitsIn,
+  noDigits,
+  type Boxes,
+} from './contact-search.digits.ts';
+import type { ContactSearchEvent } from './contact-search.events.ts';
+
+interface ContactSearchContext extends Boxes {
+  readonly found: User | null;
+  readonly failure: ContactFailure | null;
+  /** How long one has to wait after too many searches, and what is left of it. */
+  readonly pauseMs: number;
+  readonly secondsLeft: number;
+}
+
+type Failed = { readonly error: unknown };
+
+const oneSecondMs = 1_000;
+/** Where the server does not say: searches are counted by the minute. */
+const usualPauseMs = 60_000;
+
+/**
+ * The search of a person by EBLID (spec 2, Contacts dialog; spec 5, Contact code): four boxes, and once each has its digit,
+ * the question to the server. What is shown belongs to the digits that stand in the boxes: with the first change it is gone,
+ * and an answer that is still to come is not waited for.
+ */
+export const contactSearchMachine = setup({
+  types: {
+    context: {} as ContactSearchContext,
+    events: {} as ContactSearchEvent,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    /** The first of those whom the server finds; null: nobody. */
+    search: askPlaceholder<User | null, { readonly code: string }>(),
+  },
+  actions: {
+    enter: assign(({ context, event }) =>
+      event.type === 'search.enter' ? entered(context, event.slot, event.text) : {},
+    ),
+    erase: assign(({ context, event }) =>
+      event.type === 'search.erase' ? erased(context, event.slot) : {},
+    ),
+    clear: assign(({ context, event }) =>
+      event.type === 'search.clear' ? cleared(context, event.slot) : {},
+    ),
+    noteFocus: assign(({ context, event }) => ({
+      focus: event.type === 'search.focus' ? Math.min(Math.max(event.slot, 0), 3) : context.focus,
+    })),
+    empty: assign(noDigits),
+    noteFound: assign({ found: (_, { found }: { readonly found: User | null }) => found }),
+    noteFailure: assign({
+      failure: (_, { error }: Failed) => contactFailure(failureOf(error)),
+    }),
+    beginPause: assign((_, { error }: Failed) => {
+      const failure = contactFailure(failureOf(error));
+      const asked = failure.kind === 'rateLimited' ? failure.retryAfterMs : null;
+      const pauseMs = asked ?? usualPauseMs;
+      return { pauseMs, secondsLeft: Math.ceil(pauseMs / oneSecondMs) };
+    }),
+    countDown: assign({ secondsLeft: ({ context }) => Math.max(1, context.secondsLeft - 1) }),
+    forgetResult: assign({ found: null, failure: null }),
+    askPerson: tell<'contacts', ContactSearchContext, ContactSearchEvent>(
+      'contacts',
+      ({ context: { found, digits } }) => ({
+        type: 'contacts.ask',
+        userId: found?.id ?? '',
+        identifier: codeOf(digits) ?? '',
+      }),
+    ),
+  },
+  guards: {
+    hasDigits: ({ event }) => event.type === 'search.enter' && digitsIn(event.text) !== '',
+    isComplete: ({ context }) => codeOf(context.digits) !== null,
+    isFound: (_, { found }: { readonly found: User | null }) => found !== null,
+    isLimited: (_, { error }: Failed) => contactFailure(failureOf(error)).kind === 'rateLimited',
+  },
+  delays: {
+    pause: ({ context }) => context.pauseMs,
+    oneSecond: oneSecondMs,
+  },
+}).createMachine({
+  id: 'contactSearch',
+  context: { ...noDigits, found: null, failure: null, pauseMs: 0, secondsLeft: 0 },
+  initial: 'entering',
+  on: {
+    'search.enter': { guard: 'hasDigits', target: '.weighing', actions: 'enter' },
+    'search.erase': { target: '.weighing', actions: 'erase' },
+    'search.clear': { target: '.weighing', actions: 'clear' },
+    'search.focus': { actions: 'noteFocus' },
+    'search.reset': { target: '.entering', actions: 'empty' },
+  },
+  states: {
+    /** Fewer than four digits. */
+    entering: {},
+    weighing: {
+      always: [{ guard: 'isComplete', target: 'searching' }, { target: 'entering' }],
+    },
+    searching: {
+      tags: 'busy',
+      invoke: {
+        id: 'search',
+        src: 'search',
+        input: ({ context }) => ({ code: codeOf(context.digits) ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => ({ found: event.output }) },
+            target: 'found',
+            actions: { type: 'noteFound', params: ({ event }) => ({ found: event.output }) },
+          },
+          { target: 'notFound' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isLimited', params: ({ event }) => ({ error: event.error }) },
+            target: 'limited',
+            actions: { type: 'beginPause', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    found: {
+      exit: 'forgetResult',
+      on: { 'search.add': { actions: 'askPerson' } },
+    },
+    notFound: {},
+    /** 429: one can go on entering; what stands there when the time is over is searched. */
+    limited: {
+      tags: 'waiting',
+      on: {
+        'search.enter': { guard: 'hasDigits', actions: 'enter' },
+        'search.erase': { actions: 'erase' },
+        'search.clear': { actions: 'clear' },
+        'search.reset': { actions: 'empty' },
+      },
+      after: { pause: 'weighing' },
+      initial: 'counting',
+      states: {
+        counting: {
+          after: { oneSecond: { target: 'counting', reenter: true, actions: 'countDown' } },
+        },
+      },
+    },
+    failed: {
+      tags: 'failed',
+      exit: 'forgetResult',
+      on: { 'search.retry': 'searching' },
+    },
+  },
+});

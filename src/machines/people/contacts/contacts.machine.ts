@@ -1,0 +1,269 @@
+import { assertEvent, assign, raise, sendTo, setup, type AnyActorRef } from 'xstate';
+import type { Contact } from '#contract/contacts.ts';
+import { failureOf, isPassing } from '#services/app/api/types.ts';
+import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import { tell, tellEvery } from '#machines/kit/peers.ts';
+import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import { removalMachine } from '../removal/removal.machine.ts';
+import type { ContactsContext } from './contacts.acting.ts';
+import type { ContactsEvent, ContactsRequest } from './contacts.events.ts';
+import { contactFailure } from './contacts.failure.ts';
+import * as removals from './contacts.removals.ts';
+import * as rows from './contacts.rows.ts';
+
+/** The list, and what the store held when it was asked for. */
+export interface ReadList {
+  readonly contacts: readonly Contact[];
+  readonly known: DbContext['contacts'];
+}
+
+type Failed = { readonly error: unknown };
+
+const askServer = (
+  request: (args: { context: ContactsContext; event: ContactsEvent }) => ContactsRequest,
+) =>
+  sendTo<ContactsContext, ContactsEvent, undefined, AnyActorRef, ContactsEvent>('server', request);
+
+/**
+ * Friends and requests (spec 2, Contacts page; spec 4, Contact): the list, the form that adds, and what is
+ * being done to each row and each person. Nothing waits for anything else: a slow answer to one row blocks no other, and
+ * what comes after the person has turned away is stored and not spoken of.
+ */
+export const contactsMachine = setup({
+  types: {
+    context: {} as ContactsContext,
+    events: {} as ContactsEvent,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    readList: askPlaceholder<ReadList, { known: DbContext['contacts'] }>(),
+    /** Takes ContactsRequest, answers each with a ContactsAnswer. */
+    server: workerPlaceholder<ContactsRequest>(),
+    /** Tells when the page is being left. */
+    watchPage: workerPlaceholder<ContactsEvent>(),
+    removal: removalMachine,
+  },
+  actions: {
+    storeList: tell<'db', ContactsContext, ContactsEvent, ReadList>(
+      'db',
+      (_, { contacts, known }) => ({ type: 'contacts.loaded', contacts, known }),
+    ),
+    storeAdded: tell<'db', ContactsContext, ContactsEvent>('db', ({ event }) => {
+      assertEvent(event, ['contacts.added', 'contacts.asked']);
+      return { type: 'contact.changed', contact: event.contact };
+    }),
+    storeDone: tell<'db', ContactsContext, ContactsEvent>('db', ({ event }) => {
+      assertEvent(event, 'contacts.done');
+      const { contact, contactId } = event;
+      return contact
+        ? { type: 'contact.changed', contact }
+        : { type: 'contact.removed', contactId };
+    }),
+    noteListFailure: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      listFailure: (_, { error }: Failed) => failureOf(error),
+    }),
+    forgetListFailures: assign({ failedTries: 0, listFailure: null }),
+    takeTicket: assign({ ticket: ({ context }) => context.ticket + 1 }),
+    askToAdd: askServer(({ context, event }) => {
+      assertEvent(event, 'contacts.add');
+      return { type: 'contacts.add', identifier: event.identifier.trim(), ticket: context.ticket };
+    }),
+    noteAdded: assign({
+      added: ({ event }) => {
+        assertEvent(event, 'contacts.added');
+        return event.contact;
+      },
+    }),
+    noteFormFailure: assign({
+      formFailure: ({ event }) => {
+        assertEvent(event, 'contacts.addFailed');
+        return contactFailure(event.failure);
+      },
+    }),
+    clearForm: assign({ added: null, formFailure: null }),
+    askAboutRow: askServer(({ event }) => {
+      assertEvent(event, ['contacts.respond', 'contacts.withdraw']);
+      return event;
+    }),
+    noteRowBusy: rows.noteRowBusy,
+    noteRowFailure: rows.noteRowFailure,
+    clearRow: rows.clearRow,
+    askPerson: askServer(({ event }) => {
+      assertEvent(event, 'contacts.ask');
+      return event;
+    }),
+    noteAsking: rows.noteAsking,
+    noteAskFailure: rows.noteAskFailure,
+    clearAsk: rows.clearAsk,
+    startRemoval: removals.startRemoval,
+    undoRemoval: removals.undoRemoval,
+    hurryRemovals: tellEvery('removal', { type: 'removal.hurry' }),
+    noteSettled: removals.noteSettled,
+    stopRemoval: removals.stopRemoval,
+    readAgain: raise({ type: 'contacts.refresh' }),
+  },
+  guards: {
+    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
+    saysWhom: ({ event }) => event.type === 'contacts.add' && event.identifier.trim() !== '',
+    isNewestAddition: ({ context, event }) =>
+      (event.type === 'contacts.added' || event.type === 'contacts.addFailed') &&
+      event.ticket === context.ticket,
+    isRowFree: ({ context, event }) =>
+      'contactId' in event && rows.isRowFree(context, event.contactId),
+    isPersonFree: ({ context, event }) =>
+      'userId' in event && rows.isPersonFree(context, event.userId),
+    /** There is something between the two that this page has not heard of. */
+    isAskOutdated: ({ event }) => {
+      if (event.type !== 'contacts.askFailed') return false;
+      const { kind } = contactFailure(event.failure);
+      return kind === 'alreadyContact' || kind === 'alreadyRequested';
+    },
+    isRowGone: ({ event }) =>
+      event.type === 'contacts.rowFailed' && contactFailure(event.failure).kind === 'notFound',
+  },
+  delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.listFailure) },
+}).createMachine({
+  id: 'contacts',
+  context: {
+    rows: {},
+    asks: {},
+    undoable: [],
+    ticket: 0,
+    added: null,
+    formFailure: null,
+    failedTries: 0,
+    listFailure: null,
+  },
+  /** Each request's failure is an answer: this actor has none of its own. */
+  invoke: [
+    { src: 'server', id: 'server', onError: {} },
+    { src: 'watchPage', id: 'watchPage', onError: {} },
+  ],
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      on: { 'contacts.refresh': '.loading' },
+      states: {
+        loading: {
+          tags: 'busy',
+          invoke: {
+            src: 'readList',
+            id: 'readList',
+            input: ({ self }) => ({ known: readDb(self.system)?.contacts ?? {} }),
+            onDone: {
+              target: 'loaded',
+              actions: [
+                { type: 'storeList', params: ({ event }) => event.output },
+                'forgetListFailures',
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
+                target: 'waiting',
+                actions: {
+                  type: 'noteListFailure',
+                  params: ({ event }) => ({ error: event.error }),
+                },
+              },
+              {
+                target: 'failed',
+                actions: {
+                  type: 'noteListFailure',
+                  params: ({ event }) => ({ error: event.error }),
+                },
+              },
+            ],
+          },
+        },
+        loaded: {},
+        /** Comes again by itself. */
+        waiting: {
+          tags: 'waiting',
+          after: { backoff: 'loading' },
+        },
+        failed: { tags: 'failed' },
+      },
+    },
+    form: {
+      initial: 'resting',
+      on: {
+        /** An addition that the person has turned away from. */
+        'contacts.added': { actions: 'storeAdded' },
+      },
+      states: {
+        resting: {
+          initial: 'idle',
+          exit: 'clearForm',
+          on: {
+            'contacts.add': {
+              guard: 'saysWhom',
+              target: 'adding',
+              actions: ['takeTicket', 'askToAdd'],
+            },
+            'contacts.dismiss': { target: '.idle', actions: 'clearForm' },
+          },
+          states: {
+            idle: {},
+            added: {},
+            failed: { tags: 'failed' },
+          },
+        },
+        adding: {
+          tags: 'busy',
+          on: {
+            'contacts.added': {
+              guard: 'isNewestAddition',
+              target: 'resting.added',
+              actions: ['storeAdded', 'noteAdded'],
+            },
+            'contacts.addFailed': {
+              guard: 'isNewestAddition',
+              target: 'resting.failed',
+              actions: 'noteFormFailure',
+            },
+            'contacts.dismiss': 'resting',
+          },
+        },
+      },
+    },
+    rows: {
+      on: {
+        'contacts.respond': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
+        'contacts.withdraw': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
+        'contacts.done': { actions: ['storeDone', 'clearRow'] },
+        'contacts.rowFailed': [
+          { guard: 'isRowGone', actions: ['noteRowFailure', 'readAgain'] },
+          { actions: 'noteRowFailure' },
+        ],
+        'contacts.dismissRow': { guard: 'isRowFree', actions: 'clearRow' },
+      },
+    },
+    removals: {
+      on: {
+        'contacts.remove': { guard: 'isRowFree', actions: ['clearRow', 'startRemoval'] },
+        'contacts.undoRemove': { actions: 'undoRemoval' },
+        'contacts.pageLeft': { actions: 'hurryRemovals' },
+        'removal.settled': { actions: 'noteSettled' },
+        'removal.refused': { actions: 'noteRowFailure' },
+        'removal.ended': { actions: 'stopRemoval' },
+      },
+    },
+    /** Whom one sees: in a search, or where one cannot write to them. */
+    people: {
+      on: {
+        'contacts.ask': { guard: 'isPersonFree', actions: ['noteAsking', 'askPerson'] },
+        'contacts.asked': { actions: ['storeAdded', 'clearAsk'] },
+        'contacts.askFailed': [
+          { guard: 'isAskOutdated', actions: ['noteAskFailure', 'readAgain'] },
+          { actions: 'noteAskFailure' },
+        ],
+        'contacts.dismissAsk': { guard: 'isPersonFree', actions: 'clearAsk' },
+      },
+    },
+  },
+});

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate';
+import { failureOf, type Api } from '#services/app/api/types.ts';
+import type { RemovalInput } from './removal.machine.ts';
+
+/** A removal bound to the server. */
+export function createRemovalImplementations({ api }: { readonly api: Api }) {
+  return {
+    actors: {
+      send: fromPromise<void, RemovalInput>(async ({ input: { contactId }, signal }) => {
+        try {
+          const options = { signal, keepalive: true };
+          await api.call('POST /contacts/remove', { body: { contactId } }, options);
+        } catch (error) {
+          const failure = failureOf(error);
+          // The other side was quicker: as was wanted.
+          if (failure.kind !== 'http' || failure.status !== 404) throw error;
+        }
+      }),
+    },
+  };
+}

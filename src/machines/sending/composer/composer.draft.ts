@@ -1,0 +1,87 @@
+/** What is being written, as plain data, and the files that are not yet part of it. */
+import { attachmentsMax, messageMaxChars } from '#contract/limits.ts';
+import { hasVisibleCharacter } from '#contract/visible.ts';
+import type { Draft } from '#services/sending/drafts/types.ts';
+import type { ShelfProblem } from '#services/sending/shelf/types.ts';
+
+/** A file whose bytes are not on the shelf yet. */
+export interface ChosenFile {
+  /** Will name the bytes. */
+  readonly fileId: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly mime: string;
+  /** From the disk; or from the shelf, where another tab's draft has the same file. */
+  readonly from: File | { readonly fileId: string };
+}
+
+/** Why a file is not in the draft. */
+export interface FileProblem {
+  readonly kind: ShelfProblem | 'tooLarge' | 'tooMany' | 'folder' | 'nameless';
+  readonly name: string;
+}
+
+/** What was stored, as far as its files' bytes are still there. */
+export interface StoredDraft {
+  readonly draft: Draft | null;
+  /** By fileId, for `src`. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** Names of files whose bytes are gone. */
+  readonly lost: readonly string[];
+}
+
+export const emptyDraft = (conversationId: string, clientId: string): Draft => ({
+  clientId,
+  conversationId,
+  content: '',
+  replyTo: null,
+  attachments: [],
+});
+
+/** Nothing that would have to be kept; spaces alone are nothing. */
+export const isBlank = ({ content, replyTo, attachments }: Draft): boolean =>
+  !hasVisibleCharacter(content) && replyTo === null && attachments.length === 0;
+
+export const isTooLong = ({ content }: Draft): boolean => content.trim().length > messageMaxChars;
+
+/** May go as it is. */
+export const isSayable = (draft: Draft): boolean =>
+  !isTooLong(draft) && (hasVisibleCharacter(draft.content) || draft.attachments.length > 0);
+
+/** Which of these may be in the draft, where there is room for so many of such sizes; the others with their reasons. */
+export function admit(
+  files: readonly File[],
+  folders: readonly string[],
+  room: number,
+  maxBytes: number,
+): { readonly admitted: readonly File[]; readonly problems: readonly FileProblem[] } {
+  const admitted: File[] = [];
+  const problems: FileProblem[] = folders.map((name) => ({ kind: 'folder', name }));
+  for (const file of files) {
+    const kind = refusalOf(file, maxBytes) ?? (admitted.length < room ? null : 'tooMany');
+    if (kind) problems.push({ kind, name: file.name });
+    else admitted.push(file);
+  }
+  return { admitted, problems };
+}
+
+function refusalOf(file: File, maxBytes: number): FileProblem['kind'] | null {
+  if (file.name.trim() === '') return 'nameless';
+  return file.size > maxBytes ? 'tooLarge' : null;
+}
+
+/** The stored draft, and what was added to an empty one before it was there. */
+export function joined(stored: Draft, mine: Draft, pendingCount: number) {
+  const attachments = [...stored.attachments, ...mine.attachments];
+  const room = Math.max(0, attachmentsMax - pendingCount);
+  const draft: Draft = {
+    ...stored,
+    content: stored.content + mine.content,
+    replyTo: mine.replyTo ?? stored.replyTo,
+    attachments: attachments.slice(0, room),
+  };
+  const problems = attachments
+    .slice(room)
+    .map(({ name }): FileProblem => ({ kind: 'tooMany', name }));
+  return { draft, problems };
+}

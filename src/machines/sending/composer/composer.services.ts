@@ -1,0 +1,135 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Draft, DraftStore } from '#services/sending/drafts/types.ts';
+import type { Ids } from '#services/browser/ids/types.ts';
+import type { OutboxStore, UnsentAttachment } from '#services/sending/outbox/types.ts';
+import type { Page } from '#services/browser/page/types.ts';
+import type { Pictures } from '#services/people/pictures/types.ts';
+import { ShelfRefused, type Shelf } from '#services/sending/shelf/types.ts';
+import { draftActions, type ComposerContext, type Shelved } from './composer.actions.ts';
+import { isBlank, type ChosenFile, type StoredDraft } from './composer.draft.ts';
+import type { ComposerEvent } from './composer.events.ts';
+import type { DraftPlace } from './composer.machine.ts';
+
+export interface ComposerServices {
+  readonly ids: Ids;
+  readonly page: Page;
+  readonly drafts: DraftStore;
+  readonly outboxStore: Pick<OutboxStore, 'load'>;
+  readonly shelf: Shelf;
+  readonly pictures: Pictures;
+}
+
+/** The composer bound to this device: its store of drafts, its shelf of files, its ids. */
+export function createComposerImplementations(services: ComposerServices) {
+  const { ids, page, drafts, outboxStore, shelf } = services;
+  return {
+    actions: {
+      ...draftActions(() => ids.uuid()),
+      dropBytes: ({ context, event }: { context: ComposerContext; event: ComposerEvent }) => {
+        if (event.type !== 'composer.detach') return;
+        // Bytes that stay lying there are swept away later.
+        shelf.remove(context.selfId, [event.fileId]).catch(() => {});
+      },
+    },
+    actors: {
+      watchDraft: fromCallback<ComposerEvent, DraftPlace>(({ input, sendBack }) =>
+        drafts.watch(input.userId, input.conversationId, () =>
+          sendBack({ type: 'composer.draftMoved' }),
+        ),
+      ),
+      watchPage: fromCallback<ComposerEvent>(({ sendBack }) =>
+        page.watch((signal) => {
+          if (signal === 'hidden' || signal === 'leaving') sendBack({ type: 'composer.left' });
+        }),
+      ),
+      loadStored: fromPromise<StoredDraft, DraftPlace>(async ({ input }) => {
+        const { userId, conversationId } = input;
+        const draft = await drafts.load(userId, conversationId);
+        // A page may have died when the outbox had it and before it was no draft any more: then it is being sent, and a second
+        // message with its clientId would be refused for ever. Read in this order, it is in one of the two.
+        const isSent =
+          draft !== null &&
+          (await outboxStore.load(userId)).some(({ clientId }) => clientId === draft.clientId);
+        return draft && !isSent
+          ? withBytes(shelf, userId, draft)
+          : { draft: null, addresses: {}, lost: [] };
+      }),
+      save: fromPromise<Draft, { userId: string; draft: Draft }>(async ({ input }) => {
+        const { userId, draft } = input;
+        if (isBlank(draft)) await drafts.remove(userId, draft.conversationId, draft.clientId);
+        else await drafts.put(userId, draft);
+        return draft;
+      }),
+      shelve: fromPromise<Shelved, { userId: string; file: ChosenFile | null }>(
+        async ({ input: { userId, file }, signal }) => {
+          if (!file) throw new ShelfRefused('unreadable');
+          const bytes = await bytesOf(shelf, userId, file);
+          await shelf.put(userId, file.fileId, bytes);
+          // Removed from the draft while it was copied.
+          if (signal.aborted) await shelf.remove(userId, [file.fileId]);
+          return {
+            attachment: await describe(services, file, bytes),
+            address: await shelf.addressOf(userId, file.fileId),
+          };
+        },
+      ),
+    },
+  };
+}
+
+/** Without the files whose bytes are gone: an outdated draft cannot be sent with them. */
+async function withBytes(shelf: Shelf, userId: string, draft: Draft): Promise<StoredDraft> {
+  const found = await Promise.all(
+    draft.attachments.map(async (attachment) => ({
+      attachment,
+      address: await shelf.addressOf(userId, attachment.fileId),
+    })),
+  );
+  const here = found.filter(({ address }) => address !== null);
+  const lost = found.filter(({ address }) => address === null);
+  return {
+    draft:
+      lost.length === 0
+        ? draft
+        : { ...draft, attachments: here.map(({ attachment }) => attachment) },
+    addresses: Object.fromEntries(
+      here.map(({ attachment, address }) => [attachment.fileId, address ?? '']),
+    ),
+    lost: lost.map(({ attachment }) => attachment.name),
+  };
+}
+
+async function bytesOf(shelf: Shelf, userId: string, { from }: ChosenFile): Promise<Blob> {
+  if (from instanceof Blob) return from;
+  const bytes = await shelf.take(userId, from.fileId);
+  if (!bytes) throw new ShelfRefused('unreadable');
+  return bytes;
+}
+
+/** What the server makes pictures of (contract, Files), by what the browser takes the file for. */
+const pictureTypes: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+]);
+
+async function describe(
+  { pictures }: ComposerServices,
+  { fileId, name, sizeBytes, mime }: ChosenFile,
+  bytes: Blob,
+): Promise<UnsentAttachment> {
+  const pixels = pictureTypes.has(mime) ? await pictures.measure(bytes) : null;
+  return {
+    fileId,
+    type: pixels ? 'IMAGE' : 'FILE',
+    name,
+    sizeBytes,
+    mime,
+    width: pixels?.width ?? null,
+    height: pixels?.height ?? null,
+    url: null,
+    refusal: null,
+  };
+}

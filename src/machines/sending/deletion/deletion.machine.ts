@@ -1,0 +1,215 @@
+import { assign, sendParent, setup } from 'xstate';
+import { deletionUndoMs, storePatienceMs } from '#contract/limits.ts';
+import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
+import type { UnsentDeletion } from '#services/sending/outbox/types.ts';
+import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import type { DeletionEvent, DeletionFact } from './deletion.events.ts';
+
+export interface DeletionInput {
+  readonly userId: string;
+  readonly deletion: UnsentDeletion;
+  /** Asked for in this tab just now; else it was found in the store. */
+  readonly isOwn: boolean;
+  /** How long a found one is left to the tab that it may belong to. */
+  readonly leftAloneMs: number;
+  readonly link: 'online' | 'offline';
+}
+
+interface DeletionContext extends DeletionInput {
+  /** The page is being left: the request must outlive it. */
+  readonly isHurried: boolean;
+  readonly failedTries: number;
+  readonly failure: Failure | null;
+}
+
+type Failed = { readonly error: unknown };
+interface Asked {
+  readonly userId: string;
+  readonly deletion: UnsentDeletion;
+}
+
+const askedIn = ({ userId, deletion }: DeletionContext): Asked => ({ userId, deletion });
+
+/**
+ * An own message that shall go for everyone (spec 4): hidden here at once, and for 5 s it can be had back. Until the server has
+ * acknowledged it, it is in this device's store: the next page sends what this one could not. What the server refuses shows again.
+ */
+export const deletionMachine = setup({
+  types: {
+    context: {} as DeletionContext,
+    events: {} as DeletionEvent,
+    input: {} as DeletionInput,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    store: askPlaceholder<void, Asked>(),
+    /** Stores that it was taken back: other tabs show the message again. */
+    forget: askPlaceholder<void, Asked>(),
+    /** To the server, and then out of the store; one that was refused counts as taken back. */
+    send: askPlaceholder<void, Asked & { readonly isHurried: boolean }>(),
+  },
+  actions: {
+    hide: tell<'db', DeletionContext, DeletionEvent>('db', ({ context: { deletion } }) => ({
+      type: 'message.hidden',
+      messageId: deletion.messageId,
+    })),
+    unhide: tell<'db', DeletionContext, DeletionEvent>('db', ({ context: { deletion } }) => ({
+      type: 'message.unhidden',
+      messageId: deletion.messageId,
+    })),
+    tellSettled: sendParent(({ context: { deletion } }): DeletionFact => ({
+      type: 'deletion.settled',
+      messageId: deletion.messageId,
+    })),
+    tellRefused: sendParent(({ context: { deletion } }, { error }: Failed): DeletionFact => {
+      const failure = failureOf(error);
+      return {
+        type: 'deletion.refused',
+        messageId: deletion.messageId,
+        refusal: (failure.kind === 'http' && failure.message) || '',
+      };
+    }),
+    tellEnded: sendParent(({ context: { deletion } }): DeletionFact => ({
+      type: 'deletion.ended',
+      messageId: deletion.messageId,
+    })),
+    noteHurry: assign({ isHurried: true }),
+    noteOffline: assign({ link: 'offline' }),
+    noteOnline: assign({ link: 'online' }),
+    noteFailure: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      failure: (_, { error }: Failed) => failureOf(error),
+    }),
+    countFailedTry: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      failure: null,
+    }),
+  },
+  guards: {
+    isOwn: ({ context }) => context.isOwn,
+    isOffline: ({ context }) => context.link === 'offline',
+    /** 401: the session ended under it; it is sent when the same person is back. */
+    isRefused: (_, { error }: Failed) => {
+      const failure = failureOf(error);
+      return !isPassing(failure) && failure.kind === 'http' && failure.status !== 401;
+    },
+  },
+  delays: {
+    deletionUndo: deletionUndoMs,
+    leftAlone: ({ context }) => context.leftAloneMs,
+    storePatience: storePatienceMs,
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+  },
+}).createMachine({
+  id: 'deletion',
+  context: ({ input }) => ({ ...input, isHurried: false, failedTries: 0, failure: null }),
+  initial: 'beginning',
+  entry: 'hide',
+  on: {
+    'connectivity.offline': { actions: 'noteOffline' },
+    'connectivity.online': { actions: 'noteOnline' },
+  },
+  states: {
+    beginning: {
+      always: [{ guard: 'isOwn', target: 'undoable' }, { target: 'leftAlone' }],
+    },
+    undoable: {
+      exit: 'tellSettled',
+      on: {
+        'deletion.undo': 'undoing',
+        'deletion.hurry': { target: 'sending', actions: 'noteHurry' },
+      },
+      after: { deletionUndo: 'due' },
+      initial: 'storing',
+      states: {
+        /** A store that fails keeps nobody from deleting: then it only ends with this page. */
+        storing: {
+          invoke: {
+            id: 'store',
+            src: 'store',
+            input: ({ context }) => askedIn(context),
+            onDone: 'stored',
+            onError: 'stored',
+          },
+        },
+        stored: {},
+      },
+    },
+    /**
+     * It may be another tab's, where it can still be had back: that this page is left is nothing to it. When that tab is gone,
+     * this one sends it. What went from the store without a word stays hidden: the server's own word of it may come late.
+     */
+    leftAlone: {
+      on: { 'deletion.takenBack': 'undone', 'deletion.vanished': 'done' },
+      after: { leftAlone: 'due' },
+    },
+    due: {
+      always: [{ guard: 'isOffline', target: 'retrying.offline' }, { target: 'sending' }],
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => ({ ...askedIn(context), isHurried: context.isHurried }),
+        onDone: 'done',
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'refused',
+            actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'retrying',
+            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+      on: { 'connectivity.offline': { target: 'retrying.offline', actions: 'noteOffline' } },
+    },
+    retrying: {
+      on: { 'deletion.hurry': { target: 'sending', actions: 'noteHurry' } },
+      initial: 'backingOff',
+      states: {
+        backingOff: {
+          tags: 'waiting',
+          after: { backoff: '#deletion.sending' },
+          on: {
+            'connectivity.online': { target: '#deletion.sending', actions: 'noteOnline' },
+            'connectivity.offline': { target: 'offline', actions: 'noteOffline' },
+          },
+        },
+        offline: {
+          tags: 'waiting',
+          on: { 'connectivity.online': { target: '#deletion.sending', actions: 'noteOnline' } },
+        },
+      },
+    },
+    /** The message shows again, and why is said. */
+    refused: { tags: 'failed', entry: 'unhide', on: { 'deletion.dismiss': 'dismissed' } },
+    /** What stays in the store would be sent by the next page. */
+    undoing: {
+      entry: 'unhide',
+      initial: 'forgetting',
+      states: {
+        forgetting: {
+          tags: 'busy',
+          invoke: {
+            id: 'forget',
+            src: 'forget',
+            input: ({ context }) => askedIn(context),
+            onDone: '#deletion.undone',
+            onError: { target: 'backingOff', actions: 'countFailedTry' },
+          },
+          after: { storePatience: { target: 'backingOff', actions: 'countFailedTry' } },
+        },
+        backingOff: { tags: 'waiting', after: { backoff: 'forgetting' } },
+      },
+    },
+    done: { type: 'final', entry: 'tellEnded' },
+    undone: { type: 'final', entry: ['unhide', 'tellEnded'] },
+    dismissed: { type: 'final', entry: 'tellEnded' },
+  },
+});

@@ -1,0 +1,30 @@
+import type { Draft } from '#services/sending/drafts/types.ts';
+import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
+import type { DeletionFact } from '../deletion/deletion.events.ts';
+import type { LaneFact } from '../lane/lane.events.ts';
+import type { UploadFact } from '../upload/upload.events.ts';
+
+export type OutboxEvent =
+  | ConnectivityFact
+  /** Its files' bytes are on the shelf. */
+  | ({ type: 'outbox.enqueue' } & Draft)
+  /** 'Повторить' and 'Удалить' at a message. */
+  | { type: 'outbox.retry'; clientId: string }
+  | { type: 'outbox.discard'; clientId: string }
+  /** 'Удалить' at one file of a message on its way; the last one of a message without words takes it along. */
+  | { type: 'outbox.discardFile'; clientId: string; fileId: string }
+  /** 'Удалить' at an own message that the server has: hidden at once, sent after 5 s or when the page is left. */
+  | { type: 'outbox.delete'; messageId: string; conversationId: string }
+  /** 'Отменить' within these 5 s. */
+  | { type: 'outbox.undoDelete'; messageId: string }
+  /** A conversation is gone for me: no more bytes go there. */
+  | { type: 'outbox.conversationGone'; conversationId: string }
+  /** Another tab changed what is stored. */
+  | { type: 'outbox.storeChanged' }
+  /** The page is being left, or put aside. */
+  | { type: 'outbox.pageLeft' }
+  | LaneFact
+  | UploadFact
+  | DeletionFact
+  /** A message has been on its way for 5 s (raised by itself). */
+  | { type: 'outbox.noticed'; clientId: string };

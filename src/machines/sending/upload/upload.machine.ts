@@ -1,0 +1,208 @@
+import { assign, sendParent, setup } from 'xstate';
+import type { Failure } from '#services/app/api/types.ts';
+import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { workerPlaceholder } from '#machines/kit/placeholder.ts';
+import type { TransferReport, UploadEvent, UploadFact } from './upload.events.ts';
+
+export interface TransferInput {
+  readonly userId: string;
+  /** The message's. */
+  readonly clientId: string;
+  readonly fileId: string;
+}
+
+export interface UploadInput extends TransferInput {
+  readonly sizeBytes: number;
+  /** What it was refused with before this page was there. */
+  readonly refusal: string | null;
+  readonly link: 'online' | 'offline';
+}
+
+interface UploadContext extends UploadInput {
+  /** By the browser's count; 0 again at each try. */
+  readonly sentBytes: number;
+  readonly failedTries: number;
+  readonly failure: Failure | null;
+}
+
+type Refused = { readonly refusal: string };
+type Failed = { readonly failure: Failure };
+type Report<T extends TransferReport['type']> = Extract<TransferReport, { type: T }>;
+
+/**
+ * One file on its way to the server (spec 4, file send; spec 5). Files go one after another, among all tabs. What may
+ * pass is tried again, from the first byte; what the server refuses stays with its reason until the person tries
+ * again or removes it. The bytes lie on this device's shelf and the address goes into its store, so that a
+ * reload loses neither.
+ */
+export const uploadMachine = setup({
+  types: {
+    context: {} as UploadContext,
+    events: {} as UploadEvent,
+    input: {} as UploadInput,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    /** Waits for its turn, sends the bytes, keeps the address; tells how it is getting on. */
+    transfer: workerPlaceholder<UploadEvent, TransferInput>(),
+  },
+  actions: {
+    noteProgress: assign({
+      sentBytes: ({ context }, { sentBytes }: { sentBytes: number }) =>
+        Math.min(sentBytes, context.sizeBytes),
+    }),
+    forgetProgress: assign({ sentBytes: 0 }),
+    noteWhole: assign({ sentBytes: ({ context }) => context.sizeBytes }),
+    noteRefusal: assign({ refusal: (_, { refusal }: Refused) => refusal }),
+    forgetRefusal: assign({ refusal: null }),
+    noteFailure: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      failure: (_, { failure }: Failed) => failure,
+    }),
+    noteFault: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      failure: { kind: 'network' },
+    }),
+    tellDone: sendParent(
+      ({ context: { clientId, fileId } }, { url }: { url: string }): UploadFact => ({
+        type: 'upload.done',
+        clientId,
+        fileId,
+        url,
+      }),
+    ),
+    tellFailed: sendParent(
+      ({ context: { clientId, fileId } }, { refusal }: Refused): UploadFact => ({
+        type: 'upload.failed',
+        clientId,
+        fileId,
+        refusal,
+      }),
+    ),
+    tellRetried: sendParent(({ context: { clientId, fileId } }): UploadFact => ({
+      type: 'upload.retried',
+      clientId,
+      fileId,
+    })),
+    tellCancelled: sendParent(({ context: { clientId, fileId } }): UploadFact => ({
+      type: 'upload.cancelled',
+      clientId,
+      fileId,
+    })),
+  },
+  guards: {
+    wasRefused: ({ context }) => context.refusal !== null,
+    beginsOffline: ({ context }) => context.link === 'offline',
+    /** Where the server named a time (Retry-After), a network that is back does not shorten it. */
+    isNotHeldBack: ({ context: { failure } }) =>
+      failure?.kind !== 'http' || failure.retryAfterMs === null,
+  },
+  delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure) },
+}).createMachine({
+  id: 'upload',
+  context: ({ input }) => ({ ...input, sentBytes: 0, failedTries: 0, failure: null }),
+  initial: 'beginning',
+  on: { 'upload.cancel': '.cancelled' },
+  states: {
+    beginning: {
+      always: [
+        { guard: 'wasRefused', target: 'failed' },
+        { guard: 'beginsOffline', target: 'retrying.offline' },
+        { target: 'going' },
+      ],
+    },
+    going: {
+      entry: 'forgetProgress',
+      invoke: {
+        id: 'transfer',
+        src: 'transfer',
+        input: ({ context: { userId, clientId, fileId } }) => ({ userId, clientId, fileId }),
+        onError: { target: 'retrying', actions: 'noteFault' },
+      },
+      on: {
+        'connectivity.offline': 'retrying.offline',
+        'upload.arrived': {
+          target: 'done',
+          actions: [
+            'noteWhole',
+            { type: 'tellDone', params: ({ event }: { event: Report<'upload.arrived'> }) => event },
+          ],
+        },
+        'upload.refused': {
+          target: 'failed',
+          actions: [
+            {
+              type: 'noteRefusal',
+              params: ({ event }: { event: Report<'upload.refused'> }) => event,
+            },
+            {
+              type: 'tellFailed',
+              params: ({ event }: { event: Report<'upload.refused'> }) => event,
+            },
+          ],
+        },
+        'upload.broke': {
+          target: 'retrying',
+          actions: {
+            type: 'noteFailure',
+            params: ({ event }: { event: Report<'upload.broke'> }) => event,
+          },
+        },
+        'upload.gone': 'cancelled',
+      },
+      initial: 'waiting',
+      states: {
+        /** Another file is under way. */
+        waiting: { tags: 'waiting', on: { 'upload.begun': 'sending' } },
+        sending: {
+          tags: 'busy',
+          on: {
+            'upload.progressed': {
+              actions: {
+                type: 'noteProgress',
+                params: ({ event }: { event: Report<'upload.progressed'> }) => event,
+              },
+            },
+          },
+        },
+      },
+    },
+    retrying: {
+      initial: 'backingOff',
+      on: {
+        'upload.retry': 'going',
+        'upload.refused': {
+          target: 'failed',
+          actions: [
+            {
+              type: 'noteRefusal',
+              params: ({ event }: { event: Report<'upload.refused'> }) => event,
+            },
+            {
+              type: 'tellFailed',
+              params: ({ event }: { event: Report<'upload.refused'> }) => event,
+            },
+          ],
+        },
+      },
+      states: {
+        backingOff: {
+          tags: 'waiting',
+          after: { backoff: '#upload.going' },
+          on: {
+            'connectivity.online': { guard: 'isNotHeldBack', target: '#upload.going' },
+            'connectivity.offline': 'offline',
+          },
+        },
+        /** No try can succeed; it goes when the network is back. */
+        offline: { tags: 'waiting', on: { 'connectivity.online': '#upload.going' } },
+      },
+    },
+    failed: {
+      tags: 'failed',
+      on: { 'upload.retry': { target: 'going', actions: ['forgetRefusal', 'tellRetried'] } },
+    },
+    done: { type: 'final' },
+    cancelled: { type: 'final', entry: 'tellCancelled' },
+  },
+});

@@ -1,0 +1,30 @@
+/** Which failures of an upload are for good, and what they are called in the store. */
+import { isPassing, type Failure } from '#services/app/api/types.ts';
+
+/** Words for which the view has sentences (src/ui/text/uploads.ru.ts); everything else is the server's own sentence. */
+export type RefusalWord =
+  | 'storage_full'
+  | 'too_large'
+  | 'bytes_missing'
+  | 'upload_failed'
+  | 'conversation_gone';
+
+/** What services/upload calls an answer that tells nothing (spec 5). */
+const uploadFailed = 'upload failed';
+
+const requestTimeout = 408;
+
+/**
+ * null: worth another try without the person's doing. A full server is a refusal although it is a 5xx: trying again
+ * by itself would send the same bytes over and over. 401: the session ended under it, the file is fine.
+ */
+export function refusalOf(failure: Failure): string | null {
+  if (failure.kind === 'network') return null;
+  if (failure.code === 'storage_full') return word('storage_full');
+  if (failure.message === uploadFailed) return word('upload_failed');
+  if (isPassing(failure) || failure.status === 401 || failure.status === requestTimeout)
+    return null;
+  return failure.message ?? word(failure.code === 'too_large' ? 'too_large' : 'upload_failed');
+}
+
+const word = (refusal: RefusalWord): string => refusal;

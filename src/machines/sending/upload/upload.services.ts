@@ -1,0 +1,109 @@
+import { fromCallback } from 'xstate';
+import { failureOf } from '#services/app/api/types.ts';
+import type { OutboxStore, UnsentAttachment } from '#services/sending/outbox/types.ts';
+import type { Shelf } from '#services/sending/shelf/types.ts';
+import type { UploadService } from '#services/sending/upload/types.ts';
+import type { TransferReport, UploadEvent } from './upload.events.ts';
+import type { TransferInput } from './upload.machine.ts';
+import { refusalOf, type RefusalWord } from './upload.refusal.ts';
+
+interface Services {
+  readonly outboxStore: OutboxStore;
+  readonly shelf: Pick<Shelf, 'take'>;
+  readonly upload: UploadService;
+}
+
+type Report = (report: TransferReport) => void;
+
+/** An upload bound to the real world: this device's store and shelf, the turn among all tabs, and the server. */
+export function createUploadImplementations(services: Services) {
+  return {
+    actors: {
+      transfer: fromCallback<UploadEvent, TransferInput>(({ input, sendBack }) => {
+        const leaving = new AbortController();
+        const { signal } = leaving;
+        const report: Report = (one) => {
+          if (!signal.aborted) sendBack(one);
+        };
+        services.outboxStore
+          .exclusively(
+            `${input.userId}/uploads`,
+            () => transfer(services, input, report, signal),
+            signal,
+          )
+          .catch((error: unknown) => report({ type: 'upload.broke', failure: failureOf(error) }));
+        return () => leaving.abort();
+      }),
+    },
+  };
+}
+
+/** Its turn has come: all other tabs wait. */
+async function transfer(
+  services: Services,
+  file: TransferInput,
+  report: Report,
+  signal: AbortSignal,
+): Promise<void> {
+  const stored = await find(services.outboxStore, file);
+  if (!stored) {
+    report({ type: 'upload.gone' });
+    return;
+  }
+  if (stored.url !== null) {
+    report({ type: 'upload.arrived', url: stored.url });
+    return;
+  }
+  // The person lets it try again.
+  if (stored.refusal !== null) await keep(services.outboxStore, file, { refusal: null });
+  report({ type: 'upload.begun' });
+  report(await send(services, file, stored, report, signal));
+}
+
+async function send(
+  { outboxStore, shelf, upload }: Services,
+  file: TransferInput,
+  { name }: UnsentAttachment,
+  report: Report,
+  signal: AbortSignal,
+): Promise<TransferReport> {
+  const refuse = async (refusal: string): Promise<TransferReport> => {
+    await keep(outboxStore, file, { refusal });
+    return { type: 'upload.refused', refusal };
+  };
+  const bytes = await shelf.take(file.userId, file.fileId);
+  if (!bytes) return refuse('bytes_missing' satisfies RefusalWord);
+  try {
+    const onProgress = (sentBytes: number) => report({ type: 'upload.progressed', sentBytes });
+    const { url } = await upload.send({ bytes, name }, onProgress, signal);
+    await keep(outboxStore, file, { url, refusal: null });
+    return { type: 'upload.arrived', url };
+  } catch (error) {
+    const refusal = refusalOf(failureOf(error));
+    if (refusal === null) throw error;
+    return refuse(refusal);
+  }
+}
+
+async function find(
+  store: OutboxStore,
+  { userId, clientId, fileId }: TransferInput,
+): Promise<UnsentAttachment | undefined> {
+  const messages = await store.load(userId);
+  const message = messages.find((one) => one.clientId === clientId && !one.isDiscarded);
+  return message?.attachments.find((one) => one.fileId === fileId);
+}
+
+/** In one transaction: the message may have lost a file, or gone altogether, since it was read. */
+async function keep(
+  store: OutboxStore,
+  { userId, clientId, fileId }: TransferInput,
+  news: Partial<Pick<UnsentAttachment, 'url' | 'refusal'>>,
+): Promise<void> {
+  await store.change(userId, clientId, (message) => ({
+    ...message,
+    attachments: message.attachments.map((one) =>
+      one.fileId === fileId ? { ...one, ...news } : one,
+    ),
+  }));
+}

@@ -1,0 +1,31 @@
+import type { DraftStore } from '#services/sending/drafts/types.ts';
+import type { OutboxStore } from '#services/sending/outbox/types.ts';
+import type { Shelf } from '#services/sending/shelf/types.ts';
+
+interface Stores {
+  readonly drafts: DraftStore;
+  readonly outboxStore: OutboxStore;
+  readonly forgetRooms: (userId: string) => void;
+  readonly shelf: Shelf;
+}
+
+/** What this device keeps of somebody whose account is deleted: nobody could send or read it any more. */
+export async function eraseStored(
+  { drafts, outboxStore, forgetRooms, shelf }: Stores,
+  userId: string,
+): Promise<void> {
+  forgetRooms(userId);
+  const [written, unsent, deletions] = await Promise.all([
+    drafts.loadAll(userId),
+    outboxStore.load(userId),
+    outboxStore.loadDeletions(userId),
+  ]);
+  await Promise.all([
+    ...written.map(({ conversationId, clientId }) =>
+      drafts.remove(userId, conversationId, clientId),
+    ),
+    ...unsent.map(({ clientId }) => outboxStore.remove(userId, clientId)),
+    ...deletions.map(({ messageId }) => outboxStore.removeDeletion(userId, messageId)),
+    shelf.clear(userId),
+  ]);
+}

@@ -1,0 +1,63 @@
+import { assertEvent, assign, setup } from 'xstate';
+import { failureOf } from '#services/app/api/types.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import type { AccountEvent, AccountTask } from './account.events.ts';
+import { accountFailureOf, type AccountFailure } from './account.failure.ts';
+
+interface AccountContext {
+  readonly failure: AccountFailure | null;
+}
+
+type Failed = { readonly error: unknown };
+
+/**
+ * One thing that is done with one's own account (product, Settings): the password, the e-mail, the export, the
+ * deletion, each in a process of its own, so that none waits for another. A failure stands in its place until the
+ * person mends what they typed; nothing is tried again by itself.
+ */
+export const accountMachine = setup({
+  types: {
+    context: {} as AccountContext,
+    events: {} as AccountEvent,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: { perform: askPlaceholder<void, AccountTask>() },
+  actions: {
+    noteFailure: assign({
+      failure: (_, { error }: Failed) => accountFailureOf(failureOf(error)),
+    }),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'account',
+  context: { failure: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { 'account.do': 'busy' } },
+    busy: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'perform',
+        src: 'perform',
+        input: ({ event }) => {
+          assertEvent(event, 'account.do');
+          return event.task;
+        },
+        onDone: 'done',
+        onError: {
+          target: 'failed',
+          actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    done: { on: { 'account.do': 'busy', 'account.dismiss': 'idle' } },
+    failed: {
+      tags: 'failed',
+      on: {
+        'account.do': 'busy',
+        'account.dismiss': { target: 'idle', actions: 'forgetFailure' },
+      },
+    },
+  },
+});

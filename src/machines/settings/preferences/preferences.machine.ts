@@ -1,0 +1,47 @@
+import { assign, setup } from 'xstate';
+import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
+import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import type { PreferencesEvent } from './preferences.events.ts';
+
+/**
+ * How the person wants Весть on this device: colours, sounds, notifications, the list (product, Settings). All tabs
+ * follow at once. Where the browser keeps nothing it holds as long as the page, and that is said.
+ */
+export const preferencesMachine = setup({
+  types: {
+    context: {} as Preferences,
+    events: {} as PreferencesEvent,
+    tags: {} as 'failed',
+  },
+  actors: {
+    watchStore: workerPlaceholder(),
+    keep: askPlaceholder<void, Preferences>(),
+  },
+  actions: {
+    showColours: actionPlaceholder,
+    takeChange: assign(({ event }) => (event.type === 'preferences.change' ? event.change : {})),
+    takeStored: assign(({ event }) => (event.type === 'preferences.are' ? event.preferences : {})),
+  },
+}).createMachine({
+  id: 'preferences',
+  context: defaultPreferences,
+  invoke: { id: 'watchStore', src: 'watchStore', onError: {} },
+  initial: 'kept',
+  on: {
+    'preferences.change': { target: '.keeping', actions: ['takeChange', 'showColours'] },
+    'preferences.are': { actions: ['takeStored', 'showColours'] },
+  },
+  states: {
+    kept: {},
+    keeping: {
+      invoke: {
+        id: 'keep',
+        src: 'keep',
+        input: ({ context }) => context,
+        onDone: 'kept',
+        onError: 'unkept',
+      },
+    },
+    unkept: { tags: 'failed' },
+  },
+});

@@ -1,0 +1,161 @@
+import { assertEvent, assign, sendParent, setup } from 'xstate';
+import { successShownMs } from '#contract/limits.ts';
+import type { OwnUser } from '#contract/users.ts';
+import { failureOf } from '#services/app/api/types.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import { formFailureOf, type FormFailure } from '#machines/app/session/session.failures.ts';
+import type { ProfileEvent } from './profile.events.ts';
+import {
+  areSame,
+  differences,
+  fieldsOf,
+  pick,
+  type ProfileField,
+  type ProfileFields,
+} from './profile.fields.ts';
+
+interface ProfileContext {
+  /** As the server has it. */
+  readonly base: ProfileFields;
+  /** As it stands in the fields. */
+  readonly draft: ProfileFields;
+  /** What another device made of fields that were being edited here. */
+  readonly theirs: Partial<ProfileFields>;
+  /** What is being saved, or was last. */
+  readonly sent: ProfileFields;
+  readonly failure: FormFailure | null;
+}
+
+type Saved = { readonly user: OwnUser };
+type Failed = { readonly error: unknown };
+
+/**
+ * One's own profile on the settings page (spec 2, Settings page). Only what was changed here is sent, so that two
+ * devices that change different fields both get what they want; of the same field the last one counts. What another
+ * device changes shows at once, but never under the fingers: a field that is being edited keeps what stands in it, and
+ * what the other device says is told beside it.
+ */
+export const profileMachine = setup({
+  types: {
+    context: {} as ProfileContext,
+    events: {} as ProfileEvent,
+    input: {} as ProfileFields,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    watchSelf: workerPlaceholder(),
+    save: askPlaceholder<OwnUser, Partial<ProfileFields>>(),
+  },
+  actions: {
+    tellUnsaved: sendParent({ type: 'settings.unsaved' }),
+    tellSettled: sendParent({ type: 'settings.settled' }),
+    takeEdit: assign({
+      draft: ({ context, event }) => {
+        assertEvent(event, 'profile.edit');
+        return { ...context.draft, ...event.change };
+      },
+    }),
+    takeMoved: assign(({ context, event }) => {
+      assertEvent(event, 'profile.moved');
+      const { base, draft, theirs } = context;
+      const { fields } = event;
+      const isEdited = (field: ProfileField) => draft[field] !== base[field];
+      const moved = differences(fields, base);
+      const told = { ...theirs, ...pick(moved, isEdited) };
+      return {
+        base: fields,
+        draft: { ...draft, ...pick(moved, (field) => !isEdited(field)) },
+        // What both want is no news.
+        theirs: pick(told, (field) => told[field] !== draft[field]),
+      };
+    }),
+    takeTheirs: assign(({ context, event }) => {
+      assertEvent(event, 'profile.takeTheirs');
+      return {
+        draft: { ...context.draft, [event.field]: context.base[event.field] },
+        theirs: pick(context.theirs, (field) => field !== event.field),
+      };
+    }),
+    noteSent: assign({ sent: ({ context }) => context.draft, failure: null }),
+    /** What was typed while it was being saved stays. */
+    takeSaved: assign({
+      base: (_, { user }: Saved) => fieldsOf(user),
+      draft: ({ context: { draft, sent } }, { user }: Saved) => ({
+        ...fieldsOf(user),
+        ...differences(draft, sent),
+      }),
+      theirs: {},
+    }),
+    tellSession: tell<'session', ProfileContext, ProfileEvent, Saved>('session', (_, { user }) => ({
+      type: 'session.userChanged',
+      user,
+    })),
+    noteFailure: assign({ failure: (_, { error }: Failed) => formFailureOf(failureOf(error)) }),
+    forgetFailure: assign({ failure: null }),
+  },
+  guards: {
+    isChanged: ({ context }) => !areSame(context.draft, context.base),
+    isUnchanged: ({ context }) => areSame(context.draft, context.base),
+  },
+  delays: { successShown: successShownMs },
+}).createMachine({
+  id: 'profile',
+  context: ({ input }) => ({ base: input, draft: input, theirs: {}, sent: input, failure: null }),
+  invoke: { id: 'watchSelf', src: 'watchSelf', onError: {} },
+  on: {
+    'profile.moved': { actions: 'takeMoved' },
+    'profile.edit': { actions: 'takeEdit' },
+    'profile.takeTheirs': { actions: 'takeTheirs' },
+  },
+  initial: 'unchanged',
+  states: {
+    unchanged: {
+      entry: 'tellSettled',
+      always: { guard: 'isChanged', target: 'changed' },
+    },
+    changed: {
+      entry: 'tellUnsaved',
+      always: { guard: 'isUnchanged', target: 'unchanged' },
+      on: { 'profile.save': 'saving' },
+    },
+    saving: {
+      tags: 'busy',
+      entry: 'noteSent',
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => differences(context.draft, context.base),
+        onDone: {
+          target: 'settling',
+          actions: [
+            { type: 'takeSaved', params: ({ event }) => ({ user: event.output }) },
+            { type: 'tellSession', params: ({ event }) => ({ user: event.output }) },
+          ],
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    settling: {
+      always: [{ guard: 'isChanged', target: 'changed' }, { target: 'saved' }],
+    },
+    /** «Сохранено». */
+    saved: {
+      entry: 'tellSettled',
+      always: { guard: 'isChanged', target: 'changed' },
+      after: { successShown: 'unchanged' },
+    },
+    failed: {
+      tags: 'failed',
+      exit: 'forgetFailure',
+      always: { guard: 'isUnchanged', target: 'unchanged' },
+      on: {
+        'profile.save': 'saving',
+        'profile.edit': { target: 'changed', actions: 'takeEdit' },
+      },
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import type { SnapshotFrom } from 'xstate';
+import type { FormFailure } from '#machines/app/session/session.failures.ts';
+import type { ProfileFields } from './profile.fields.ts';
+import type { profileMachine } from './profile.machine.ts';
+
+type Profile = SnapshotFrom<typeof profileMachine>;
+
+/** As it stands in the fields. */
+export const selectDraft = ({ context }: Profile): ProfileFields => context.draft;
+
+/** What another device made of fields that are being edited here. */
+export const selectTheirs = ({ context }: Profile): Partial<ProfileFields> => context.theirs;
+
+export const selectFailure = ({ context }: Profile): FormFailure | null => context.failure;
+
+export function selectSaving(profile: Profile): 'unchanged' | 'changed' | 'saving' | 'saved' {
+  if (profile.matches('saving')) return 'saving';
+  if (profile.matches('saved')) return 'saved';
+  return profile.matches('unchanged') ? 'unchanged' : 'changed';
+}

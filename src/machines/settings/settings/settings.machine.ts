@@ -1,0 +1,121 @@
+import { assign, enqueueActions, setup, stateIn } from 'xstate';
+import type { OwnUser } from '#contract/users.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import { latePlaceholder } from '#machines/kit/late.ts';
+import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import { fieldsOf, type ProfileFields } from '../profile/profile.fields.ts';
+import type { Destination, SettingsEvent, SettingsFact } from './settings.events.ts';
+
+interface SettingsContext {
+  readonly destination: Destination | null;
+}
+
+/**
+ * The settings page (spec 2): what runs for it begins when it opens and ends when it is left, so that nothing of one
+ * visit is left in the next. Who leaves with a changed profile is asked, whichever way they go; the browser itself asks
+ * who closes the tab.
+ */
+export const settingsMachine = setup({
+  types: {
+    context: {} as SettingsContext,
+    events: {} as SettingsEvent,
+    emitted: {} as SettingsFact,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    /** Their code. */
+    loadParts: askPlaceholder<void>(),
+    profile: latePlaceholder<ProfileFields>(),
+    devices: latePlaceholder(),
+    account: latePlaceholder(),
+    /** Makes the browser ask before the tab is closed or loaded anew. */
+    holdTab: workerPlaceholder(),
+  },
+  actions: {
+    noteDestination: assign({
+      destination: ({ context, event }) =>
+        event.type === 'settings.leave' ? event.destination : context.destination,
+    }),
+    tellLeft: enqueueActions(({ context, event, enqueue }) => {
+      const destination = event.type === 'settings.leave' ? event.destination : context.destination;
+      if (destination) enqueue.emit({ type: 'settings.left', destination });
+    }),
+    forgetDestination: assign({ destination: null }),
+  },
+  guards: { isUnsaved: stateIn({ open: { changes: 'unsaved' } }) },
+}).createMachine({
+  id: 'settings',
+  context: { destination: null },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'settings.opened': 'opening' } },
+    opening: {
+      tags: 'busy',
+      invoke: { id: 'loadParts', src: 'loadParts', onDone: 'open', onError: 'missing' },
+      on: { 'settings.closed': 'closed' },
+    },
+    /** There is no network, or a new version has taken the place of this one. */
+    missing: {
+      tags: 'failed',
+      on: { 'settings.opened': 'opening', 'settings.closed': 'closed' },
+    },
+    open: {
+      type: 'parallel',
+      invoke: [
+        {
+          id: 'profile',
+          src: 'profile',
+          systemId: 'profile',
+          input: ({ self }) => fieldsOf(selfIn(readDb(self.system))),
+          onError: 'closed',
+        },
+        { id: 'devices', src: 'devices', systemId: 'devices', onError: 'closed' },
+        { id: 'password', src: 'account', systemId: 'account:password', onError: 'closed' },
+        { id: 'email', src: 'account', systemId: 'account:email', onError: 'closed' },
+        { id: 'export', src: 'account', systemId: 'account:export', onError: 'closed' },
+        { id: 'deletion', src: 'account', systemId: 'account:deletion', onError: 'closed' },
+      ],
+      on: { 'settings.closed': 'closed' },
+      states: {
+        changes: {
+          initial: 'settled',
+          states: {
+            settled: { on: { 'settings.unsaved': 'unsaved' } },
+            unsaved: {
+              invoke: { id: 'holdTab', src: 'holdTab', onError: {} },
+              on: { 'settings.settled': 'settled' },
+            },
+          },
+        },
+        leaving: {
+          initial: 'staying',
+          states: {
+            staying: {
+              entry: 'forgetDestination',
+              on: {
+                'settings.leave': [
+                  { guard: 'isUnsaved', target: 'asking', actions: 'noteDestination' },
+                  { actions: 'tellLeft' },
+                ],
+              },
+            },
+            asking: {
+              tags: 'waiting',
+              on: {
+                'settings.leave': { actions: 'noteDestination' },
+                'settings.stay': 'staying',
+                'settings.leaveAnyway': { target: 'staying', actions: 'tellLeft' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** The store runs before this page can open; without one there is nothing to show. */
+function selfIn(db: { readonly self: OwnUser } | null): OwnUser {
+  if (!db) throw new Error('There is no store while the settings page is open');
+  return db.self;
+}

@@ -1,0 +1,24 @@
+/** What runs for the settings page; its code comes with the page. */
+import type { Api } from '#services/app/api/types.ts';
+import type { Page } from '#services/browser/page/types.ts';
+import type { Saving } from '#services/chats/saving/types.ts';
+import { accountMachine } from '../account/account.machine.ts';
+import { createAccountImplementations } from '../account/account.services.ts';
+import { devicesMachine } from '../devices/devices.machine.ts';
+import { createDevicesImplementations } from '../devices/devices.services.ts';
+import { profileMachine } from '../profile/profile.machine.ts';
+import { createProfileImplementations } from '../profile/profile.services.ts';
+
+export interface SettingsPartsServices {
+  readonly api: Api;
+  readonly page: Page;
+  readonly saving: Saving;
+}
+
+export function createSettingsParts(services: SettingsPartsServices) {
+  return {
+    profile: profileMachine.provide(createProfileImplementations(services)),
+    devices: devicesMachine.provide(createDevicesImplementations(services)),
+    account: accountMachine.provide(createAccountImplementations(services)),
+  };
+}

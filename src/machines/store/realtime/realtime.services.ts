@@ -1,0 +1,61 @@
+import { fromCallback, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import type { Acknowledgement } from '#contract/events.ts';
+import type { SocketService } from '#services/app/socket/types.ts';
+import type { idlenessMachine } from '#machines/app/idleness/idleness.machine.ts';
+import { selectIsIdle } from '#machines/app/idleness/idleness.selectors.ts';
+import type { ConnectionCommand, RealtimeEvent } from './realtime.events.ts';
+
+/** Realtime bound to the socket: one connection for each time that the chart enters `linked`. */
+export function createRealtimeImplementations({ socket }: { readonly socket: SocketService }) {
+  return {
+    actors: {
+      connection: fromCallback<ConnectionCommand, { readonly token: string }>(
+        ({ input, sendBack, receive, system }) => {
+          const report = (event: RealtimeEvent) => sendBack(event);
+          const connection = socket.open({
+            token: input.token,
+            isActive: isActive(system),
+            on: (signal) => report({ type: 'socket.signal', signal }),
+          });
+          /** Whoever is in no room hears nothing: that is as good as no connection. */
+          const join = async (conversationIds: readonly string[]): Promise<boolean> => {
+            try {
+              const answers = await Promise.all(
+                conversationIds.map((payload) =>
+                  connection.emit({ name: 'conversation:join', payload }),
+                ),
+              );
+              if (answers.every(isFinal)) return true;
+            } catch {
+              // No answer at all.
+            }
+            report({ type: 'socket.signal', signal: { type: 'closed' } });
+            return false;
+          };
+          const joinAll = async (conversationIds: readonly string[]) => {
+            if (await join(conversationIds)) report({ type: 'connection.joined' });
+          };
+          receive((command) => {
+            if (command.type === 'connection.join') void joinAll(command.conversationIds);
+            else if (command.type === 'connection.ask')
+              connection.emit(command.event).then(command.answered, () => command.answered(null));
+            else if (command.event.name === 'conversation:join') void join([command.event.payload]);
+            // Nobody waits for these: what they change is seen in the server's events.
+            else connection.emit(command.event).catch(() => {});
+          });
+          return () => connection.close();
+        },
+      ),
+    },
+  };
+}
+
+/** Before idleness runs somebody has just opened the page. */
+function isActive(system: AnyActorRef['system']): boolean {
+  const idleness: ActorRefFrom<typeof idlenessMachine> | undefined = system.get('idleness');
+  return idleness === undefined || !selectIsIdle(idleness.getSnapshot());
+}
+
+/** Joined, or never to be: I was removed meanwhile, or an address names what is no conversation. */
+const isFinal = (answer: Acknowledgement): boolean =>
+  answer.ok || answer.code === 'not_found' || answer.code === 'validation';

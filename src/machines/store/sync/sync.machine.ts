@@ -1,0 +1,272 @@
+import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import type { Changes } from '#contract/conversations.ts';
+import { versionGapMs } from '#contract/limits.ts';
+import { failureOf, type Failure } from '#services/app/api/types.ts';
+import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { readDb } from '../db/db.reader.ts';
+import { isBehind } from '../db/db.versions.ts';
+import { isLeaving } from '#machines/chats/inbox/inbox.leaving.ts';
+import { tell, tellEvery } from '#machines/kit/peers.ts';
+import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import { factsOf, findGap, leavesGap, needsList, type Gap } from './sync.facts.ts';
+import type { SyncEvent } from './sync.events.ts';
+
+interface SyncContext {
+  /** Conversations that are looked at: their read pointers are to be up to date too. */
+  readonly checked: readonly string[];
+  readonly gap: Gap | null;
+  readonly failedTries: number;
+  readonly failure: Failure | null;
+}
+
+type Answered = { readonly changes: Changes };
+type Failed = { readonly error: unknown };
+
+/**
+ * What did I miss (architecture, Data that must not be lost or doubled; contract, Versions). Socket events are
+ * hints: each goes to the store, and one that leaves a gap in the versions is doubted for 200 ms, in which the
+ * missing one may still come. Then, and after every reconnect, every wake from sleep and every reading of the
+ * list, whatever is behind is read from `changes`, one conversation after another, until nothing is missing.
+ */
+export const syncMachine = setup({
+  types: {
+    context: {} as SyncContext,
+    events: {} as SyncEvent,
+    tags: {} as 'busy' | 'waiting',
+  },
+  actors: {
+    watchPage: workerPlaceholder<SyncEvent>(),
+    readChanges: askPlaceholder<Changes, Gap>(),
+    /** An actor, so that it looks after the store has taken in what it was told just before. */
+    findGap: fromCallback<SyncEvent, { checked: readonly string[] }>(
+      ({ system, input, sendBack }) => {
+        const db = readDb(system);
+        const gap = db && findGap(db, input.checked);
+        sendBack(gap ? { type: 'sync.gapFound', gap } : { type: 'sync.nothingMissing' });
+      },
+    ),
+  },
+  actions: {
+    takeIn: enqueueActions(({ event, system, enqueue }) => {
+      const db = readDb(system);
+      if (event.type !== 'sync.received' || !db) return;
+      for (const fact of factsOf(db, event.event)) enqueue(tell('db', fact));
+      if (event.event.name === 'conversations:removed') {
+        const { conversationId, left = false } = event.event.payload;
+        // Asked before the store hears of it: the information of the group then ends.
+        const isOwnDoing = left || isLeaving(system, conversationId);
+        enqueue(tell('inbox', { type: 'inbox.removed', conversationId, isOwnDoing }));
+      }
+      if (needsList(db, event.event)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
+      if (leavesGap(db, event.event)) enqueue.raise({ type: 'sync.gapSeen' });
+    }),
+    lookForGaps: enqueueActions(({ system, enqueue }) => {
+      const db = readDb(system);
+      if (!db || !Object.keys(db.timelines).some((id) => isBehind(db, id))) return;
+      enqueue.raise({ type: 'sync.gapSeen' });
+    }),
+    noteChecked: assign({
+      checked: ({ context, event }) =>
+        event.type === 'sync.check' && !context.checked.includes(event.conversationId)
+          ? [...context.checked, event.conversationId]
+          : context.checked,
+    }),
+    forgetChecked: assign({ checked: [] }),
+    uncheckCaughtUp: assign({
+      checked: ({ context }) => context.checked.filter((id) => id !== context.gap?.conversationId),
+    }),
+    noteGap: assign({
+      gap: ({ event }) => (event.type === 'sync.gapFound' ? event.gap : null),
+    }),
+    askList: tell('inbox', { type: 'inbox.refresh' }),
+    /** They have no versions: whatever may have been missed, they are read whole. */
+    askContacts: tell('contacts', { type: 'contacts.refresh' }),
+    /** What was changed meanwhile on another device, or by the person whose profile is open. */
+    askProfiles: enqueueActions(({ system, enqueue }) => {
+      const userId = readDb(system)?.self.id;
+      if (userId !== undefined) enqueue(tell('session', { type: 'session.profileMoved', userId }));
+      enqueue(tell('person', { type: 'person.refresh' }));
+    }),
+    /** Of a large group no list tells all. */
+    askMembers: tell('groupInfo', { type: 'groupInfo.refresh' }),
+    /** A page that could not be read before can be read now. */
+    retryTimelines: tellEvery('timeline', { type: 'timeline.resume' }),
+    storeChanges: enqueueActions(({ context, enqueue }, { changes }: Answered) => {
+      if (!context.gap) return;
+      const { conversationId, after } = context.gap;
+      enqueue(tell('db', { type: 'changes.loaded', conversationId, after, changes }));
+    }),
+    /** Too far behind (contract, changes): what is loaded is dropped and read again. */
+    startAnew: enqueueActions(({ context, enqueue }, { changes }: Answered) => {
+      if (!context.gap) return;
+      const { conversationId } = context.gap;
+      const { conversation } = changes;
+      enqueue(tell('db', { type: 'timeline.dropped', conversationId }));
+      enqueue(tell('db', { type: 'conversation.changed', conversation, origin: 'answer' }));
+      enqueue(tell(`timeline:${conversationId}`, { type: 'timeline.reload' }));
+    }),
+    /** The server was set back to a backup: what was heard before is of no past that it knows. */
+    startOver: enqueueActions(({ enqueue }, { changes: { conversation } }: Answered) => {
+      enqueue(tell('db', { type: 'conversation.replaced', conversation }));
+      enqueue(tell(`timeline:${conversation.id}`, { type: 'timeline.reload' }));
+    }),
+    /** 404: it is not mine any more. */
+    removeConversation: enqueueActions(({ context, enqueue }) => {
+      if (!context.gap) return;
+      const { conversationId } = context.gap;
+      enqueue(tell('db', { type: 'conversation.removed', conversationId }));
+      enqueue(tell('inbox', { type: 'inbox.removed', conversationId }));
+    }),
+    noteFailure: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      failure: (_, { error }: Failed) => failureOf(error),
+    }),
+    countFailedTry: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      failure: null,
+    }),
+    forgetFailures: assign({ failedTries: 0, failure: null }),
+  },
+  guards: {
+    hasWoken: ({ event }) => event.type === 'page.signal' && event.signal === 'woke',
+    knowsLess: ({ context: { gap } }, { changes }: Answered) =>
+      gap !== null &&
+      !changes.complete &&
+      (changes.version < gap.after || changes.receiptsVersion < gap.receiptsAfter),
+    isTooFar: (_, { changes }: Answered) => !changes.complete,
+    /** The server knows no more than we do: asking again at once would not end. */
+    isFutile: ({ context }, { changes }: Answered) =>
+      context.gap !== null &&
+      changes.version <= context.gap.after &&
+      changes.receiptsVersion <= context.gap.receiptsAfter,
+    isGone: (_, { error }: Failed) => {
+      const failure = failureOf(error);
+      return failure.kind === 'http' && failure.status === 404;
+    },
+  },
+  delays: {
+    versionGap: versionGapMs,
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+  },
+}).createMachine({
+  id: 'sync',
+  context: { checked: [], gap: null, failedTries: 0, failure: null },
+  type: 'parallel',
+  invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
+  on: { 'sync.received': { actions: 'takeIn' } },
+  states: {
+    /** Do events flow? */
+    link: {
+      initial: 'lost',
+      states: {
+        lost: { on: { 'realtime.live': 'joined' } },
+        joined: { on: { 'realtime.lost': 'lost' } },
+      },
+    },
+    data: {
+      initial: 'resting',
+      on: {
+        'realtime.live': '.refreshing',
+        'page.signal': { guard: 'hasWoken', target: '.refreshing' },
+        'sync.check': { actions: 'noteChecked' },
+      },
+      states: {
+        /** Nothing is known to be missing. */
+        resting: {
+          on: {
+            'sync.gapSeen': 'doubting',
+            'sync.check': { target: 'examining', actions: 'noteChecked' },
+            'inbox.refreshed': { actions: 'lookForGaps' },
+          },
+        },
+        /** The list says which conversations moved; the inbox reads it until it succeeds. */
+        refreshing: {
+          tags: 'busy',
+          entry: 'askList',
+          on: {
+            'inbox.refreshed': {
+              target: 'examining',
+              actions: ['askContacts', 'askProfiles', 'askMembers', 'retryTimelines'],
+            },
+          },
+        },
+        /** The missing event may be on its way. */
+        doubting: {
+          after: { versionGap: 'examining' },
+        },
+        examining: {
+          invoke: {
+            id: 'findGap',
+            src: 'findGap',
+            input: ({ context }) => ({ checked: context.checked }),
+            onError: { target: 'resting', actions: 'forgetChecked' },
+          },
+          on: {
+            'sync.gapFound': { target: 'catchingUp', actions: 'noteGap' },
+            'sync.nothingMissing': {
+              target: 'resting',
+              actions: ['forgetChecked', 'forgetFailures'],
+            },
+          },
+        },
+        catchingUp: {
+          tags: 'busy',
+          invoke: {
+            id: 'readChanges',
+            src: 'readChanges',
+            input: ({ context }) =>
+              context.gap ?? { conversationId: '', after: 0, receiptsAfter: 0 },
+            onDone: [
+              {
+                guard: { type: 'knowsLess', params: ({ event }) => ({ changes: event.output }) },
+                target: 'backingOff',
+                actions: [
+                  { type: 'startOver', params: ({ event }) => ({ changes: event.output }) },
+                  'uncheckCaughtUp',
+                  'countFailedTry',
+                ],
+              },
+              {
+                guard: { type: 'isTooFar', params: ({ event }) => ({ changes: event.output }) },
+                target: 'examining',
+                actions: { type: 'startAnew', params: ({ event }) => ({ changes: event.output }) },
+              },
+              {
+                guard: { type: 'isFutile', params: ({ event }) => ({ changes: event.output }) },
+                target: 'backingOff',
+                actions: [
+                  { type: 'storeChanges', params: ({ event }) => ({ changes: event.output }) },
+                  'uncheckCaughtUp',
+                  'countFailedTry',
+                ],
+              },
+              {
+                target: 'examining',
+                actions: [
+                  { type: 'storeChanges', params: ({ event }) => ({ changes: event.output }) },
+                  'uncheckCaughtUp',
+                ],
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                target: 'examining',
+                actions: 'removeConversation',
+              },
+              {
+                target: 'backingOff',
+                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        /** Then from the beginning: by then the list may say something else. */
+        backingOff: {
+          tags: 'waiting',
+          after: { backoff: 'refreshing' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Changes } from '#contract/conversations.ts';
+import type { Api } from '#services/app/api/types.ts';
+import type { Page } from '#services/browser/page/types.ts';
+import type { SyncEvent } from './sync.events.ts';
+import type { Gap } from './sync.facts.ts';
+
+/** Sync bound to the real world: where changes come from, and when the machine woke. */
+export function createSyncImplementations({
+  api,
+  page,
+}: {
+  readonly api: Api;
+  readonly page: Page;
+}) {
+  return {
+    actors: {
+      watchPage: fromCallback<SyncEvent>(({ sendBack }) =>
+        page.watch((signal) => sendBack({ type: 'page.signal', signal })),
+      ),
+      readChanges: fromPromise<Changes, Gap>(async ({ input, signal }) => {
+        const { conversationId, after, receiptsAfter } = input;
+        const answer = await api.call(
+          'GET /conversations/{id}/changes',
+          { params: { id: conversationId }, query: { after, receiptsAfter } },
+          { signal },
+        );
+        return answer.body;
+      }),
+    },
+  };
+}

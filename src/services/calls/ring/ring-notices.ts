@@ -1,0 +1,53 @@
+import type { Alerts } from '#services/notifications/alerts/types.ts';
+import { createWorkerNotices } from '#services/notifications/alerts/worker-notices.ts';
+import type { RingNotices } from './types.ts';
+
+export function createRingNotices(
+  alerts: Pick<Alerts, 'permission' | 'notify'>,
+  window: Window & typeof globalThis = globalThis.window,
+): RingNotices {
+  const worker = hasButtons(window) ? createWorkerNotices(window) : null;
+  if (alerts.permission() === 'granted') worker?.prepare();
+
+  return {
+    tell({ tag, title, body, bodyWithoutButtons, answer, decline }, chosen) {
+      const standing = new AbortController();
+      const { signal } = standing;
+      const tellPlainly = () => {
+        if (signal.aborted) return;
+        const plain = { tag, title, body: bodyWithoutButtons, isCall: true };
+        const takeBack = alerts.notify(plain, () => {});
+        signal.addEventListener('abort', takeBack);
+      };
+      if (worker && alerts.permission() === 'granted') {
+        const actions = [
+          { action: 'answer', title: answer },
+          { action: 'decline', title: decline },
+        ];
+        const options = { body, actions, lang: 'ru', silent: true, renotify: true };
+        const notice = {
+          tag,
+          title,
+          options: { ...options, requireInteraction: true },
+          endsWithPage: true,
+        };
+        const pressed = (action: string) => {
+          // Else it was the notification itself: the dialog has both.
+          if (action === 'answer' || action === 'decline') chosen(action);
+        };
+        worker.show(notice, pressed, signal).catch(tellPlainly);
+      } else tellPlainly();
+      return () => standing.abort();
+    },
+  };
+}
+
+/** Safari and Firefox have none, on some systems or on all. */
+function hasButtons({ isSecureContext, navigator, Notification }: Window & typeof globalThis) {
+  return (
+    isSecureContext &&
+    'serviceWorker' in navigator &&
+    'maxActions' in Notification &&
+    Number(Notification.maxActions) >= 2
+  );
+}

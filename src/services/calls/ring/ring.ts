@@ -1,0 +1,75 @@
+import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
+import type { Ring } from './types.ts';
+
+const files = {
+  ring: new URL('../../notifications/alerts/sounds/ring.wav', import.meta.url).href,
+  silence: new URL('../../notifications/alerts/sounds/silence.wav', import.meta.url).href,
+};
+const gestures = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const;
+const turn = 'ring';
+
+export function createRing(
+  window: Window & typeof globalThis = globalThis.window,
+  locks: Locks = createLocks(),
+): Ring {
+  /** One for all calls: what a gesture has unlocked is this element. */
+  const player = new window.Audio();
+  let isRinging = false;
+
+  async function play(file: keyof typeof files, volume: number): Promise<void> {
+    player.src = files[file];
+    player.loop = file === 'ring';
+    player.volume = volume;
+    await player.play();
+  }
+
+  /** Calls at each gesture till the signal ends. */
+  function atGestures(on: () => void, signal: AbortSignal): void {
+    for (const gesture of gestures) {
+      window.addEventListener(gesture, on, { capture: true, passive: true, signal });
+    }
+  }
+
+  // A first click lets the page sound; some browsers want it for each element, long before it rings.
+  const unlocking = new AbortController();
+  atGestures(() => {
+    if (isRinging) return;
+    play('silence', 0).then(
+      () => unlocking.abort(),
+      () => {},
+    );
+  }, unlocking.signal);
+
+  return {
+    start(volume, on) {
+      const ringing = new AbortController();
+      const { signal } = ringing;
+      const ended = new Promise<void>((end) => signal.addEventListener('abort', () => end()));
+
+      /** Till it is over, or at once where the browser does not let it. */
+      async function sound(): Promise<void> {
+        try {
+          isRinging = true;
+          await play('ring', volume);
+          if (!signal.aborted) on(true);
+          await ended;
+        } finally {
+          isRinging = false;
+          player.pause();
+        }
+      }
+
+      locks.exclusively(turn, sound, signal).catch(() => {
+        // Else it is over before its turn has come.
+        if (!signal.aborted) on(false);
+      });
+      return () => ringing.abort();
+    },
+    isTaken: () => locks.isHeld(turn),
+    watchGestures(on) {
+      const watching = new AbortController();
+      atGestures(on, watching.signal);
+      return () => watching.abort();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * The system's notifications by way of a service worker (public/notices.js): they may have buttons, and phones let pages
+ * show no others. Its code comes when it is needed.
+ */
+
+import { noticePatienceMs } from '#contract/limits.ts';
+import { inTime } from '#services/store/database/in-time.ts';
+
+/** Below the root: a service worker is known by its address, and serves the pages beside and below it. */
+const workerFile = '/notices.js';
+
+export interface WorkerNotice {
+  readonly tag: string;
+  readonly title: string;
+  readonly options: NotificationOptions & {
+    readonly renotify: boolean;
+    readonly actions?: readonly { readonly action: string; readonly title: string }[];
+  };
+  /** Else it stays when the page is closed, and leads to another. */
+  readonly endsWithPage: boolean;
+}
+
+export interface WorkerNotices {
+  /** Ahead of time; does away with what calls have left behind whose page has died. */
+  prepare(): void;
+  /**
+   * Stands until the signal ends it; rejects where there can be none. `pressed` is told the button, '' where it was none,
+   * after the window was brought to the front; also after the end: the window's own coming to the front may be that.
+   */
+  show(notice: WorkerNotice, pressed: (action: string) => void, signal: AbortSignal): Promise<void>;
+}
+
+export function createWorkerNotices(window: Window & typeof globalThis): WorkerNotices {
+  const container = window.navigator.serviceWorker;
+  const pressedOf = new Map<string, (action: string) => void>();
+  let opening: Promise<{ registration: ServiceWorkerRegistration; pageId: string }> | undefined;
+
+  async function open() {
+    await container.register(workerFile);
+    container.addEventListener('message', hear);
+    const registration = await container.ready;
+    // A worker that could not be started hears nothing.
+    return { registration, pageId: await inTime(noticePatienceMs, askPageId(registration)) };
+  }
+
+  function opened() {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
+  function hear({ data }: MessageEvent<{ readonly tag: string; readonly action: string }>): void {
+    pressedOf.get(data.tag)?.(data.action);
+  }
+
+  return {
+    prepare() {
+      // Tried again when something is to be shown.
+      opened().catch(() => {});
+    },
+    async show({ tag, title, options, endsWithPage }, pressed, signal) {
+      const { registration, pageId } = await opened();
+      signal.throwIfAborted();
+      pressedOf.set(tag, pressed);
+      await registration.showNotification(title, {
+        ...options,
+        tag,
+        data: { pageId, endsWithPage },
+      });
+      const standing = await registration.getNotifications({ tag });
+      const close = () => {
+        for (const notice of standing) notice.close();
+      };
+      if (signal.aborted) return close();
+      signal.addEventListener('abort', close);
+      if (endsWithPage) window.addEventListener('pagehide', close, { signal });
+    },
+  };
+}
+
+/** Pages do not know their own ids; a worker sees who asks. */
+function askPageId({ active }: ServiceWorkerRegistration): Promise<string> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      port1.close();
+      resolve(data);
+    });
+    port1.start();
+    active?.postMessage('who', [port2]);
+  });
+}

@@ -1,0 +1,154 @@
+/** Bytes of files on their way, in IndexedDB, where what happens to the file on the disk is nothing to them. */
+import type { DBSchema } from 'idb';
+import { createDatabase, createKeeper } from '#services/store/database/database.ts';
+import { ShelfRefused, type Shelf } from './types.ts';
+
+interface Row {
+  readonly userId: string;
+  readonly fileId: string;
+  readonly bytes: Blob;
+  /** ms since 1970, by this device's clock. */
+  readonly putAt: number;
+}
+
+interface ShelfSchema extends DBSchema {
+  files: {
+    key: [userId: string, fileId: string];
+    value: Row;
+    indexes: { byUser: string };
+  };
+}
+
+interface Keeper {
+  put(row: Row): Promise<void>;
+  take(userId: string, fileId: string): Promise<Blob | null>;
+  remove(userId: string, fileIds: readonly string[]): Promise<void>;
+  listed(userId: string): Promise<readonly Pick<Row, 'fileId' | 'putAt'>[]>;
+}
+
+const leftAloneMs = 3_600_000;
+const pieceBytes = 4_194_304;
+
+export function createShelf(now: () => number = Date.now): Shelf {
+  const keeper = createKeeper<Keeper>({ database: databaseKeeper, memory: memoryKeeper });
+  /** As long as the page lives: a revoked address is a broken picture, and the bytes behind it lie on the disk. */
+  const addresses = new Map<string, string>();
+
+  const shelf: Shelf = {
+    async put(userId, fileId, bytes) {
+      const copy = await copied(bytes).catch(() => {
+        throw new ShelfRefused('unreadable');
+      });
+      const row = { userId, fileId, bytes: copy, putAt: now() };
+      try {
+        await (await keeper()).put(row);
+      } catch (error) {
+        throw new ShelfRefused(isForWantOfRoom(error) ? 'full' : 'unstored');
+      }
+    },
+    async take(userId, fileId) {
+      return (await keeper()).take(userId, fileId);
+    },
+    async remove(userId, fileIds) {
+      if (fileIds.length > 0) await (await keeper()).remove(userId, fileIds);
+    },
+    async clear(userId) {
+      const rows = await (await keeper()).listed(userId);
+      await shelf.remove(
+        userId,
+        rows.map(({ fileId }) => fileId),
+      );
+    },
+    async sweep(userId, named) {
+      const kept = new Set(named);
+      const rows = await (await keeper()).listed(userId);
+      const left = rows.filter(
+        ({ fileId, putAt }) => !kept.has(fileId) && putAt <= now() - leftAloneMs,
+      );
+      await shelf.remove(
+        userId,
+        left.map(({ fileId }) => fileId),
+      );
+    },
+    async addressOf(userId, fileId) {
+      const key = `${userId}/${fileId}`;
+      const known = addresses.get(key);
+      if (known !== undefined) return known;
+      const bytes = await shelf.take(userId, fileId);
+      if (!bytes) return null;
+      // Somebody else may have asked meanwhile.
+      const address = addresses.get(key) ?? URL.createObjectURL(bytes);
+      addresses.set(key, address);
+      return address;
+    },
+  };
+  return shelf;
+}
+
+const isForWantOfRoom = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/**
+ * A browser may keep no more of a chosen file than where it lies (Chromium in a private window does, in IndexedDB too),
+ * so that it could not be read any more once it is changed or gone. A copy is read piece by piece: its parts are the
+ * browser's to keep, and never all in the page's memory.
+ */
+async function copied(bytes: Blob): Promise<Blob> {
+  const pieces: Blob[] = [];
+  for (let at = 0; at < bytes.size; at += pieceBytes) {
+    pieces.push(new Blob([await bytes.slice(at, at + pieceBytes).arrayBuffer()]));
+  }
+  // A file that is gone seems to be an empty one until it is read.
+  if (bytes.size === 0) await bytes.arrayBuffer();
+  return new Blob(pieces, { type: bytes.type });
+}
+
+function databaseKeeper(): Keeper {
+  const open = createDatabase<ShelfSchema>({
+    name: 'vest-shelf',
+    version: 1,
+    upgrade(database) {
+      const files = database.createObjectStore('files', { keyPath: ['userId', 'fileId'] });
+      files.createIndex('byUser', 'userId');
+    },
+  });
+  return {
+    async put(row) {
+      const { store, done } = (await open()).transaction('files', 'readwrite', {
+        durability: 'strict',
+      });
+      // The bytes are written when the transaction ends: without room it is the transaction that fails.
+      // Its own failure is the transaction's, which tells the reason: the request says only that it was aborted.
+      store.put(row).catch(() => {});
+      await done;
+    },
+    async take(userId, fileId) {
+      return (await (await open()).get('files', [userId, fileId]))?.bytes ?? null;
+    },
+    async remove(userId, fileIds) {
+      const { store, done } = (await open()).transaction('files', 'readwrite');
+      await Promise.all([...fileIds.map((fileId) => store.delete([userId, fileId])), done]);
+    },
+    async listed(userId) {
+      return (await open()).getAllFromIndex('files', 'byUser', userId);
+    },
+  };
+}
+
+/** Where nothing may be stored, files wait as long as the page lives. */
+function memoryKeeper(): Keeper {
+  const rows = new Map<string, Row>();
+  const keyOf = (userId: string, fileId: string) => `${userId}/${fileId}`;
+  return {
+    put(row) {
+      rows.set(keyOf(row.userId, row.fileId), row);
+      return Promise.resolve();
+    },
+    take: (userId, fileId) => Promise.resolve(rows.get(keyOf(userId, fileId))?.bytes ?? null),
+    remove(userId, fileIds) {
+      for (const fileId of fileIds) rows.delete(keyOf(userId, fileId));
+      return Promise.resolve();
+    },
+    listed: (userId) => Promise.resolve([...rows.values()].filter((row) => row.userId === userId)),
+  };
+}

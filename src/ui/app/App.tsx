@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, type ReactNode } from 'react';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import type { AppActor } from '#machines/app/app/app.services.ts';
+import { appPhase, isSigningOut } from '#machines/app/app/app.selectors.ts';
+import { AppProvider, useApp } from './actors.tsx';
+import { AuthLayout } from './auth/AuthLayout.tsx';
+import { originIn } from './auth/origin.ts';
+import { Register } from './auth/Register.tsx';
+import { SignIn } from './auth/SignIn.tsx';
+import { MinutesProvider, type Minutes } from '#ui/kit/clock.tsx';
+import './history-gate.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { FailedState } from '#ui/kit/Notice.tsx';
+import { Splash } from './layout/Splash.tsx';
+import { InvitePage, Messenger } from './pages.ts';
+import { shell } from '#ui/text/entry.ru.ts';
+
+interface AppProps {
+  app: AppActor;
+  minutes: Minutes;
+  /** Where the address comes from; at build there is no browser to ask. */
+  router?: (pages: ReactNode) => ReactNode;
+}
+
+/** What was clicked shows in the next frame, not when there is time. */
+const inBrowser = (pages: ReactNode) => (
+  <BrowserRouter useTransitions={false}>{pages}</BrowserRouter>
+);
+
+/** The whole page: who is signed in decides which half of the addresses is open (spec 2, Routes). */
+export function App({ app, minutes, router = inBrowser }: AppProps) {
+  return (
+    <AppProvider value={app}>
+      <MinutesProvider value={minutes}>
+        <ErrorBoundary>
+          {router(
+            <Routes>
+              <Route element={<SignedOutOnly />}>
+                <Route path="auth" element={<AuthLayout />}>
+                  <Route index element={<SignIn />} />
+                  <Route path="register" element={<Register />} />
+                </Route>
+              </Route>
+              <Route element={<SignedInOnly />}>
+                <Route path="*" element={<Messenger />} />
+              </Route>
+              <Route element={<Anybody />}>
+                <Route path="invite/:code" element={<InvitePage />} />
+              </Route>
+            </Routes>,
+          )}
+        </ErrorBoundary>
+      </MinutesProvider>
+    </AppProvider>
+  );
+}
+
+/** A signed-in person goes where they wanted to go, and does not come back here by the back button. */
+function SignedOutOnly() {
+  const phase = useSelector(useApp(), appPhase);
+  const isLeaving = useSelector(useApp(), isSigningOut);
+  const { state } = useLocation();
+  if (isLeaving) return <Splash label={shell.leaving} />;
+  if (phase === 'signedIn') return <Navigate to={originIn(state) ?? '/'} replace />;
+  if (phase === 'broken') return <Broken />;
+  return phase === 'signedOut' ? <Outlet /> : <Splash label={shell.opening} />;
+}
+
+/** A signed-out person goes to /auth, and where they were is remembered. Who signs out begins anew. */
+function SignedInOnly() {
+  const phase = useSelector(useApp(), appPhase);
+  const isLeaving = useSelector(useApp(), isSigningOut);
+  const location = useLocation();
+  if (isLeaving) return <Navigate to="/auth" replace />;
+  if (phase === 'signedOut') return <Navigate to="/auth" replace state={{ from: location }} />;
+  return <Anybody />;
+}
+
+/** Once it is known who it is, if anybody. */
+function Anybody() {
+  const phase = useSelector(useApp(), appPhase);
+  if (phase === 'broken') return <Broken />;
+  if (phase === 'restoring') return <Splash label={shell.opening} />;
+  return (
+    <Suspense fallback={<Splash label={shell.opening} />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+function Broken() {
+  const app = useApp();
+  return (
+    <main>
+      <FailedState
+        title={shell.broken}
+        action={<Button onClick={() => app.send({ type: 'app.retry' })}>{shell.retry}</Button>}
+      />
+    </main>
+  );
+}

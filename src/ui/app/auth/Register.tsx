@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import * as limits from '#contract/limits.ts';
+import {
+  isRegistered,
+  isRegistering,
+  registerFailure,
+} from '#machines/app/session/session.selectors.ts';
+import { usePeer } from '../actors.tsx';
+import { Field } from '#ui/kit/Field.tsx';
+import { auth, pageTitle } from '#ui/text/entry.ru.ts';
+import { AuthForm, typed } from './AuthForm.tsx';
+import { registerFailureText } from './failures.ts';
+import { inviteCodeIn } from './origin.ts';
+
+/** /auth/register (spec 2, 5): once there is an account, its owner goes on to sign in. */
+export function Register() {
+  const session = usePeer('session');
+  const { state } = useLocation();
+  const busy = useSelector(session, isRegistering);
+  const failure = useSelector(session, registerFailure);
+  const failureId = useId();
+  const inviteCode = inviteCodeIn(state);
+  if (useSelector(session, isRegistered)) return <Navigate to="/auth" replace state={state} />;
+  return (
+    <>
+      <title>{pageTitle(auth.register)}</title>
+      <AuthForm
+        label={auth.register}
+        action={auth.create}
+        busyAction={auth.creating}
+        busy={busy}
+        failure={failure && registerFailureText(failure)}
+        failureId={failureId}
+        onSubmit={(form) =>
+          session.send({
+            type: 'session.register',
+            username: typed(form, 'username').trim(),
+            displayName: typed(form, 'displayName').trim(),
+            password: typed(form, 'password'),
+            inviteCode,
+          })
+        }
+      >
+        <Field
+          label={auth.username}
+          hint={auth.atLeast(limits.username.minChars)}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          minLength={limits.username.minChars}
+          maxLength={limits.username.maxChars}
+        />
+        <Field
+          label={auth.displayName}
+          name="displayName"
+          autoComplete="name"
+          required
+          minLength={limits.displayName.minCharacters}
+          maxLength={limits.displayName.maxChars}
+        />
+        <Field
+          label={auth.password}
+          hint={auth.atLeast(limits.password.minChars)}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={limits.password.minChars}
+          maxLength={limits.password.maxChars}
+        />
+      </AuthForm>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import {
+  isEnded,
+  isEndedByDeletion,
+  isRegistered,
+  isSigningIn,
+  signInFailure,
+  typedUsername,
+} from '#machines/app/session/session.selectors.ts';
+import { usePeer } from '../actors.tsx';
+import { Field } from '#ui/kit/Field.tsx';
+import { auth, pageTitle } from '#ui/text/entry.ru.ts';
+import { AuthForm, typed } from './AuthForm.tsx';
+import { signInFailureText } from './failures.ts';
+
+/** /auth (spec 2). The session leads on by itself: signed in, nobody stays here. */
+export function SignIn() {
+  const session = usePeer('session');
+  const busy = useSelector(session, isSigningIn);
+  const failure = useSelector(session, signInFailure);
+  const registered = useSelector(session, isRegistered);
+  const ended = useSelector(session, isEnded);
+  const deleted = useSelector(session, isEndedByDeletion);
+  const username = useSelector(session, typedUsername);
+  const failureId = useId();
+  const wrong = failure?.kind === 'credentials';
+  return (
+    <>
+      <title>{pageTitle(auth.signIn)}</title>
+      <AuthForm
+        label={auth.signIn}
+        action={auth.signIn}
+        busyAction={auth.signingIn}
+        busy={busy}
+        failure={failure && signInFailureText(failure)}
+        failureId={failureId}
+        notice={
+          deleted ? auth.deleted : ended ? auth.ended : registered ? auth.registered : undefined
+        }
+        onType={ended ? () => session.send({ type: 'session.dismiss' }) : undefined}
+        onSubmit={(form) =>
+          session.send({
+            type: 'session.signIn',
+            username: typed(form, 'username').trim(),
+            password: typed(form, 'password'),
+          })
+        }
+      >
+        <Field
+          label={auth.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={username}
+          invalid={wrong}
+          errorId={failureId}
+        />
+        <Field
+          label={auth.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          invalid={wrong}
+          errorId={failureId}
+        />
+      </AuthForm>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
+import { selectDialog, selectIsMissing } from '#machines/app/dialogs/dialogs.selectors.ts';
+import { useDb, usePeer } from '../actors.tsx';
+import { useFoundChat } from '#ui/chats/list/found-chat.ts';
+import { Missing, partOf } from '#ui/kit/part.tsx';
+import { dialogIn, useDialogs } from './address.ts';
+
+const ContactsDialog = partOf(() => import('#ui/people/contacts/ContactsDialog.tsx'));
+const NewGroupDialog = partOf(() => import('#ui/groups/NewGroupDialog.tsx'));
+const GroupInfoDialog = partOf(() => import('#ui/groups/GroupInfoDialog.tsx'));
+const ProfileDialog = partOf(() => import('#ui/people/profile/ProfileDialog.tsx'));
+const PersonDialog = partOf(() => import('#ui/people/profile/PersonDialog.tsx'));
+
+const ownProfile: Dialog = { name: 'profile' };
+
+/** The dialog that the address names, over whatever page; its code comes ahead (what-opens.ts). */
+export function DialogsHost() {
+  const dialogs = usePeer('dialogs');
+  const { search } = useLocation();
+  const selfId = useDb((db) => db.self.id);
+  const named = useMemo(() => {
+    const dialog = dialogIn(search);
+    // What leads to everybody's profile leads to one's own, too.
+    return dialog?.name === 'person' && dialog.userId === selfId ? ownProfile : dialog;
+  }, [search, selfId]);
+  const running = useSelector(dialogs, selectDialog);
+  const { close } = useDialogs();
+  useFoundChat();
+  useLayoutEffect(() => dialogs.send({ type: 'dialogs.show', dialog: named }), [dialogs, named]);
+  const isMissing = useSelector(dialogs, selectIsMissing);
+  if (isMissing)
+    return <Missing onRetry={() => dialogs.send({ type: 'dialogs.retry' })} onClose={close} />;
+  // Drawn once its actors run.
+  return running === null ? null : <Opened key={keyOf(running)} dialog={running} onClose={close} />;
+}
+
+function Opened({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
+  switch (dialog.name) {
+    case 'contacts':
+      return <ContactsDialog props={{ onClose }} onGivenUp={onClose} />;
+    case 'group':
+      return <NewGroupDialog props={{ onClose }} onGivenUp={onClose} />;
+    case 'profile':
+      return <ProfileDialog props={{ onClose }} onGivenUp={onClose} />;
+    case 'person':
+      return <PersonDialog props={{ userId: dialog.userId, onClose }} onGivenUp={onClose} />;
+    case 'info': {
+      const { conversationId } = dialog;
+      return <GroupInfoDialog props={{ conversationId, onClose }} onGivenUp={onClose} />;
+    }
+  }
+}
+
+function keyOf(dialog: Dialog): string {
+  if (dialog.name === 'person') return dialog.userId;
+  return dialog.name === 'info' ? dialog.conversationId : dialog.name;
+}

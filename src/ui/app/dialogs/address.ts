@@ -1,0 +1,82 @@
+/** Which dialog is open stands in the address, on every page: `?dialog=contacts`, `?dialog=person&user=<id>`. */
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
+
+/** The dialog that an address names; null: none, or one that does not exist. `info` is about the open conversation. */
+export function dialogIn(search: string): Dialog | null {
+  const params = new URLSearchParams(search);
+  const name = params.get('dialog');
+  const userId = params.get('user');
+  const conversationId = params.get('c');
+  if (name === 'contacts' || name === 'group' || name === 'profile') return { name };
+  if (name === 'person' && userId !== null) return { name, userId };
+  if (name === 'info' && conversationId !== null) return { name, conversationId };
+  return null;
+}
+
+/** The same page with another dialog, or with none. */
+function withDialog(search: string, dialog: Dialog | null): string {
+  const params = new URLSearchParams(search);
+  params.delete('dialog');
+  params.delete('user');
+  if (dialog !== null) params.set('dialog', dialog.name);
+  if (dialog?.name === 'person') params.set('user', dialog.userId);
+  if (dialog?.name === 'info') params.set('c', dialog.conversationId);
+  const query = params.toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+interface Dialogs {
+  /** A step in the history: «back» closes it, or returns to the dialog that it was opened from. */
+  open: (dialog: Dialog) => void;
+  /** Closes all of them. */
+  close: () => void;
+  /** Goes to another page, from a dialog or from none: «back» leads to where one was before the dialogs. */
+  leaveFor: (to: string, remembered?: object) => void;
+  /** Closes all of them, and another page takes the place of the one below: «back» does not lead there. */
+  closeFor: (to: string) => void;
+}
+
+export function useDialogs(): Dialogs {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state = stateOf(location.state);
+  const depth = depthIn(state);
+  return {
+    open(dialog) {
+      const there = { pathname, search: withDialog(search, dialog) };
+      void navigate(there, { state: { ...state, dialogs: depth + 1 } });
+    },
+    close() {
+      if (depth > 0) void navigate(-depth);
+      else void navigate({ pathname, search: withDialog(search, null) }, { replace: true, state });
+    },
+    leaveFor(to, remembered) {
+      const isOver = dialogIn(search) !== null;
+      if (!isOver || depth <= 1) {
+        void navigate(to, { replace: isOver, state: remembered });
+        return;
+      }
+      // The first of them could be replaced only from within itself: the step is made from below.
+      addEventListener('popstate', () => void navigate(to, { state: remembered }), { once: true });
+      void navigate(-depth);
+    },
+    closeFor(to) {
+      const replace = () => void navigate(to, { replace: true });
+      if (depth === 0) {
+        replace();
+        return;
+      }
+      addEventListener('popstate', replace, { once: true });
+      void navigate(-depth);
+    },
+  };
+}
+
+const stateOf = (state: unknown): object =>
+  typeof state === 'object' && state !== null ? state : {};
+
+/** How many dialogs were opened one from another, as far as this history entry knows. */
+const depthIn = (state: object): number =>
+  'dialogs' in state && typeof state.dialogs === 'number' ? state.dialogs : 0;

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { currentUser, messengerPhase } from '#machines/app/app/app.selectors.ts';
+import { selectAreThere } from '#machines/calls/calls/calls.selectors.ts';
+import { useApp, usePeer } from '../actors.tsx';
+
+const Layers = lazy(() => import('#ui/calls/dialogs/Layers.tsx'));
+
+/** What there is of calls, on every page where one may be signed in: they ring and go on wherever one is. */
+export function Calls() {
+  const isRunning = useSelector(useApp(), messengerPhase) === 'running';
+  const userId = useSelector(useApp(), currentUser)?.id;
+  // Another person, other actors.
+  return isRunning && <Running key={userId} />;
+}
+
+/** It has come with the rest of the code of calls (messenger.ts). */
+function Running() {
+  const calls = usePeer('calls');
+  const areThere = useSelector(calls, selectAreThere);
+  return (
+    areThere && (
+      <Suspense fallback={null}>
+        <Layers calls={calls} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ConnectionState } from '#ui/chats/list/ConnectionState.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import styles from './ColumnPage.module.css';
+import { PageTitle } from './PageTitle.tsx';
+
+interface ColumnPageProps {
+  title: string;
+  /** Below one another, each with a heading. */
+  hasSections?: boolean;
+  children: ReactNode;
+}
+
+/** A page beside the chats: its name, how the connection is, and one column. */
+export function ColumnPage({ title, hasSections = false, children }: ColumnPageProps) {
+  return (
+    <main className={styles['page']}>
+      <PageTitle page={title} />
+      <div className={classes(styles['column'], hasSections && styles['sections'])}>
+        <header className={styles['head']}>
+          <h1>{title}</h1>
+          <ConnectionState />
+        </header>
+        {children}
+      </div>
+    </main>
+  );
+}

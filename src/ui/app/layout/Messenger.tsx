@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { Suspense } from 'react';
+import { currentUser, messengerPhase, unsentAtSignOut } from '#machines/app/app/app.selectors.ts';
+import { useApp } from '../actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { FailedState } from '#ui/kit/Notice.tsx';
+import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
+import { shell } from '#ui/text/entry.ru.ts';
+import { chats } from '#ui/text/ru.ts';
+import styles from './Messenger.module.css';
+import { useHarmlessDrops } from './drops.ts';
+import { DialogsHost } from '../dialogs/DialogsHost.tsx';
+import { Calls } from './Calls.tsx';
+import { Deletions } from './Deletions.tsx';
+import { Departures } from './Departures.tsx';
+import { Navigation } from './Navigation.tsx';
+import { Pages } from './Pages.tsx';
+import { OpenedNotice } from './OpenedNotice.tsx';
+import { ScreenRoom } from './ScreenRoom.tsx';
+import { Removals } from './Removals.tsx';
+import { SignOutQuestion } from './SignOutQuestion.tsx';
+
+/** The shared layout of everything behind the sign-in: navigation beside (or below) the page. */
+export default function Messenger() {
+  const app = useApp();
+  const phase = useSelector(app, messengerPhase);
+  const userId = useSelector(app, currentUser)?.id;
+  const unsent = useSelector(app, unsentAtSignOut);
+  useHarmlessDrops();
+  return (
+    <div className={styles['shell']}>
+      <Navigation />
+      {phase === 'running' ? (
+        // Another person, other actors: nothing of the page before may stay.
+        <Suspense key={userId} fallback={<Loading />}>
+          <Pages />
+          <ScreenRoom />
+          <OpenedNotice />
+          <Deletions />
+          <Departures />
+          <Removals />
+          <DialogsHost />
+          <Calls />
+        </Suspense>
+      ) : phase === 'failed' ? (
+        <main className={styles['page']}>
+          <FailedState
+            icon={<CloudOff />}
+            title={shell.notLoaded}
+            hint={shell.notLoadedHint}
+            action={<Button onClick={() => app.send({ type: 'app.retry' })}>{shell.retry}</Button>}
+          />
+        </main>
+      ) : (
+        <Loading />
+      )}
+      {unsent !== null && <SignOutQuestion unsent={unsent} />}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <main className={styles['loading']}>
+      <SkeletonRows label={chats.loading} />
+    </main>
+  );
+}

@@ -1,6 +1,0 @@
-/** The view of a call or a room: a chunk of its own, fetched while it rings. */
-import { partOf } from '../kit/part.tsx';
-
-export const loadView = () => import('../call/CallView.tsx');
-
-export const CallView = partOf(loadView);

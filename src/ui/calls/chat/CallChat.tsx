@@ -1,0 +1,56 @@
+import X from 'lucide-react/icons/x';
+import type { ActorRefFrom } from 'xstate';
+import { useSelector } from '@xstate/react';
+import type { callChatMachine } from '#machines/calls/call-chat/call-chat.machine.ts';
+import { selectIsEditing } from '#machines/calls/call-chat/call-chat.selectors.ts';
+import type { Faces } from '../view/call-room.ts';
+import { filesDropped } from '#ui/sending/transfer.ts';
+import { isComposing } from '#ui/sending/keys.ts';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { callChat as text } from '#ui/text/call-chat.ru.ts';
+import styles from './CallChat.module.css';
+import { ChatComposer } from './ChatComposer.tsx';
+import { ChatLog } from './ChatLog.tsx';
+
+export type CallChatRef = ActorRefFrom<typeof callChatMachine>;
+
+interface CallChatProps {
+  chat: CallChatRef;
+  faces: Faces;
+  /** Of more than two: it has to be said who writes. */
+  isGroup: boolean;
+  onClose: () => void;
+}
+
+/** What is written in a call, beside its pictures (spec 2 and 9, Call chat). */
+export default function CallChat({ chat, faces, isGroup, onClose }: CallChatProps) {
+  const isEditing = useSelector(chat, selectIsEditing);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of what stands in it, and takes files
+    <section
+      aria-label={text.title}
+      className={styles['chat']}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+        // The call itself stays as large as it is.
+        event.stopPropagation();
+        if (isEditing) chat.send({ type: 'callChat.cancelEdit' });
+        else onClose();
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        chat.send({ type: 'callChat.attach', files: filesDropped(event.dataTransfer).files });
+      }}
+    >
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{text.title}</h2>
+        <IconButton label={text.close} onClick={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      <ChatLog chat={chat} faces={faces} isGroup={isGroup} />
+      <ChatComposer chat={chat} />
+    </section>
+  );
+}

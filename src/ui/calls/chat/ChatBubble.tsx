@@ -1,0 +1,124 @@
+import { useSelector } from '@xstate/react';
+import Clock3 from 'lucide-react/icons/clock-3';
+import Pencil from 'lucide-react/icons/pencil';
+import { memo, useEffect, useRef, type RefObject } from 'react';
+import type { ChatMessage } from '#machines/calls/call-chat/call-chat.messages.ts';
+import { selectEditable, selectIsAlone } from '#machines/calls/call-chat/call-chat.selectors.ts';
+import { MessageText } from '#ui/chats/conversation/MessageText.tsx';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { callChat as text } from '#ui/text/call-chat.ru.ts';
+import { group } from '#ui/text/group.ru.ts';
+import { conversation as words } from '#ui/text/ru.ts';
+import { clockTime } from '#ui/text/time.ts';
+import type { CallChatRef } from './CallChat.tsx';
+import styles from './ChatBubble.module.css';
+import { ChatFiles } from './ChatFiles.tsx';
+import { watchSeen } from './seen.ts';
+
+interface ChatBubbleProps {
+  chat: CallChatRef;
+  message: ChatMessage;
+  log: RefObject<HTMLElement | null>;
+  /** null: mine. */
+  name: string | null;
+  hasName: boolean;
+  hasTime: boolean;
+  isGroup: boolean;
+}
+
+/** Drawn anew only when its own props change: one that comes is one that is drawn. */
+export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
+  const { chat, message, log, name, hasName, hasTime, isGroup } = props;
+  const { key, fromId, atMs, delivery, isSeen } = message;
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isSeen || !element.current) return undefined;
+    return watchSeen(element.current, log.current, (isVisible) =>
+      chat.send({ type: isVisible ? 'callChat.visible' : 'callChat.invisible', key }),
+    );
+  }, [chat, key, isSeen, log]);
+  const isOwn = fromId === null;
+  const time = clockTime(atMs);
+  return (
+    <article
+      ref={element}
+      aria-label={`${name ?? words.you}, ${time}`}
+      data-unseen={isSeen ? undefined : ''}
+      className={classes(styles['message'], isOwn && styles['own'], hasTime && styles['opens'])}
+    >
+      {hasName && (
+        <p className={styles['name']} dir="auto">
+          {name}
+        </p>
+      )}
+      <div className={styles['line']}>
+        {isOwn && <EditButton chat={chat} messageKey={key} />}
+        <div className={classes(styles['bubble'], message.files.length > 0 && styles['withFiles'])}>
+          <ChatFiles chat={chat} message={message} />
+          <div className={styles['words']}>
+            {message.text !== '' && (
+              <p className={styles['text']} dir="auto">
+                <MessageText>{message.text}</MessageText>
+              </p>
+            )}{' '}
+            <Meta chat={chat} message={message} hasTime={hasTime} isGroup={isGroup} />
+          </div>
+        </div>
+      </div>
+      {delivery === 'failed' && (
+        <div className={styles['failed']}>
+          <span>{words.notSent}</span>
+          <button type="button" onClick={() => chat.send({ type: 'callChat.retry', key })}>
+            {words.resend}
+          </button>
+          <button type="button" onClick={() => chat.send({ type: 'callChat.discard', key })}>
+            {words.discard}
+          </button>
+        </div>
+      )}
+    </article>
+  );
+});
+
+type MetaProps = Pick<ChatBubbleProps, 'chat' | 'message' | 'hasTime' | 'isGroup'>;
+
+/** When, whether it has gone, and whether somebody has read it. */
+function Meta({ chat, message, hasTime, isGroup }: MetaProps) {
+  const isAlone = useSelector(chat, selectIsAlone);
+  const { atMs, editedAtMs, delivery, readBy } = message;
+  const isRead = readBy.length > 0;
+  const isWaiting = delivery === 'waiting';
+  if (!hasTime && editedAtMs === null && !isRead && !isWaiting) return null;
+  const waits = isAlone ? text.waiting : words.sending;
+  const read = isGroup ? group.readBy(readBy.length) : words.read;
+  return (
+    <span className={styles['meta']}>
+      {hasTime && <time dateTime={new Date(atMs).toISOString()}>{clockTime(atMs)}</time>}
+      {editedAtMs !== null && <span>{text.edited(clockTime(editedAtMs))}</span>}
+      {isWaiting && (
+        <span role="img" aria-label={waits} title={waits}>
+          <Clock3 />
+        </span>
+      )}
+      {isRead && (
+        <span role="img" aria-label={read} title={read}>
+          ✓
+        </span>
+      )}
+    </span>
+  );
+}
+
+function EditButton({ chat, messageKey }: { chat: CallChatRef; messageKey: string }) {
+  const canEdit = useSelector(chat, (now) => selectEditable(now) === messageKey);
+  return canEdit ? (
+    <IconButton
+      label={text.edit}
+      className={styles['edit']}
+      onClick={() => chat.send({ type: 'callChat.edit' })}
+    >
+      <Pencil />
+    </IconButton>
+  ) : null;
+}

@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import { callChatFileMaxBytes } from '#contract/limits.ts';
+import {
+  selectCanSend,
+  selectFiles,
+  selectIsEditing,
+  selectRefused,
+} from '#machines/calls/call-chat/call-chat.selectors.ts';
+import type { FileRefusal } from '#machines/calls/call-chat/call-chat.messages.ts';
+import { AttachButton } from '#ui/sending/AttachButton.tsx';
+import { isWideScreen } from '#ui/sending/screen.ts';
+import { shownFileName } from '#ui/text/file-name.ts';
+import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { callChat as text } from '#ui/text/call-chat.ru.ts';
+import { files as words, namesOf, refused as reasons } from '#ui/text/composer.ru.ts';
+import { conversation } from '#ui/text/ru.ts';
+import { sizeText } from '#ui/text/sizes.ts';
+import type { CallChatRef } from './CallChat.tsx';
+import styles from './ChatComposer.module.css';
+import { ChatField } from './ChatField.tsx';
+
+/** Where a message of a call is written, or the last one in other words. */
+export function ChatComposer({ chat }: { chat: CallChatRef }) {
+  const canSend = useSelector(chat, selectCanSend);
+  const isEditing = useSelector(chat, selectIsEditing);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = () => chat.send({ type: 'callChat.send' });
+  useEffect(() => {
+    // On a narrow screen the keyboard would cover what one came to read.
+    if (isEditing || isWideScreen()) field.current?.focus();
+  }, [isEditing]);
+  return (
+    <form
+      className={styles['composer']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Refusals chat={chat} />
+      {isEditing ? (
+        <div className={styles['editing']}>
+          <p>{text.editing}</p>
+          <IconButton
+            label={text.cancelEdit}
+            onClick={() => chat.send({ type: 'callChat.cancelEdit' })}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ) : (
+        <Files chat={chat} />
+      )}
+      <div className={styles['line']}>
+        {!isEditing && (
+          <AttachButton onFiles={(files) => chat.send({ type: 'callChat.attach', files })} />
+        )}
+        <ChatField chat={chat} field={field} onSend={send} />
+        <IconButton
+          type="submit"
+          look="primary"
+          label={isEditing ? text.save : conversation.send}
+          disabled={!canSend}
+          // The field keeps the focus, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {isEditing ? <Check /> : <ArrowUp />}
+        </IconButton>
+      </div>
+    </form>
+  );
+}
+
+/** Which files were not taken, and why. It is there empty, too: what comes into it is announced. */
+function Refusals({ chat }: { chat: CallChatRef }) {
+  const refused = useSelector(chat, selectRefused);
+  return (
+    <div role="alert" className={styles['refusals']}>
+      {refused.length > 0 && (
+        <>
+          <div className={styles['reasons']}>
+            {sentencesOf(refused).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          <Button look="plain" onClick={() => chat.send({ type: 'callChat.dismiss' })}>
+            {words.understood}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function sentencesOf(refused: readonly FileRefusal[]): readonly string[] {
+  const named = (kind: FileRefusal['kind']) =>
+    refused.filter((one) => one.kind === kind).map(({ name }) => shownFileName(name));
+  const [large, many] = [named('tooLarge'), named('tooMany')];
+  return [
+    ...(large.length > 0
+      ? [reasons.tooLarge(namesOf(large), large.length, callChatFileMaxBytes)]
+      : []),
+    ...(many.length > 0 ? [text.tooMany(namesOf(many))] : []),
+  ];
+}
+
+function Files({ chat }: { chat: CallChatRef }) {
+  const files = useSelector(chat, selectFiles);
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={words.list} className={styles['files']}>
+      {files.map(({ url, name, sizeBytes }) => (
+        <li key={url} className={styles['file']}>
+          <span className={styles['name']}>{shownFileName(name)}</span>
+          <span className={styles['size']}>{sizeText(sizeBytes)}</span>
+          <IconButton
+            label={words.remove(shownFileName(name))}
+            onClick={() => chat.send({ type: 'callChat.detach', url })}
+          >
+            <X />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

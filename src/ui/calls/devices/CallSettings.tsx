@@ -1,0 +1,32 @@
+import { useLocalParticipant } from '@livekit/components-react';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { useCall } from '../view/call-context.ts';
+import { useStreamTrack } from '../view/use-stream-track.ts';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { callDevices as text } from '#ui/text/call-devices.ru.ts';
+import { DevicePanel } from './DevicePanel.tsx';
+import styles from './DevicePanel.module.css';
+import { useCallDevices } from './use-call-devices.ts';
+
+/** Beside the tiles of a call: its devices, as they are in use. */
+export function CallSettings() {
+  const { view } = useCall();
+  const devices = useCallDevices();
+  const { microphoneTrack, cameraTrack, isMicrophoneEnabled, isCameraEnabled } =
+    useLocalParticipant();
+  const id = useId();
+  const microphone = useStreamTrack(isMicrophoneEnabled ? microphoneTrack?.audioTrack : undefined);
+  const camera = useStreamTrack(isCameraEnabled ? cameraTrack?.videoTrack : undefined);
+  return (
+    <section aria-labelledby={id} className={styles['inCall']}>
+      <header className={styles['head']}>
+        <h2 id={id}>{text.panel}</h2>
+        <IconButton label={text.close} onClick={() => view.send({ type: 'callView.closeSide' })}>
+          <X />
+        </IconButton>
+      </header>
+      {devices && <DevicePanel devices={devices} own={{ microphone, camera }} />}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import PhoneCall from 'lucide-react/icons/phone-call';
+import { selectCallSize } from '#machines/store/db/db.calls.ts';
+import { useDb } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { callPlaces as text } from '#ui/text/call-places.ru.ts';
+import { chats } from '#ui/text/ru.ts';
+import styles from './CallBar.module.css';
+import { useCallPlace, useCallWish, type Calling } from './use-calling.tsx';
+
+interface CallBarProps {
+  conversationId: string;
+  calling: Calling;
+  isExplained: boolean;
+  onExplain: () => void;
+}
+
+/** Below the header: the call that one could come into, or that is begun and waits for its code, and why one cannot call, for whoever has asked. */
+export function CallBar({ conversationId, calling, isExplained, onExplain }: CallBarProps) {
+  const place = useCallPlace(conversationId);
+  const size = useDb((db) => selectCallSize(db, conversationId));
+  const wish = useCallWish(conversationId);
+  const { hindrance, begin } = calling;
+  const isRunning = place === 'open' || place === 'elsewhere';
+  const join = () =>
+    hindrance === null ? begin({ type: 'call.join', conversationId, video: false }) : onExplain();
+  return (
+    <>
+      {wish && (
+        <section aria-label={text.bar} className={styles['bar']}>
+          <PhoneCall className={styles['icon']} aria-hidden="true" />
+          <p role="status">{wish.words}</p>
+          <Button look="quiet" className={styles['join']} onClick={wish.takeBack}>
+            {text.takeBack}
+          </Button>
+        </section>
+      )}
+      {!wish && isRunning && (
+        <section aria-label={text.bar} className={styles['bar']}>
+          <PhoneCall className={styles['icon']} aria-hidden="true" />
+          <p role="status">{place === 'open' ? chats.callRuns(size) : text.elsewhere}</p>
+          <Button
+            className={styles['join']}
+            {...(hindrance !== null && { 'aria-disabled': true, title: hindrance })}
+            onClick={join}
+          >
+            {place === 'open' ? text.join : text.takeOver}
+          </Button>
+        </section>
+      )}
+      {/* There from the start, so that screen readers hear what appears in it. */}
+      <div role="status">
+        {isExplained && hindrance !== null && <p className={styles['why']}>{hindrance}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import Phone from 'lucide-react/icons/phone';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import Video from 'lucide-react/icons/video';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { callPlaces as text } from '#ui/text/call-places.ru.ts';
+import styles from './CallButtons.module.css';
+import { selectCanCall, useCallPlace, useCallWish, type Calling } from './use-calling.tsx';
+
+interface CallButtonsProps {
+  conversationId: string;
+  calling: Calling;
+  /** Somebody has pressed a button that cannot call just now, and wants to know why. */
+  onExplain: () => void;
+}
+
+/** 'Позвонить' and 'Позвонить с видео' in a conversation's header (spec 2); while one is in its call, the way back. */
+export function CallButtons({ conversationId, calling, onExplain }: CallButtonsProps) {
+  const canCall = useDb((db) => selectCanCall(db, conversationId));
+  const place = useCallPlace(conversationId);
+  const wish = useCallWish(conversationId);
+  if (place === 'present') return <BackToCall />;
+  if (!canCall) return null;
+  const why = place === 'beginning' ? text.hindrance.beginning : (wish?.words ?? calling.hindrance);
+  const press = (video: boolean) => () =>
+    why === null ? calling.begin({ type: 'call.start', conversationId, video }) : onExplain();
+  // Not `disabled`: whoever comes to it by keyboard or finger is told why.
+  const state = why === null ? {} : { 'aria-disabled': true, title: why };
+  return (
+    <div className={styles['buttons']}>
+      <IconButton label={text.audio} className={styles['button']} {...state} onClick={press(false)}>
+        <Phone />
+      </IconButton>
+      <IconButton label={text.video} className={styles['button']} {...state} onClick={press(true)}>
+        <Video />
+      </IconButton>
+    </div>
+  );
+}
+
+function BackToCall() {
+  const view = usePeer('callView');
+  return (
+    <div className={styles['buttons']}>
+      <IconButton
+        label={text.back}
+        className={classes(styles['button'], styles['back'])}
+        onClick={() => view.send({ type: 'callView.makeLarge' })}
+      >
+        <PhoneCall />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import {
+  selectCallConversation,
+  selectIncoming,
+  selectIsPresent,
+  selectNextShown,
+  selectStage,
+  selectStartedAt,
+} from '#machines/calls/call/call.selectors.ts';
+import { selectTitle } from '#machines/store/db/db.selectors.ts';
+import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
+import type { CallRoom } from '../view/call-room.ts';
+import { useLastRoom } from '../view/use-last-room.ts';
+import { useCallChat } from '../chat/use-call-chat.tsx';
+import { CallView, loadView } from './call-view.ts';
+import { Card } from './Card.tsx';
+import { Ended } from './Ended.tsx';
+import { Next } from './Incoming.tsx';
+import { useFaces } from './use-faces.ts';
+import { ViewMissing } from './ViewMissing.tsx';
+
+/** A call that rings, goes on, or has just ended: over whatever page is open. */
+export function CallLayer({ call }: { call: PeerRefs['call'] }) {
+  const stage = useSelector(call, selectStage);
+  const isPresent = useSelector(call, selectIsPresent);
+  const incoming = useSelector(call, selectIncoming);
+  const next = useSelector(call, selectNextShown);
+  const room = useLastRoom(isPresent);
+  const isWaiting = stage === 'inviting' || stage === 'answering' || (isPresent && !room);
+  useEffect(() => {
+    // While it rings there is time; without it, whoever answers waits for it.
+    loadView().catch(() => {});
+  }, []);
+  return (
+    <>
+      {isPresent && <Present call={call} room={room} isWaiting={isWaiting} />}
+      {(incoming || isWaiting) && <Card call={call} incoming={incoming} />}
+      {next && (isPresent || isWaiting) && <Next key={next.callId} call={call} incoming={next} />}
+      <Ended call={call} />
+    </>
+  );
+}
+
+interface PresentProps {
+  call: PeerRefs['call'];
+  room: CallRoom | null;
+  /** Its card stands for it, with a way to hang up. */
+  isWaiting: boolean;
+}
+
+function Present({ call, room, isWaiting }: PresentProps) {
+  const view = usePeer('callView');
+  const stage = useSelector(call, selectStage);
+  const startedAt = useSelector(call, selectStartedAt);
+  const conversationId = useSelector(call, selectCallConversation) ?? '';
+  const title = useDb((db) => selectTitle(db, conversationId)) ?? '';
+  const faces = useFaces();
+  const written = useCallChat(conversationId, faces);
+  const leave = () => call.send({ type: 'call.hangUp' });
+  return (
+    <CallView
+      props={{ ...written, call: room, view, title, startedAt, stage, faces, onLeave: leave }}
+      onGivenUp={leave}
+      waiting={isWaiting ? null : <Card call={call} incoming={null} />}
+      renderMissing={(retry) =>
+        isWaiting ? null : <ViewMissing title={title} onRetry={retry} onLeave={leave} />
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { selectTitle } from '#machines/store/db/db.selectors.ts';
+import { useDb } from '#ui/app/actors.tsx';
+import { partOf } from '#ui/kit/part.tsx';
+import { callPlaces } from '#ui/text/call-places.ru.ts';
+import { chats } from '#ui/text/ru.ts';
+
+const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
+
+/** What one is in: the call of a conversation, or a named room. */
+export type Occupation = { readonly otherId: string } | { readonly room: string };
+
+interface ChangeOverProps {
+  isJoining: boolean;
+  from: Occupation;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Nobody is in two calls, or in a call and a room: asks before the one is left for the other. */
+export function ChangeOver({ isJoining, from, onConfirm, onCancel }: ChangeOverProps) {
+  const text = 'room' in from ? callPlaces.outOfRoom : callPlaces.changeOver;
+  const name = useDb((db) => ('room' in from ? from.room : selectTitle(db, from.otherId)));
+  return (
+    <QuestionDialog
+      props={{
+        title: isJoining ? text.join : text.call,
+        hint: text.hint(name ?? chats.dialogue),
+        confirm: isJoining ? text.confirmJoin : text.confirmCall,
+        onConfirm,
+        onCancel,
+      }}
+      onGivenUp={onCancel}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import { useSelector } from '@xstate/react';
+import BellOff from 'lucide-react/icons/bell-off';
+import Phone from 'lucide-react/icons/phone';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import Video from 'lucide-react/icons/video';
+import VolumeX from 'lucide-react/icons/volume-x';
+import { useId, type ReactNode } from 'react';
+import type { EndedBefore, Incoming as IncomingCall } from '#machines/calls/call/call.events.ts';
+import {
+  selectEndedBefore,
+  selectIsLoud,
+  selectIsRingBlocked,
+  selectNext,
+} from '#machines/calls/call/call.selectors.ts';
+import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
+import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
+import { Avatar } from '#ui/kit/Avatar.tsx';
+import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { callerName } from '#ui/people/names.ts';
+import { ringing as text } from '#ui/text/ringing.ru.ts';
+import { chats } from '#ui/text/ru.ts';
+import { BlinkingTitle } from './BlinkingTitle.tsx';
+import styles from './CallDialog.module.css';
+import { CallDialog, type CardIds } from './CallDialog.tsx';
+import { useEnding } from './ending.ts';
+
+interface RingsProps {
+  call: PeerRefs['call'];
+  incoming: IncomingCall;
+}
+
+/**
+ * It rings (spec 2, Incoming call dialog). Escape is no answer: it silences this device, and the dialog stays. In «Не
+ * беспокоить» it is shown like this from the start, to who looks at the page anyway.
+ */
+export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds }) {
+  const isLoud = useSelector(call, selectIsLoud);
+  const isBlocked = useSelector(call, selectIsRingBlocked);
+  const next = useSelector(call, selectNext);
+  const before = useSelector(call, selectEndedBefore);
+  return (
+    <>
+      <What id={ids.label} incoming={incoming} />
+      {isLoud && !isBlocked && (
+        <IconButton
+          label={text.silence}
+          className={styles['corner']}
+          onClick={() => call.send({ type: 'call.silence' })}
+        >
+          <BellOff />
+        </IconButton>
+      )}
+      <Who id={ids.description} incoming={incoming} isRinging />
+      <BlinkingTitle call={call} incoming={incoming} />
+      {isBlocked && (
+        <p role="status" className={styles['blocked']}>
+          <VolumeX aria-hidden="true" />
+          <span>{text.blocked}</span>
+          {/* The click itself is what the browser waits for (services/ring). */}
+          <button type="button" className={styles['link']}>
+            {text.letSound}
+          </button>
+        </p>
+      )}
+      <Ways onDecline={() => call.send({ type: 'call.decline' })}>
+        <Answer
+          icon={<Phone aria-hidden="true" />}
+          onClick={() => call.send({ type: 'call.answer', video: false })}
+        >
+          {text.answer}
+        </Answer>
+        <Answer
+          icon={<Video aria-hidden="true" />}
+          onClick={() => call.send({ type: 'call.answer', video: true })}
+        >
+          {text.answerWithVideo}
+        </Answer>
+      </Ways>
+      {next && <AlsoCalls call={call} incoming={next} />}
+      {before && <Before {...before} />}
+    </>
+  );
+}
+
+/** Another one that rings while this one is in hand; who does not want to decide puts it aside by Escape. */
+export function Next({ call, incoming }: RingsProps) {
+  const id = useId();
+  const [label, description] = [`${id}label`, `${id}description`];
+  return (
+    <CallDialog
+      role="alertdialog"
+      isAside
+      labelledBy={label}
+      describedBy={description}
+      onEscape={() => call.send({ type: 'call.putNextAside' })}
+    >
+      <What id={label} incoming={incoming} />
+      <Who id={description} incoming={incoming} isRinging={false} />
+      <Ways onDecline={() => call.send({ type: 'call.declineNext' })}>
+        <Answer
+          icon={<Phone aria-hidden="true" />}
+          onClick={() => call.send({ type: 'call.answerNext', video: false })}
+        >
+          {text.endAndAnswer}
+        </Answer>
+      </Ways>
+    </CallDialog>
+  );
+}
+
+function What({ id, incoming }: { id: string; incoming: IncomingCall }) {
+  return (
+    <p id={id} className={styles['what']}>
+      {text.incoming(incoming.video)}
+    </p>
+  );
+}
+
+interface WaysProps {
+  onDecline: () => void;
+  /** Ways to answer. */
+  children: ReactNode;
+}
+
+function Ways({ onDecline, children }: WaysProps) {
+  return (
+    <div className={styles['ways']}>
+      <Button look="danger" size="large" className={styles['decline']} onClick={onDecline}>
+        <PhoneOff aria-hidden="true" />
+        {text.decline}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+interface AnswerProps {
+  icon: ReactNode;
+  onClick: () => void;
+  children: string;
+}
+
+function Answer({ icon, onClick, children }: AnswerProps) {
+  return (
+    <Button size="large" className={styles['answer']} onClick={onClick}>
+      {icon}
+      {children}
+    </Button>
+  );
+}
+
+function AlsoCalls({ call, incoming }: RingsProps) {
+  const name = useDb((db) => callerName(db, incoming));
+  return (
+    <p role="status" className={styles['also']}>
+      <span>{text.alsoCalls(name)}</span>
+      <button
+        type="button"
+        className={styles['link']}
+        onClick={() => call.send({ type: 'call.declineNext' })}
+      >
+        {text.decline}
+      </button>
+    </p>
+  );
+}
+
+/** Of the one that rang before: this dialog stands where its end would be told. */
+function Before(before: EndedBefore) {
+  const ending = useEnding(before.conversationId, before);
+  return (
+    ending && (
+      <p role="status" className={styles['before']}>
+        {text.before(ending.title ?? chats.dialogue, ending.words)}
+      </p>
+    )
+  );
+}
+
+interface WhoProps {
+  id: string;
+  incoming: IncomingCall;
+  /** With the waves of a ring, and large. */
+  isRinging: boolean;
+}
+
+/** The person, and in a group which one. */
+function Who({ id, incoming, isRinging }: WhoProps) {
+  const { conversationId, fromId } = incoming;
+  const avatarUrl = useDb((db) => db.users[fromId]?.avatarUrl ?? null);
+  const name = useDb((db) => callerName(db, incoming));
+  const group = useDb((db) =>
+    selectIsGroup(db, conversationId) ? selectTitle(db, conversationId) : null,
+  );
+  return (
+    <div id={id} className={styles['who']}>
+      <span className={isRinging ? styles['waves'] : undefined}>
+        <Avatar id={fromId} name={name} url={avatarUrl} size={isRinging ? 96 : 48} />
+      </span>
+      <strong className={styles['name']}>{name}</strong>
+      {group !== null && <span className={styles['group']}>{text.inGroup(group)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button } from '#ui/kit/Button.tsx';
+import { useTitle } from '#ui/people/names.ts';
+import { callPlaces as text } from '#ui/text/call-places.ru.ts';
+import styles from './JoinCall.module.css';
+import { useCalling, useCallPlace, useCallWish } from './use-calling.tsx';
+
+/** Below a conversation in the list: into its call, which goes on without this person. Its code comes with the first such call. */
+export default function JoinCall({ conversationId }: { conversationId: string }) {
+  const place = useCallPlace(conversationId);
+  const title = useTitle(conversationId);
+  const { hindrance, begin, question } = useCalling();
+  const wish = useCallWish(conversationId);
+  const [isExplained, setExplained] = useState(false);
+  const join = () =>
+    hindrance === null
+      ? begin({ type: 'call.join', conversationId, video: false })
+      : setExplained(!isExplained);
+  return (
+    <>
+      {place === 'open' && (
+        <div className={styles['row']}>
+          <p role="status" className={styles['why']}>
+            {wish ? wish.words : isExplained && hindrance}
+          </p>
+          {wish ? (
+            <Button look="quiet" className={styles['join']} onClick={wish.takeBack}>
+              {text.takeBack}
+            </Button>
+          ) : (
+            <Button
+              className={styles['join']}
+              aria-label={text.joinTo(title)}
+              {...(hindrance !== null && { 'aria-disabled': true, title: hindrance })}
+              onClick={join}
+            >
+              {text.join}
+            </Button>
+          )}
+        </div>
+      )}
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import { useCallback } from 'react';
+import { selectCallConversation, selectStage } from '#machines/calls/call/call.selectors.ts';
+import { nameOf, selectAvatarUrl, selectOther } from '#machines/store/db/db.selectors.ts';
+import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
+import { useTrial } from '../devices/trials.ts';
+import { Avatar } from '#ui/kit/Avatar.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { useTitle } from '#ui/people/names.ts';
+import { callToasts } from '#ui/text/calls.ru.ts';
+import { outgoing as text } from '#ui/text/ringing.ru.ts';
+import styles from './CallDialog.module.css';
+import type { CardIds } from './CallDialog.tsx';
+
+/** From «Вызов…», or from the answer, to the first picture: whom one calls, how one looks oneself, and a way to hang up. */
+export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }) {
+  const conversationId = useSelector(call, selectCallConversation) ?? '';
+  const stage = useSelector(call, selectStage);
+  const title = useTitle(conversationId);
+  const avatarUrl = useDb((db) => selectAvatarUrl(db, conversationId));
+  /** A person has one colour everywhere. */
+  const faceId = useDb((db) => selectOther(db, conversationId)?.id ?? conversationId);
+  return (
+    <>
+      <h2 id={ids.label} className={styles['unseen']}>
+        {text.label(title)}
+      </h2>
+      <div className={styles['who']}>
+        <span className={stage === 'inviting' ? styles['waves'] : undefined}>
+          <Avatar id={faceId} name={title} url={avatarUrl} size={96} />
+        </span>
+        <strong className={styles['name']}>{title}</strong>
+        <span role="status" className={styles['group']}>
+          {stage === 'inviting' ? text.calling : callToasts.connecting}
+        </span>
+      </div>
+      <OwnPicture />
+      <div className={styles['ways']}>
+        <Button
+          look="danger"
+          size="large"
+          className={styles['decline']}
+          onClick={() => call.send({ type: 'call.hangUp' })}
+        >
+          <PhoneOff aria-hidden="true" />
+          {text.hangUp}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The camera's, else the avatar. */
+function OwnPicture() {
+  const self = useDb((db) => db.self);
+  const camera = useTrial('camera');
+  return (
+    <figure className={styles['own']}>
+      {camera ? (
+        <Camera track={camera} />
+      ) : (
+        <Avatar id={self.id} name={nameOf(self)} url={self.avatarUrl} size={40} />
+      )}
+      <figcaption>{text.ownPicture}</figcaption>
+    </figure>
+  );
+}
+
+function Camera({ track }: { track: MediaStreamTrack }) {
+  const show = useCallback(
+    (video: HTMLVideoElement | null) => {
+      if (video) video.srcObject = new MediaStream([track]);
+    },
+    [track],
+  );
+  return <video ref={show} autoPlay playsInline muted className={styles['camera']} />;
+}

@@ -1,0 +1,6 @@
+/** The view of a call or a room: a chunk of its own, fetched while it rings. */
+import { partOf } from '#ui/kit/part.tsx';
+
+export const loadView = () => import('../view/CallView.tsx');
+
+export const CallView = partOf(loadView);

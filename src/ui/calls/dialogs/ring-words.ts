@@ -1,0 +1,21 @@
+/** What a system notification says of a call that rings. It stands outside of the page: nothing of it is drawn here. */
+import { isolated } from '#contract/visible.ts';
+import type { RingWords } from '#machines/calls/call/call.notice.ts';
+import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
+import { callerName } from '#ui/people/names.ts';
+import { ringing } from '#ui/text/ringing.ru.ts';
+
+/** Who calls; in a group also which. */
+export const ringWords: RingWords = (db, incoming) => {
+  const { conversationId, video } = incoming;
+  const name = callerName(db, incoming);
+  const group = selectIsGroup(db, conversationId) ? selectTitle(db, conversationId) : null;
+  const title = group === null ? name : `${isolated(name)} ${ringing.inGroup(group)}`;
+  return {
+    title,
+    body: ringing.incoming(video),
+    bodyWithoutButtons: ringing.notice(video),
+    answer: ringing.answer,
+    decline: ringing.decline,
+  };
+};

@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react';
+import { useState, type ReactNode } from 'react';
+import type { CallBeginning } from '#machines/calls/calls/calls.events.ts';
+import { selectWish } from '#machines/calls/calls/calls.selectors.ts';
+import { callPlace, otherCallOf, type CallPlace } from '#machines/calls/call/call.place.ts';
+import { selectCall } from '#machines/store/db/db.calls.ts';
+import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import {
+  selectIsVisiting,
+  selectRoomName,
+} from '#machines/calls/room-visit/room-visit.selectors.ts';
+import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
+import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
+import { callPlaces as text } from '#ui/text/call-places.ru.ts';
+import { ChangeOver, type Occupation } from './ChangeOver.tsx';
+import { useHindrance } from './hindrance.ts';
+
+/** Somebody is there who could answer. */
+export function selectCanCall(db: DbContext, conversationId: string): boolean {
+  if (!selectIsGroup(db, conversationId)) {
+    return selectOther(db, conversationId) !== null && selectStranger(db, conversationId) === null;
+  }
+  return (selectConversation(db, conversationId)?.participantCount ?? 0) > 1;
+}
+
+/** The call of this tab; undefined until the code of calls has come. */
+function useCallActor(): PeerRefs['call'] | undefined {
+  const call = useSelector(usePeer('calls'), ({ children }) => children['call']);
+  // The host starts nothing else under this name.
+  return call as PeerRefs['call'] | undefined;
+}
+
+/** As useCallActor. */
+function useVisit(): PeerRefs['roomVisit'] | undefined {
+  const visit = useSelector(usePeer('calls'), ({ children }) => children['roomVisit']);
+  return visit as PeerRefs['roomVisit'] | undefined;
+}
+
+/** The room that one is in; null: in none. */
+const roomOf = (visit: ReturnType<PeerRefs['roomVisit']['getSnapshot']>): string | null =>
+  selectIsVisiting(visit) ? selectRoomName(visit) : null;
+
+export function useCallPlace(conversationId: string): CallPlace {
+  const call = useCallActor();
+  const isGroup = useDb((db) => selectIsGroup(db, conversationId));
+  const running = useDb((db) => selectCall(db, conversationId));
+  const selfId = useDb((db) => db.self.id);
+  return useSelector(call, (here) => callPlace({ conversationId, isGroup, running, selfId }, here));
+}
+
+/** What is begun here and waits for the code of calls. */
+interface CallWish {
+  readonly words: string;
+  readonly takeBack: () => void;
+}
+
+/** null: nothing waits. */
+export function useCallWish(conversationId: string): CallWish | null {
+  const calls = usePeer('calls');
+  const wish = useSelector(calls, (now) => selectWish(now, conversationId));
+  if (!wish) return null;
+  return { words: text.wish[wish], takeBack: () => calls.send({ type: 'calls.takeBack' }) };
+}
+
+export interface Calling {
+  /** Why one cannot call just now, in words; null: one can. */
+  readonly hindrance: string | null;
+  /** Begins it, or asks first where one is in another call, or in a room. */
+  readonly begin: (beginning: CallBeginning) => void;
+  /** That question, while it is asked. */
+  readonly question: ReactNode;
+}
+
+/** What is to begin, and what has to end for it. */
+interface Asked {
+  readonly beginning: CallBeginning;
+  readonly from: Occupation;
+}
+
+export function useCalling(): Calling {
+  const calls = usePeer('calls');
+  const db = usePeer('db');
+  const call = useCallActor();
+  const visit = useVisit();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const begin = (beginning: CallBeginning) => {
+    const { context } = db.getSnapshot();
+    const otherId = otherCallOf(context, call?.getSnapshot(), beginning.conversationId);
+    const room = visit && roomOf(visit.getSnapshot());
+    if (otherId !== null) setAsked({ beginning, from: { otherId } });
+    else if (room) setAsked({ beginning, from: { room } });
+    else calls.send(beginning);
+  };
+  const cancel = () => setAsked(null);
+  return {
+    hindrance: useHindrance(),
+    begin,
+    question: asked && (
+      <ChangeOver
+        isJoining={asked.beginning.type === 'call.join'}
+        from={asked.from}
+        onConfirm={() => {
+          setAsked(null);
+          // A visit to a room is ended by the call itself.
+          if ('otherId' in asked.from) call?.send({ type: 'call.hangUp' });
+          calls.send(asked.beginning);
+        }}
+        onCancel={cancel}
+      />
+    ),
+  };
+}

@@ -1,0 +1,144 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef } from 'react';
+import { roomNameMaxChars } from '#contract/limits.ts';
+import { roomNameProblem } from '#machines/calls/room-visit/room-name.ts';
+import {
+  selectRecentRooms,
+  selectRoomName,
+  selectRoomProblem,
+} from '#machines/calls/room-visit/room-visit.selectors.ts';
+import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { Field } from '#ui/kit/Field.tsx';
+import { room as text, roomProblem } from '#ui/text/room.ru.ts';
+import { useHindrance } from '../dialogs/hindrance.ts';
+import { CopyLink } from './CopyLink.tsx';
+import styles from './RoomForm.module.css';
+import { addressOf } from './video-server.ts';
+
+interface RoomFormProps {
+  visit: PeerRefs['roomVisit'];
+  isEntering: boolean;
+  /** Its button takes the focus. */
+  hasFocus: boolean;
+}
+
+/** 'Подключиться к комнате' (spec 2, Calls page). */
+export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
+  const name = useSelector(visit, selectRoomName);
+  const problem = useSelector(visit, selectRoomProblem);
+  const hindrance = useHindrance();
+  const url = useDb((db) => db.livekitUrl);
+  const headingId = useId();
+  const problemId = useId();
+  const hindranceId = useId();
+  const enter = useRef<HTMLButtonElement>(null);
+  const isOfName = problem === 'blank' || problem === 'tooLong' || problem === 'reserved';
+  const edit = (next: string) => visit.send({ type: 'roomVisit.edit', name: next });
+
+  useEffect(() => {
+    if (hasFocus) enter.current?.focus();
+  }, [hasFocus]);
+
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      aria-labelledby={headingId}
+      aria-busy={isEntering}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEntering && hindrance === null) visit.send({ type: 'roomVisit.enter' });
+      }}
+    >
+      <h2 id={headingId}>{text.form}</h2>
+      <p className={styles['hint']}>{text.hint}</p>
+      <Field
+        label={text.field}
+        name="room"
+        required
+        value={name}
+        readOnly={isEntering}
+        onChange={({ target }) => edit(target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={roomNameMaxChars}
+        invalid={isOfName}
+        errorId={problemId}
+      />
+      <p role="alert" id={problemId} className={styles['problem']}>
+        {problem && roomProblem[problem]}
+      </p>
+      <p role="status" id={hindranceId} className={styles['hindrance']}>
+        {hindrance}
+      </p>
+      <div className={styles['ways']}>
+        {/* It keeps the focus while it cannot be used: whoever came by the keyboard stays here. */}
+        <Button
+          ref={enter}
+          type="submit"
+          size="large"
+          aria-disabled={isEntering || hindrance !== null}
+          aria-describedby={hindrance === null ? undefined : hindranceId}
+          className={styles['enter']}
+        >
+          {isEntering ? text.entering : text.enter}
+        </Button>
+        {isEntering && (
+          <Button
+            look="quiet"
+            size="large"
+            onClick={() => {
+              visit.send({ type: 'roomVisit.leave' });
+              enter.current?.focus();
+            }}
+          >
+            {text.cancel}
+          </Button>
+        )}
+        {!isEntering && roomNameProblem(name) === null && (
+          <CopyLink key={name} room={name.trim()} />
+        )}
+      </div>
+      <Recent
+        visit={visit}
+        isFixed={isEntering}
+        onChosen={(room) => {
+          edit(room);
+          enter.current?.focus();
+        }}
+      />
+      <p className={styles['address']}>
+        {text.address}: <span className={styles['url']}>{url ?? addressOf(location)}</span>
+      </p>
+    </form>
+  );
+}
+
+interface RecentProps {
+  visit: PeerRefs['roomVisit'];
+  isFixed: boolean;
+  onChosen: (room: string) => void;
+}
+
+/** The last few rooms that one was in: one click instead of writing it again. */
+function Recent({ visit, isFixed, onChosen }: RecentProps) {
+  const rooms = useSelector(visit, selectRecentRooms);
+  const headingId = useId();
+  if (rooms.length === 0) return null;
+  return (
+    <section className={styles['recent']} aria-labelledby={headingId}>
+      <h3 id={headingId}>{text.recent}</h3>
+      <ul>
+        {rooms.map((room) => (
+          <li key={room}>
+            <button type="button" disabled={isFixed} dir="auto" onClick={() => onChosen(room)}>
+              {room}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

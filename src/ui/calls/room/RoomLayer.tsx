@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { useLocation } from 'react-router-dom';
+import type { CallStage } from '#machines/calls/call/call.selectors.ts';
+import {
+  selectIsVisiting,
+  selectRoomName,
+  selectRoomProblem,
+  selectRoomStage,
+  type RoomStage,
+} from '#machines/calls/room-visit/room-visit.selectors.ts';
+import type { PeerRefs } from '#ui/app/actors.tsx';
+import type { CallViewActor } from '../view/call-room.ts';
+import { useLastRoom } from '../view/use-last-room.ts';
+import { useWritten } from '../chat/use-call-chat.tsx';
+import { CallView } from '../dialogs/call-view.ts';
+import { useFaces } from '../dialogs/use-faces.ts';
+import { ViewMissing } from '../dialogs/ViewMissing.tsx';
+import { Left } from './Left.tsx';
+
+/** A conference over whatever page is open, and why it is over where its page does not say it. */
+export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
+  const isVisiting = useSelector(visit, selectIsVisiting);
+  const view = useSelector(visit, ({ children }) => children['roomView']);
+  const chat = useSelector(visit, ({ children }) => children['roomChat']);
+  const problem = useSelector(visit, selectRoomProblem);
+  const { pathname } = useLocation();
+  if (isVisiting && view && chat) {
+    return (
+      // The visit starts nothing else under these names.
+      <Conference visit={visit} view={view as CallViewActor} chat={chat as PeerRefs['callChat']} />
+    );
+  }
+  // Whoever began a call knows why the room is gone.
+  const isSaid = problem === null || problem === 'call' || pathname === '/calls';
+  return isSaid ? null : <Left visit={visit} problem={problem} />;
+}
+
+/** In the words of the call's view. */
+const stages: Readonly<Record<RoomStage, CallStage>> = {
+  outside: 'ended',
+  asking: 'ended',
+  entering: 'joining',
+  live: 'live',
+  reconnecting: 'reconnecting',
+  rejoining: 'rejoining',
+};
+
+interface ConferenceProps {
+  visit: PeerRefs['roomVisit'];
+  view: CallViewActor;
+  chat: PeerRefs['callChat'];
+}
+
+function Conference({ visit, view, chat }: ConferenceProps) {
+  const stage = useSelector(visit, selectRoomStage);
+  const name = useSelector(visit, selectRoomName);
+  const room = useLastRoom(true);
+  const faces = useFaces();
+  const written = useWritten({ chat, view, isGroup: true, faces });
+  const leave = () => visit.send({ type: 'roomVisit.leave' });
+  return (
+    <CallView
+      props={{
+        ...written,
+        call: room,
+        view,
+        title: name,
+        isRoom: true,
+        startedAt: null,
+        stage: stages[stage],
+        faces,
+        onLeave: leave,
+      }}
+      onGivenUp={leave}
+      renderMissing={(retry) => <ViewMissing title={name} onRetry={retry} onLeave={leave} />}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { selectAreMissing } from '#machines/calls/calls/calls.selectors.ts';
+import {
+  selectIsInCall,
+  selectRoomName,
+  selectRoomStage,
+  type RoomStage,
+} from '#machines/calls/room-visit/room-visit.selectors.ts';
+import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { FailedState } from '#ui/kit/Notice.tsx';
+import { partOf } from '#ui/kit/part.tsx';
+import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
+import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
+import { room as text } from '#ui/text/room.ru.ts';
+import { Inside } from './Inside.tsx';
+import { RoomForm } from './RoomForm.tsx';
+
+const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
+
+/** /calls: into a named video room (spec 2, Calls page). Its name is in the address, so that a link leads to it. */
+export default function RoomPage() {
+  const calls = usePeer('calls');
+  const visit = useSelector(calls, ({ children }) => children['roomVisit']);
+  const isMissing = useSelector(calls, selectAreMissing);
+  return (
+    <ColumnPage title={text.title}>
+      {visit ? (
+        // The host starts nothing else under this name.
+        <Visit visit={visit as PeerRefs['roomVisit']} />
+      ) : isMissing ? (
+        <FailedState
+          icon={<CloudOff />}
+          title={text.notLoaded}
+          hint={text.notLoadedHint}
+          action={<Button onClick={() => calls.send({ type: 'calls.retry' })}>{text.retry}</Button>}
+        />
+      ) : (
+        <SkeletonRows label={text.loading} rows={3} />
+      )}
+    </ColumnPage>
+  );
+}
+
+const isWithin = (stage: RoomStage): boolean => stage !== 'outside' && stage !== 'asking';
+
+function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
+  const stage = useSelector(visit, selectRoomStage);
+  const isInCall = useSelector(visit, selectIsInCall);
+  useAddress(visit, isWithin(stage));
+  const hasLeft = useHasLeft(isWithin(stage));
+  return (
+    <>
+      {isWithin(stage) && stage !== 'entering' ? (
+        <Inside visit={visit} />
+      ) : (
+        <RoomForm visit={visit} isEntering={stage === 'entering'} hasFocus={hasLeft} />
+      )}
+      {stage === 'asking' && (
+        <QuestionDialog
+          props={{
+            title: isInCall ? text.question : text.questionElsewhere,
+            hint: isInCall ? text.questionHint : text.questionElsewhereHint,
+            confirm: text.confirm,
+            onConfirm: () => visit.send({ type: 'roomVisit.confirm' }),
+            onCancel: () => visit.send({ type: 'roomVisit.cancel' }),
+          }}
+          onGivenUp={() => visit.send({ type: 'roomVisit.cancel' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the address names stands in the form, and the room that one is in stands in the address. */
+function useAddress(visit: PeerRefs['roomVisit'], isIn: boolean) {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('room');
+  const name = useSelector(visit, selectRoomName);
+  useEffect(() => {
+    visit.send({ type: 'roomVisit.opened', room: named });
+  }, [visit, named]);
+  useEffect(() => () => visit.send({ type: 'roomVisit.closed' }), [visit]);
+  useEffect(() => {
+    if (isIn && named !== name) setParams({ room: name }, { replace: true });
+  }, [isIn, named, name, setParams]);
+}
+
+/** Whoever comes out of the room goes on by the keyboard where they went in. */
+function useHasLeft(isIn: boolean): boolean {
+  const [wasIn, setWasIn] = useState(false);
+  if (isIn && !wasIn) setWasIn(true);
+  return wasIn && !isIn;
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import Minimize2 from 'lucide-react/icons/minimize-2';
+import { selectSeconds } from '#machines/calls/call-view/call-view.selectors.ts';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { callView as text } from '#ui/text/calls.ru.ts';
+import { useCall } from './call-context.ts';
+import styles from './CallView.module.css';
+import { OutsideButton, type Outside } from './PictureInPicture.tsx';
+import { durationText } from './time.ts';
+import type { Picture } from './tracks.ts';
+
+interface CallHeadProps {
+  title: string;
+  startedAt: string | null;
+  pictures: readonly Picture[];
+  outside: Outside | null;
+}
+
+export function CallHead({ title, startedAt, pictures, outside }: CallHeadProps) {
+  const { view } = useCall();
+  // Whose tiles are shown, so that both say the same; before the first of them one is there oneself.
+  const people = new Set(pictures.map(({ participant }) => participant.identity));
+  return (
+    <header className={styles['head']}>
+      <p className={styles['title']} dir="auto">
+        {title}
+      </p>
+      {startedAt !== null && <Lasts startedAt={startedAt} />}
+      <p className={styles['count']}>{text.people(Math.max(1, people.size))}</p>
+      <OutsideButton outside={outside} />
+      <IconButton label={text.makeSmall} onClick={() => view.send({ type: 'callView.makeSmall' })}>
+        <Minimize2 />
+      </IconButton>
+    </header>
+  );
+}
+
+export function Lasts({ startedAt }: { startedAt: string }) {
+  const { view, call } = useCall();
+  // By the server's clock; what counts here is the device's.
+  const startedAtMs = Date.parse(startedAt) + call.aheadMs();
+  const seconds = useSelector(view, (now) => selectSeconds(now, startedAtMs));
+  return (
+    <span role="timer" aria-label={text.lasts} className={styles['lasts']}>
+      {durationText(seconds)}
+    </span>
+  );
+}

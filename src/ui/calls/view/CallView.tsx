@@ -1,0 +1,170 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import {
+  RoomAudioRenderer,
+  RoomContext,
+  useLocalParticipantPermissions,
+} from '@livekit/components-react';
+import { useSelector } from '@xstate/react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { callOverlayMaxPx } from '#contract/limits.ts';
+import type { CallStage } from '#machines/calls/call/call.selectors.ts';
+import { selectIsSmall, selectSide } from '#machines/calls/call-view/call-view.selectors.ts';
+import { CallSettings } from '../devices/CallSettings.tsx';
+import { callView as text } from '#ui/text/calls.ru.ts';
+import { CallProvider, useCall } from './call-context.ts';
+import { CallHead } from './CallHead.tsx';
+import type { CallRoom, CallViewActor, Faces } from './call-room.ts';
+import styles from './CallView.module.css';
+import { ControlBar } from './ControlBar.tsx';
+import { controlsOf, isMinimal } from './controls.ts';
+import { HiddenVideos } from './HiddenVideo.tsx';
+import { Notices } from './Notices.tsx';
+import { OutsideVideo, useOutside, type Outside } from './PictureInPicture.tsx';
+import { SmallWindow } from './SmallWindow.tsx';
+import { Stage } from './Stage.tsx';
+import { usePictures } from './tracks.ts';
+import { useMedia } from './use-media.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useSize } from './use-size.ts';
+
+export interface CallViewProps {
+  /** null until there is a token and an address: until then nothing is drawn (spec 2). */
+  call: CallRoom | null;
+  view: CallViewActor;
+  title: string;
+  /** Of /calls, not a conversation's. */
+  isRoom?: boolean;
+  /** When it was answered; null before. */
+  startedAt: string | null;
+  stage: CallStage;
+  faces: Faces;
+  /** Unread messages of the call's chat. */
+  unread?: number;
+  /** What opens beside the tiles; without it its button is missing. */
+  chat?: ReactNode;
+  onLeave: () => void;
+}
+
+/** A call, large over everything or in a small window over the chats (spec 2, Call overlay). */
+export default function CallView({ call, view, faces, ...rest }: CallViewProps) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const onSeen = useCallback((key: string, isSeen: boolean) => {
+    setSeen((before) => {
+      if (before.has(key) === isSeen) return before;
+      const now = new Set(before);
+      if (isSeen) now.add(key);
+      else now.delete(key);
+      return now;
+    });
+  }, []);
+  if (!call) return null;
+  return (
+    <RoomContext value={call.room}>
+      <CallProvider value={{ call, view, faces, onSeen }}>
+        {/* Outside of both windows: turning from one into the other interrupts nobody. */}
+        <RoomAudioRenderer />
+        <Conference {...rest} seen={seen} />
+      </CallProvider>
+    </RoomContext>
+  );
+}
+
+type ConferenceProps = Omit<CallViewProps, 'call' | 'view' | 'faces'> & {
+  seen: ReadonlySet<string>;
+};
+
+function Conference({ seen, ...rest }: ConferenceProps) {
+  const { view } = useCall();
+  const pictures = usePictures();
+  const isSmall = useSelector(view, selectIsSmall);
+  const outside = useOutside(pictures);
+  return (
+    <>
+      <HiddenVideos pictures={pictures} seen={seen} />
+      {outside && <OutsideVideo outside={outside} />}
+      {isSmall ? (
+        <SmallWindow {...rest} pictures={pictures} outside={outside} />
+      ) : (
+        <LargeWindow {...rest} pictures={pictures} outside={outside} />
+      )}
+    </>
+  );
+}
+
+type LargeWindowProps = Omit<ConferenceProps, 'seen'> & {
+  pictures: ReturnType<typeof usePictures>;
+  outside: Outside | null;
+};
+
+function LargeWindow(props: LargeWindowProps) {
+  const { view } = useCall();
+  const { title, isRoom = false } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <CSPProvider disableStyleElements>
+      {/* Escape does not end a call: it makes room. A click beside it was not meant for it. */}
+      <Dialog.Root
+        open
+        disablePointerDismissal
+        onOpenChange={(open) => !open && view.send({ type: 'callView.makeSmall' })}
+      >
+        <Dialog.Portal>
+          <Dialog.Backdrop className={styles['backdrop']} />
+          <Dialog.Popup
+            ref={popup}
+            data-theme="dark"
+            className={styles['call']}
+            style={{ maxWidth: callOverlayMaxPx }}
+            initialFocus={popup}
+          >
+            <Dialog.Title className={styles['unseen']}>
+              {text.label(title, { isRoom })}
+            </Dialog.Title>
+            <Inside {...props} />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}
+
+function Inside(props: LargeWindowProps) {
+  const { pictures, title, startedAt, stage, unread = 0, outside, chat, onLeave } = props;
+  const { view } = useCall();
+  const inside = useRef<HTMLDivElement>(null);
+  const { widthPx } = useSize(inside);
+  const side = useSelector(view, selectSide);
+  const media = useMedia();
+  const permissions = useLocalParticipantPermissions();
+  // Without a connection nothing is permitted but to leave.
+  const isAway = stage === 'rejoining';
+  const controls = controlsOf((!isAway && permissions) || null, canShareScreen());
+  useShortcuts(media, controls);
+  // What was open and may no more be is closed; so is what nobody gave.
+  const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && <CallSettings />;
+  return (
+    <div ref={inside} className={styles['inside']}>
+      <CallHead title={title} startedAt={startedAt} pictures={pictures} outside={outside} />
+      <div className={styles['middle']}>
+        <div className={styles['room']}>
+          <Notices stage={stage} />
+          <Stage pictures={pictures} />
+        </div>
+        {beside && <div className={styles['beside']}>{beside}</div>}
+      </div>
+      <ControlBar
+        controls={controls}
+        media={media}
+        isMinimal={isMinimal(widthPx, side === 'chat')}
+        hasChat={chat !== undefined}
+        unread={unread}
+        onLeave={onLeave}
+      />
+    </div>
+  );
+}
+
+/** Phones have no screen to share; without HTTPS nobody has. */
+const canShareScreen = (): boolean =>
+  'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;

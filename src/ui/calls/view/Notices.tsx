@@ -1,0 +1,70 @@
+import Volume2 from 'lucide-react/icons/volume-2';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import type { CallStage } from '#machines/calls/call/call.selectors.ts';
+import { callMedia, callView as text } from '#ui/text/calls.ru.ts';
+import { useCall } from './call-context.ts';
+import styles from './Notices.module.css';
+import { stageToasts } from './toasts.ts';
+import { useNotices } from './use-media.ts';
+
+/** How the connection stands, and what could not be had of one's own devices. */
+export function Notices({ stage }: { stage: CallStage }) {
+  const { call } = useCall();
+  const { failures, replaced, isAudioBlocked } = useNotices();
+  const toast = stageToasts[stage];
+  const kinds = ['microphone', 'camera', 'screen'] as const;
+  return (
+    <div className={styles['region']}>
+      <div role="status" className={styles['lines']}>
+        {toast !== null && <p className={styles['toast']}>{toast}</p>}
+        {kinds.map((kind) => {
+          const failure = failures[kind];
+          return (
+            failure && (
+              <Notice
+                key={kind}
+                words={callMedia[kind][failure]}
+                onDismiss={() => call.dismissFailure(kind)}
+              />
+            )
+          );
+        })}
+        {replaced && (
+          <Notice words={callMedia.replaced[replaced]} onDismiss={() => call.dismissReplaced()} />
+        )}
+      </div>
+      {isAudioBlocked && (
+        <button type="button" className={styles['sound']} onClick={() => void call.startAudio()}>
+          <Volume2 />
+          {text.enableSound}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  words: string;
+  onDismiss: () => void;
+}
+
+/** Stays until it was read: it lies over the pictures, and in a call that one only listens to it would lie there for good. */
+function Notice({ words, onDismiss }: NoticeProps) {
+  const id = useId();
+  return (
+    <div className={styles['toast']}>
+      <p id={id}>{words}</p>
+      <button
+        type="button"
+        className={styles['dismiss']}
+        aria-label={text.dismiss}
+        aria-describedby={id}
+        title={text.dismiss}
+        onClick={onDismiss}
+      >
+        <X />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLocalParticipantPermissions } from '@livekit/components-react';
+import { useSelector } from '@xstate/react';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import Mic from 'lucide-react/icons/mic';
+import MicOff from 'lucide-react/icons/mic-off';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import { useCallback, useRef } from 'react';
+import type { CallStage } from '#machines/calls/call/call.selectors.ts';
+import { selectCallCorner } from '#machines/settings/preferences/preferences.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { callBar, callView as text } from '#ui/text/calls.ru.ts';
+import { useCall } from './call-context.ts';
+import { Lasts } from './CallHead.tsx';
+import { controlsOf } from './controls.ts';
+import type { Corner } from './corners.ts';
+import { smallMeanings } from './keys.ts';
+import { Notices } from './Notices.tsx';
+import { OutsideButton, type Outside } from './PictureInPicture.tsx';
+import styles from './SmallWindow.module.css';
+import { Tile } from './Tile.tsx';
+import { keyOf, type Picture } from './tracks.ts';
+import { useDragging } from './use-dragging.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
+import { useMain } from './use-main.ts';
+import { useMedia } from './use-media.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface SmallWindowProps {
+  pictures: readonly Picture[];
+  title: string;
+  isRoom?: boolean;
+  startedAt: string | null;
+  stage: CallStage;
+  /** Of the call's chat, which has no room here. */
+  unread?: number;
+  outside: Outside | null;
+  onLeave: () => void;
+}
+
+/** Over the chats, which can be read and written in meanwhile: one picture and what one may need at once. */
+export function SmallWindow(props: SmallWindowProps) {
+  const { pictures, title, isRoom = false, startedAt, stage, unread = 0, outside, onLeave } = props;
+  const { view } = useCall();
+  const window = useRef<HTMLElement>(null);
+  const preferences = usePeer('preferences');
+  const corner = useSelector(preferences, selectCallCorner);
+  const onMoved = useCallback(
+    (callCorner: Corner) =>
+      preferences.send({ type: 'preferences.change', change: { callCorner } }),
+    [preferences],
+  );
+  useDragging(window, onMoved);
+  const picture = useMain(pictures);
+  const media = useMedia();
+  const { isOn, set } = media;
+  const permissions = useLocalParticipantPermissions();
+  const controls = controlsOf((stage !== 'rejoining' && permissions) || null, false);
+  useShortcuts(media, controls, smallMeanings);
+  return (
+    <section
+      ref={window}
+      aria-label={text.small(title, { isRoom })}
+      title={text.moveHint}
+      data-corner={corner ?? undefined}
+      data-theme="dark"
+      className={styles['window']}
+    >
+      <Notices stage={stage} />
+      {picture && <Tile key={keyOf(picture)} picture={picture} look="small" canPin={false} />}
+      <div className={styles['bar']}>
+        {startedAt !== null && <Lasts startedAt={startedAt} />}
+        {controls.microphone && (
+          <IconButton
+            label={callBar.microphone}
+            title={isOn.microphone ? callBar.microphoneOff : callBar.microphoneOn}
+            aria-pressed={isOn.microphone}
+            onClick={() => set('microphone', !isOn.microphone)}
+          >
+            {isOn.microphone ? <Mic /> : <MicOff />}
+          </IconButton>
+        )}
+        <OutsideButton outside={outside} />
+        <IconButton
+          label={unread > 0 ? `${text.makeLarge}, ${callBar.unread(unread)}` : text.makeLarge}
+          title={text.makeLarge}
+          className={styles['enlarge']}
+          onClick={() => view.send({ type: 'callView.makeLarge' })}
+        >
+          <Maximize2 />
+          <UnreadBadge count={unread} />
+        </IconButton>
+        <IconButton
+          label={callBar.leave}
+          title={callBar.leaveHint}
+          className={classes(styles['leave'])}
+          onClick={onLeave}
+        >
+          <PhoneOff />
+        </IconButton>
+      </div>
+    </section>
+  );
+}

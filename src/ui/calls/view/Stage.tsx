@@ -1,0 +1,176 @@
+import { usePagination, useSwipe, useVisualStableUpdate } from '@livekit/components-react';
+import { useSelector } from '@xstate/react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect, useRef, type RefObject } from 'react';
+import {
+  selectHasPages,
+  selectPinned,
+  selectUnpinned,
+} from '#machines/calls/call-view/call-view.selectors.ts';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { callPages, callView as text } from '#ui/text/calls.ru.ts';
+import { useCall } from './call-context.ts';
+import { focusOf } from './focus.ts';
+import { carouselOf, gridOf, rowsOf, tilesOf } from './grid.ts';
+import styles from './Stage.module.css';
+import { Tile } from './Tile.tsx';
+import { isScreen, keyOf, type Picture } from './tracks.ts';
+import { useSize } from './use-size.ts';
+
+interface StageProps {
+  pictures: readonly Picture[];
+}
+
+/** All the same size, or one large and the others beside it. */
+export function Stage({ pictures }: StageProps) {
+  const focus = useFocus(pictures);
+  return focus ? (
+    <div className={styles['focus']}>
+      <Tile picture={focus} look="large" isPinned />
+      <Carousel pictures={pictures.filter((one) => one !== focus)} />
+    </div>
+  ) : (
+    <TileGrid pictures={pictures} />
+  );
+}
+
+/** The picture that is large, if any. */
+export function useFocus(pictures: readonly Picture[]): Picture | null {
+  const { view } = useCall();
+  const pinned = useSelector(view, selectPinned);
+  const unpinned = useSelector(view, selectUnpinned);
+  const key = focusOf(
+    pictures.map((one) => ({ key: keyOf(one), isScreen: isScreen(one) })),
+    pinned,
+    unpinned,
+  );
+  return pictures.find((one) => keyOf(one) === key) ?? null;
+}
+
+function TileGrid({ pictures }: StageProps) {
+  const around = useRef<HTMLDivElement>(null);
+  useTouches(around);
+  const element = useRef<HTMLDivElement>(null);
+  const size = useSize(element);
+  const grid = gridOf(pictures.length, size);
+  const pages = usePagination(tilesOf(grid), [...pictures]);
+  // The hook reads it in an effect, when it is there.
+  useSwipe(element as RefObject<HTMLElement>, {
+    onLeftSwipe: pages.nextPage,
+    onRightSwipe: pages.prevPage,
+  });
+  return (
+    <div ref={around} role="group" aria-label={text.tiles} className={styles['pages']}>
+      <div
+        ref={element}
+        className={styles['grid']}
+        style={{ '--columns': grid.columns, '--rows': rowsOf(grid, pictures.length) }}
+      >
+        {pages.tracks.map((picture) => (
+          <Tile
+            key={keyOf(picture)}
+            picture={picture}
+            look={grid.columns > 3 ? 'small' : 'plain'}
+          />
+        ))}
+      </div>
+      {pages.totalPageCount > 1 && (
+        <>
+          <PageDots page={pages.currentPage} count={pages.totalPageCount} />
+          <PageTurner
+            page={pages.currentPage}
+            count={pages.totalPageCount}
+            onPrevious={pages.prevPage}
+            onNext={pages.nextPage}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whatever moves over the tiles, or with keys among them, shows what turns the pages. */
+function useTouches(around: RefObject<HTMLElement | null>) {
+  const { view } = useCall();
+  useEffect(() => {
+    const node = around.current;
+    if (!node) return;
+    const touch = () => view.send({ type: 'callView.touched' });
+    const kinds = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const;
+    for (const kind of kinds) node.addEventListener(kind, touch, { passive: true });
+    return () => {
+      for (const kind of kinds) node.removeEventListener(kind, touch);
+    };
+  }, [around, view]);
+}
+
+interface PageTurnerProps {
+  page: number;
+  count: number;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** That there are further pages, for who has not moved yet; what is said of it says PageTurner. */
+function PageDots({ page, count }: { page: number; count: number }) {
+  return (
+    <div aria-hidden="true" className={styles['dots']}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={index + 1 === page ? styles['here'] : undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** Always there for the keyboard and for who hears it; to be seen while somebody moves. */
+function PageTurner({ page, count, onPrevious, onNext }: PageTurnerProps) {
+  const { view } = useCall();
+  const isThere = useSelector(view, selectHasPages);
+  return (
+    <nav
+      aria-label={callPages.label}
+      className={classes(styles['turner'], isThere && styles['there'])}
+    >
+      <IconButton
+        label={callPages.previous}
+        className={styles['turn']}
+        // Not `disabled`: the focus would be nowhere.
+        aria-disabled={page === 1}
+        onClick={onPrevious}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <span role="status" className={styles['place']}>
+        {callPages.place(page, count)}
+      </span>
+      <IconButton
+        label={callPages.next}
+        className={styles['turn']}
+        aria-disabled={page === count}
+        onClick={onNext}
+      >
+        <ChevronRight />
+      </IconButton>
+    </nav>
+  );
+}
+
+function Carousel({ pictures }: StageProps) {
+  const element = useRef<HTMLElement>(null);
+  const { way, tilePx, visible } = carouselOf(useSize(element));
+  const stable = useVisualStableUpdate([...pictures], visible);
+  return (
+    <aside
+      ref={element}
+      aria-label={text.tiles}
+      className={classes(styles['carousel'], styles[way])}
+      style={{ '--tile': `${tilePx}px` }}
+    >
+      {stable.map((picture) => (
+        <Tile key={keyOf(picture)} picture={picture} look="small" />
+      ))}
+    </aside>
+  );
+}

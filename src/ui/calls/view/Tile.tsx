@@ -1,0 +1,166 @@
+import {
+  isTrackReference,
+  useConnectionQualityIndicator,
+  useIsSpeaking,
+  VideoTrack,
+} from '@livekit/components-react';
+import { ConnectionQuality, Track, type Participant } from 'livekit-client';
+import MicOff from 'lucide-react/icons/mic-off';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
+import SignalHigh from 'lucide-react/icons/signal-high';
+import SignalLow from 'lucide-react/icons/signal-low';
+import SignalMedium from 'lucide-react/icons/signal-medium';
+import SignalZero from 'lucide-react/icons/signal-zero';
+import { useEffect, useRef } from 'react';
+import { Avatar } from '#ui/kit/Avatar.tsx';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { callTile as text } from '#ui/text/calls.ru.ts';
+import { useCall } from './call-context.ts';
+import styles from './Tile.module.css';
+import { isScreen, keyOf, nameOf, type Picture } from './tracks.ts';
+import { useIsMuted } from './use-is-muted.ts';
+import { looksAway, useStreamTrack } from './use-stream-track.ts';
+
+interface TileProps {
+  picture: Picture;
+  /** `large` has the room to itself. */
+  look?: 'plain' | 'large' | 'small';
+  isPinned?: boolean;
+  /** In a small window nothing is pinned. */
+  canPin?: boolean;
+}
+
+/** One person's camera, or their avatar where it is off; or one screen. */
+export function Tile({ picture, look = 'plain', isPinned = false, canPin = true }: TileProps) {
+  const { faces, view } = useCall();
+  const { participant } = picture;
+  const tile = useRef<HTMLElement>(null);
+  const key = keyOf(picture);
+  useSight(tile, key);
+  const isSpeaking = useIsSpeaking(participant);
+  const name = nameOf(picture, faces);
+  const isOfScreen = isScreen(picture);
+  return (
+    <article
+      ref={tile}
+      aria-label={name}
+      className={classes(
+        styles['tile'],
+        styles[look],
+        isOfScreen && styles['screen'],
+        isSpeaking && !isOfScreen && styles['speaking'],
+      )}
+    >
+      <Face picture={picture} name={name} look={look} />
+      <p className={styles['name']}>
+        {!isOfScreen && <Muted participant={participant} />}
+        <span className={styles['words']} dir="auto">
+          {name}
+        </span>
+        {isSpeaking && !isOfScreen && <span className={styles['unseen']}>{text.speaking}</span>}
+        <Quality participant={participant} />
+      </p>
+      {canPin && (
+        <IconButton
+          label={isPinned ? text.unpin(name) : text.pin(name)}
+          className={styles['pin']}
+          onClick={() => view.send({ type: isPinned ? 'callView.unpin' : 'callView.pin', key })}
+        >
+          {isPinned ? <PinOff /> : <Pin />}
+        </IconButton>
+      )}
+    </article>
+  );
+}
+
+/** Tells whether anybody can see it: on the page, and not scrolled away. */
+function useSight(tile: React.RefObject<HTMLElement | null>, key: string) {
+  const { onSeen } = useCall();
+  useEffect(() => {
+    const node = tile.current;
+    if (!node) return;
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1);
+      if (last) onSeen(key, last.isIntersecting);
+    });
+    observer.observe(node);
+    return () => {
+      observer.disconnect();
+      onSeen(key, false);
+    };
+  }, [tile, key, onSeen]);
+}
+
+interface FaceProps {
+  picture: Picture;
+  name: string;
+  look: 'plain' | 'large' | 'small';
+}
+
+function Face({ picture, name, look }: FaceProps) {
+  const { faces } = useCall();
+  const isOff = useIsMuted(picture);
+  const { participant } = picture;
+  const own = participant.isLocal ? picture.publication?.track : undefined;
+  const isTurned = looksAway(useStreamTrack(own));
+  const isMirrored = participant.isLocal && !isScreen(picture) && !isTurned;
+  const canBeShown =
+    isTrackReference(picture) &&
+    !isOff &&
+    (participant.isLocal || picture.publication.isSubscribed) &&
+    picture.publication.track !== undefined;
+  if (canBeShown) {
+    return (
+      <VideoTrack
+        trackRef={picture}
+        className={classes(styles['video'], isMirrored && styles['mirrored'])}
+      />
+    );
+  }
+  const face = faces[participant.identity];
+  const shown = face?.name ?? participant.name ?? name;
+  return (
+    <Avatar
+      id={participant.identity}
+      name={shown}
+      url={face?.avatarUrl ?? null}
+      size={look === 'small' ? 48 : 96}
+    />
+  );
+}
+
+function Muted({ participant }: { participant: Participant }) {
+  const isMuted = useIsMuted({ participant, source: Track.Source.Microphone });
+  return isMuted && <MicOff role="img" aria-label={text.muted} className={styles['sign']} />;
+}
+
+const signs = {
+  [ConnectionQuality.Excellent]: { Sign: SignalHigh, words: text.quality.excellent, isBad: false },
+  [ConnectionQuality.Good]: { Sign: SignalMedium, words: text.quality.good, isBad: false },
+  [ConnectionQuality.Poor]: { Sign: SignalLow, words: text.quality.poor, isBad: true },
+  [ConnectionQuality.Lost]: { Sign: SignalZero, words: text.quality.lost, isBad: true },
+} as const;
+
+/** Good ones only for whoever asks for them with the pointer, where there is one: a bad one is news. */
+function Quality({ participant }: { participant: Participant }) {
+  const { quality } = useConnectionQualityIndicator({ participant });
+  if (quality === ConnectionQuality.Unknown) return null;
+  const { Sign, words, isBad } = signs[quality];
+  return (
+    <span
+      role="img"
+      aria-label={words}
+      className={classes(
+        styles['sign'],
+        styles['strength'],
+        isBad ? styles['bad'] : styles['good'],
+      )}
+    >
+      {/* All the bars there could be: one or two alone are specks. */}
+      <SignalHigh className={styles['bars']} />
+      <Sign />
+    </span>
+  );
+}

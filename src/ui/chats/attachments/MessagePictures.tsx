@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { thumbMaxPx } from '#contract/limits.ts';
+import type { Attachment, Message } from '#contract/messages.ts';
+import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
+import { useApp } from '#ui/app/actors.tsx';
+import { shownFileName } from '#ui/text/file-name.ts';
+import { forgetSent, sentAddressOf } from './local-files.tsx';
+import { attachments as text } from '#ui/text/attachments.ru.ts';
+import { cellFrameOf, frameOf, isSharpEnough, type Frame } from './picture-frame.ts';
+import { Picture } from './Picture.tsx';
+import { PictureGrid } from './PictureGrid.tsx';
+
+interface PicturesProps {
+  message: Pick<Message, 'id' | 'conversationId' | 'attachments'>;
+  /** Something stands below that needs so much room. */
+  minWidth: number;
+}
+
+/** A message's pictures that the server has; a click opens the viewer. */
+export function MessagePictures({ message, minWidth }: PicturesProps) {
+  const { system } = useApp();
+  const pictures = message.attachments.flatMap((file, index) =>
+    file.type === 'IMAGE' ? [{ file, index }] : [],
+  );
+  const open = (index: number) => () => {
+    // Its code may still be on its way.
+    const viewer: { send(event: ViewerEvent): void } | undefined = system.get('viewer');
+    viewer?.send({
+      type: 'viewer.open',
+      conversationId: message.conversationId,
+      picture: { messageId: message.id, index },
+    });
+  };
+  const [single] = pictures;
+  if (single && pictures.length === 1) {
+    return (
+      <SentPicture
+        file={single.file}
+        label={text.picture(shownFileName(single.file.name))}
+        frame={frameOf(single.file, minWidth)}
+        isInGrid={false}
+        onOpen={open(single.index)}
+      />
+    );
+  }
+  return (
+    <PictureGrid
+      cells={pictures.map(({ file, index }, place) => ({
+        key: String(index),
+        size: file,
+        content: (
+          <SentPicture
+            file={file}
+            label={text.pictureOf(shownFileName(file.name), place + 1, pictures.length)}
+            frame={cellFrameOf(file)}
+            isInGrid
+            onOpen={open(index)}
+          />
+        ),
+      }))}
+    />
+  );
+}
+
+interface SentPictureProps {
+  file: Attachment;
+  label: string;
+  frame: Frame;
+  isInGrid: boolean;
+  onOpen: () => void;
+}
+
+function SentPicture({ file, label, frame, ...place }: SentPictureProps) {
+  const { width, height, preview, mime } = file;
+  const src = useOwnUntilLoaded(file.url, shownAddress(file, frame));
+  return (
+    <Picture picture={{ width, height, preview, mime, label, src }} frame={frame} {...place} />
+  );
+}
+
+/** The thumbnail, unless what is shown of a very long picture would be mush; then the whole, if it is not huge. */
+function shownAddress(file: Attachment, frame: Frame): string {
+  const { url, thumbUrl, width, height } = file;
+  if (thumbUrl === null) return url;
+  const isHuge = (width ?? 0) * (height ?? 0) > MOST_PIXELS;
+  return isHuge || isSharpEnough(file, frame, thumbMaxPx) ? thumbUrl : url;
+}
+
+const MOST_PIXELS = 16_000_000;
+
+/** What this page sent itself is here already: it shows until the server's copy has come. */
+function useOwnUntilLoaded(url: string, address: string): string {
+  const [own, setOwn] = useState(() => sentAddressOf(url));
+  useEffect(() => {
+    if (own === null) return undefined;
+    let isWanted = true;
+    const copy = new Image();
+    copy.src = address;
+    copy.decode().then(
+      () => {
+        forgetSent(url);
+        if (isWanted) setOwn(null);
+      },
+      // It cannot be had just now: one's own stays.
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [own, url, address]);
+  return own ?? address;
+}

@@ -1,0 +1,45 @@
+/** Files of this device that the server does not have yet, as addresses for `src`: they reach the views from main.tsx. */
+import { use, useEffect, useState } from 'react';
+import { useDb } from '#ui/app/actors.tsx';
+import { LocalFilesContext, type LocalFiles } from './local-files-context.ts';
+
+/** By fileId, so that a picture that is drawn again is there at once. */
+const known = new Map<string, string>();
+
+/** null until it is known, and when there are no such bytes. */
+export function useLocalAddress(fileId: string): string | null {
+  const files = use(LocalFilesContext);
+  const userId = useDb((db) => db.self.id);
+  const [found, setFound] = useState<{ fileId: string; address: string | null } | null>(null);
+  useEffect(() => {
+    if (known.has(fileId)) return undefined;
+    let isWanted = true;
+    void lookUp(files, userId, fileId).then((address) => {
+      if (address !== null) known.set(fileId, address);
+      if (isWanted) setFound({ fileId, address });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [files, userId, fileId]);
+  return known.get(fileId) ?? (found?.fileId === fileId ? found.address : null);
+}
+
+async function lookUp({ addressOf }: LocalFiles, userId: string, fileId: string) {
+  try {
+    return await addressOf(userId, fileId);
+  } catch {
+    // A store that cannot be read: a picture less, and nothing else.
+    return null;
+  }
+}
+
+/**
+ * What this page has sent: the server's address → the local one, which is shown until the server's copy is here, so
+ * that one's own picture does not blink.
+ */
+const sent = new Map<string, string>();
+
+export const rememberSent = (url: string, address: string): void => void sent.set(url, address);
+export const sentAddressOf = (url: string): string | null => sent.get(url) ?? null;
+export const forgetSent = (url: string): void => void sent.delete(url);

@@ -1,0 +1,81 @@
+/** How far a file of a message on its way has come. */
+import { useSelector } from '@xstate/react';
+import { useSyncExternalStore } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts';
+import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
+import type { uploadMachine } from '#machines/sending/upload/upload.machine.ts';
+import {
+  selectSentBytes,
+  selectSentShare,
+  selectUploadRefusal,
+  selectUploadState,
+  type UploadState,
+} from '#machines/sending/upload/upload.selectors.ts';
+import { useApp, usePeer } from '#ui/app/actors.tsx';
+
+/** A file of a message on its way. */
+export type OutgoingFile = OutgoingRecord['attachments'][number];
+
+type UploadRef = ActorRefFrom<typeof uploadMachine>;
+
+export interface UploadView {
+  readonly state: Exclude<UploadState, 'cancelled'> | 'waitingForNetwork';
+  /** 0 to 1. */
+  readonly share: number;
+  readonly sentBytes: number;
+  /** Why it was refused. */
+  readonly refusal: string | null;
+  readonly retry: () => void;
+  readonly remove: () => void;
+}
+
+/** Its actor comes and goes with the outbox's doings; without one, its record tells. */
+export function useUpload(clientId: string, file: OutgoingFile): UploadView {
+  const { system } = useApp();
+  const outbox = usePeer('outbox');
+  const upload = useSyncExternalStore(
+    (changed) => {
+      const subscription = outbox.subscribe(changed);
+      return () => subscription.unsubscribe();
+    },
+    (): UploadRef | undefined => system.get(`upload:${file.fileId}`),
+  );
+  const offline = useSelector(usePeer('connectivity'), isOffline);
+  const running = useSelector(upload, (snapshot) => snapshot && selectUploadState(snapshot));
+  const share = useSelector(upload, (snapshot) => of(snapshot, selectSentShare));
+  const sentBytes = useSelector(upload, (snapshot) => of(snapshot, selectSentBytes));
+  const refusal = useSelector(upload, (snapshot) => snapshot && selectUploadRefusal(snapshot));
+
+  return {
+    state: stateOf(file, running, offline),
+    share: file.url === null ? share : 1,
+    sentBytes: file.url === null ? sentBytes : file.sizeBytes,
+    refusal: file.refusal ?? refusal ?? null,
+    retry: () => {
+      if (upload) upload.send({ type: 'upload.retry' });
+      else outbox.send({ type: 'outbox.retry', clientId });
+    },
+    remove: () => outbox.send({ type: 'outbox.discardFile', clientId, fileId: file.fileId }),
+  };
+}
+
+function of(
+  snapshot: SnapshotFrom<typeof uploadMachine> | undefined,
+  select: (snapshot: SnapshotFrom<typeof uploadMachine>) => number | null,
+): number {
+  return (snapshot && select(snapshot)) ?? 0;
+}
+
+/** What the store says of it counts more than what its actor still does. */
+export function stateOf(
+  { url, refusal }: Pick<OutgoingFile, 'url' | 'refusal'>,
+  running: UploadState | undefined,
+  offline: boolean,
+): UploadView['state'] {
+  if (url !== null) return 'done';
+  if (refusal !== null || running === 'failed') return 'failed';
+  if (running === 'sending' || running === 'done') return running;
+  if (offline) return 'waitingForNetwork';
+  return running === 'retrying' ? 'retrying' : 'waiting';
+}

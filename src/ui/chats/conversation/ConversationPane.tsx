@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { selectConversation } from '#machines/store/db/db.selectors.ts';
+import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { Composer } from '#ui/sending/Composer.tsx';
+import { DropZone } from '#ui/sending/DropZone.tsx';
+import { CannotWrite, selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { FailedState } from '#ui/kit/Notice.tsx';
+import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
+import { conversation as text } from '#ui/text/ru.ts';
+import { stateLabels } from '#ui/text/states.ru.ts';
+import styles from './ConversationPane.module.css';
+import { Departed } from './Departed.tsx';
+import { Header } from './Header.tsx';
+import { MessagePane } from './MessagePane.tsx';
+import { useConversation, useConversationParts, type ConversationParts } from './parts.ts';
+
+/** The open conversation: header, messages, composer. */
+export default function ConversationPane({ conversationId }: { conversationId: string }) {
+  const known = useDb((db) => selectConversation(db, conversationId) !== null);
+  const listRead = useDb((db) => db.order !== null);
+  const inbox = usePeer('inbox');
+  const listFailed = useSelector(inbox, selectListFailed);
+  const conversation = useConversation(conversationId);
+  const parts = useConversationParts(conversationId);
+  const strangerId = useDb((db) => selectStranger(db, conversationId));
+
+  if (!known && listRead) return <Departed conversationId={conversationId} />;
+  if (!known && listFailed) {
+    return (
+      <FailedState
+        icon={<CloudOff />}
+        title={text.failed}
+        action={<Button onClick={() => inbox.send({ type: 'inbox.refresh' })}>{text.retry}</Button>}
+      />
+    );
+  }
+  return (
+    <section className={styles['pane']} aria-label={text.label}>
+      <DropZone composer={strangerId === null ? (parts?.composer ?? null) : null}>
+        <Header conversationId={conversationId} />
+        {conversation && known ? (
+          <Body key={conversationId} {...{ conversationId, conversation, parts, strangerId }} />
+        ) : (
+          <SkeletonBubbles label={text.loading} />
+        )}
+      </DropZone>
+    </section>
+  );
+}
+
+interface BodyProps {
+  conversationId: string;
+  conversation: NonNullable<ReturnType<typeof useConversation>>;
+  /** null while one of them does not run. */
+  parts: ConversationParts | null;
+  /** Whom one may not write to. */
+  strangerId: string | null;
+}
+
+function Body({ conversationId, conversation, parts, strangerId }: BodyProps) {
+  const inbox = usePeer('inbox');
+  const isBroken = useSelector(conversation, (state) => state.matches('broken'));
+  if (isBroken) {
+    const reopen = () => {
+      inbox.send({ type: 'inbox.close' });
+      inbox.send({ type: 'inbox.open', conversationId });
+    };
+    return (
+      <FailedState
+        icon={<TriangleAlert />}
+        title={stateLabels.conversation.broken}
+        action={<Button onClick={reopen}>{text.reopen}</Button>}
+      />
+    );
+  }
+  if (!parts) return <SkeletonBubbles label={text.loading} />;
+  return (
+    <>
+      <div className={styles['messages']}>
+        <MessagePane conversationId={conversationId} parts={parts} />
+      </div>
+      {strangerId === null ? (
+        <Composer composer={parts.composer} />
+      ) : (
+        <CannotWrite userId={strangerId} composer={parts.composer} />
+      )}
+    </>
+  );
+}

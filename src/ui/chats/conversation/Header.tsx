@@ -1,0 +1,126 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
+import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
+import { selectOnlineCount } from '#machines/store/db/db.crowd.ts';
+import { useDb } from '#ui/app/actors.tsx';
+import { CallBar } from '#ui/calls/dialogs/CallBar.tsx';
+import { CallButtons } from '#ui/calls/dialogs/CallButtons.tsx';
+import { useCalling } from '#ui/calls/dialogs/use-calling.tsx';
+import { ConnectionState } from '../list/ConnectionState.tsx';
+import { useBackToList } from '../list/steps.ts';
+import { ConversationAvatar } from '../list/ConversationAvatar.tsx';
+import { useNowAs } from '#ui/kit/clock.tsx';
+import { useDialogs } from '#ui/app/dialogs/address.ts';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { useTitle } from '#ui/people/names.ts';
+import { group } from '#ui/text/group.ru.ts';
+import { chats } from '#ui/text/ru.ts';
+import { presenceText } from '#ui/text/time.ts';
+import { useTypingText } from '../typists.ts';
+import styles from './Header.module.css';
+
+/** Who one is writing to, whether they are there or just writing, and how to call them. */
+export function Header({ conversationId }: { conversationId: string }) {
+  const known = useDb((db) => selectConversation(db, conversationId) !== null);
+  const calling = useCalling();
+  const [isExplained, setExplained] = useState(false);
+  const explain = () => setExplained(!isExplained);
+  return (
+    <div>
+      <header className={styles['header']}>
+        <BackButton />
+        {known && (
+          <>
+            <Who conversationId={conversationId} />
+            <CallButtons {...{ conversationId, calling }} onExplain={explain} />
+          </>
+        )}
+      </header>
+      {known && <CallBar {...{ conversationId, calling, isExplained }} onExplain={explain} />}
+      {calling.question}
+    </div>
+  );
+}
+
+function Who({ conversationId }: { conversationId: string }) {
+  const title = useTitle(conversationId);
+  return (
+    <div className={styles['who']}>
+      <ConversationAvatar conversationId={conversationId} title={title} size={40} />
+      <div className={styles['lines']}>
+        <h1 dir="auto">
+          <Title conversationId={conversationId} title={title} />
+        </h1>
+        <div className={styles['below']}>
+          <Presence conversationId={conversationId} />
+          {/* On a narrow screen the list with its words is out of sight. */}
+          <div className={styles['connection']}>
+            <ConnectionState />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Leads to the group's information, or to the person; the whole of who it is can be clicked. */
+function Title({ conversationId, title }: { conversationId: string; title: string }) {
+  const { open } = useDialogs();
+  const isGroup = useDb((db) => selectIsGroup(db, conversationId));
+  const userId = useDb((db) => selectOther(db, conversationId)?.id ?? null);
+  if (!isGroup && userId === null) return title;
+  return (
+    <button
+      type="button"
+      className={styles['title']}
+      title={isGroup ? group.info : group.profile}
+      onClick={() =>
+        open(userId === null ? { name: 'info', conversationId } : { name: 'person', userId })
+      }
+    >
+      {title}
+    </button>
+  );
+}
+
+function Presence({ conversationId }: { conversationId: string }) {
+  const other = useDb((db) => selectOther(db, conversationId));
+  const participants = useDb((db) =>
+    selectIsGroup(db, conversationId)
+      ? (selectConversation(db, conversationId)?.participantCount ?? 0)
+      : 0,
+  );
+  const isPresenceKnown = useDb((db) => other !== null && selectIsPresenceKnown(db, other));
+  const presence = useNowAs((nowMs) =>
+    other && isPresenceKnown ? presenceText(other, nowMs) : null,
+  );
+  const online = useDb((db) => selectOnlineCount(db, conversationId)) ?? 0;
+  const words = presence ?? (participants > 0 ? group.people(participants, online) : null);
+  const typing = useTypingText(conversationId);
+  if (typing !== null) {
+    return (
+      <p className={classes(styles['presence'], styles['typing'])} dir="auto">
+        {typing}
+      </p>
+    );
+  }
+  if (words === null) return null;
+  return (
+    <p className={classes(styles['presence'], other?.status === 'ONLINE' && styles['online'])}>
+      {words}
+    </p>
+  );
+}
+
+function BackButton() {
+  const back = useBackToList();
+  return (
+    <div className={styles['back']}>
+      <IconButton label={chats.backToList} onClick={back}>
+        <ArrowLeft />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import Copy from 'lucide-react/icons/copy';
+import Reply from 'lucide-react/icons/reply';
+import Trash2 from 'lucide-react/icons/trash';
+import UserRound from 'lucide-react/icons/user-round';
+import { useState } from 'react';
+import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
+import { selectReaderCount } from '#machines/store/db/db.crowd.ts';
+import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
+import { useApp, useDb, usePeer } from '#ui/app/actors.tsx';
+import { useDialogs } from '#ui/app/dialogs/address.ts';
+import MenuPopup, { type MenuItem } from '#ui/kit/MenuPopup.tsx';
+import { Toast } from '#ui/kit/Toast.tsx';
+import { group } from '#ui/text/group.ru.ts';
+import { conversation as text } from '#ui/text/ru.ts';
+import { isOutgoing } from './entries.ts';
+import { canCopy, neighbour, type MenuPlace } from './menu-place.ts';
+import { replyTo } from './replies.ts';
+
+interface MessageMenuProps {
+  place: MenuPlace;
+  conversationId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What one can do with a message (spec 2). */
+export default function MessageMenu({ place, conversationId, open, onClose }: MessageMenuProps) {
+  const { entry, article, before, point } = place;
+  const { system } = useApp();
+  const outbox = usePeer('outbox');
+  const dialogs = useDialogs();
+  const selfId = useDb((db) => db.self.id);
+  const isGroup = useDb((db) => selectIsGroup(db, conversationId));
+  const readers = useDb((db) =>
+    isOutgoing(entry) || entry.senderId !== db.self.id || !selectIsGroup(db, conversationId)
+      ? 0
+      : selectReaderCount(db, conversationId, entry.seq),
+  );
+  /** Where the focus goes when something was chosen. */
+  const [next, setNext] = useState<{ place: MenuPlace; element: HTMLElement | null } | null>(null);
+  const [isNotCopied, setNotCopied] = useState(false);
+
+  const quote = () => {
+    if (isOutgoing(entry)) return;
+    const composer: { send(event: ComposerEvent): void } | undefined = system.get(
+      `composer:${conversationId}`,
+    );
+    composer?.send({ type: 'composer.reply', message: replyTo(entry) });
+    setNext({ place, element: fieldBeside(article) });
+  };
+  const copy = () => {
+    navigator.clipboard.writeText(entry.content).catch(() => setNotCopied(true));
+  };
+  const remove = () => {
+    // Who came to it by the keyboard goes on from there; who clicked was writing, and goes on writing.
+    if (before && article.contains(before)) {
+      const beside = neighbour(article, 1) ?? neighbour(article, -1) ?? fieldBeside(article);
+      setNext({ place, element: beside });
+    }
+    outbox.send(
+      isOutgoing(entry)
+        ? { type: 'outbox.discard', clientId: entry.clientId }
+        : { type: 'outbox.delete', messageId: entry.id, conversationId },
+    );
+  };
+  const isStranger = isGroup && !isOutgoing(entry) && entry.senderId !== selfId;
+  const showPerson = () => {
+    if (!isOutgoing(entry)) dialogs.open({ name: 'person', userId: entry.senderId });
+  };
+  const isMine = isOutgoing(entry) || entry.senderId === selfId;
+  const items: readonly (MenuItem | false)[] = [
+    !isOutgoing(entry) && { label: text.quote, icon: <Reply />, onSelect: quote },
+    canCopy && entry.content !== '' && { label: text.copy, icon: <Copy />, onSelect: copy },
+    isStranger && { label: group.profile, icon: <UserRound />, onSelect: showPerson },
+    isMine && { label: text.remove, icon: <Trash2 />, danger: true, onSelect: remove },
+  ];
+
+  return (
+    <>
+      <MenuPopup
+        anchor={
+          point ? { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) } : article
+        }
+        align="start"
+        sideOffset={point ? 0 : 4}
+        label={text.menu}
+        note={readers > 0 ? group.readBy(readers) : null}
+        items={items.filter((item) => item !== false)}
+        open={open}
+        onClose={onClose}
+        finalFocus={() => {
+          const wanted = next?.place === place ? next.element : before;
+          return wanted?.isConnected ? wanted : article;
+        }}
+      />
+      <Toast
+        isAboveComposer
+        text={isNotCopied ? text.notCopied : null}
+        onGone={() => setNotCopied(false)}
+      />
+    </>
+  );
+}
+
+/** Where one writes, in the same conversation. */
+const fieldBeside = (article: Element): HTMLElement | null =>
+  article.closest('section')?.querySelector('textarea') ?? null;

@@ -1,0 +1,91 @@
+import {
+  useState,
+  type AnimationEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { partOf } from '#ui/kit/part.tsx';
+import type { Entry } from './entries.ts';
+import { canCopy, indexOf, neighbour, type MenuPlace } from './menu-place.ts';
+import styles from './MessageMenuArea.module.css';
+
+const MessageMenu = partOf(() => import('./MessageMenu.tsx'));
+
+interface MessageMenuAreaProps {
+  entries: readonly Entry[];
+  conversationId: string;
+  children: ReactNode;
+}
+
+/**
+ * One menu for the whole list: right click, a long press, the Menu key, Shift+F10, and Enter on a message that the
+ * keyboard has come to. Arrows lead from message to message. Links keep the browser's own menu, selected words too.
+ */
+export function MessageMenuArea({ entries, conversationId, children }: MessageMenuAreaProps) {
+  const [place, setPlace] = useState<MenuPlace | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const open = (target: Element, point: MenuPlace['point']): boolean => {
+    const article = target.closest('article');
+    const entry = article && entries[indexOf(article)];
+    if (!article || !entry) return false;
+    const { activeElement } = document;
+    const before = activeElement instanceof HTMLElement ? activeElement : null;
+    setPlace({ entry, article, before, point });
+    setOpen(true);
+    return true;
+  };
+  const openByMouseOrKey = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || keepsOwnMenu(event.target)) return;
+    const isByKey = event.button !== RIGHT_BUTTON && !isTouch(event);
+    if (open(event.target, isByKey ? null : { x: event.clientX, y: event.clientY }))
+      event.preventDefault();
+  };
+  const openByPress = ({ animationName, target }: AnimationEvent) => {
+    if (animationName !== styles['press'] || !(target instanceof Element)) return;
+    // Most browsers have told of it already.
+    if (!isOpen) open(target, null);
+  };
+  const followKeys = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || target.localName !== 'article') return;
+    if (key === 'ArrowUp' || key === 'ArrowDown') {
+      event.preventDefault();
+      neighbour(target, key === 'ArrowUp' ? -1 : 1)?.focus();
+    } else if (key === 'Enter' && open(target, null)) event.preventDefault();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what the messages in it do not handle
+    <div
+      className={styles['area']}
+      data-copies={canCopy || undefined}
+      onContextMenu={openByMouseOrKey}
+      onAnimationEnd={openByPress}
+      onKeyDown={followKeys}
+      // The composer keeps the focus, and what is selected stays so.
+      onMouseDown={(event) => event.button === RIGHT_BUTTON && event.preventDefault()}
+    >
+      {children}
+      {place && (
+        <MessageMenu
+          props={{ place, conversationId, open: isOpen, onClose: () => setOpen(false) }}
+          onGivenUp={() => setPlace(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const RIGHT_BUTTON = 2;
+
+const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
+  'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+
+/** What the browser's own menu is wanted for: an address in the text, what plays, and what one has selected. */
+function keepsOwnMenu(target: Element): boolean {
+  if (target.closest('a:not([data-file]), audio, video')) return true;
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(target, true);
+}

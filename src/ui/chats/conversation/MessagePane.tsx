@@ -1,0 +1,128 @@
+import { useSelector } from '@xstate/react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  selectMessages,
+  selectOutgoing,
+  selectReachesNewest,
+} from '#machines/store/db/db.selectors.ts';
+import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
+import { isWideArea } from '#machines/app/layout/layout.selectors.ts';
+import {
+  selectMissesNewest,
+  selectNewest,
+  selectNextToRead,
+} from '#machines/chats/timeline/timeline.selectors.ts';
+import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
+import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
+import { conversation as text } from '#ui/text/ru.ts';
+import { entriesOf, ownNewest } from './entries.ts';
+import styles from './MessagePane.module.css';
+import { Messages } from './Messages.tsx';
+import type { ConversationParts } from './parts.ts';
+import { TypingIndicator } from './TypingIndicator.tsx';
+
+interface MessagePaneProps {
+  conversationId: string;
+  parts: ConversationParts;
+}
+
+/** Everything between the header and the composer. */
+export function MessagePane({ conversationId, parts }: MessagePaneProps) {
+  const newest = useSelector(parts.timeline, selectNewest);
+  const messages = useDb((db) => selectMessages(db, conversationId));
+  const outgoing = useDb((db) => selectOutgoing(db, conversationId));
+  const reachesNewest = useDb((db) => selectReachesNewest(db, conversationId));
+  const missesNewest = useSelector(parts.timeline, selectMissesNewest);
+  // What is on its way comes after the newest, never in between; set apart where that could not be read.
+  const entries = entriesOf(messages, reachesNewest || missesNewest ? outgoing : none);
+  const isEntered = useEntering(parts);
+  const layout = usePeer('layout');
+  const isWide = useSelector(layout, isWideArea);
+  const area = useCallback((element: HTMLElement | null) => measure(element, layout), [layout]);
+  useOwnLeadsToNewest(parts, outgoing, messages !== null && reachesNewest);
+  const retry = () => parts.timeline.send({ type: 'timeline.retry' });
+
+  if (!messages && entries.length === 0 && (newest === 'failed' || newest === 'waiting')) {
+    return (
+      <FailedState
+        icon={<CloudOff />}
+        title={text.failed}
+        action={<Button onClick={retry}>{text.retry}</Button>}
+      />
+    );
+  }
+  if (!messages && entries.length === 0) return <SkeletonBubbles label={text.loading} />;
+  if (!isEntered) return <div className={styles['pane']} />;
+  return (
+    <div ref={area} data-wide={isWide || undefined} className={styles['pane']}>
+      {entries.length === 0 ? (
+        <NothingToSee timeline={parts.timeline} />
+      ) : (
+        <Messages conversationId={conversationId} parts={parts} entries={entries} />
+      )}
+      <div className={styles['typing']}>
+        <TypingIndicator conversationId={conversationId} />
+      </div>
+    </div>
+  );
+}
+
+/** The layout hears how wide the room for messages is, as long as it is there. */
+function measure(element: HTMLElement | null, layout: PeerRefs['layout']) {
+  if (!element) return undefined;
+  const observer = new ResizeObserver(() =>
+    layout.send({ type: 'layout.areaMeasured', widthPx: element.clientWidth }),
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+const none: readonly OutgoingRecord[] = [];
+
+/** The timeline hears of it before the list is drawn, so that the list is drawn where one enters, and only once. */
+function useEntering({ timeline }: Pick<ConversationParts, 'timeline'>): boolean {
+  const [isEntered, setEntered] = useState(false);
+  useLayoutEffect(() => {
+    timeline.send({ type: 'timeline.opened' });
+    // oxlint-disable-next-line react/set-state-in-effect -- before the paint; the pane is empty until then
+    setEntered(true);
+  }, [timeline]);
+  return isEntered;
+}
+
+/** One's own new message is shown, also before any page has come, or from a stretch that ends long before it (spec 4). */
+function useOwnLeadsToNewest(
+  { timeline }: Pick<ConversationParts, 'timeline'>,
+  outgoing: readonly OutgoingRecord[],
+  reachesNewest: boolean,
+) {
+  const newestId = ownNewest(outgoing);
+  const shown = useRef(newestId);
+  useLayoutEffect(() => {
+    if (newestId === shown.current) return;
+    shown.current = newestId;
+    if (newestId !== null && !reachesNewest) timeline.send({ type: 'timeline.jumpToNewest' });
+  }, [newestId, reachesNewest, timeline]);
+}
+
+/** Nobody has written, or all that is loaded was deleted: then one is at its ends, and wants to read on. */
+function NothingToSee({ timeline }: Pick<ConversationParts, 'timeline'>) {
+  const next = useSelector(timeline, selectNextToRead);
+  useEffect(() => {
+    if (next === 'older') timeline.send({ type: 'timeline.loadOlder' });
+    if (next === 'newer') timeline.send({ type: 'timeline.loadNewer' });
+  }, [next, timeline]);
+  if (next === 'empty') return <EmptyState title={text.empty} />;
+  if (next !== 'failed') return <SkeletonBubbles label={text.loading} />;
+  const retry = () => timeline.send({ type: 'timeline.retry' });
+  return (
+    <FailedState
+      icon={<CloudOff />}
+      title={text.failed}
+      action={<Button onClick={retry}>{text.retry}</Button>}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { memo } from 'react';
+import type { Message } from '#contract/messages.ts';
+import { useDb } from '#ui/app/actors.tsx';
+import { useNowAs } from '#ui/kit/clock.tsx';
+import { Avatar } from '#ui/kit/Avatar.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { hueOf } from '#ui/kit/initials.ts';
+import { shownName } from '#ui/people/names.ts';
+import { conversation as text } from '#ui/text/ru.ts';
+import { dayTitle } from '#ui/text/time.ts';
+import { MessageBubble, OutgoingBubble } from './Bubble.tsx';
+import { isOutgoing, isService, timeOf, type Entry } from './entries.ts';
+import styles from './MessageRow.module.css';
+import { PersonButton } from './PersonButton.tsx';
+import { ServiceLine } from './ServiceLine.tsx';
+
+interface MessageRowProps {
+  entry: Entry;
+  own: boolean;
+  /** Names and pictures beside the bubbles. */
+  inGroup: boolean;
+  opensDay: boolean;
+  opensGroup: boolean;
+  closesGroup: boolean;
+  isLast: boolean;
+  /** «Новые сообщения» stands above it. */
+  divided: boolean;
+  /** «Новые сообщения ещё не загружены» stands above it. */
+  apart: boolean;
+  /** One has just jumped to it. */
+  marked: boolean;
+  read: boolean;
+  unread: boolean;
+  /** Came while one was looking: slides in. */
+  fresh: boolean;
+}
+
+/** One message with what stands above and beside it. Drawn anew only when its own props change. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { entry, own, inGroup, opensDay, read, unread, fresh } = props;
+  const { opensGroup, closesGroup, isLast, divided, apart, marked } = props;
+  return (
+    <>
+      {opensDay && <Day atMs={timeOf(entry)} />}
+      {divided && <Divider words={text.newMessages} />}
+      {apart && <Divider words={text.newestMissing} />}
+      <div
+        className={classes(
+          styles['message'],
+          inGroup && !own && !isService(entry) && styles['indented'],
+          fresh && styles['fresh'],
+          marked && styles['marked'],
+        )}
+      >
+        {isService(entry) ? (
+          <ServiceLine message={entry} unread={unread} />
+        ) : isOutgoing(entry) ? (
+          <OutgoingBubble outgoing={entry} {...{ opensGroup, closesGroup, isLast }} />
+        ) : (
+          <FromPerson
+            message={entry}
+            inGroup={inGroup}
+            {...{ own, opensGroup, closesGroup, isLast, read, unread }}
+          />
+        )}
+      </div>
+    </>
+  );
+});
+
+interface FromPersonProps extends Pick<
+  MessageRowProps,
+  'own' | 'inGroup' | 'opensGroup' | 'closesGroup' | 'isLast' | 'read' | 'unread'
+> {
+  message: Message;
+}
+
+function FromPerson({ message, inGroup, own, ...marks }: FromPersonProps) {
+  const { opensGroup, closesGroup } = marks;
+  const { senderId, replyTo } = message;
+  const sender = useDb((db) => db.users[senderId]);
+  const quotedName = useDb((db) => (replyTo ? shownName(db.users[replyTo.senderId]) : null));
+  const name = shownName(sender);
+  const stranger = inGroup && !own;
+  return (
+    <>
+      {stranger && closesGroup && (
+        <div className={styles['face']}>
+          <PersonButton userId={senderId} name={name} className={styles['faceButton']}>
+            <Avatar id={senderId} name={name} url={sender?.avatarUrl ?? null} size={32} />
+          </PersonButton>
+        </div>
+      )}
+      <MessageBubble
+        message={message}
+        authorName={name}
+        author={stranger && opensGroup ? { userId: senderId, name, hue: hueOf(senderId) } : null}
+        quotedName={quotedName}
+        {...{ own, ...marks }}
+      />
+    </>
+  );
+}
+
+function Divider({ words }: { words: string }) {
+  return (
+    <div role="separator" aria-label={words} className={styles['divider']}>
+      <span>{words}</span>
+    </div>
+  );
+}
+
+function Day({ atMs }: { atMs: number }) {
+  const title = useNowAs((nowMs) => dayTitle(atMs, nowMs));
+  return (
+    <div className={styles['day']}>
+      <span>{title}</span>
+    </div>
+  );
+}

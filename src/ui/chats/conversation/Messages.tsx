@@ -1,0 +1,214 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { selectReadByOthers } from '#machines/store/db/db.crowd.ts';
+import {
+  selectIsGroup,
+  selectOwnPointer,
+  selectReachesNewest,
+  selectWaitingCount,
+} from '#machines/store/db/db.selectors.ts';
+import { isConversationShown } from '#machines/app/layout/layout.selectors.ts';
+import {
+  selectDividerSeq,
+  selectGoal,
+  selectJump,
+  selectMarkedId,
+  selectNewer,
+  selectNewest,
+  selectOlder,
+} from '#machines/chats/timeline/timeline.selectors.ts';
+import type { Goal } from '#machines/chats/timeline/timeline.opening.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useTitle } from '#ui/people/names.ts';
+import { conversation as text } from '#ui/text/ru.ts';
+import { firstNewId, isOutgoing, unreadBeyond, type Entry } from './entries.ts';
+import { useFocusTakenOver } from './focus.ts';
+import { JumpButton } from './JumpButton.tsx';
+import { JumpNotice } from './JumpNotice.tsx';
+import { MessageList, type MessageVirtualizer } from './MessageList.tsx';
+import { MessageMenuArea } from './MessageMenuArea.tsx';
+import styles from './MessagePane.module.css';
+import { OlderNotice } from './OlderNotice.tsx';
+import type { ConversationParts } from './parts.ts';
+import { indexOfMessage, isHere, positionOf, scrollIfNear } from './place.ts';
+import { JumpContext } from './Quote.tsx';
+import { ReadMarksContext, useReadMarks } from './read-marks.ts';
+
+interface MessagesProps {
+  conversationId: string;
+  parts: ConversationParts;
+  entries: readonly Entry[];
+}
+
+/** The list, drawn anew wherever one jumps too far to follow: nothing is scrolled that nobody could see. */
+export function Messages(props: MessagesProps) {
+  const { conversationId, entries } = props;
+  const { timeline } = props.parts;
+  const virtualizer = useRef<MessageVirtualizer>(null);
+  const hadFocusRef = useRef(false);
+  const reachesNewest = useDb((db) => selectReachesNewest(db, conversationId));
+  useKeptPosition({ timeline, entries, reachesNewest, virtualizer });
+  const [landing, setLanding] = useState(() => ({
+    count: 0,
+    goal: selectGoal(timeline.getSnapshot()),
+  }));
+  return (
+    <Landed
+      key={landing.count}
+      {...props}
+      virtualizer={virtualizer}
+      reachesNewest={reachesNewest}
+      start={landing.goal}
+      hadFocusRef={hadFocusRef}
+      onFar={(goal) => setLanding({ count: landing.count + 1, goal })}
+    />
+  );
+}
+
+interface LandedProps extends MessagesProps {
+  start: Goal | null;
+  reachesNewest: boolean;
+  virtualizer: RefObject<MessageVirtualizer | null>;
+  onFar: (goal: Goal) => void;
+  /** Whether the list had the focus as one jumped. */
+  hadFocusRef: RefObject<boolean>;
+}
+
+function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: LandedProps) {
+  const { entries, start, onFar, hadFocusRef, reachesNewest, virtualizer } = rest;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAway, setAway] = useState(false);
+  const isShown = useSelector(usePeer('layout'), isConversationShown);
+  const marks = useReadMarks(scroller, isShown, (event) => receipts.send(event));
+  const selfId = useDb((db) => db.self.id);
+  const title = useTitle(conversationId);
+  const inGroup = useDb((db) => selectIsGroup(db, conversationId));
+  const readByOthers = useDb((db) => selectReadByOthers(db, conversationId), shallowEqual);
+  const readSeq = useDb((db) => selectOwnPointer(db, conversationId));
+  const waiting = useDb((db) => selectWaitingCount(db, conversationId));
+  const dividerSeq = useSelector(timeline, selectDividerSeq);
+  const older = useSelector(timeline, selectOlder);
+  const retry = () => timeline.send({ type: 'timeline.retry' });
+  // All that is here is on its way: what was written before could not be read.
+  const [first] = entries;
+  const newest = useSelector(timeline, selectNewest);
+  const isUnread = first && isOutgoing(first) && (newest === 'failed' || newest === 'waiting');
+  useGoal({ timeline, entries, start, onFar, reachesNewest, virtualizer });
+  const noteFocus = useFocusTakenOver(
+    scroller,
+    hadFocusRef,
+    start === null || start === 'newest' ? -1 : indexOfMessage(entries, start.messageId),
+  );
+
+  const jump = (messageId: string) => {
+    noteFocus();
+    timeline.send({ type: 'timeline.jump', messageId });
+  };
+  const jumpToNewest = () => {
+    noteFocus();
+    timeline.send({ type: 'timeline.jumpToNewest' });
+  };
+
+  return (
+    <ReadMarksContext value={marks}>
+      <JumpContext value={jump}>
+        <MessageMenuArea entries={entries} conversationId={conversationId}>
+          <MessageList
+            entries={entries}
+            label={text.messages(title)}
+            selfId={selfId}
+            inGroup={inGroup}
+            readByOthers={readByOthers}
+            readSeq={readSeq}
+            start={start}
+            reachesNewest={reachesNewest}
+            dividerId={firstNewId(entries, dividerSeq, selfId)}
+            markedId={useSelector(timeline, selectMarkedId)}
+            scroller={scroller}
+            virtualizer={virtualizer}
+            onNearTop={() => timeline.send({ type: 'timeline.loadOlder' })}
+            onNearBottom={() => timeline.send({ type: 'timeline.loadNewer' })}
+            onEnd={jumpToNewest}
+            onAway={setAway}
+          />
+        </MessageMenuArea>
+        <div className={styles['top']}>
+          <OlderNotice
+            state={isUnread ? 'failed' : older}
+            failed={isUnread ? text.failed : text.olderFailed}
+            onRetry={retry}
+          />
+          <JumpNotice
+            state={useSelector(timeline, selectJump)}
+            onRetry={retry}
+            onDismiss={() => timeline.send({ type: 'timeline.dismiss' })}
+          />
+        </div>
+        <div className={styles['bottom']}>
+          <OlderNotice
+            state={useSelector(timeline, selectNewer)}
+            failed={text.newerFailed}
+            onRetry={retry}
+          />
+        </div>
+        {(isAway || !reachesNewest) && (
+          <div className={styles['jump']}>
+            <JumpButton
+              unread={reachesNewest ? unreadBeyond(entries, readSeq, selfId) : waiting}
+              onJump={() => {
+                jumpToNewest();
+                receipts.send({ type: 'receipts.all' });
+              }}
+            />
+          </div>
+        )}
+      </JumpContext>
+    </ReadMarksContext>
+  );
+}
+
+interface Whereabouts extends Pick<ConversationParts, 'timeline'> {
+  entries: readonly Entry[];
+  reachesNewest: boolean;
+  virtualizer: RefObject<MessageVirtualizer | null>;
+}
+
+/** Goes where the timeline wishes to be as soon as that is loaded, and says so. */
+function useGoal({
+  start,
+  onFar,
+  ...here
+}: Whereabouts & Pick<LandedProps, 'start' | 'onFar'>): void {
+  const { timeline, entries, reachesNewest, virtualizer } = here;
+  const goal = useSelector(timeline, selectGoal);
+  const isDrawn = useRef(false);
+  useLayoutEffect(() => {
+    const isFirst = !isDrawn.current;
+    isDrawn.current = true;
+    if (goal === null || !virtualizer.current || !isHere(entries, goal, reachesNewest)) return;
+    const isThere = isFirst && goal === start;
+    if (isThere || scrollIfNear(virtualizer.current, entries, goal)) {
+      timeline.send({ type: 'timeline.arrived' });
+    } else {
+      onFar(goal);
+    }
+  }, [goal, start, onFar, timeline, entries, reachesNewest, virtualizer]);
+}
+
+/** Where one was is told as the list goes, also when another conversation takes its place. */
+function useKeptPosition({ timeline, virtualizer, ...here }: Whereabouts): void {
+  const current = useRef(here);
+  useLayoutEffect(() => {
+    current.current = here;
+  });
+  useLayoutEffect(
+    () => () => {
+      const list = virtualizer.current;
+      const { entries, reachesNewest } = current.current;
+      if (list === null || timeline.getSnapshot().status !== 'active') return;
+      const position = positionOf(list, entries, reachesNewest);
+      timeline.send({ type: 'timeline.left', position });
+    },
+    [timeline, virtualizer],
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { Message } from '#contract/messages.ts';
+import { classes } from '#ui/kit/classes.ts';
+import { conversation as text } from '#ui/text/ru.ts';
+import { previewOf } from './quote-preview.ts';
+import styles from './Quote.module.css';
+
+/** Leads to a message, wherever it is. */
+export const JumpContext = createContext<(messageId: string) => void>(() => {});
+
+interface QuoteProps {
+  quoted: NonNullable<Message['replyTo']>;
+  name: string | null;
+}
+
+/** What a message answers (spec 2); a click leads there. */
+export function Quote({ quoted, name }: QuoteProps) {
+  const jump = use(JumpContext);
+  return (
+    <button type="button" className={styles['quote']} onClick={() => jump(quoted.id)}>
+      <b>{name ? text.replyTo(name) : text.replyToSomebody}</b>
+      <span className={classes(quoted.content === '' && styles['gone'])} dir="auto">
+        {previewOf(quoted.content) || text.deletedOriginal}
+      </span>
+    </button>
+  );
+}

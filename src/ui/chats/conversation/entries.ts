@@ -1,0 +1,139 @@
+/**
+ * What the list of messages draws: everything loaded, then what is on its way. Nothing is copied but references,
+ * so that 10,000 messages cost microseconds; days and groups are read from the neighbours as a row is drawn.
+ */
+import type { Message } from '#contract/messages.ts';
+import { outgoingIdOf } from '#machines/store/db/db.outgoing.ts';
+import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
+import { countsAsUnread } from '#machines/store/db/db.unread.ts';
+import { isSameDay } from '#ui/text/time.ts';
+
+export type Entry = Message | OutgoingRecord;
+
+export const isOutgoing = (entry: Entry): entry is OutgoingRecord => 'state' in entry;
+
+/** What the server tells of the group; all others were written by somebody. */
+export const isService = (entry: Entry): entry is Message =>
+  !isOutgoing(entry) && entry.service !== null;
+
+/**
+ * Of an own message the same before and after the server has acknowledged it: the bubble stays the same bubble.
+ * Others choose their clientIds themselves, which may be anything.
+ */
+export function keyOf(entry: Entry, selfId: string): string {
+  if (isOutgoing(entry)) return entry.id;
+  const { id, clientId, senderId } = entry;
+  return clientId === null || senderId !== selfId ? id : keyOfOwn(entry, clientId);
+}
+
+/** Every key is asked for whenever the list changes: making 10,000 strings anew would take 5 ms. */
+const keysOfOwn = new WeakMap<Message, string>();
+function keyOfOwn(message: Message, clientId: string): string {
+  const known = keysOfOwn.get(message);
+  if (known !== undefined) return known;
+  const key = outgoingIdOf(clientId);
+  keysOfOwn.set(message, key);
+  return key;
+}
+
+export function entriesOf(
+  messages: readonly Message[] | null,
+  outgoing: readonly OutgoingRecord[],
+): readonly Entry[] {
+  if (outgoing.length === 0) return messages ?? outgoing;
+  return [...(messages ?? []), ...outgoing];
+}
+
+export const timeOf = (entry: Entry): number =>
+  isOutgoing(entry) ? entry.createdAt : Date.parse(entry.createdAt);
+
+export interface Place {
+  /** The first of its day: the day's title stands above it. */
+  readonly opensDay: boolean;
+  /** The first and the last of what one person wrote in a row. */
+  readonly opensGroup: boolean;
+  readonly closesGroup: boolean;
+  /** Of all that was written. */
+  readonly isLast: boolean;
+}
+
+export function placeOf(entries: readonly Entry[], index: number, selfId: string): Place {
+  const opensDay = dayBreaksBefore(entries, index);
+  const atEnd = index === entries.length - 1;
+  return {
+    opensDay,
+    isLast: index === lastWritten(entries),
+    opensGroup: opensDay || !areBySame(entries[index - 1], entries[index], selfId),
+    closesGroup:
+      atEnd ||
+      dayBreaksBefore(entries, index + 1) ||
+      !areBySame(entries[index], entries[index + 1], selfId),
+  };
+}
+
+const lastWritten = (entries: readonly Entry[]): number =>
+  entries.findLastIndex((entry) => !isService(entry));
+
+function dayBreaksBefore(entries: readonly Entry[], index: number): boolean {
+  const [before, entry] = [entries[index - 1], entries[index]];
+  return !before || (entry !== undefined && !isSameDay(timeOf(before), timeOf(entry)));
+}
+
+/** Written by one person, one after the other. */
+export function areBySame(
+  one: Entry | undefined,
+  other: Entry | undefined,
+  selfId: string,
+): boolean {
+  if (!one || !other || isService(one) || isService(other)) return false;
+  return senderOf(one, selfId) === senderOf(other, selfId);
+}
+
+export const senderOf = (entry: Entry, selfId: string): string =>
+  isOutgoing(entry) ? selfId : entry.senderId;
+
+/** How many messages of others lie beyond what one has read. */
+export function unreadBeyond(entries: readonly Entry[], readSeq: number, selfId: string): number {
+  let unread = 0;
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (!entry || isOutgoing(entry)) continue;
+    if (entry.seq <= readSeq) break;
+    if (countsAsUnread(entry, selfId)) unread += 1;
+  }
+  return unread;
+}
+
+/** The first of what is on its way, where what comes before it is not loaded. */
+export function opensApart(
+  entries: readonly Entry[],
+  index: number,
+  reachesNewest: boolean,
+): boolean {
+  const [before, entry] = [entries[index - 1], entries[index]];
+  if (reachesNewest || !entry || !isOutgoing(entry)) return false;
+  return before !== undefined && !isOutgoing(before);
+}
+
+/** The first message that is new after this place: «Новые сообщения» stands above it. */
+export function firstNewId(
+  entries: readonly Entry[],
+  afterSeq: number | null,
+  selfId: string,
+): string | null {
+  if (afterSeq === null) return null;
+  let first: string | null = null;
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (!entry || isOutgoing(entry)) continue;
+    if (entry.seq <= afterSeq) break;
+    if (countsAsUnread(entry, selfId)) first = entry.id;
+  }
+  return first;
+}
+
+/** What I have just written, whether there is a network or not; what the server refused is not news any more. */
+export function ownNewest(entries: readonly Entry[]): string | null {
+  const last = entries.at(-1);
+  return last && isOutgoing(last) && last.state !== 'failed' ? last.id : null;
+}

@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react';
+import { lazy, memo, Suspense, type ComponentType } from 'react';
+import type { User } from '#contract/users.ts';
+import { selectCallSize } from '#machines/store/db/db.calls.ts';
+import type { ConversationRecord } from '#machines/store/db/db.types.ts';
+import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
+import {
+  selectConversation,
+  selectOther,
+  selectOthersNames,
+  selectUnreadCount,
+} from '#machines/store/db/db.selectors.ts';
+import { selectIsListCompact } from '#machines/settings/preferences/preferences.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useNowAs } from '#ui/kit/clock.tsx';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { LinkTile } from '#ui/kit/Tile.tsx';
+import { useTitle } from '#ui/people/names.ts';
+import { chats } from '#ui/text/ru.ts';
+import { listTime, presenceText } from '#ui/text/time.ts';
+import { useTypingText } from '../typists.ts';
+import styles from './ChatTile.module.css';
+import { ConversationAvatar } from './ConversationAvatar.tsx';
+import { conversationAddress, FROM_LIST } from './steps.ts';
+
+/** Without a network it does not come: one can still join in the conversation. */
+const JoinCall = lazy<ComponentType<{ conversationId: string }>>(() =>
+  import('#ui/calls/dialogs/JoinCall.tsx').catch(() => ({ default: () => null })),
+);
+
+interface ChatTileProps {
+  conversationId: string;
+  current: boolean;
+  /** The list stands beside another conversation: it is not what «back» leads to. */
+  beside: boolean;
+}
+
+/** A conversation in the list (spec 2): how it is called, and who is writing, or that a call goes on, or unread, or who is in it, or presence. */
+export const ChatTile = memo(function ChatTile({ conversationId, current, beside }: ChatTileProps) {
+  const conversation = useDb((db) => selectConversation(db, conversationId));
+  const title = useTitle(conversationId);
+  const other = useDb((db) => selectOther(db, conversationId));
+  const unread = useDb((db) => selectUnreadCount(db, conversationId));
+  const isCompact = useSelector(usePeer('preferences'), selectIsListCompact);
+  if (!conversation) return null;
+  return (
+    <>
+      <LinkTile
+        to={conversationAddress(conversationId)}
+        state={beside ? undefined : FROM_LIST}
+        current={current}
+        leading={
+          <ConversationAvatar
+            conversationId={conversationId}
+            title={title}
+            size={isCompact ? 32 : 48}
+          />
+        }
+        title={title}
+        subtitle={<Subtitle conversationId={conversationId} other={other} unread={unread} />}
+        tone={unread > 0 ? 'hot' : 'quiet'}
+        trailing={
+          <span className={classes(styles['trailing'], isCompact && styles['inLine'])}>
+            <LatestTime conversation={conversation} />
+            {unread > 0 && <Badge count={unread} />}
+          </span>
+        }
+        compact={isCompact && 'dense'}
+      />
+      {/* A link holds no button. */}
+      {conversation.call && (
+        <Suspense>
+          <JoinCall conversationId={conversationId} />
+        </Suspense>
+      )}
+    </>
+  );
+});
+
+interface SubtitleProps {
+  conversationId: string;
+  other: User | null;
+  unread: number;
+}
+
+function Subtitle({ conversationId, other, unread }: SubtitleProps) {
+  const names = useDb((db) => selectOthersNames(db, conversationId));
+  const isPresenceKnown = useDb((db) => other !== null && selectIsPresenceKnown(db, other));
+  const presence = useNowAs((nowMs) =>
+    other && isPresenceKnown ? presenceText(other, nowMs) : null,
+  );
+  const typing = useTypingText(conversationId);
+  const inCall = useDb((db) => selectCallSize(db, conversationId));
+  if (typing !== null) return <span className={styles['typing']}>{typing}</span>;
+  const news = unread > 0 && chats.unread(unread);
+  if (inCall > 0) {
+    return (
+      <span className={styles['call']}>
+        {chats.callRuns(inCall)}
+        {news && ` · ${news}`}
+      </span>
+    );
+  }
+  return news || (presence ?? (other ? null : names));
+}
+
+function LatestTime({ conversation: { latest, createdAt } }: { conversation: ConversationRecord }) {
+  const at = latest?.createdAt ?? createdAt;
+  const shown = useNowAs((nowMs) => listTime(Date.parse(at), nowMs));
+  return <time dateTime={at}>{shown}</time>;
+}

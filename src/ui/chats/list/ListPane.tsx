@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import { selectConversationIds } from '#machines/store/db/db.selectors.ts';
+import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
+import { isNarrowScreen } from '#machines/app/layout/layout.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { ContactPanel } from '#ui/people/contacts/ContactPanel.tsx';
+import { Button, ButtonLink } from '#ui/kit/Button.tsx';
+import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
+import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
+import { chats, connection } from '#ui/text/ru.ts';
+import { ChatTile } from './ChatTile.tsx';
+import { ConnectionState } from './ConnectionState.tsx';
+import { Footer } from './Footer.tsx';
+import styles from './ListPane.module.css';
+import { NotifyBar } from './NotifyBar.tsx';
+
+interface ListPaneProps {
+  openId: string | null;
+  /** One conversation is open beside it. */
+  beside: boolean;
+}
+
+/** 'Чаты': newest activity first, and the way to contacts and to oneself below (spec 2). */
+export function ListPane(props: ListPaneProps) {
+  return (
+    <section className={styles['pane']} aria-labelledby="chats-title">
+      <header className={styles['head']}>
+        <h1 id="chats-title">{chats.title}</h1>
+        <ConnectionState />
+      </header>
+      <NotifyBar />
+      <div className={styles['rows']}>
+        <Chats {...props} />
+      </div>
+      <Footer />
+    </section>
+  );
+}
+
+function Chats({ openId, beside }: ListPaneProps) {
+  const ids = useDb(selectConversationIds);
+  const inbox = usePeer('inbox');
+  const isNarrow = useSelector(usePeer('layout'), isNarrowScreen);
+  const failed = useSelector(inbox, selectListFailed);
+  if (ids === null) {
+    if (!failed) return <SkeletonRows label={chats.loading} />;
+    return (
+      <FailedState
+        icon={<CloudOff />}
+        title={chats.failed}
+        action={
+          <Button onClick={() => inbox.send({ type: 'inbox.refresh' })}>{connection.retry}</Button>
+        }
+      />
+    );
+  }
+  if (ids.length === 0) {
+    return (
+      <EmptyState
+        icon={<MessagesSquare />}
+        title={chats.empty}
+        hint={chats.emptyHint}
+        action={
+          // On a wide screen the panel stands beside.
+          isNarrow ? <ContactPanel /> : <ButtonLink to="/contacts">{chats.emptyAction}</ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <ul aria-label={chats.list}>
+      {ids.map((id) => (
+        <li key={id} className={styles['row']}>
+          <ChatTile conversationId={id} current={id === openId} beside={beside} />
+        </li>
+      ))}
+    </ul>
+  );
+}

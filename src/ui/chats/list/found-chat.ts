@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePeer } from '#ui/app/actors.tsx';
+import { useDialogs } from '#ui/app/dialogs/address.ts';
+import { useGoTo } from '#ui/app/layout/go-to.ts';
+
+/**
+ * Goes to the conversation that was asked for from wherever (`inbox.openWith`), once it is found. One place for all of the
+ * messenger: the dialogs from which it was asked for close, and «back» does not open them again.
+ * Whoever has gone elsewhere meanwhile stays there.
+ */
+export function useFoundChat(): void {
+  const inbox = usePeer('inbox');
+  const { leaveFor } = useDialogs();
+  const goTo = useGoTo();
+  const { pathname, search } = useLocation();
+  const place = `${pathname}${search}`;
+  const lastPlace = useRef(place);
+  useEffect(() => {
+    if (lastPlace.current !== place) inbox.send({ type: 'inbox.dismiss' });
+    lastPlace.current = place;
+  }, [inbox, place]);
+  const go = useEffectEvent((conversationId: string) => goTo(`/?c=${conversationId}`, leaveFor));
+  useEffect(() => {
+    const watch = inbox.on('inbox.found', ({ conversationId }) => go(conversationId));
+    return () => watch.unsubscribe();
+  }, [inbox]);
+}

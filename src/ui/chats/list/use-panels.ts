@@ -1,0 +1,86 @@
+/** The two panels of a narrow screen as they move, and the focus that goes with them. */
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Panel } from '#machines/app/layout/layout.events.ts';
+import {
+  isAtRest,
+  selectDragPx,
+  selectLastId,
+  selectPanel,
+} from '#machines/app/layout/layout.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
+import { panelShifts } from './panel-shifts.ts';
+import { conversationAddress } from './steps.ts';
+
+export interface PanelRefs {
+  readonly page: RefObject<HTMLElement | null>;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly conversation: RefObject<HTMLElement | null>;
+}
+
+/** Nothing of React's is drawn as a finger moves: the two styles are written here. */
+export function useFollowing({ page, list, conversation }: PanelRefs): void {
+  const layout = usePeer('layout');
+  useLayoutEffect(() => {
+    let shownPx: number | null = null;
+    const follow = () => {
+      const snapshot = layout.getSnapshot();
+      const dragPx = movesLittle() ? null : selectDragPx(snapshot);
+      if (dragPx === shownPx) return;
+      shownPx = dragPx;
+      page.current?.toggleAttribute('data-held', dragPx !== null);
+      const shifts = dragPx === null ? null : panelShifts(selectPanel(snapshot), dragPx);
+      list.current?.style.setProperty('translate', shifts?.list ?? null);
+      conversation.current?.style.setProperty('translate', shifts?.conversation ?? null);
+    };
+    const watch = layout.subscribe(follow);
+    return () => watch.unsubscribe();
+  }, [layout, page, list, conversation]);
+}
+
+const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A browser that has shown the way back by itself (a swipe from the edge) is not shown it twice. */
+export function useBrowsersOwnMotion(page: RefObject<HTMLElement | null>): void {
+  const layout = usePeer('layout');
+  useEffect(() => {
+    const element = page.current;
+    const stepped = (event: PopStateEvent) =>
+      element?.toggleAttribute('data-instant', event.hasUAVisualTransition);
+    window.addEventListener('popstate', stepped);
+    const watch = layout.subscribe((snapshot) => {
+      if (isAtRest(snapshot)) element?.removeAttribute('data-instant');
+    });
+    return () => {
+      window.removeEventListener('popstate', stepped);
+      watch.unsubscribe();
+    };
+  }, [layout, page]);
+}
+
+/** The focus is never left in the panel that is gone: it goes to the way back, or to the tile of what was open. */
+export function useFocusOnPanel(
+  { list, conversation }: PanelRefs,
+  isNarrow: boolean,
+  /** By the address: what the page opens with takes no focus. */
+  panel: Panel,
+): void {
+  const layout = usePeer('layout');
+  const before = useRef({ isNarrow, panel });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { isNarrow, panel };
+    if (!isNarrow || !was.isNarrow || was.panel === panel) return;
+    const [to, from] =
+      panel === 'list'
+        ? [list.current, conversation.current]
+        : [conversation.current, list.current];
+    const focused = document.activeElement;
+    const isFree = focused === null || focused === document.body || from?.contains(focused);
+    if (!to || isFree !== true) return;
+    const lastId = selectLastId(layout.getSnapshot());
+    const tile =
+      lastId === null ? null : to.querySelector(`a[href="${conversationAddress(lastId)}"]`);
+    const heir = tile ?? to.querySelector('button, a[href]') ?? to;
+    if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+  }, [layout, list, conversation, isNarrow, panel]);
+}

@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { fittingSize, sizeOf } from '#machines/chats/viewer/viewer.geometry.ts';
+import { neighbour, picturesOf, type Picture } from '#machines/chats/viewer/viewer.pictures.ts';
+import {
+  selectConversationId,
+  selectLook,
+  selectProgress,
+  selectRoom,
+  selectTries,
+} from '#machines/chats/viewer/viewer.selectors.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { shownFileName } from '#ui/text/file-name.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { FailedState } from '#ui/kit/Notice.tsx';
+import { Spinner } from '#ui/kit/Spinner.tsx';
+import { viewer as text } from '#ui/text/viewer.ru.ts';
+import { useGestures } from './gestures.ts';
+import styles from './Stage.module.css';
+
+/** The room for the picture, and the picture in it. */
+export function Stage({ picture }: { picture: Picture }) {
+  const viewer = usePeer('viewer');
+  const stage = useRef<HTMLDivElement>(null);
+  useGestures(stage, viewer);
+  useRoom(stage, (width, height) => viewer.send({ type: 'viewer.resized', width, height }));
+  const progress = useSelector(viewer, selectProgress);
+  return (
+    <div ref={stage} className={styles['stage']}>
+      {progress === 'failed' ? (
+        <FailedState
+          icon={<ImageOff />}
+          title={text.failed}
+          hint={text.failedHint}
+          action={
+            <Button onClick={() => viewer.send({ type: 'viewer.retry' })}>{text.retry}</Button>
+          }
+        />
+      ) : (
+        <Shown picture={picture} hasLoaded={progress === 'shown'} />
+      )}
+    </div>
+  );
+}
+
+/** The picture over a blurred small one of itself, until it has come. */
+function Shown({ picture, hasLoaded }: { picture: Picture; hasLoaded: boolean }) {
+  const viewer = usePeer('viewer');
+  const room = useSelector(viewer, selectRoom);
+  const look = useSelector(viewer, selectLook);
+  const tries = useSelector(viewer, selectTries);
+  const { url, name, thumbUrl, preview } = picture.attachment;
+  const before = thumbUrl ?? preview;
+  const key = `${picture.messageId}/${picture.index}/${tries}`;
+  return (
+    <>
+      <figure
+        key={key}
+        className={classes(styles['figure'], !hasLoaded && styles['coming'])}
+        style={{
+          ...fittingSize(sizeOf(picture), room),
+          transform: `translate(${look.x}px, ${look.y}px) scale(${look.zoom})`,
+        }}
+      >
+        {before !== null && !hasLoaded && (
+          <img src={before} alt="" draggable={false} className={styles['before']} />
+        )}
+        <img
+          src={url}
+          alt={text.picture(shownFileName(name))}
+          draggable={false}
+          className={styles['picture']}
+          onLoad={() => viewer.send({ type: 'viewer.loaded' })}
+          onError={() => viewer.send({ type: 'viewer.loadFailed' })}
+        />
+      </figure>
+      {hasLoaded ? <Ahead picture={picture} /> : <Spinner />}
+    </>
+  );
+}
+
+/** The next picture is fetched while one looks at this. */
+function Ahead({ picture }: { picture: Picture }) {
+  const conversationId = useSelector(usePeer('viewer'), selectConversationId);
+  const url = useDb(
+    (db) => neighbour(picturesOf(db, conversationId), picture, 'next')?.attachment.url,
+  );
+  return url === undefined ? null : <img src={url} alt="" hidden />;
+}
+
+function useRoom(
+  stage: RefObject<HTMLElement | null>,
+  onResize: (width: number, height: number) => void,
+) {
+  const told = useRef(onResize);
+  useLayoutEffect(() => {
+    told.current = onResize;
+  });
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    // At once, before anything is painted, and whenever the window turns.
+    const tell = () => told.current(element.clientWidth, element.clientHeight);
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage]);
+}

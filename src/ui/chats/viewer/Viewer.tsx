@@ -1,0 +1,204 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import { useSelector } from '@xstate/react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import { viewerZoom } from '#contract/picture-sizes.ts';
+import {
+  neighbour,
+  picturesOf,
+  placeOf,
+  type Picture,
+} from '#machines/chats/viewer/viewer.pictures.ts';
+import {
+  selectConversationId,
+  selectIsPartial,
+  selectLook,
+  selectPicture,
+} from '#machines/chats/viewer/viewer.selectors.ts';
+import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useNowAs } from '#ui/kit/clock.tsx';
+import { shownFileName } from '#ui/text/file-name.ts';
+import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { shownName } from '#ui/people/names.ts';
+import { clockTime, dayTitle } from '#ui/text/time.ts';
+import { viewer as text } from '#ui/text/viewer.ru.ts';
+import { Stage } from './Stage.tsx';
+import styles from './Viewer.module.css';
+
+const KEYS: Readonly<Record<string, ViewerEvent>> = {
+  ArrowLeft: { type: 'viewer.previous' },
+  ArrowRight: { type: 'viewer.next' },
+  '+': { type: 'viewer.zoomIn' },
+  '=': { type: 'viewer.zoomIn' },
+  '-': { type: 'viewer.zoomOut' },
+  '−': { type: 'viewer.zoomOut' },
+  '0': { type: 'viewer.zoomReset' },
+};
+
+/** With Shift: a picture that is larger than its room is looked over; px at a press. */
+const PAN_PX = 80;
+const SHIFT_KEYS: Readonly<Record<string, ViewerEvent>> = {
+  ArrowLeft: { type: 'viewer.dragged', dx: PAN_PX, dy: 0 },
+  ArrowRight: { type: 'viewer.dragged', dx: -PAN_PX, dy: 0 },
+  ArrowUp: { type: 'viewer.dragged', dx: 0, dy: PAN_PX },
+  ArrowDown: { type: 'viewer.dragged', dx: 0, dy: -PAN_PX },
+};
+
+/** One picture over everything else (spec 2, Image viewer). Dark in both schemes: a picture wants no light beside it. */
+export default function Viewer() {
+  const viewer = usePeer('viewer');
+  const picture = useSelector(viewer, selectPicture);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useKeys((event) => viewer.send(event));
+  if (!picture) return null;
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root open onOpenChange={(open) => !open && viewer.send({ type: 'viewer.close' })}>
+        <Dialog.Portal>
+          <Dialog.Popup className={styles['viewer']} data-theme="dark" initialFocus={closeButton}>
+            <Dialog.Title className={styles['unseen']}>{text.label}</Dialog.Title>
+            <header className={styles['bar']}>
+              <Origin picture={picture} />
+              <Place picture={picture} />
+              <a
+                href={picture.attachment.url}
+                download={picture.attachment.name}
+                aria-label={text.download(shownFileName(picture.attachment.name))}
+                title={text.download(shownFileName(picture.attachment.name))}
+                className={styles['tool']}
+              >
+                <Download />
+              </a>
+              <Dialog.Close
+                ref={closeButton}
+                render={<IconButton label={text.close} className={styles['tool']} />}
+              >
+                <X />
+              </Dialog.Close>
+            </header>
+            <Stage picture={picture} />
+            <Neighbours picture={picture} />
+            <Zoom />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}
+
+/** Wherever the focus is: the button that had it may have gone with the last neighbour. */
+function useKeys(mean: (event: ViewerEvent) => void) {
+  const said = useRef(mean);
+  useEffect(() => {
+    said.current = mean;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const meant = (event.shiftKey && SHIFT_KEYS[event.key]) || KEYS[event.key];
+      if (!meant || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      said.current(meant);
+    };
+    // On the way down: the dialog keeps arrows to itself.
+    document.addEventListener('keydown', pressed, { capture: true });
+    return () => document.removeEventListener('keydown', pressed, { capture: true });
+  }, []);
+}
+
+/** Who has sent it, and when. */
+function Origin({ picture: { senderId, createdAt } }: { picture: Picture }) {
+  const sender = useDb((db) => shownName(db.users[senderId]));
+  const atMs = Date.parse(createdAt);
+  const day = useNowAs((nowMs) => dayTitle(atMs, nowMs));
+  return (
+    <div className={styles['origin']}>
+      <p className={styles['sender']} dir="auto">
+        {sender}
+      </p>
+      <time dateTime={createdAt}>{text.sentAt(day, clockTime(atMs))}</time>
+    </div>
+  );
+}
+
+/** «3 из 12»; where only a part of them is known, a quiet word says so. */
+function Place({ picture }: { picture: Picture }) {
+  const viewer = usePeer('viewer');
+  const conversationId = useSelector(viewer, selectConversationId);
+  const isPartial = useSelector(viewer, selectIsPartial);
+  const place = useDb((db) => placeOf(picturesOf(db, conversationId), picture));
+  const count = useDb((db) => picturesOf(db, conversationId).length);
+  return (
+    <p role="status" className={styles['place']}>
+      {place >= 0 && count > 1 && text.place(place + 1, count)}
+      {isPartial && <span className={styles['partial']}>{text.partial}</span>}
+    </p>
+  );
+}
+
+function Neighbours({ picture }: { picture: Picture }) {
+  const viewer = usePeer('viewer');
+  const conversationId = useSelector(viewer, selectConversationId);
+  const next = useDb((db) => neighbour(picturesOf(db, conversationId), picture, 'next') ?? null);
+  if (!next || next.attachment === picture.attachment) return null;
+  return (
+    <>
+      <IconButton
+        label={text.previous}
+        className={classes(styles['way'], styles['back'])}
+        onClick={() => viewer.send({ type: 'viewer.previous' })}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        label={text.next}
+        className={classes(styles['way'], styles['on'])}
+        onClick={() => viewer.send({ type: 'viewer.next' })}
+      >
+        <ChevronRight />
+      </IconButton>
+    </>
+  );
+}
+
+function Zoom() {
+  const viewer = usePeer('viewer');
+  const zoom = useSelector(viewer, (now) => selectLook(now).zoom);
+  return (
+    <footer className={styles['zoom']} role="group" aria-label={text.zoom}>
+      <Button
+        look="quiet"
+        title={text.zoomOutHint}
+        // Not `disabled`: the focus would be nowhere.
+        aria-disabled={zoom <= viewerZoom.min}
+        onClick={() => viewer.send({ type: 'viewer.zoomOut' })}
+      >
+        {text.zoomOut}
+      </Button>
+      <Button
+        look="quiet"
+        title={text.zoomResetHint}
+        onClick={() => viewer.send({ type: 'viewer.zoomReset' })}
+      >
+        {text.zoomReset}
+      </Button>
+      <Button
+        look="quiet"
+        title={`${text.zoomInHint}. ${text.panHint}`}
+        aria-disabled={zoom >= viewerZoom.max}
+        onClick={() => viewer.send({ type: 'viewer.zoomIn' })}
+      >
+        {text.zoomIn}
+      </Button>
+      <span role="status" className={styles['unseen']}>
+        {text.zoomNow(Math.round(zoom * 100))}
+        {zoom > 1 && ` ${text.panHint}`}
+      </span>
+    </footer>
+  );
+}

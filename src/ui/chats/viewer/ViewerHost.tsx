@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { selectIsOpen } from '#machines/chats/viewer/viewer.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
+import { partOf } from '#ui/kit/part.tsx';
+
+const Viewer = partOf(() => import('./Viewer.tsx'));
+
+/** The picture viewer, when it is open. Its code comes ahead (what-opens.ts). */
+export function ViewerHost() {
+  const viewer = usePeer('viewer');
+  const isOpen = useSelector(viewer, selectIsOpen);
+  useHistoryEntry(isOpen);
+  if (!isOpen) return null;
+  return <Viewer props={{}} onGivenUp={() => viewer.send({ type: 'viewer.close' })} />;
+}
+
+/** An open viewer is a step in the history: a telephone's «back» closes it, and does not leave the conversation. */
+function useHistoryEntry(isOpen: boolean) {
+  const viewer = usePeer('viewer');
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isInEntry = hasViewer(location.state);
+  const was = useRef({ isOpen: false, isInEntry });
+  useEffect(() => {
+    const before = was.current;
+    was.current = { isOpen, isInEntry };
+    if (isOpen && !before.isOpen && !isInEntry) {
+      const { pathname, search, state } = location;
+      void navigate({ pathname, search }, { state: { ...stateOf(state), viewer: true } });
+    } else if (isOpen && before.isInEntry && !isInEntry) {
+      viewer.send({ type: 'viewer.close' });
+    } else if (!isOpen && before.isOpen && isInEntry) {
+      void navigate(-1);
+    }
+  }, [isOpen, isInEntry, location, navigate, viewer]);
+}
+
+const stateOf = (state: unknown): object =>
+  typeof state === 'object' && state !== null ? state : {};
+
+const hasViewer = (state: unknown): boolean => 'viewer' in stateOf(state);

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef } from 'react';
+import * as limits from '#contract/limits.ts';
+import {
+  selectAdded,
+  selectFormFailure,
+  selectIsAdding,
+} from '#machines/people/contacts/contacts.selectors.ts';
+import type { Contact } from '#contract/contacts.ts';
+import { usePeer } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { Field } from '#ui/kit/Field.tsx';
+import { Toast } from '#ui/kit/Toast.tsx';
+import { shownName } from '../names.ts';
+import { contacts as text } from '#ui/text/ru.ts';
+import styles from './AddForm.module.css';
+import { addFailureText } from './failures.ts';
+
+/** One field finds a person by EBLID, nickname or e-mail (spec 2, Contacts page). */
+export function AddForm({ id }: { id: string }) {
+  const contacts = usePeer('contacts');
+  const busy = useSelector(contacts, selectIsAdding);
+  const added = useSelector(contacts, selectAdded);
+  const failure = useSelector(contacts, selectFormFailure);
+  const form = useRef<HTMLFormElement>(null);
+  const failureId = useId();
+
+  useEffect(() => {
+    if (added) form.current?.reset();
+  }, [added]);
+  useEffect(() => () => contacts.send({ type: 'contacts.dismiss' }), [contacts]);
+
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      aria-busy={busy}
+      onInput={() => {
+        if (failure || added) contacts.send({ type: 'contacts.dismiss' });
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const identifier = new FormData(event.currentTarget).get('identifier');
+        if (busy || typeof identifier !== 'string') return;
+        contacts.send({ type: 'contacts.add', identifier });
+      }}
+    >
+      <div className={styles['line']}>
+        <Field
+          id={id}
+          label={text.identifier}
+          name="identifier"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.email.maxChars}
+          invalid={failure !== null}
+          errorId={failureId}
+        />
+        <Button type="submit" size="large" disabled={busy} className={styles['submit']}>
+          {text.add}
+        </Button>
+      </div>
+      <div role="alert" id={failureId} className={styles['failure']}>
+        {failure && addFailureText(failure)}
+      </div>
+      <Toast
+        text={added && addedText(added)}
+        onGone={() => contacts.send({ type: 'contacts.dismiss' })}
+      />
+    </form>
+  );
+}
+
+/** Who had asked first is a friend at once. */
+const addedText = ({ status, friend }: Contact): string =>
+  status === 'ACCEPTED' ? text.befriended(shownName(friend)) : text.asked(shownName(friend));

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { selectFiles, selectText } from '#machines/sending/composer/composer.selectors.ts';
+import { isGoneAccount } from '#machines/store/db/db.people.ts';
+import { selectContactWith, selectOther } from '#machines/store/db/db.selectors.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import { useDb, usePeer } from '#ui/app/actors.tsx';
+import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
+import { shownName } from '../names.ts';
+import { cannotWrite as text, relation } from '#ui/text/contacts.ru.ts';
+import styles from './CannotWrite.module.css';
+import { Relation, RelationProblems } from './Relation.tsx';
+
+/** Whom of a direct chat one may not write to, because they are no contact (any more); null: one may write. */
+export function selectStranger(db: DbContext, conversationId: string): string | null {
+  const other = selectOther(db, conversationId);
+  if (other === null) return null;
+  if (isGoneAccount(other)) return other.id;
+  const isKnown = db.contactOrder !== null;
+  return isKnown && selectContactWith(db, other.id)?.status !== 'ACCEPTED' ? other.id : null;
+}
+
+interface CannotWriteProps {
+  userId: string;
+  composer: ConversationParts['composer'];
+}
+
+/** In place of the composer: why one cannot write to them, and what can be done (contract, Who may write to whom). */
+export function CannotWrite({ userId, composer }: CannotWriteProps) {
+  const contacts = usePeer('contacts');
+  const user = useDb((db) => db.users[userId]);
+  const contact = useDb((db) => selectContactWith(db, userId));
+  const hasDraft = useSelector(
+    composer,
+    (state) => selectText(state).trim() !== '' || selectFiles(state).length > 0,
+  );
+  const name = shownName(user);
+  const isGone = user !== undefined && isGoneAccount(user);
+  const add = () => {
+    if (user) contacts.send({ type: 'contacts.ask', userId, identifier: user.username });
+  };
+  return (
+    <section aria-label={text.label} className={styles['place']}>
+      <div className={styles['column']}>
+        <div role="status" className={styles['lines']}>
+          <Words name={name} state={isGone ? 'gone' : (contact?.direction ?? 'parted')} />
+          {hasDraft && !isGone && <p className={styles['hint']}>{text.draftKept}</p>}
+        </div>
+        {!isGone && <Relation userId={userId} onAdd={add} />}
+        {!isGone && <RelationProblems userId={userId} />}
+      </div>
+    </section>
+  );
+}
+
+interface WordsProps {
+  name: string;
+  state: 'gone' | 'parted' | 'incoming' | 'outgoing';
+}
+
+function Words({ name, state }: WordsProps) {
+  const titles = {
+    gone: text.gone,
+    parted: text.parted(name),
+    outgoing: text.parted(name),
+    incoming: `${name} ${relation.wantsYou}`,
+  };
+  const hints = {
+    gone: text.goneHint,
+    parted: text.partedHint,
+    outgoing: text.askedHint,
+    incoming: text.wantsYouHint,
+  };
+  return (
+    <>
+      <p className={styles['title']}>{titles[state]}</p>
+      <p className={styles['hint']}>{hints[state]}</p>
+    </>
+  );
+}

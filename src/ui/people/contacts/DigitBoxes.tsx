@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
+import {
+  selectDigits,
+  selectFocus,
+} from '#machines/people/contact-search/contact-search.selectors.ts';
+import type { PeerRefs } from '#ui/app/actors.tsx';
+import { search as text } from '#ui/text/contacts.ru.ts';
+import styles from './DigitBoxes.module.css';
+
+export type SearchRef = PeerRefs['contactSearch:dialog'];
+
+/** Four boxes, a digit each (spec 5, Contact code); what a key or a paste means is the chart's to say. */
+export function DigitBoxes({ search, labelId }: { search: SearchRef; labelId: string }) {
+  const digits = useSelector(search, selectDigits);
+  const focus = useSelector(search, selectFocus);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever is elsewhere stays there.
+    if (!group.current?.contains(document.activeElement)) return;
+    group.current.querySelectorAll('input')[focus]?.focus();
+  }, [focus]);
+
+  const enter = (slot: number, event: SyntheticEvent<HTMLInputElement>) => {
+    const { currentTarget, nativeEvent } = event;
+    if (currentTarget.value === '') return search.send({ type: 'search.clear', slot });
+    // What was put in, without the digit that stood there; other ways of writing leave only the whole.
+    const put = nativeEvent instanceof InputEvent ? nativeEvent.data : null;
+    search.send({ type: 'search.enter', slot, text: put ?? currentTarget.value });
+  };
+  const press = (slot: number, event: KeyboardEvent) => {
+    const places: Readonly<Record<string, number>> = {
+      ArrowLeft: slot - 1,
+      ArrowRight: slot + 1,
+      Home: 0,
+      End: 3,
+    };
+    const place = places[event.key];
+    if (event.key !== 'Backspace' && place === undefined) return;
+    event.preventDefault();
+    if (place === undefined) search.send({ type: 'search.erase', slot });
+    else search.send({ type: 'search.focus', slot: place });
+  };
+  return (
+    <div ref={group} role="group" aria-labelledby={labelId} className={styles['boxes']}>
+      {digits.map((digit, slot) => (
+        <input
+          // oxlint-disable-next-line react/no-array-index-key -- a box is its place
+          key={slot}
+          className={styles['box']}
+          aria-label={text.box(slot + 1)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={digit}
+          // Not `onChange`: it hears nothing of a digit that is put over the same digit, and the next is awaited then, too.
+          onInput={(event) => enter(slot, event)}
+          onKeyDown={(event) => press(slot, event)}
+          onPaste={(event) => {
+            event.preventDefault();
+            const pasted = event.clipboardData.getData('text');
+            search.send({ type: 'search.enter', slot, text: pasted });
+          }}
+          onFocus={({ target }) => {
+            target.select();
+            search.send({ type: 'search.focus', slot });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

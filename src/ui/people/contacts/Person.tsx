@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { User } from '#contract/users.ts';
+import { useNowAs } from '#ui/kit/clock.tsx';
+import { useDialogs } from '#ui/app/dialogs/address.ts';
+import { Avatar } from '#ui/kit/Avatar.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { shownName } from '../names.ts';
+import { presenceText } from '#ui/text/time.ts';
+import styles from './Person.module.css';
+
+interface PersonProps {
+  user: User;
+  /** Below the name; without it, presence. */
+  words?: ReactNode;
+  /** Strangers' presence is nobody's business. */
+  isFriend: boolean;
+  /** Of the name, for what else stands in the row. */
+  nameId?: string;
+}
+
+/** Somebody with picture and name; leads to their profile. */
+export function Person({ user, words, isFriend, nameId }: PersonProps) {
+  const { open } = useDialogs();
+  const name = shownName(user);
+  return (
+    <button
+      type="button"
+      className={styles['person']}
+      onClick={() => open({ name: 'person', userId: user.id })}
+    >
+      <Avatar
+        id={user.id}
+        name={name}
+        url={user.avatarUrl}
+        size={40}
+        status={isFriend ? user.status : undefined}
+      />
+      <span className={styles['lines']}>
+        <span id={nameId} className={styles['name']} dir="auto">
+          {name}
+        </span>
+        {words === undefined ? (
+          <Presence user={user} />
+        ) : (
+          <span className={styles['words']}>{words}</span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function Presence({ user }: { user: User }) {
+  const words = useNowAs((nowMs) => presenceText(user, nowMs));
+  return (
+    <span className={classes(styles['words'], user.status === 'ONLINE' && styles['online'])}>
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '#ui/kit/Button.tsx';
+import { contacts } from '#ui/text/ru.ts';
+import styles from './RowProblem.module.css';
+
+interface Problem {
+  readonly text: string;
+  readonly onDismiss: () => void;
+}
+
+/** What went wrong with one person, below their row; null: nothing. */
+export function RowProblem({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {
+  return <RowProblems problems={text === null ? [] : [{ text, onDismiss }]} />;
+}
+
+/** All that went wrong with them, each to be put away by itself. */
+export function RowProblems({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <div role="alert" className={styles['problem']}>
+      {problems.map(({ text, onDismiss }) => (
+        <p key={text}>
+          {text}
+          <Button look="plain" onClick={onDismiss}>
+            {contacts.dismiss}
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { User } from '#contract/users.ts';
+import {
+  selectFound,
+  selectPhase,
+  selectSearchFailure,
+  selectSecondsLeft,
+} from '#machines/people/contact-search/contact-search.selectors.ts';
+import { selectContactWith } from '#machines/store/db/db.selectors.ts';
+import { useDb } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { relation, search as text } from '#ui/text/contacts.ru.ts';
+import { DigitBoxes, type SearchRef } from './DigitBoxes.tsx';
+import { Person } from './Person.tsx';
+import { Relation, RelationProblems } from './Relation.tsx';
+import styles from './SearchPanel.module.css';
+
+/** 'Поиск по EBLID' (spec 2): four boxes, and whom they find. Stands in the dialog and in the chat screen. */
+export function SearchPanel({ search }: { search: SearchRef }) {
+  const titleId = useId();
+  return (
+    <section className={styles['panel']} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles['title']}>
+        {text.title}
+      </h3>
+      <DigitBoxes search={search} labelId={titleId} />
+      <div aria-live="polite" className={styles['result']}>
+        <Result search={search} />
+      </div>
+    </section>
+  );
+}
+
+function Result({ search }: { search: SearchRef }) {
+  const phase = useSelector(search, selectPhase);
+  const found = useSelector(search, selectFound);
+  switch (phase) {
+    case 'entering':
+      return <p className={styles['hint']}>{text.hint}</p>;
+    case 'searching':
+      return <p className={styles['hint']}>{text.searching}</p>;
+    case 'notFound':
+      return <p className={styles['problem']}>{text.notFound}</p>;
+    case 'limited':
+      return <Limited search={search} />;
+    case 'failed':
+      return <Failed search={search} />;
+    case 'found':
+      return found && <Found search={search} found={found} />;
+  }
+}
+
+function Found({ search, found }: { search: SearchRef; found: User }) {
+  const user = useDb((db) => db.users[found.id]) ?? found;
+  const isSelf = useDb((db) => db.self.id === found.id);
+  const contact = useDb((db) => selectContactWith(db, found.id));
+  const wantsMe = contact?.status === 'PENDING' && contact.direction === 'incoming';
+  return (
+    <>
+      <div className={styles['tile']}>
+        <Person
+          user={user}
+          isFriend={contact?.status === 'ACCEPTED'}
+          words={wantsMe ? `${text.found}, ${relation.wantsYou}` : text.found}
+        />
+        {!isSelf && (
+          <Relation userId={found.id} onAdd={() => search.send({ type: 'search.add' })} />
+        )}
+      </div>
+      {isSelf ? (
+        <p className={styles['hint']}>{text.yourself}</p>
+      ) : (
+        <RelationProblems userId={found.id} />
+      )}
+    </>
+  );
+}
+
+function Limited({ search }: { search: SearchRef }) {
+  const seconds = useSelector(search, selectSecondsLeft);
+  return (
+    <p className={styles['problem']}>
+      {text.limited} {/* Nobody wants to hear each second. */}
+      <span role="timer" aria-live="off">
+        {text.again(seconds)}
+      </span>
+    </p>
+  );
+}
+
+function Failed({ search }: { search: SearchRef }) {
+  const failure = useSelector(search, selectSearchFailure);
+  const isUnreached = failure?.kind === 'network';
+  return (
+    <p className={styles['problem']}>
+      {isUnreached ? text.network : text.failed}{' '}
+      <Button look="plain" onClick={() => search.send({ type: 'search.retry' })}>
+        {text.retry}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '#ui/kit/Button.tsx';
+import { contactsDialog as text } from '#ui/text/contacts.ru.ts';
+import { useUndoableRemovals } from './undo-removal.ts';
+import styles from './UndoRemoval.module.css';
+
+/** In a dialog, which lies over the toasts: who was removed just now can be had back. */
+export function UndoRemoval() {
+  const undoable = useUndoableRemovals(true);
+  return (
+    <div role="status">
+      {undoable && (
+        <p className={styles['undo']}>
+          {undoable.words}
+          <Button look="plain" aria-keyshortcuts="Control+Z Meta+Z" onClick={undoable.undo}>
+            {text.undo}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react';
+import FileText from 'lucide-react/icons/file-text';
+import X from 'lucide-react/icons/x';
+import type { RefObject } from 'react';
+import {
+  selectAddress,
+  selectFiles,
+  selectIsAwaitingFiles,
+  selectPendingFiles,
+} from '#machines/sending/composer/composer.selectors.ts';
+import { shownFileName } from '#ui/text/file-name.ts';
+import { Spinner } from '../kit/Spinner.tsx';
+import { files as text } from '../text/composer.ru.ts';
+import { graphemesOf } from '../text/graphemes.ts';
+import { sizeText } from '../text/sizes.ts';
+import type { ComposerRef } from './Composer.tsx';
+import styles from './DraftFiles.module.css';
+
+interface DraftFilesProps {
+  composer: ComposerRef;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The files of the message that is being written, those that are still being copied at the end. */
+export function DraftFiles({ composer, field }: DraftFilesProps) {
+  const files = useSelector(composer, selectFiles);
+  const pending = useSelector(composer, selectPendingFiles);
+  const isAwaited = useSelector(composer, selectIsAwaitingFiles);
+  if (files.length + pending.length === 0) return null;
+  // One list, so that a file which becomes ready keeps its element, and whoever is on its button stays there.
+  const items = [
+    ...files.map((file) => ({ ...file, isPicture: file.type === 'IMAGE', isPending: false })),
+    ...pending.map((file) => ({
+      ...file,
+      isPicture: file.mime.startsWith('image/'),
+      isPending: true,
+    })),
+  ];
+  return (
+    <>
+      <ul aria-label={text.list} className={styles['files']}>
+        {items.map(({ fileId, name, sizeBytes, isPicture, isPending }) => {
+          const Face = isPicture ? PictureFace : ChipFace;
+          const file = { fileId, name: shownFileName(name), sizeText: sizeText(sizeBytes) };
+          return (
+            <li
+              key={fileId}
+              className={styles[isPicture ? 'picture' : 'chip']}
+              aria-busy={isPending}
+              title={`${file.name}, ${file.sizeText}`}
+            >
+              <Face {...file} composer={composer} isPending={isPending} />
+              <RemoveButton composer={composer} field={field} fileId={fileId} name={file.name} />
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className={styles['status']}>
+        {isAwaited && text.goesWhenReady}
+      </p>
+    </>
+  );
+}
+
+interface FaceProps {
+  composer: ComposerRef;
+  fileId: string;
+  name: string;
+  sizeText: string;
+  isPending: boolean;
+}
+
+function PictureFace({ composer, fileId, name, isPending }: FaceProps) {
+  const address = useSelector(composer, selectAddress(fileId));
+  return isPending || address === null ? (
+    <>
+      <Spinner />
+      <span className={styles['unseen']}>{name}</span>
+    </>
+  ) : (
+    <img
+      src={address}
+      alt={name}
+      width={72}
+      height={72}
+      decoding="async"
+      loading="lazy"
+      // Dragged over the pane it would look like a file to be attached.
+      draggable={false}
+    />
+  );
+}
+
+function ChipFace({ name, sizeText: size, isPending }: FaceProps) {
+  return (
+    <>
+      <span className={styles['icon']} aria-hidden="true">
+        {isPending ? <Spinner /> : <FileText />}
+      </span>
+      <span className={styles['lines']}>
+        <ChipName name={name} />
+        <span className={styles['size']}>{size}</span>
+      </span>
+    </>
+  );
+}
+
+/** Together as long as most endings and a bit of what is before them. */
+const TAIL_CHARS = 9;
+
+function ChipName({ name }: { name: string }) {
+  const characters = [...graphemesOf(name)];
+  return (
+    <bdi className={styles['name']}>
+      <span className={styles['head']}>{characters.slice(0, -TAIL_CHARS).join('')}</span>
+      <span>{characters.slice(-TAIL_CHARS).join('')}</span>
+    </bdi>
+  );
+}
+
+type RemoveButtonProps = DraftFilesProps & { fileId: string; name: string };
+
+function RemoveButton({ composer, field, fileId, name }: RemoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={text.remove(name)}
+      className={styles['remove']}
+      onClick={({ currentTarget }) => {
+        // The button goes with the file: the focus moves on to the next one's, or back to the words.
+        const item = currentTarget.closest('li');
+        const next = item?.nextElementSibling ?? item?.previousElementSibling;
+        (next?.querySelector('button') ?? field.current)?.focus();
+        composer.send({ type: 'composer.detach', fileId });
+      }}
+    >
+      <X />
+    </button>
+  );
+}

@@ -1,0 +1,152 @@
+/** A tab of the browser: the real app with the real api and vault, and nothing to look at. */
+import {
+  createMachine,
+  fromCallback,
+  setup,
+  waitFor,
+  type AnyEventObject,
+  type SimulatedClock,
+} from 'xstate';
+import {
+  createApp,
+  type AppServices,
+  type LoadedMessenger,
+} from '#machines/app/app/app.services.ts';
+import { appPhase, type AppPhase } from '#machines/app/app/app.selectors.ts';
+import type { OwnUser } from '#contract/users.ts';
+import { dbStore } from '#machines/store/db/db.store.ts';
+import type { SessionEvent } from '#machines/app/session/session.events.ts';
+import { accessTokenOf } from '#machines/app/session/session.selectors.ts';
+import { createApi } from '#services/app/api/api.ts';
+import type { Api } from '#services/app/api/types.ts';
+import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
+import { createVault } from '#services/app/vault/vault.ts';
+
+export interface TabOptions {
+  readonly url: string;
+  readonly storage: Storage;
+  readonly locks?: Locks;
+  /** What the loading of the messenger's code does. */
+  readonly load?: () => Promise<void>;
+  /** How much that is unsent this device has stored, or how it fails to say. */
+  readonly countStored?: LoadedMessenger['countStored'];
+  readonly eraseStored?: LoadedMessenger['eraseStored'];
+  /** Messages that are only on this page. */
+  readonly unsaved?: number;
+  /** A deletion is on its way to the server, and no answer comes. */
+  readonly deletionHangs?: boolean;
+  readonly clock?: SimulatedClock;
+}
+
+export function openTab({
+  url,
+  storage,
+  locks = createLocks(),
+  load,
+  countStored = () => Promise.resolve({ messages: 0, deletions: 0 }),
+  eraseStored = () => Promise.resolve(),
+  unsaved = 0,
+  deletionHangs = false,
+  clock,
+}: TabOptions) {
+  /** Whose messenger was started, and stopped, in order. */
+  const story: string[] = [];
+  const outboxHeard: string[] = [];
+  const messenger = messengerWith({
+    unsaved,
+    deletionHangs,
+    note: (word) => story.push(word),
+    hear: (word) => outboxHeard.push(word),
+  });
+  let api: Api | undefined;
+  const app = createApp((tokens): AppServices => {
+    api = createApi({ tokens, baseUrl: url });
+    return {
+      api,
+      vault: createVault({ locks, storage }),
+      page: {
+        isOnline: () => true,
+        isFocused: () => true,
+        isVisible: () => true,
+        watch: () => () => {},
+      },
+      loadMessenger: async () => {
+        await load?.();
+        return { logic: messenger, countStored, eraseStored };
+      },
+    };
+  }, clock && { clock });
+  app.start();
+  const session = app.system.get('session');
+
+  return {
+    app,
+    story,
+    outboxHeard,
+    phase: () => appPhase(app.getSnapshot()),
+    token: () => accessTokenOf(session.getSnapshot()),
+    tell: (event: SessionEvent) => session.send(event),
+    signIn: (username: string) =>
+      session.send({ type: 'session.signIn', username, password: 'secret-1' }),
+    contacts: () => {
+      if (!api) throw new Error('The app was made without an api');
+      return api.call('GET /contacts');
+    },
+    until: (phase: AppPhase) => waitFor(app, (snapshot) => appPhase(snapshot) === phase),
+    untilRuns: (username: string) =>
+      waitFor(
+        app,
+        (snapshot) =>
+          snapshot.context.user?.username === username &&
+          snapshot.matches({ running: { signedIn: { messenger: 'running' } } }),
+      ),
+    close: () => app.stop(),
+  };
+}
+
+export type Tab = ReturnType<typeof openTab>;
+
+const unsavedMessage = (n: number) =>
+  ({
+    clientId: `k${n}`,
+    conversationId: 'c1',
+    content: `Текст ${n}`,
+    replyTo: null,
+    attachments: [],
+    createdAt: n,
+    refusal: null,
+    state: 'unsaved',
+  }) as const;
+
+interface Told {
+  readonly unsaved: number;
+  readonly deletionHangs: boolean;
+  readonly note: (word: string) => void;
+  readonly hear: (word: string) => void;
+}
+
+/** Nothing but a store, which holds what this device could not keep, and somebody who hears what the outbox is told. */
+const messengerWith = ({ unsaved, deletionHangs, note, hear }: Told) =>
+  setup({
+    types: { input: {} as { user: OwnUser } },
+    actors: {
+      db: dbStore,
+      outbox: fromCallback<AnyEventObject>(({ receive }) => receive(({ type }) => hear(type))),
+      deletion: createMachine({ initial: 'sending', states: { sending: {} } }),
+      life: fromCallback<AnyEventObject, { name: string }>(({ input: { name } }) => {
+        note(`${name} begins`);
+        return () => note(`${name} ends`);
+      }),
+    },
+  }).createMachine({
+    context: ({ input: { user }, spawn }) => {
+      const db = spawn('db', { systemId: 'db', input: { self: user } });
+      for (let n = 1; n <= unsaved; n += 1) {
+        db.send({ type: 'outgoing.added', message: unsavedMessage(n) });
+      }
+      spawn('outbox', { systemId: 'outbox' });
+      if (deletionHangs) spawn('deletion', { systemId: 'deletion:m1' });
+      spawn('life', { input: { name: user.username } });
+      return {};
+    },
+  });

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ConnectivityEvent } from '#machines/app/connectivity/connectivity.events.ts';
+import { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
+import { isOffline, isSlow, latencyMs } from '#machines/app/connectivity/connectivity.selectors.ts';
+import type { PageSignal } from '#services/browser/page/types.ts';
+import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
+
+function begin(online = true) {
+  const watchPage = callbackActor<ConnectivityEvent>();
+  const ping = promiseActor<number>();
+  const world = createWorld({
+    peers: ['session', 'realtime', 'outbox', 'avatar', 'receipts:c1', 'receipts:c2'],
+  });
+  const ended: string[] = [];
+  const connectivity = world.start(
+    connectivityMachine.provide({
+      actors: { watchPage: watchPage.logic, ping: ping.logic },
+      actions: { endRequests: () => ended.push('all') },
+    }),
+    { systemId: 'connectivity', input: { online } },
+  );
+  return {
+    ping,
+    world,
+    connectivity,
+    ended,
+    now: () => connectivity.getSnapshot(),
+    browserSays: (signal: PageSignal) => watchPage.last.send({ type: 'page.signal', signal }),
+  };
+}
+
+const offline = { type: 'connectivity.offline' };
+const online = { type: 'connectivity.online' };
+
+describe('the connection', () => {
+  let begun: ReturnType<typeof begin>;
+  beforeEach(() => {
+    begun = begin();
+  });
+
+  test('is first asked about after 15,000 ms: the login page loads nothing for it', () => {
+    begun.world.clock.increment(14_999);
+    expect(begun.ping.calls).toHaveLength(0);
+    begun.world.clock.increment(1);
+    expect(begun.ping.calls).toHaveLength(1);
+  });
+
+  test('is asked about again 15,000 ms after each answer', () => {
+    begun.world.clock.increment(15_000);
+    begun.ping.last.resolve(40);
+    begun.world.clock.increment(14_999);
+    expect(begun.ping.calls).toHaveLength(1);
+    begun.world.clock.increment(1);
+    expect(begun.ping.calls).toHaveLength(2);
+  });
+
+  test('is slow above 1,500 ms, and no more when it is quicker again', () => {
+    begun.world.clock.increment(15_000);
+    begun.ping.last.resolve(1_500);
+    expect(isSlow(begun.now())).toBe(false);
+    expect(latencyMs(begun.now())).toBe(1_500);
+    begun.world.clock.increment(15_000);
+    begun.ping.last.resolve(1_501);
+    expect(isSlow(begun.now())).toBe(true);
+    begun.world.clock.increment(15_000);
+    begun.ping.last.resolve(30);
+    expect(isSlow(begun.now())).toBe(false);
+  });
+
+  test.each(['session', 'realtime', 'outbox', 'avatar', 'receipts:c1', 'receipts:c2'])(
+    'that is gone when a ping fails ends what hangs, and %s hears it and the return',
+    (peer) => {
+      begun.world.clock.increment(15_000);
+      begun.ping.last.reject(new Error('no network'));
+      expect(isOffline(begun.now())).toBe(true);
+      expect(begun.ended).toEqual(['all']);
+      expect(begun.world.told(peer)).toEqual([offline]);
+      begun.world.clock.increment(15_000);
+      begun.ping.last.resolve(40);
+      expect(isOffline(begun.now())).toBe(false);
+      expect(begun.world.told(peer)).toEqual([offline, online]);
+    },
+  );
+
+  test('is gone when a ping has no answer for 10,000 ms', () => {
+    begun.world.clock.increment(15_000);
+    begun.world.clock.increment(9_999);
+    expect(isOffline(begun.now())).toBe(false);
+    begun.world.clock.increment(1);
+    expect(isOffline(begun.now())).toBe(true);
+    expect(begun.ping.last.stopped).toBe(true);
+  });
+
+  test('is gone at once when the browser says so', () => {
+    begun.browserSays('offline');
+    expect(isOffline(begun.now())).toBe(true);
+    expect(begun.world.told('realtime')).toEqual([offline]);
+    expect(begun.ended).toEqual(['all']);
+  });
+
+  test('that is gone already is told once', () => {
+    begun.browserSays('offline');
+    begun.browserSays('offline');
+    begun.connectivity.send({ type: 'connectivity.check' });
+    begun.ping.last.reject(new Error('no network'));
+    expect(begun.world.told('realtime')).toEqual([offline]);
+  });
+
+  test("is asked about when the browser says it is back; the browser's word alone is not enough", () => {
+    begun.browserSays('offline');
+    begun.browserSays('online');
+    expect(isOffline(begun.now())).toBe(true);
+    begun.ping.last.resolve(40);
+    expect(isOffline(begun.now())).toBe(false);
+  });
+
+  test('is asked about at once after sleep, and when somebody else saw it work', () => {
+    begun.browserSays('woke');
+    expect(begun.ping.calls).toHaveLength(1);
+    begun.ping.last.resolve(40);
+    begun.connectivity.send({ type: 'connectivity.check' });
+    expect(begun.ping.calls).toHaveLength(2);
+  });
+
+  test('that is gone is asked about sooner than every 15 s', () => {
+    begun.world.clock.increment(15_000);
+    begun.ping.last.reject(new Error('no network'));
+    begun.world.clock.increment(500);
+    expect(begun.ping.calls).toHaveLength(2);
+    for (let n = 0; n < 10; n += 1) {
+      begun.ping.last.reject(new Error('no network'));
+      begun.world.clock.increment(15_000);
+    }
+    expect(begun.ping.calls).toHaveLength(12);
+  });
+
+  test('that the browser denies at the start is gone from the start', () => {
+    expect(isOffline(begin(false).now())).toBe(true);
+  });
+});

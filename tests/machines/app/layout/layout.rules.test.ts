@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import type { LayoutEvent, LayoutFact } from '#machines/app/layout/layout.events.ts';
+import { layoutMachine } from '#machines/app/layout/layout.machine.ts';
+import {
+  hasKeyboard,
+  isConversationShown,
+  isWideArea,
+  selectDragPx,
+  selectDrawnId,
+  selectPanel,
+  selectViewport,
+} from '#machines/app/layout/layout.selectors.ts';
+import { createWorld } from '#tests/model/rules.ts';
+import { withStubs } from '#tests/model/stubs.ts';
+
+function begin(isNarrow = true) {
+  const world = createWorld();
+  const layout = world.start(withStubs(layoutMachine));
+  const led: LayoutFact[] = [];
+  layout.on('layout.led', (fact) => led.push(fact));
+  const say = (...events: LayoutEvent[]) => {
+    for (const event of events) layout.send(event);
+  };
+  say({ type: 'screen.turned', isNarrow });
+  const now = <T>(select: (snapshot: ReturnType<typeof layout.getSnapshot>) => T): T =>
+    select(layout.getSnapshot());
+  return {
+    world,
+    led,
+    say,
+    now,
+    address: (conversationId: string | null) => say({ type: 'layout.addressed', conversationId }),
+    /** Opened and left again, with all at rest. */
+    backFrom(conversationId: string) {
+      this.address(conversationId);
+      this.address(null);
+      world.clock.increment(200);
+    },
+    swipe: (dx: number) =>
+      say(
+        { type: 'layout.dragStarted', way: dx < 0 ? 'left' : 'right' },
+        { type: 'layout.dragged', dx },
+        { type: 'layout.dragEnded', dx },
+      ),
+  };
+}
+
+describe('a swipe on a narrow screen', () => {
+  test('of 49 px to the left springs back, of 50 opens the conversation that was open last', () => {
+    const layout = begin();
+    layout.backFrom('c1');
+    layout.swipe(-49);
+    expect(layout.led).toEqual([]);
+    expect(layout.now(selectPanel)).toBe('list');
+    layout.world.clock.increment(200);
+    layout.swipe(-50);
+    expect(layout.led).toEqual([{ type: 'layout.led', conversationId: 'c1' }]);
+    expect(layout.now(selectPanel)).toBe('conversation');
+  });
+
+  test('of 49 px to the right springs back, of 50 returns to the list', () => {
+    const layout = begin();
+    layout.address('c1');
+    layout.world.clock.increment(200);
+    layout.swipe(49);
+    expect(layout.led).toEqual([]);
+    expect(layout.now(selectPanel)).toBe('conversation');
+    layout.world.clock.increment(200);
+    layout.swipe(50);
+    expect(layout.led).toEqual([{ type: 'layout.led', conversationId: null }]);
+    expect(layout.now(selectPanel)).toBe('list');
+  });
+
+  test('leads nowhere when none was open, when it is gone, or further the same way', () => {
+    const layout = begin();
+    layout.swipe(-300);
+    layout.backFrom('c1');
+    layout.swipe(300);
+    layout.say({ type: 'layout.gone', conversationId: 'c2' });
+    layout.say({ type: 'layout.gone', conversationId: 'c1' });
+    layout.world.clock.increment(200);
+    layout.swipe(-300);
+    layout.address('c2');
+    layout.world.clock.increment(200);
+    layout.swipe(-300);
+    expect(layout.led).toEqual([]);
+  });
+
+  test('is none on a wide screen, and ends when the screen becomes wide', () => {
+    const layout = begin(false);
+    layout.address('c1');
+    layout.world.clock.increment(200);
+    layout.swipe(300);
+    layout.say({ type: 'screen.turned', isNarrow: true });
+    layout.say({ type: 'layout.dragStarted', way: 'right' }, { type: 'layout.dragged', dx: 300 });
+    expect(layout.now(selectDragPx)).toBe(300);
+    layout.say({ type: 'screen.turned', isNarrow: false }, { type: 'layout.dragEnded', dx: 300 });
+    expect(layout.led).toEqual([]);
+    expect(layout.now(selectDragPx)).toBeNull();
+  });
+
+  test('that is cancelled leads nowhere, however far it went', () => {
+    const layout = begin();
+    layout.address('c1');
+    layout.world.clock.increment(200);
+    layout.say({ type: 'layout.dragStarted', way: 'right' }, { type: 'layout.dragged', dx: 300 });
+    layout.say({ type: 'layout.dragCancelled' }, { type: 'layout.dragEnded', dx: 300 });
+    expect(layout.led).toEqual([]);
+    expect(layout.now(selectPanel)).toBe('conversation');
+  });
+
+  test('draws the panels after the finger, never beyond where they were', () => {
+    const layout = begin();
+    layout.backFrom('c1');
+    layout.say({ type: 'layout.dragStarted', way: 'left' }, { type: 'layout.dragged', dx: -120 });
+    expect(layout.now(selectDragPx)).toBe(-120);
+    layout.say({ type: 'layout.dragged', dx: 30 });
+    expect(layout.now(selectDragPx)).toBe(0);
+    layout.say({ type: 'layout.dragCancelled' });
+    expect(layout.now(selectDragPx)).toBeNull();
+  });
+
+  test('goes back after a second when the address does not follow', () => {
+    const layout = begin();
+    layout.address('c1');
+    layout.world.clock.increment(200);
+    layout.swipe(80);
+    layout.world.clock.increment(999);
+    expect(layout.now(selectPanel)).toBe('list');
+    layout.world.clock.increment(1);
+    expect(layout.now(selectPanel)).toBe('conversation');
+  });
+});
+
+describe('the conversation', () => {
+  test('is drawn while a part of it can be seen, and shown only once it has come to rest', () => {
+    const layout = begin();
+    const seen = () => [layout.now(selectDrawnId), layout.now(isConversationShown)];
+    expect(seen()).toEqual([null, true]);
+    layout.address('c1');
+    expect(seen()).toEqual(['c1', false]);
+    layout.world.clock.increment(199);
+    expect(seen()).toEqual(['c1', false]);
+    layout.world.clock.increment(1);
+    expect(seen()).toEqual(['c1', true]);
+    layout.address(null);
+    expect(seen()).toEqual(['c1', false]);
+    layout.world.clock.increment(200);
+    expect(seen()).toEqual([null, true]);
+    layout.say({ type: 'layout.dragStarted', way: 'left' });
+    expect(seen()).toEqual(['c1', false]);
+  });
+
+  test('of a wide screen is the one that the address names, at once', () => {
+    const layout = begin(false);
+    layout.address('c1');
+    expect([layout.now(selectDrawnId), layout.now(isConversationShown)]).toEqual(['c1', true]);
+    layout.address(null);
+    expect(layout.now(selectDrawnId)).toBeNull();
+  });
+});
+
+test('the area for messages is wide from 900 px on', () => {
+  const layout = begin();
+  const widths = [899, 900, 901, 899].map((widthPx) => {
+    layout.say({ type: 'layout.areaMeasured', widthPx });
+    return layout.now(isWideArea);
+  });
+  expect(widths).toEqual([false, true, true, false]);
+});
+
+test('a keyboard leaves so much of the page as the screen says', () => {
+  const layout = begin();
+  const viewport = { topPx: 12, heightPx: 400 };
+  layout.say({ type: 'screen.covered', viewport, hasKeyboard: true });
+  expect([layout.now(hasKeyboard), layout.now(selectViewport)]).toEqual([true, viewport]);
+  layout.say({ type: 'screen.covered', viewport: null, hasKeyboard: false });
+  expect([layout.now(hasKeyboard), layout.now(selectViewport)]).toEqual([false, null]);
+});

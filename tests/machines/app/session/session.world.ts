@@ -1,0 +1,83 @@
+/** A session among recording peers, with every answer of the outside world in the test's hand. */
+import type { Credentials, Registration } from '#contract/auth.ts';
+import type { OwnUser } from '#contract/users.ts';
+import type { SessionEvent } from '#machines/app/session/session.events.ts';
+import { sessionMachine } from '#machines/app/session/session.machine.ts';
+import { createTokenPort } from '#machines/app/session/session.tokens.ts';
+import { RequestFailed } from '#services/app/api/types.ts';
+import type { Hint, StoredSession } from '#services/app/vault/types.ts';
+import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
+import { anya, storedFor } from './people.ts';
+
+export const refusal = (status: number, more: { message?: string; retryAfterMs?: number } = {}) =>
+  new RequestFailed({
+    kind: 'http',
+    status,
+    code: null,
+    message: more.message ?? null,
+    retryAfterMs: more.retryAfterMs ?? null,
+  });
+export const noNetwork = new RequestFailed({ kind: 'network' });
+export const mine = storedFor(anya);
+export const newer: StoredSession = {
+  ...mine,
+  accessToken: 'anya-access-2',
+  refreshToken: 'anya-refresh-2',
+};
+
+export function begin(hint: Hint) {
+  const actors = {
+    watchVault: callbackActor<SessionEvent>(),
+    readVault: promiseActor<StoredSession | null>(),
+    signIn: promiseActor<StoredSession, Credentials>(),
+    register: promiseActor<unknown, Registration>(),
+    renew: promiseActor<StoredSession | null, StoredSession>(),
+    readSelf: promiseActor<OwnUser, StoredSession>(),
+    logOut: promiseActor<unknown, StoredSession>(),
+    readLeaver: promiseActor<StoredSession | null>(),
+    forgetUser: promiseActor<StoredSession | null, StoredSession>(),
+    forgetTokens: promiseActor<StoredSession | null, StoredSession>(),
+  };
+  const world = createWorld({ peers: ['realtime', 'db'] });
+  const session = world.start(
+    sessionMachine.provide({
+      actors: {
+        watchVault: actors.watchVault.logic,
+        readVault: actors.readVault.logic,
+        signIn: actors.signIn.logic,
+        register: actors.register.logic,
+        renew: actors.renew.logic,
+        readSelf: actors.readSelf.logic,
+        logOut: actors.logOut.logic,
+        readLeaver: actors.readLeaver.logic,
+        forgetUser: actors.forgetUser.logic,
+        forgetTokens: actors.forgetTokens.logic,
+      },
+    }),
+    { id: 'session', systemId: 'session', input: { hint } },
+  );
+  return {
+    ...actors,
+    world,
+    session,
+    tokens: createTokenPort(() => session),
+    now: () => session.getSnapshot(),
+    /** Another tab has written, and this one finds so much in the vault. */
+    findInVault: (stored: StoredSession | null) => {
+      actors.watchVault.last.send({ type: 'vault.changed' });
+      actors.readVault.last.resolve(stored);
+    },
+  };
+}
+
+export type Begun = ReturnType<typeof begin>;
+
+/** The page was reloaded while Anya was signed in. */
+export function signedIn(): Begun {
+  const begun = begin('somebody');
+  begun.readVault.last.resolve(mine);
+  return begun;
+}
+
+export const closed = { type: 'session.closed' };
+export const tokenTold = (token: string) => ({ type: 'realtime.tokenChanged', token });

@@ -1,0 +1,228 @@
+/**
+ * The server's record, the caller's tab and two devices of the callee, and between them a network that forgets, doubles and
+ * mixes up. In the video server's room a person is once: another device of theirs takes the place.
+ */
+import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import type { CallServerEvent } from '#machines/calls/call/call.events.ts';
+import { callMachine } from '#machines/calls/call/call.machine.ts';
+import type {
+  RoomCommand,
+  RoomEnd,
+  RoomInput,
+  RoomTicket,
+} from '#machines/calls/call/call.room.ts';
+import { selectStage } from '#machines/calls/call/call.selectors.ts';
+import type { CallDeed } from '#server/calls/record/call-record.events.ts';
+import { callbackActor, createWorld, promiseActor, type PromiseCall } from '#tests/model/rules.ts';
+import { placeCall } from '../call-record/call-record.world.ts';
+
+export const devices = ['anna', 'phone', 'tablet'] as const;
+export type Device = (typeof devices)[number];
+const owner: Readonly<Record<Device, 'anna' | 'boris'>> = {
+  anna: 'anna',
+  phone: 'boris',
+  tablet: 'boris',
+};
+const about = { callId: 'call', conversationId: 'dacha' } as const;
+
+export function begin() {
+  let now = 0;
+  let version = 1;
+  let record: ReturnType<typeof placeCall> | null = null;
+  /** Who is in the room, by which device and which connection. */
+  const inRoom = new Map<string, { device: Device; mediaSid: string }>();
+  let connections = 0;
+  const underWay: { to: Device; event: CallServerEvent }[] = [];
+  const clients = new Map(devices.map((name) => [name, openDevice(name)]));
+  const client = (name: Device) => {
+    const found = clients.get(name);
+    if (!found) throw new Error('no such device');
+    return found;
+  };
+
+  function send(userId: string, event: CallServerEvent, except?: string) {
+    for (const to of devices) {
+      if (owner[to] === userId && to !== except) underWay.push({ to, event });
+    }
+  }
+  function carryOut(deeds: readonly CallDeed[]) {
+    version += 1;
+    for (const deed of deeds) {
+      if (deed.type === 'ring') {
+        const from = { id: 'anna', name: 'Анна' };
+        const ring = { ...about, from, video: false, ringForMs: 25_000, expiresAt: '' };
+        for (const userId of deed.userIds) send(userId, { name: 'call:incoming', payload: ring });
+      } else if (deed.type === 'tellAccepted') {
+        const payload = { ...about, userId: deed.userId, video: false };
+        send('anna', { name: 'call:accepted', payload });
+      } else if (deed.type === 'tellEnded') {
+        const payload = { ...about, reason: deed.reason };
+        for (const userId of deed.userIds)
+          send(userId, { name: 'call:ended', payload }, deed.exceptSocketId);
+      }
+    }
+  }
+  /** As server/calls answers (contract, The call record). */
+  function hear(from: Device, { name, payload }: ClientEvent): Acknowledgement {
+    const userId = owner[from];
+    if (record === null) {
+      if (name !== 'call:invite') return { ok: true };
+      record = placeCall();
+      carryOut(record.deeds());
+      return { ok: true, callId: 'call' };
+    }
+    if (record.stage() === 'ended') {
+      return name === 'call:end' ? { ok: true } : { ok: false, code: 'call_over', message: '' };
+    }
+    const by = { userId, socketId: from };
+    if (name === 'call:invite' || name === 'call:accept')
+      carryOut(record.after(now, { type: name === 'call:invite' ? 'invite' : 'accept', ...by }));
+    if (name === 'call:end') carryOut(record.after(now, { type: 'end', ...by }));
+    if (name === 'call:decline') {
+      const isTimeout = 'reason' in Object(payload);
+      carryOut(record.after(now, { type: 'decline', isTimeout, ...by }));
+    }
+    return { ok: true, callId: 'call' };
+  }
+
+  /** The video server's word of it reaches ours, or not. */
+  function tellRecord(event: Parameters<ReturnType<typeof placeCall>['after']>[1]) {
+    if (record && !isOver()) carryOut(record.after(now, event));
+  }
+  function enterRoom(device: Device, isTold: boolean) {
+    const userId = owner[device];
+    const before = inRoom.get(userId);
+    connections += 1;
+    const mediaSid = `connection ${connections}`;
+    inRoom.set(userId, { device, mediaSid });
+    if (isTold) tellRecord({ type: 'media.joined', userId, mediaSid });
+    if (before && before.device !== device) client(before.device).disconnect('otherDevice');
+  }
+  function leaveRoom(device: Device, how: 'media.left' | 'media.lost', isTold: boolean) {
+    const userId = owner[device];
+    const there = inRoom.get(userId);
+    if (there?.device !== device) return;
+    inRoom.delete(userId);
+    if (isTold) tellRecord({ type: how, userId, mediaSid: there.mediaSid });
+  }
+
+  function openDevice(name: Device) {
+    const world = createWorld();
+    const emit = promiseActor<Acknowledgement, ClientEvent>();
+    const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
+    const room = callbackActor<RoomCommand, RoomInput>();
+    const call = world.start(
+      callMachine.provide({
+        actors: { emit: emit.logic, token: token.logic, room: room.logic },
+        actions: { keepCall: () => {}, dropCall: () => {}, prepareRoom: () => {} },
+      }),
+      { input: { userId: owner[name] } },
+    );
+    call.send({ type: 'realtime.live' });
+    const connection = () => room.calls.findLast(({ stopped }) => !stopped);
+    let connected: ReturnType<typeof connection>;
+    let lastTicket: (typeof token.calls)[number] | undefined;
+    const done = new Set<PromiseCall<Acknowledgement, ClientEvent>>();
+    return {
+      call,
+      world,
+      stage: () => selectStage(call.getSnapshot()),
+      /** What it has said reaches the server, or not; the answer reaches it, or not. */
+      speak(isHeard: boolean, isAnswered: boolean) {
+        const said = emit.calls.find((one) => !done.has(one));
+        if (!said) return false;
+        done.add(said);
+        const answer = isHeard ? hear(name, said.input) : null;
+        if (said.stopped) return true;
+        if (answer && isAnswered) said.resolve(answer);
+        else said.reject(new Error('no acknowledgement'));
+        return true;
+      },
+      reachRoom(isTold: boolean) {
+        const ticket = token.calls.at(-1);
+        if (ticket && !ticket.stopped && ticket !== lastTicket) {
+          lastTicket = ticket;
+          ticket.resolve({ token: 't', url: 'wss://here' });
+        }
+        const one = connection();
+        if (!one || one === connected) return;
+        connected = one;
+        one.send({ type: 'room.connected' });
+        enterRoom(name, isTold);
+      },
+      disconnect(reason: RoomEnd) {
+        const one = connected;
+        connected = undefined;
+        if (one && !one.stopped) one.send({ type: 'room.disconnected', reason });
+      },
+      /** Whoever hangs up has left the room by that. */
+      isInRoom: () => connected !== undefined && !connected.stopped,
+    };
+  }
+
+  const isOver = () => record === null || record.stage() === 'ended';
+  /** Whoever wants into the room comes in. */
+  const arrive = () => devices.forEach((name) => client(name).reachRoom(true));
+  /** The store is read anew. */
+  function refetch(name: Device) {
+    const shown = record?.shown() ?? null;
+    client(name).call.send({
+      type: 'call.shown',
+      version,
+      calls: shown ? [{ ...shown, ...about }] : [],
+    });
+  }
+  return {
+    client,
+    stages: () => Object.fromEntries(devices.map((name) => [name, client(name).stage()])),
+    record: () => record,
+    underWay,
+    deliver: (index: number, isKept: boolean) => {
+      const message = underWay[index % Math.max(1, underWay.length)];
+      if (!message) return;
+      if (!isKept) underWay.splice(underWay.indexOf(message), 1);
+      client(message.to).call.send({ type: 'call.heard', event: message.event });
+    },
+    /** The connection to the video server is cut: the page is told, and begins another. */
+    cut(name: Device, how: 'media.left' | 'media.lost', isTold: boolean) {
+      if (!client(name).isInRoom()) return;
+      leaveRoom(name, how, isTold);
+      client(name).disconnect('lost');
+    },
+    /** Anna's page answers the server no more, or does again. */
+    caller: (isGone: boolean) => tellRecord({ type: isGone ? 'caller.gone' : 'caller.back' }),
+    lose: (index: number) => void underWay.splice(index % Math.max(1, underWay.length), 1),
+    pass(ms: number) {
+      now += ms;
+      for (const { world } of clients.values()) world.clock.increment(ms);
+      if (record && !isOver()) {
+        const deeds = record.after(now, { type: 'clock' });
+        if (deeds.length > 0) carryOut(deeds);
+      }
+    },
+    refetch,
+    arrive,
+    /**
+     * The network heals: what devices have to say is heard, who wants into the room comes in, the server looks who is there,
+     * every event that is under way is lost, and all refetch once.
+     */
+    heal() {
+      underWay.length = 0;
+      tellRecord({ type: 'caller.back' });
+      for (let round = 0; round < 5; round += 1) {
+        for (const name of devices) while (client(name).speak(true, true));
+        arrive();
+        for (const { world } of clients.values()) world.clock.increment(1_000);
+        now += 1_000;
+      }
+      for (const [userId, { device, mediaSid }] of inRoom) {
+        const isThere = client(device).isInRoom();
+        tellRecord({ type: isThere ? 'media.joined' : 'media.lost', userId, mediaSid });
+      }
+      tellRecord({ type: 'clock' });
+      underWay.length = 0;
+      version += 1;
+      for (const name of devices) refetch(name);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import { callViewMachine } from '#machines/calls/call-view/call-view.machine.ts';
+import {
+  selectHasPages,
+  selectIsSmall,
+  selectPinned,
+  selectSeconds,
+  selectSide,
+  selectUnpinned,
+} from '#machines/calls/call-view/call-view.selectors.ts';
+import { createCallViewImplementations } from '#machines/calls/call-view/call-view.services.ts';
+import { createWorld, type World } from '#tests/model/rules.ts';
+
+const startedAtMs = 1_000_000;
+let world: World;
+/** A page out of sight: its timers run late, the clock does not. */
+let sleptMs: number;
+let view: ActorRefFrom<typeof callViewMachine>;
+const wait = (ms: number) => world.clock.increment(ms);
+const seconds = () => selectSeconds(view.getSnapshot(), startedAtMs);
+const hasPages = () => selectHasPages(view.getSnapshot());
+
+beforeEach(() => {
+  world = createWorld();
+  sleptMs = 0;
+  const clock = { now: () => startedAtMs + world.clock.now() + sleptMs };
+  view = world.start(callViewMachine.provide(createCallViewImplementations({ clock })));
+});
+
+test('the time goes on by seconds, and by the clock where timers were late', () => {
+  expect(seconds()).toBe(0);
+  wait(999);
+  expect(seconds()).toBe(0);
+  wait(1);
+  expect(seconds()).toBe(1);
+  sleptMs = 60_000;
+  wait(1_000);
+  expect(seconds()).toBe(62);
+});
+
+test('a call that began in the future by this clock has lasted no time', () => {
+  expect(selectSeconds(view.getSnapshot(), startedAtMs + 5_000)).toBe(0);
+});
+
+test('what turns the pages goes 2,000 ms after the last movement, not after 1,999', () => {
+  expect(hasPages()).toBe(false);
+  view.send({ type: 'callView.touched' });
+  wait(1_999);
+  expect(hasPages()).toBe(true);
+  view.send({ type: 'callView.touched' });
+  wait(1_999);
+  expect(hasPages()).toBe(true);
+  wait(1);
+  expect(hasPages()).toBe(false);
+});
+
+test('the chat and the settings take each other’s place, and go by their own button', () => {
+  const side = () => selectSide(view.getSnapshot());
+  view.send({ type: 'callView.toggleChat' });
+  expect(side()).toBe('chat');
+  view.send({ type: 'callView.toggleSettings' });
+  expect(side()).toBe('settings');
+  view.send({ type: 'callView.toggleSettings' });
+  expect(side()).toBe('closed');
+  view.send({ type: 'callView.toggleChat' });
+  view.send({ type: 'callView.closeSide' });
+  expect(side()).toBe('closed');
+});
+
+test('made small it keeps what was open beside it', () => {
+  view.send({ type: 'callView.toggleChat' });
+  view.send({ type: 'callView.makeSmall' });
+  expect(selectIsSmall(view.getSnapshot())).toBe(true);
+  view.send({ type: 'callView.makeLarge' });
+  expect(selectIsSmall(view.getSnapshot())).toBe(false);
+  expect(selectSide(view.getSnapshot())).toBe('chat');
+});
+
+test('a tile that was unpinned is remembered until another one is pinned', () => {
+  view.send({ type: 'callView.pin', key: 'anna' });
+  expect(selectPinned(view.getSnapshot())).toBe('anna');
+  view.send({ type: 'callView.unpin', key: 'anna' });
+  expect(selectPinned(view.getSnapshot())).toBe(null);
+  expect(selectUnpinned(view.getSnapshot())).toBe('anna');
+  view.send({ type: 'callView.pin', key: 'gleb' });
+  expect(selectUnpinned(view.getSnapshot())).toBe(null);
+});

@@ -1,0 +1,246 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Call } from '#contract/calls.ts';
+import type { CallServerEvent } from '#machines/calls/call/call.events.ts';
+import { callMachine } from '#machines/calls/call/call.machine.ts';
+import { NoVideoAddress } from '#machines/calls/call/call.room.ts';
+import { emptyDb } from '#machines/store/db/db.store.ts';
+import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { describeModel } from '#tests/model/describe-model.ts';
+import { stateLabels } from '#ui/text/states.ru.ts';
+
+const heard = (event: CallServerEvent) => ({ type: 'call.heard', event }) as const;
+const incoming = (callId: string, conversationId: string) =>
+  heard({
+    name: 'call:incoming',
+    payload: {
+      callId,
+      conversationId,
+      from: { id: 'anna', name: 'Анна' },
+      video: false,
+      expiresAt: '2026-03-01T10:00:25.000Z',
+      ringForMs: 25_000,
+    },
+  });
+const ended = (reason: 'ended' | 'answeredElsewhere') =>
+  heard({ name: 'call:ended', payload: { callId: 'k1', conversationId: 'c1', reason } });
+const shown = (given: Partial<Call>) => ({
+  type: 'call.shown' as const,
+  calls: [
+    {
+      conversationId: 'c1',
+      callId: 'k1',
+      state: 'ringing' as const,
+      video: false,
+      callerId: 'anna',
+      startedAt: '2026-03-01T10:00:00.000Z',
+      userIds: ['anna'],
+      invitedIds: [],
+      ...given,
+    },
+  ],
+  version: 5,
+});
+const ok = { ok: true, callId: 'k1' } as const;
+const refused = (code: 'call_over' | 'calls_unavailable' | 'room_full') => ({
+  ok: false,
+  code,
+  message: '',
+});
+
+const starts = [
+  { type: 'call.start', conversationId: 'c1', video: true },
+  { type: 'call.join', conversationId: 'c1', video: false },
+  incoming('k1', 'c1'),
+] as const;
+const answers = [
+  { type: 'xstate.done.actor.emit', output: ok },
+  { type: 'xstate.done.actor.emit', output: refused('call_over') },
+  { type: 'xstate.done.actor.emit', output: refused('calls_unavailable') },
+  { type: 'xstate.done.actor.emit', output: refused('room_full') },
+  { type: 'xstate.error.actor.emit', error: noAnswer },
+] as const;
+const people = [
+  'call.start',
+  'call.answer',
+  'call.answerNext',
+  'call.decline',
+  'call.silence',
+  'call.declineNext',
+  'call.putNextAside',
+  'call.hangUp',
+  'call.join',
+  'call.dismiss',
+];
+
+const commands = [...starts, { type: 'call.answer', video: false }, ...answers] as const;
+const ways = [
+  { type: 'xstate.done.actor.token', output: { token: 't', url: 'wss://here/livekit' } },
+  { type: 'xstate.error.actor.token', error: noAnswer },
+] as const;
+const answersNow = [
+  { type: 'call.answer', video: false },
+  { type: 'call.answerNext', video: false },
+  { type: 'xstate.done.actor.emit', output: ok },
+] as const;
+const inRoom = [
+  { type: 'xstate.done.actor.token', output: { token: 't', url: 'wss://here/livekit' } },
+  { type: 'xstate.error.actor.token', error: new NoVideoAddress() },
+  { type: 'xstate.error.actor.token', error: noAnswer },
+  { type: 'xstate.error.actor.token', error: refusal(409, 'no_call') },
+  { type: 'xstate.error.actor.token', error: refusal(404, 'not_found') },
+  { type: 'room.disconnected', reason: 'lost' },
+  { type: 'room.disconnected', reason: 'otherDevice' },
+  { type: 'room.turned', kind: 'microphone', on: false },
+  { type: 'room.peerJoined', userId: 'anna' },
+  { type: 'room.peerLeft', userId: 'anna', reason: 'self' },
+  { type: 'room.peerLeft', userId: 'anna', reason: 'lost' },
+] as const;
+const remembered = {
+  type: 'call.remembered',
+  call: { callId: 'k1', audio: true, video: false },
+} as const;
+const over = { type: 'call.shown', calls: [], version: 6 } as const;
+const accepted = heard({
+  name: 'call:accepted',
+  payload: { callId: 'k1', conversationId: 'c1', userId: 'anna', video: false },
+});
+const isAt = (snapshot: AnyMachineSnapshot, ...stages: (string | object)[]): boolean =>
+  stages.some((stage) => snapshot.matches({ stage }));
+/** How it rings, and what is asked for ahead of time, is walked by itself. */
+const hasMovedOn = (snapshot: AnyMachineSnapshot): boolean =>
+  isAt(
+    snapshot,
+    { ringing: { ticket: 'settled' } },
+    { ringing: { notice: 'telling' } },
+    { ringing: { before: 'said' } },
+    { ringing: { sound: { loud: 'blocked' } } },
+    { inviting: { calling: 'waiting' } },
+  );
+const given = { input: { userId: 'me' }, peers: { db: emptyDb(ownUserShape()) } };
+
+// What happens before, in and after a call, and what is said at parting, know little of each other: each has its start.
+describeModel({
+  machine: callMachine,
+  ...given,
+  events: [
+    { type: 'call.answer', video: false },
+    incoming('k1', 'c1'),
+    starts[1],
+    starts[0],
+    answers[0],
+    ended('ended'),
+    shown({ state: 'live', userIds: ['anna', 'me'] }),
+    shown({ state: 'live' }),
+    over,
+    ...inRoom,
+    remembered,
+  ],
+  project: (snapshot) => [
+    isAt(snapshot, 'present') && snapshot.context.wasIn,
+    // Six in a row end it.
+    isAt(snapshot, { present: 'rejoining' }, { present: 'joining' }) &&
+      snapshot.context.failedTries,
+  ],
+  stopWhen: (snapshot) =>
+    snapshot.context.isLive || hasMovedOn(snapshot) || isAt(snapshot, 'inviting', 'ended'),
+  also: [
+    {
+      ...given,
+      events: [
+        ...commands,
+        incoming('k2', 'c2'),
+        ended('ended'),
+        ended('answeredElsewhere'),
+        accepted,
+        shown({ invitedIds: ['me'] }),
+        shown({ state: 'live', userIds: ['anna', 'me'] }),
+        shown({ state: 'live' }),
+        shown({ callerId: 'me', userIds: ['me'] }),
+        over,
+        remembered,
+      ],
+      project: (snapshot) => [
+        snapshot.context.next !== null,
+        isAt(snapshot, 'idle', 'ended') && snapshot.context.remembered,
+        isAt(snapshot, { inviting: 'placing' }) && [
+          snapshot.context.over.length > 0,
+          snapshot.context.answered.length > 0,
+        ],
+      ],
+      stopWhen: (snapshot) =>
+        snapshot.context.isLive || hasMovedOn(snapshot) || isAt(snapshot, 'present'),
+      limit: 60_000,
+    },
+    {
+      ...given,
+      events: [...commands, incoming('k2', 'c2'), shown({ invitedIds: ['me'] }), remembered],
+      project: ({ context }) => [context.isLive, context.partings.length > 0],
+      stopWhen: (snapshot) =>
+        !isAt(snapshot, 'idle', 'ringing') ||
+        hasMovedOn(snapshot) ||
+        snapshot.context.partings.length > 1,
+    },
+    // How it rings, and the way in that is asked for meanwhile.
+    {
+      ...given,
+      events: [incoming('k1', 'c1'), starts[0], ...answersNow, ...ways, over, remembered],
+      project: ({ context }) => [context.ticket !== null],
+      stopWhen: (snapshot) =>
+        snapshot.context.isLive ||
+        snapshot.context.partings.length > 0 ||
+        // Its regions know nothing of each other.
+        isAt(snapshot, { ringing: { ticket: 'settled', notice: 'telling' } }) ||
+        isAt(snapshot, 'ended', { present: 'inside' }, { present: 'joining' }),
+    },
+    {
+      ...given,
+      events: [
+        incoming('k1', 'c1'),
+        incoming('k2', 'c2'),
+        starts[0],
+        ...answersNow,
+        over,
+        remembered,
+      ],
+      project: ({ context }) => [context.next !== null],
+      stopWhen: (snapshot) =>
+        snapshot.context.isLive ||
+        snapshot.context.partings.length > 0 ||
+        hasMovedOn(snapshot) ||
+        isAt(snapshot, 'ended', { present: 'inside' }, { present: 'rejoining' }),
+    },
+    {
+      ...given,
+      events: [starts[0], answers[0], answers[3], shown({ callerId: 'me', userIds: ['me'] })],
+      project: ({ context }) => [context.calls.length > 0],
+      stopWhen: (snapshot) => snapshot.context.isLive || snapshot.context.partings.length > 0,
+    },
+    // What is said of the one that has ended, while another rings.
+    {
+      ...given,
+      events: [
+        incoming('k1', 'c1'),
+        incoming('k2', 'c2'),
+        ended('answeredElsewhere'),
+        over,
+        remembered,
+      ],
+      project: ({ context }) => [context.next !== null],
+      stopWhen: (snapshot) =>
+        snapshot.context.isLive ||
+        snapshot.context.partings.length > 0 ||
+        !isAt(snapshot, 'idle', 'ringing') ||
+        isAt(snapshot, { ringing: { notice: 'telling' } }),
+    },
+    {
+      input: { userId: 'me' },
+      peers: { db: emptyDb(ownUserShape({ chosenStatus: 'DND' })) },
+      events: [incoming('k1', 'c1'), shown({ invitedIds: ['me'] }), remembered],
+      project: () => [],
+      stopWhen: (snapshot) => snapshot.context.isLive || !isAt(snapshot, 'idle'),
+    },
+  ],
+  people,
+  labels: stateLabels.call,
+  background: { 'parting.telling': 'the person has turned away from the call' },
+});

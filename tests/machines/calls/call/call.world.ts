@@ -1,0 +1,156 @@
+/** A call in this tab, with everything around it in the test's hands. */
+import { assign } from 'xstate';
+import type { Call } from '#contract/calls.ts';
+import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import { ringTurnMs } from '#contract/limits.ts';
+import type { OwnUser } from '#contract/users.ts';
+import type { CallEvent, CallServerEvent, Incoming } from '#machines/calls/call/call.events.ts';
+import { callMachine } from '#machines/calls/call/call.machine.ts';
+import type { RoomCommand, RoomInput, RoomTicket } from '#machines/calls/call/call.room.ts';
+import { selectReason, selectStage } from '#machines/calls/call/call.selectors.ts';
+import { emptyDb } from '#machines/store/db/db.store.ts';
+import { ringerMachine } from '#machines/calls/ringer/ringer.machine.ts';
+import { ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
+
+export function begin(self: Partial<OwnUser> = {}) {
+  const world = createWorld({ peers: ['db', 'limits'] });
+  world.hold('db', emptyDb(ownUserShape(self)));
+  const sound = callbackActor();
+  const isTaken = promiseActor<boolean>();
+  const gestures = callbackActor();
+  const ownPicture = callbackActor<
+    CallEvent,
+    { readonly video: boolean; readonly isGroup: boolean }
+  >();
+  const sayShown = callbackActor<CallEvent, Incoming>();
+  const notice = callbackActor<CallEvent, Incoming>();
+  const emit = promiseActor<Acknowledgement, ClientEvent>();
+  const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
+  const room = callbackActor<RoomCommand, RoomInput>();
+  const kept: (string | null)[] = [];
+  let attempts = 0;
+  const call = world.start(
+    callMachine.provide({
+      actors: {
+        ringer: ringerMachine.provide({
+          actors: { sound: sound.logic, isTaken: isTaken.logic, watchGestures: gestures.logic },
+        }),
+        notice: notice.logic,
+        sayShown: sayShown.logic,
+        ownPicture: ownPicture.logic,
+        emit: emit.logic,
+        token: token.logic,
+        room: room.logic,
+      },
+      actions: {
+        keepCall: ({ context }) => void kept.push(context.callId),
+        dropCall: () => void kept.push(null),
+        prepareRoom: () => {},
+        nameAttempt: assign({ attemptId: () => `attempt ${(attempts += 1)}` }),
+      },
+    }),
+    { input: { userId: 'me' } },
+  );
+  call.send({ type: 'realtime.live' });
+  const hear = (event: CallServerEvent) => call.send({ type: 'call.heard', event });
+  const said = () => emit.calls.map(({ input }) => input);
+  const rings = (given: { callId?: string; conversationId?: string; ringForMs?: number } = {}) =>
+    hear({
+      name: 'call:incoming',
+      payload: {
+        callId: 'k1',
+        conversationId: 'c1',
+        from: { id: 'anna', name: 'Анна' },
+        video: true,
+        expiresAt: '2026-03-01T10:00:25.000Z',
+        ringForMs: 25_000,
+        ...given,
+      },
+    });
+  return {
+    world,
+    sound,
+    gestures,
+    /** The browser lets no tab sound. */
+    refuseSound: () => {
+      sound.last.send({ type: 'ring.refused' });
+      world.clock.increment(ringTurnMs);
+      isTaken.last.resolve(false);
+    },
+    notice,
+    ownPicture,
+    call,
+    emit,
+    token,
+    room,
+    kept,
+    hear,
+    said,
+    rings,
+    ends: (
+      reason: Extract<CallServerEvent, { name: 'call:ended' }>['payload']['reason'],
+      callId = 'k1',
+    ) => hear({ name: 'call:ended', payload: { callId, conversationId: 'c1', reason } }),
+    shows: (version: number, shown: Partial<Call> | null) =>
+      call.send({
+        type: 'call.shown',
+        version,
+        calls: shown
+          ? [
+              {
+                conversationId: 'c1',
+                callId: 'k1',
+                state: 'ringing',
+                video: false,
+                callerId: 'anna',
+                startedAt: '2026-03-01T10:00:00.000Z',
+                userIds: ['anna'],
+                invitedIds: [],
+                ...shown,
+              },
+            ]
+          : [],
+      }),
+    /** In the first call; the store shows another, which rings for these. */
+    begins: (invitedIds: readonly string[], callId: string) => {
+      const one = { video: false, startedAt: '2026-03-01T10:00:00.000Z' };
+      call.send({
+        type: 'call.shown',
+        version: 6,
+        calls: [
+          {
+            ...one,
+            conversationId: 'c1',
+            callId: 'k1',
+            state: 'live',
+            callerId: 'anna',
+            userIds: ['anna', 'me'],
+            invitedIds: [],
+          },
+          {
+            ...one,
+            conversationId: 'c3',
+            callId,
+            state: 'ringing',
+            callerId: 'boris',
+            userIds: ['boris'],
+            invitedIds: [...invitedIds],
+          },
+        ],
+      });
+    },
+    acknowledge: (answer: Acknowledgement = { ok: true, callId: 'k1' }) =>
+      emit.last.resolve(answer),
+    stage: () => selectStage(call.getSnapshot()),
+    reason: () => selectReason(call.getSnapshot()),
+    /** Answered, and in the room. */
+    goLive: () => {
+      rings();
+      call.send({ type: 'call.answer', video: false });
+      emit.last.resolve({ ok: true, callId: 'k1' });
+      token.last.resolve({ token: 't', url: 'wss://here/livekit' });
+      room.last.send({ type: 'room.connected' });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { EventObject } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { callsMachine } from '#machines/calls/calls/calls.machine.ts';
+import { selectWish } from '#machines/calls/calls/calls.selectors.ts';
+import { lateLogic } from '#machines/kit/late.ts';
+import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
+
+function begin() {
+  const loadParts = promiseActor<void>();
+  const call = callbackActor<EventObject, { readonly userId: string }>();
+  const roomVisit = callbackActor<EventObject, { readonly userId: string }>();
+  const callDevices = callbackActor<EventObject, undefined>();
+  const world = createWorld();
+  const calls = world.start(
+    callsMachine.provide({
+      actors: {
+        loadParts: loadParts.logic,
+        call: lateLogic(() => call.logic),
+        roomVisit: lateLogic(() => roomVisit.logic),
+        callDevices: lateLogic(() => callDevices.logic),
+      },
+    }),
+    { input: { userId: 'me' } },
+  );
+  return { loadParts, call, roomVisit, callDevices, world, calls };
+}
+
+test('calls run as soon as their code is there, and not before', () => {
+  const { loadParts, call } = begin();
+  expect(call.calls).toHaveLength(0);
+  loadParts.last.resolve();
+  expect(call.last.input).toEqual({ userId: 'me' });
+});
+
+test('visits to rooms run beside the call, for the same person', () => {
+  const { loadParts, roomVisit } = begin();
+  loadParts.last.resolve();
+  expect(roomVisit.last.input).toEqual({ userId: 'me' });
+});
+
+test('code that does not come is asked for again within 500 ms, or at once when somebody wants to call', () => {
+  const { loadParts, world, calls } = begin();
+  loadParts.last.reject(new Error('no network'));
+  world.clock.increment(500);
+  expect(loadParts.calls).toHaveLength(2);
+  loadParts.last.reject(new Error('no network'));
+  calls.send({ type: 'calls.retry' });
+  expect(loadParts.calls).toHaveLength(3);
+});
+
+test('a fault in a call ends that call, not the chats', () => {
+  const { loadParts, call, world, calls } = begin();
+  loadParts.last.resolve();
+  call.last.reject(new Error('a fault'));
+  expect(calls.getSnapshot().status).toBe('active');
+  world.clock.increment(500);
+  loadParts.last.resolve();
+  expect(call.calls).toHaveLength(2);
+});
+
+test('without the choice of devices one can call all the same', () => {
+  const { loadParts, call, callDevices, calls } = begin();
+  loadParts.last.resolve();
+  callDevices.last.reject(new Error('a fault'));
+  calls.send({ type: 'call.start', conversationId: 'c1', video: true });
+  expect(call.calls).toHaveLength(1);
+  expect(call.last.received).toHaveLength(1);
+});
+
+test('who wants to call before the code is there has called when it comes, once', () => {
+  const { loadParts, call, world, calls } = begin();
+  loadParts.last.reject(new Error('no network'));
+  calls.send({ type: 'call.start', conversationId: 'c1', video: true });
+  expect(loadParts.calls).toHaveLength(2);
+  calls.send({ type: 'call.join', conversationId: 'c2', video: false });
+  loadParts.last.resolve();
+  expect(call.last.received).toEqual([{ type: 'call.join', conversationId: 'c2', video: false }]);
+  calls.send({ type: 'call.start', conversationId: 'c3', video: false });
+  expect(call.last.received).toHaveLength(2);
+  call.last.reject(new Error('a fault'));
+  world.clock.increment(1_000);
+  loadParts.last.resolve();
+  expect(call.calls).toHaveLength(2);
+  expect(call.last.received).toEqual([]);
+});
+
+const toAnna = { type: 'call.start', conversationId: 'c1', video: false } as const;
+
+describe('what waits for the code', () => {
+  test('waits 24,999 ms, whatever is tried meanwhile; after 25,000 nobody is called any more', () => {
+    for (const [ms, received] of [
+      [24_999, [toAnna]],
+      [25_000, []],
+    ] as const) {
+      const { loadParts, call, world, calls } = begin();
+      calls.send(toAnna);
+      world.clock.increment(ms - 10_000);
+      loadParts.last.reject(new Error('no network'));
+      calls.send({ type: 'calls.retry' });
+      world.clock.increment(10_000);
+      loadParts.last.resolve();
+      expect(call.last.received).toEqual(received);
+    }
+  });
+
+  test('waits as long again for what is wanted instead', () => {
+    const { loadParts, call, world, calls } = begin();
+    calls.send(toAnna);
+    world.clock.increment(20_000);
+    const instead = { ...toAnna, conversationId: 'c2' };
+    calls.send(instead);
+    world.clock.increment(24_999);
+    loadParts.last.resolve();
+    expect(call.last.received).toEqual([instead]);
+  });
+
+  test('is said where it was begun, and as what failed once the code has not come', () => {
+    const { loadParts, world, calls } = begin();
+    const said = (conversationId = 'c1') => selectWish(calls.getSnapshot(), conversationId);
+    expect(said()).toBeNull();
+    calls.send(toAnna);
+    expect([said(), said('c2')]).toEqual(['loading', null]);
+    loadParts.last.reject(new Error('no network'));
+    expect(said()).toBe('missing');
+    // No flicker between the tries.
+    world.clock.increment(500);
+    expect(said()).toBe('missing');
+    loadParts.last.resolve();
+    expect(said()).toBeNull();
+  });
+
+  test('and is said no longer than it waits', () => {
+    const { world, calls } = begin();
+    calls.send(toAnna);
+    world.clock.increment(24_999);
+    expect(selectWish(calls.getSnapshot(), 'c1')).toBe('loading');
+    world.clock.increment(1);
+    expect(selectWish(calls.getSnapshot(), 'c1')).toBeNull();
+  });
+
+  test('can be taken back: nobody is called when the code comes', () => {
+    const { loadParts, call, calls } = begin();
+    calls.send(toAnna);
+    calls.send({ type: 'calls.takeBack' });
+    expect(selectWish(calls.getSnapshot(), 'c1')).toBeNull();
+    loadParts.last.resolve();
+    expect(call.last.received).toEqual([]);
+  });
+});

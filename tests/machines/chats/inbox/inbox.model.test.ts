@@ -1,0 +1,31 @@
+import { inboxMachine } from '#machines/chats/inbox/inbox.machine.ts';
+import { createDb } from '#tests/machines/store/db/db.fixture.ts';
+import { conversationShape, entryShape, noAnswer } from '#tests/machines/kit/shapes.ts';
+import { describeModel } from '#tests/model/describe-model.ts';
+import { stateLabels } from '#ui/text/states.ru.ts';
+
+describeModel({
+  machine: inboxMachine,
+  events: [
+    { type: 'inbox.open', conversationId: 'c1' },
+    { type: 'inbox.removed', conversationId: 'c1' },
+    { type: 'inbox.openWith', userId: 'anna' },
+    { type: 'page.signal', signal: 'focused' },
+    { type: 'page.signal', signal: 'blurred' },
+    {
+      type: 'xstate.done.actor.readList',
+      output: { etag: 'e1', known: {}, entries: [entryShape()] },
+    },
+    { type: 'xstate.done.actor.readList', output: { etag: 'e1', known: {}, entries: null } },
+    { type: 'xstate.error.actor.readList', error: noAnswer },
+    { type: 'xstate.done.actor.findDirect', output: conversationShape() },
+    { type: 'xstate.error.actor.findDirect', error: noAnswer },
+  ],
+  peers: { db: createDb().now },
+  project: ({ context }) => [context.openId, context.kept],
+  // The regions are walked one by one: what they do together is in the rules.
+  stopWhen: ({ value, context }) =>
+    value.list !== 'rested' && (value.direct !== 'idle' || context.kept.length > 0),
+  people: ['inbox.refresh', 'inbox.openWith', 'inbox.dismiss'],
+  labels: stateLabels.inbox,
+});

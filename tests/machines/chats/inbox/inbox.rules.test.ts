@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { selectConversationIds } from '#machines/store/db/db.selectors.ts';
+import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
+import { entryShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { inboxWorld } from './inbox.world.ts';
+
+const { it, store, asked, wait, answer, soon } = inboxWorld();
+
+describe('the list of conversations', () => {
+  test('is read at once, and then every 20,000 ms', () => {
+    expect(asked()).toBe(1);
+    answer(entryShape());
+    expect(selectConversationIds(store())).toEqual(['c1']);
+    wait(19_999);
+    expect(asked()).toBe(1);
+    wait(1);
+    expect(asked()).toBe(2);
+  });
+
+  test.each(['focused', 'shown'] as const)('is read when the page is %s again', (signal) => {
+    answer();
+    it().page.last.send({ type: 'page.signal', signal });
+    expect(asked()).toBe(2);
+  });
+
+  test('is not read when the page is left', () => {
+    answer();
+    it().page.last.send({ type: 'page.signal', signal: 'blurred' });
+    expect(asked()).toBe(1);
+  });
+
+  test('is asked for with the ETag of the last answer; 304 changes nothing, and sync hears it', () => {
+    expect(it().list.last.input.etag).toBeNull();
+    answer(entryShape());
+    wait(20_000);
+    expect(it().list.last.input.etag).toBe('e1');
+    const before = store();
+    it().list.last.resolve({ etag: 'e1', known: {}, entries: null });
+    expect(store()).toBe(before);
+    expect(it().world.told('sync')).toHaveLength(2);
+    wait(20_000);
+    expect(it().list.last.input.etag).toBe('e1');
+  });
+
+  test('a burst of events is one reading, 300 ms after the first', () => {
+    answer();
+    soon();
+    wait(299);
+    soon();
+    soon();
+    expect(asked()).toBe(1);
+    wait(1);
+    expect(asked()).toBe(2);
+    answer();
+    wait(1_000);
+    expect(asked()).toBe(2);
+  });
+
+  test('what moves while it is being read leads to one more reading', () => {
+    soon();
+    soon();
+    answer();
+    wait(300);
+    expect(asked()).toBe(2);
+  });
+
+  test('asked for now, what is under way is given up: it was asked before', () => {
+    const first = it().list.last;
+    it().inbox.send({ type: 'inbox.refresh' });
+    expect(first.stopped).toBe(true);
+    expect(asked()).toBe(2);
+  });
+
+  test('one that I left while it was being read does not come back', () => {
+    answer(entryShape({ id: 'c1' }), entryShape({ id: 'c2' }));
+    wait(20_000);
+    it().db.send({ type: 'conversation.removed', conversationId: 'c1' });
+    answer(entryShape({ id: 'c1' }), entryShape({ id: 'c2' }));
+    expect(selectConversationIds(store())).toEqual(['c2']);
+  });
+});
+
+describe('a list that could not be read', () => {
+  test('is tried again within 250 to 500 ms, then more slowly, and says so meanwhile', () => {
+    it().list.last.reject(noAnswer);
+    expect(selectListFailed(it().inbox.getSnapshot())).toBe(true);
+    wait(249);
+    expect(asked()).toBe(1);
+    wait(251);
+    expect(asked()).toBe(2);
+    it().list.last.reject(noAnswer);
+    wait(499);
+    expect(asked()).toBe(2);
+    wait(501);
+    expect(asked()).toBe(3);
+    answer();
+    expect(selectListFailed(it().inbox.getSnapshot())).toBe(false);
+    wait(20_000);
+    it().list.last.reject(noAnswer);
+    wait(500);
+    expect(asked()).toBe(5);
+  });
+
+  test('obeys Retry-After, but for the person', () => {
+    it().list.last.reject(refusal(503, 'unavailable', 9_000));
+    wait(8_999);
+    expect(asked()).toBe(1);
+    it().inbox.send({ type: 'inbox.refresh' });
+    expect(asked()).toBe(2);
+  });
+});

@@ -1,0 +1,41 @@
+import { createActor, toPromise } from 'xstate';
+import { expect, test } from 'vitest';
+import { createInboxImplementations } from '#machines/chats/inbox/inbox.services.ts';
+import type { Api } from '#services/app/api/types.ts';
+import { deviceInMemory } from '#tests/machines/sending/composer/drafts.ts';
+import { recordingApi } from '#tests/machines/kit/recording-api.ts';
+import { conversationShape, entryShape } from '#tests/machines/kit/shapes.ts';
+
+const servicesWith = (api: Api) => ({ api, ...deviceInMemory() });
+const known = {};
+
+test('the list is asked for with the ETag that one has, and without one the first time', async () => {
+  const conversations = [entryShape()];
+  const { api, asked } = recordingApi({ body: { conversations } });
+  const { readList } = createInboxImplementations(servicesWith(api)).actors;
+  for (const etag of [null, 'e1']) {
+    const actor = createActor(readList, { input: { etag, known } }).start();
+    await expect(toPromise(actor)).resolves.toEqual({ entries: conversations, known, etag: null });
+  }
+  expect(asked.map(({ args }) => args)).toEqual([{}, { etag: 'e1' }]);
+});
+
+test('304 says that nothing moved, and the ETag stays', async () => {
+  const call = async () => ({ status: 304, body: null, etag: null });
+  // Of all calls the list's alone is asked for here.
+  const api: Api = { call: call as unknown as Api['call'], abortAll: () => {} };
+  const { readList } = createInboxImplementations(servicesWith(api)).actors;
+  const actor = createActor(readList, { input: { etag: 'e1', known } }).start();
+  await expect(toPromise(actor)).resolves.toEqual({ entries: null, known, etag: 'e1' });
+});
+
+test('the direct conversation is asked for by the person', async () => {
+  const conversation = conversationShape();
+  const { api, asked } = recordingApi({ body: { conversation } });
+  const { findDirect } = createInboxImplementations(servicesWith(api)).actors;
+  const actor = createActor(findDirect, { input: { userId: 'anna' } }).start();
+  await expect(toPromise(actor)).resolves.toEqual(conversation);
+  expect(asked).toMatchObject([
+    { route: 'POST /conversations/with', args: { body: { userId: 'anna' } } },
+  ]);
+});

@@ -1,0 +1,74 @@
+/** The inbox beside a real store, in a world that stands still; one for each test. */
+import { beforeEach } from 'vitest';
+import type { AnyActorRef } from 'xstate';
+import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
+import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
+import { conversationMachine } from '#machines/chats/conversation/conversation.machine.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import { dbStore } from '#machines/store/db/db.store.ts';
+import type { InboxEvent } from '#machines/chats/inbox/inbox.events.ts';
+import {
+  inboxMachine,
+  type ListAnswer,
+  type ListQuestion,
+} from '#machines/chats/inbox/inbox.machine.ts';
+import type { Batch } from '#machines/chats/receipts/receipts.batch.ts';
+import { receiptsMachine } from '#machines/chats/receipts/receipts.machine.ts';
+import { ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
+import { withStubs } from '#tests/model/stubs.ts';
+
+export function inboxWorld() {
+  let now: ReturnType<typeof create>;
+  beforeEach(() => {
+    now = create();
+  });
+  const asked = () => now.list.calls.length;
+  const conversationOf = (id: string): AnyActorRef | undefined =>
+    now.inbox.system.get(`conversation:${id}`);
+  return {
+    it: () => now,
+    store: (): DbContext => now.db.getSnapshot().context,
+    asked,
+    wait: (ms: number) => now.world.clock.increment(ms),
+    answer: (...entries: ConversationEntry[]) => {
+      const { known } = now.list.last.input;
+      now.list.last.resolve({ etag: `e${asked()}`, known, entries });
+    },
+    open: (conversationId: string) => now.inbox.send({ type: 'inbox.open', conversationId }),
+    close: () => now.inbox.send({ type: 'inbox.close' }),
+    soon: () => now.inbox.send({ type: 'inbox.refreshSoon' }),
+    conversationOf,
+    running: (...ids: string[]) => ids.filter((id) => conversationOf(id) !== undefined),
+  };
+}
+
+/** Conversations have stubs for all parts but the field and the read marks. */
+function create() {
+  const world = createWorld({ peers: ['realtime', 'sync', 'layout', 'outbox', 'viewer'] });
+  const db = world.start(dbStore, { id: 'db', systemId: 'db', input: { self: ownUserShape() } });
+  const list = promiseActor<ListAnswer, ListQuestion>();
+  const direct = promiseActor<Conversation, { userId: string }>();
+  const page = callbackActor<InboxEvent>();
+  const focus = callbackActor();
+  const server = promiseActor<void, { conversationId: string; batch: Batch }>();
+  const inbox = world.start(
+    inboxMachine.provide({
+      actors: {
+        readList: list.logic,
+        findDirect: direct.logic,
+        watchPage: page.logic,
+        conversation: withStubs(conversationMachine).provide({
+          actors: {
+            composer: composerMachine,
+            receipts: receiptsMachine.provide({
+              actors: { watchGaze: focus.logic, markRead: server.logic },
+            }),
+          },
+        }),
+      },
+    }),
+    { id: 'inbox', systemId: 'inbox' },
+  );
+  return { world, db, list, direct, page, focus, server, inbox };
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type { Conversation } from '#contract/conversations.ts';
+import { selectReaderCount } from '#machines/store/db/db.crowd.ts';
+import { dbStore } from '#machines/store/db/db.store.ts';
+import { rosterMachine } from '#machines/chats/roster/roster.machine.ts';
+import {
+  conversationShape,
+  entryShape,
+  noAnswer,
+  ownUserShape,
+  refusal,
+  userShape,
+} from '#tests/machines/kit/shapes.ts';
+import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
+
+const people = Array.from({ length: 40 }, (_, n) => ({
+  user: n === 0 ? ownUserShape() : userShape({ id: `u${n}` }),
+  role: 'member' as const,
+  lastReadSeq: 7,
+}));
+/** Of 40 (or so) people, as many as are named. */
+const group = (named: number, given: Partial<Conversation> = {}) =>
+  conversationShape({
+    isGroup: true,
+    version: 5,
+    lastSeq: 7,
+    participants: people.slice(0, named),
+    participantCount: 40,
+    ...given,
+  });
+
+let world: World;
+let db: ActorRefFrom<typeof dbStore>;
+let server: ReturnType<typeof promiseActor<Conversation, { conversationId: string }>>;
+let roster: ActorRefFrom<typeof rosterMachine>;
+
+const tellDb = (conversation: Conversation) =>
+  db.send({ type: 'conversation.changed', conversation, origin: 'event' });
+const readers = () => selectReaderCount(db.getSnapshot().context, 'c1', 7);
+
+beforeEach(() => {
+  world = createWorld();
+  server = promiseActor();
+  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  tellDb(group(32));
+  const logic = rosterMachine.provide({ actors: { readAll: server.logic } });
+  roster = world.start(logic, { input: { conversationId: 'c1' } });
+});
+
+describe('the people of a large group', () => {
+  test('are all read 300 ms after one has begun to look at it, not before', () => {
+    world.clock.increment(60_000);
+    db.send({ type: 'conversation.opened', conversationId: 'c1' });
+    world.clock.increment(299);
+    expect(server.calls).toHaveLength(0);
+    world.clock.increment(1);
+    expect(server.last.input).toEqual({ conversationId: 'c1' });
+    expect(readers()).toBe(31);
+    server.last.resolve(group(40));
+    expect(readers()).toBe(39);
+    world.clock.increment(60_000);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  test('stay known when a list names 32 of as many again', () => {
+    db.send({ type: 'conversation.opened', conversationId: 'c1' });
+    world.clock.increment(300);
+    server.last.resolve(group(40));
+    const { participants: _all, ...newer } = group(32, { version: 9 });
+    db.send({
+      type: 'list.loaded',
+      known: db.getSnapshot().context.conversations,
+      entries: [entryShape({ ...newer, participants: people.slice(0, 32) })],
+    });
+    expect(readers()).toBe(39);
+    world.clock.increment(60_000);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  test('are read anew when somebody has come', () => {
+    db.send({ type: 'conversation.opened', conversationId: 'c1' });
+    world.clock.increment(300);
+    server.last.resolve(group(40));
+    tellDb(group(32, { version: 6, participantCount: 41 }));
+    world.clock.increment(300);
+    expect(server.calls).toHaveLength(2);
+  });
+
+  test('are asked for again after a failure, and not where it is not mine any more', () => {
+    db.send({ type: 'conversation.opened', conversationId: 'c1' });
+    world.clock.increment(300);
+    server.last.reject(noAnswer);
+    world.clock.increment(500);
+    expect(server.calls).toHaveLength(2);
+    server.last.reject(refusal(404, 'not_found'));
+    world.clock.increment(60_000);
+    expect(server.calls).toHaveLength(2);
+    expect(roster.getSnapshot().status).toBe('done');
+  });
+});
+
+test('a small group is never asked for: everybody is named', () => {
+  tellDb(group(3, { version: 6, participantCount: 3 }));
+  db.send({ type: 'conversation.opened', conversationId: 'c1' });
+  world.clock.increment(60_000);
+  expect(server.calls).toHaveLength(0);
+});

@@ -1,0 +1,73 @@
+/** A viewer over the real store, in the test's hand. */
+import type { ActorRefFrom } from 'xstate';
+import type { SentPicture } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+import type { DbEvent } from '#machines/store/db/db.events.ts';
+import { dbStore } from '#machines/store/db/db.store.ts';
+import { RequestFailed } from '#services/app/api/types.ts';
+import { picturesOf, placeOf } from '#machines/chats/viewer/viewer.pictures.ts';
+import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
+import { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
+import {
+  selectIsOpen,
+  selectIsPartial,
+  selectLook,
+  selectPicture,
+  selectProgress,
+  selectTries,
+} from '#machines/chats/viewer/viewer.selectors.ts';
+import { ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { createWorld, promiseActor } from '#tests/model/rules.ts';
+import { albumLoaded, albumMessage } from './album.ts';
+
+/** The pictures of the whole history, as the server answers them. */
+let reads = promiseActor<readonly SentPicture[], { conversationId: string }>();
+let world: ReturnType<typeof createWorld>;
+let viewer: ActorRefFrom<typeof viewerMachine>;
+let db: ActorRefFrom<typeof dbStore>;
+
+/** What stands in the conversation; three messages with pictures, one of words, unless the test has others. */
+export function begin(
+  messages: readonly Message[] = [
+    albumMessage(1, 1),
+    albumMessage(2, 0),
+    albumMessage(3, 2),
+    albumMessage(4, 1),
+  ],
+  hasMore = false,
+) {
+  world = createWorld();
+  reads = promiseActor();
+  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  for (const event of albumLoaded(messages, hasMore)) db.send(event);
+  const machine = viewerMachine.provide({ actors: { readAlbum: reads.logic } });
+  viewer = world.start(machine, { systemId: 'viewer' });
+}
+
+export const say = (...events: readonly ViewerEvent[]) => {
+  for (const event of events) viewer.send(event);
+};
+export const open = (messageId: string, index = 0) =>
+  say({ type: 'viewer.open', conversationId: 'c1', picture: { messageId, index } });
+export const took = (event: DbEvent) => db.send(event);
+export const isOpen = () => selectIsOpen(viewer.getSnapshot());
+/** The name of the picture on the screen: message-attachment. */
+export const shown = () => selectPicture(viewer.getSnapshot())?.attachment.name;
+export const progress = () => selectProgress(viewer.getSnapshot());
+export const look = () => selectLook(viewer.getSnapshot());
+export const zoom = () => look().zoom;
+
+export const tries = () => selectTries(viewer.getSnapshot());
+
+/** So often the whole history's pictures were asked for. */
+export const readCount = () => reads.calls.length;
+export const answer = (pictures: readonly SentPicture[]) => reads.last.resolve(pictures);
+export const refuse = () => reads.last.reject(new RequestFailed({ kind: 'network' }));
+export const wait = (ms: number) => world.clock.increment(ms);
+export const isPartial = () => selectIsPartial(viewer.getSnapshot());
+/** «3 из 12» */
+export const place = () => {
+  const picture = selectPicture(viewer.getSnapshot());
+  const pictures = picturesOf(db.getSnapshot().context, 'c1');
+  return picture ? `${placeOf(pictures, picture) + 1} из ${pictures.length}` : null;
+};

@@ -1,0 +1,77 @@
+/** A group «Дача» whose information is open: mine, with Anna as admin, Boris and Vera; Gleb is a friend outside. */
+import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
+import type { GroupRequest } from '#machines/groups/group-info/group-info.events.ts';
+import type { GroupInfoInput } from '#machines/groups/group-info/group-info.setup.ts';
+import { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
+import { dbStore } from '#machines/store/db/db.store.ts';
+import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
+import {
+  contactShape,
+  conversationShape,
+  entryShape,
+  ownUserShape,
+  userShape,
+} from '#tests/machines/kit/shapes.ts';
+
+export const seat = (id: string, role: ParticipantRole = 'member') => ({
+  user: id === 'me' ? ownUserShape() : userShape({ id, displayName: id }),
+  role,
+  lastReadSeq: 0,
+});
+
+/** `me` and `anna` have these roles; `count` more than are named make it a large one. */
+export function group(
+  given: Partial<Conversation> & { mine?: ParticipantRole; annas?: ParticipantRole } = {},
+): Conversation {
+  const { mine = 'owner', annas = 'admin', ...more } = given;
+  const participants = [seat('me', mine), seat('anna', annas), seat('boris'), seat('vera')];
+  return conversationShape({
+    id: 'g',
+    isGroup: true,
+    title: 'Дача',
+    version: 1,
+    participants,
+    ...more,
+  });
+}
+
+export function openGroup(shown: Conversation = group()) {
+  const world = createWorld({ peers: ['inbox', 'contacts'] });
+  const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  db.send({ type: 'list.loaded', entries: [entryShape(shown)], known: {} });
+  const friends = ['gleb', 'boris'].map((id) =>
+    contactShape({ id: `k-${id}`, status: 'ACCEPTED', friend: userShape({ id }) }),
+  );
+  db.send({ type: 'contacts.loaded', contacts: friends, known: {} });
+  const read = promiseActor<Conversation, GroupInfoInput>();
+  const saved = promiseActor<Conversation, GroupInfoInput & { title: string | null }>();
+  const added = promiseActor<Conversation, GroupInfoInput & { userIds: readonly string[] }>();
+  const leaving = promiseActor<void, GroupInfoInput & { selfId: string }>();
+  const server = callbackActor<GroupRequest>();
+  const info = world.start(
+    groupInfoMachine.provide({
+      actors: {
+        readGroup: read.logic,
+        saveTitle: saved.logic,
+        addMembers: added.logic,
+        leave: leaving.logic,
+        server: server.logic,
+      },
+    }),
+    { systemId: 'groupInfo', input: { conversationId: 'g' } },
+  );
+  return {
+    world,
+    db,
+    info,
+    read,
+    saved,
+    added,
+    leaving,
+    server,
+    now: () => info.getSnapshot(),
+    /** As the server tells of a change by somebody else. */
+    told: (conversation: Conversation) =>
+      db.send({ type: 'conversation.changed', conversation, origin: 'event' }),
+  };
+}

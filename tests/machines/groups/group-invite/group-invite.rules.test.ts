@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type { Invitation, ParticipantRole } from '#contract/conversations.ts';
+import { dbStore } from '#machines/store/db/db.store.ts';
+import { groupInviteMachine } from '#machines/groups/group-invite/group-invite.machine.ts';
+import type { GroupInviteInput } from '#machines/groups/group-invite/group-invite.machine.ts';
+import {
+  selectInvitation,
+  selectInviteFailure,
+  selectInviteState,
+} from '#machines/groups/group-invite/group-invite.selectors.ts';
+import { createGroupInviteImplementations } from '#machines/groups/group-invite/group-invite.services.ts';
+import { recordingApi } from '#tests/machines/kit/recording-api.ts';
+import { conversationShape, noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
+import { createActor, toPromise } from 'xstate';
+
+const invitation = { code: 'a'.repeat(22), url: `https://vest.example/invite/${'a'.repeat(22)}` };
+
+let world: World;
+let db: ActorRefFrom<typeof dbStore>;
+let invite: ActorRefFrom<typeof groupInviteMachine>;
+let read: ReturnType<typeof promiseActor<Invitation | null, GroupInviteInput>>;
+let make: ReturnType<typeof promiseActor<Invitation, GroupInviteInput>>;
+let revoke: ReturnType<typeof promiseActor<void, GroupInviteInput>>;
+let version = 0;
+
+const amNow = (role: ParticipantRole) => {
+  version += 1;
+  const participants = [{ user: ownUserShape(), role, lastReadSeq: 0 }];
+  const conversation = conversationShape({ id: 'g', isGroup: true, version, participants });
+  db.send({ type: 'conversation.changed', conversation, origin: 'event' });
+};
+const state = () => selectInviteState(invite.getSnapshot());
+
+beforeEach(() => {
+  world = createWorld();
+  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  [read, make, revoke] = [promiseActor(), promiseActor(), promiseActor()];
+  invite = world.start(
+    groupInviteMachine.provide({
+      actors: { read: read.logic, make: make.logic, revoke: revoke.logic },
+    }),
+    { input: { conversationId: 'g' } },
+  );
+});
+
+describe('the invitation of a group', () => {
+  test('is nothing for a member, and is read as soon as they are made an admin', () => {
+    amNow('member');
+    expect([state(), read.calls.length]).toEqual(['hidden', 0]);
+    amNow('admin');
+    expect([state(), read.last.input]).toEqual(['reading', { conversationId: 'g' }]);
+    read.last.resolve(invitation);
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['made', invitation]);
+  });
+
+  test('is asked for again every 20,000 ms: what another admin has revoked or made shows', () => {
+    amNow('owner');
+    read.last.resolve(invitation);
+    world.clock.increment(19_999);
+    expect(read.calls.length).toBe(1);
+    world.clock.increment(1);
+    expect([read.calls.length, state()]).toEqual([2, 'made']);
+    read.last.resolve(null);
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['none', null]);
+    world.clock.increment(20_000);
+    read.last.resolve(invitation);
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['made', invitation]);
+    world.clock.increment(20_000);
+    read.last.reject(noAnswer);
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['made', invitation]);
+  });
+
+  test('is not shown any more to whoever loses their rights', () => {
+    amNow('owner');
+    read.last.resolve(invitation);
+    amNow('member');
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['hidden', null]);
+  });
+
+  test('is made, and revoked again', () => {
+    amNow('owner');
+    read.last.resolve(null);
+    expect(state()).toBe('none');
+    invite.send({ type: 'groupInvite.make' });
+    make.last.resolve(invitation);
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['made', invitation]);
+    invite.send({ type: 'groupInvite.revoke' });
+    expect(state()).toBe('revoking');
+    revoke.last.resolve();
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['none', null]);
+  });
+
+  test('that was not revoked is still there, and says so until it is tried again', () => {
+    amNow('owner');
+    read.last.resolve(invitation);
+    invite.send({ type: 'groupInvite.revoke' });
+    revoke.last.reject(noAnswer);
+    expect([state(), selectInvitation(invite.getSnapshot())]).toEqual(['made', invitation]);
+    expect(selectInviteFailure(invite.getSnapshot())).toEqual({ kind: 'network' });
+    invite.send({ type: 'groupInvite.revoke' });
+    expect(selectInviteFailure(invite.getSnapshot())).toBeNull();
+    expect(revoke.calls).toHaveLength(2);
+  });
+
+  test('that does not come is asked for again: not within 249 ms, and within 500', () => {
+    amNow('owner');
+    read.last.reject(noAnswer);
+    world.clock.increment(249);
+    expect(read.calls).toHaveLength(1);
+    world.clock.increment(251);
+    expect(read.calls).toHaveLength(2);
+  });
+
+  test('that is refused is asked for again by the person alone', () => {
+    amNow('owner');
+    read.last.reject(refusal(403, 'forbidden'));
+    world.clock.increment(600_000);
+    expect([state(), read.calls.length]).toEqual(['unreadable', 1]);
+    invite.send({ type: 'groupInvite.refresh' });
+    expect(read.calls).toHaveLength(2);
+  });
+
+  test('is read, made and revoked at its own address', async () => {
+    const { api, asked } = recordingApi({ body: { ...invitation, invitation } });
+    const { actors } = createGroupInviteImplementations({ api });
+    const input = { conversationId: 'g' };
+    expect(await toPromise(createActor(actors.read, { input }).start())).toEqual(invitation);
+    expect(await toPromise(createActor(actors.make, { input }).start())).toMatchObject(invitation);
+    await toPromise(createActor(actors.revoke, { input }).start());
+    expect(asked.map(({ route, args }) => [route, args])).toEqual(
+      ['GET', 'POST', 'DELETE'].map((method) => [
+        `${method} /conversations/{id}/invite`,
+        { params: { id: 'g' } },
+      ]),
+    );
+  });
+});

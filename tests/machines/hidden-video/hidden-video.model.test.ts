@@ -1,4 +1,0 @@
-import { hiddenVideoMachine } from '#machines/hidden-video/hidden-video.machine.ts';
-import { describeModel } from '#tests/model/describe-model.ts';
-
-describeModel({ machine: hiddenVideoMachine });

@@ -1,7 +1,0 @@
-import { idlenessMachine } from '#machines/idleness/idleness.machine.ts';
-import { describeModel } from '#tests/model/describe-model.ts';
-
-describeModel({
-  machine: idlenessMachine,
-  events: [{ type: 'idleness.woke', quietMs: 60_000 }],
-});

@@ -1,0 +1,176 @@
+/** A tab whose store is real and whose window, sounds and notices are in the test's hand. */
+import { dbStore } from '#machines/store/db/db.store.ts';
+import type {
+  NotifierEvent,
+  NotifierFact,
+} from '#machines/notifications/notifier/notifier.events.ts';
+import { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
+import {
+  createNotifierImplementations,
+  type NoticeWords,
+} from '#machines/notifications/notifier/notifier.services.ts';
+import { preferencesMachine } from '#machines/settings/preferences/preferences.machine.ts';
+import type {
+  Alerts,
+  Permission,
+  SystemNotification,
+} from '#services/notifications/alerts/types.ts';
+import type { Page, PageSignal } from '#services/browser/page/types.ts';
+import type { Preferences } from '#services/settings/preferences/types.ts';
+import { entryShape, messageShape, ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { createWorld } from '#tests/model/rules.ts';
+import { settled } from '#tests/infra/settled.ts';
+
+/** What all tabs of a browser share. */
+export function createBrowser() {
+  const claims = new Set<string>();
+  return {
+    permission: 'default' as Permission,
+    answer: 'granted' as Permission,
+    mayAsk: true,
+    declined: 0,
+    claimsFail: false,
+    claimsHang: false,
+    soundsHang: false,
+    claims,
+    /** One entry for each tab that shows it. */
+    shown: [] as string[],
+    sounds: [] as { sound: string; volume: number }[],
+    claim: (name: string) => {
+      const isFree = !claims.has(name);
+      claims.add(name);
+      return isFree;
+    },
+  };
+}
+
+const words: NoticeWords = (_db, conversationId, message) => ({
+  title: conversationId,
+  body: message?.content ?? 'Новое сообщение',
+});
+
+export function openTab(browser = createBrowser(), given: { isSeen?: boolean } = {}) {
+  const world = createWorld();
+  const notices: (SystemNotification & { click: () => void })[] = [];
+  const badge: number[] = [];
+  const look = { isVisible: given.isSeen ?? true };
+  const watchers = new Set<(signal: PageSignal) => void>();
+  let unlock = () => {};
+  let permissionMoved = () => {};
+  let kept: readonly string[] = [];
+  const alerts: Alerts = {
+    unlock: (unlocked) => {
+      unlock = unlocked;
+      return () => {};
+    },
+    play: async (sound, volume) => {
+      browser.sounds.push({ sound, volume });
+      if (browser.soundsHang) await new Promise(() => {});
+    },
+    showOnBadge: (count) => void badge.push(count),
+    permission: () => browser.permission,
+    watchPermission: (moved) => {
+      permissionMoved = moved;
+      return () => {};
+    },
+    askPermission: async () => {
+      browser.permission = browser.answer;
+      return browser.answer;
+    },
+    mayAsk: () => browser.mayAsk,
+    noteDeclined: () => {
+      browser.declined += 1;
+    },
+    notify(notice, click) {
+      notices.push({ ...notice, click });
+      return () => {};
+    },
+    dismissAllBut: (tags) => {
+      kept = tags;
+    },
+    show: (conversationId) => {
+      browser.shown.push(conversationId);
+      return () => void browser.shown.splice(browser.shown.indexOf(conversationId), 1);
+    },
+    isShown: async (conversationId) => browser.shown.includes(conversationId),
+    claim: async (name) => {
+      if (browser.claimsFail) throw new Error('no locks');
+      if (browser.claimsHang) await new Promise(() => {});
+      return browser.claim(name);
+    },
+  };
+  const page: Page = {
+    isOnline: () => true,
+    isFocused: () => look.isVisible,
+    isVisible: () => look.isVisible,
+    watch: (on) => {
+      watchers.add(on);
+      return () => watchers.delete(on);
+    },
+  };
+  const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  db.send({
+    type: 'list.loaded',
+    known: {},
+    entries: ['c1', 'c2'].map((id) => entryShape({ id })),
+  });
+  const preferences = world.start(
+    preferencesMachine.provide({ actions: { showColours: () => {} } }),
+    { systemId: 'preferences' },
+  );
+  const bound = createNotifierImplementations({ alerts, page, noticeWords: words });
+  const notifier = world.start(notifierMachine.provide(bound), {
+    systemId: 'notifier',
+    input: { userId: 'me' },
+  });
+  const facts: NotifierFact[] = [];
+  notifier.on('notifier.opened', (fact) => facts.push(fact));
+  const show = (isVisible: boolean) => {
+    look.isVisible = isVisible;
+    for (const on of watchers) on(isVisible ? 'shown' : 'hidden');
+  };
+  return {
+    world,
+    browser,
+    db,
+    notifier,
+    bound,
+    notices,
+    badge,
+    facts,
+    kept: () => kept,
+    prefer: (change: Partial<Preferences>) =>
+      preferences.send({ type: 'preferences.change', change }),
+    unlock: () => unlock(),
+    permissionMoved: () => permissionMoved(),
+    show: () => show(true),
+    hide: () => show(false),
+    open: (conversationId: string) => db.send({ type: 'conversation.opened', conversationId }),
+    /** As sync and realtime tell of it: the count at once, the text later. */
+    announce: (news: Partial<Extract<NotifierEvent, { type: 'notifier.messageCame' }>> = {}) => {
+      const all = {
+        type: 'notifier.messageCame' as const,
+        conversationId: 'c1',
+        messageId: 'm1',
+        senderId: 'anna',
+        version: 1,
+        ...news,
+      };
+      if (all.senderId !== 'me' && db.getSnapshot().context.openConversationId !== 'c1')
+        db.send({ type: 'unread.raised', conversationId: 'c1', version: all.version });
+      notifier.send(all);
+    },
+    bring: (seq: number, content: string) =>
+      db.send({
+        type: 'message.changed',
+        version: seq,
+        message: messageShape({ seq, content }),
+      }),
+    /** So much time, and what was promised meanwhile. */
+    wait: async (ms: number) => {
+      world.clock.increment(ms);
+      await settled();
+      await settled();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
+import { ShelfRefused } from '#services/sending/shelf/types.ts';
+import { describeModel } from '#tests/model/describe-model.ts';
+import { stateLabels } from '#ui/text/states.ru.ts';
+import { draftShape, fileShape } from './drafts.ts';
+
+const stored = draftShape({ clientId: 'k1', content: 'Привет' });
+
+describeModel({
+  machine: composerMachine,
+  input: { conversationId: 'c1', selfId: 'me' },
+  events: [
+    { type: 'composer.changed', text: '' },
+    { type: 'composer.changed', text: 'Да' },
+    { type: 'composer.attach', files: [new File(['1'], 'a.txt')] },
+    // In a chart nobody gives ids: every file's is ''.
+    { type: 'composer.detach', fileId: '' },
+    { type: 'composer.reply', message: { id: 'm1', content: 'Как?', senderId: 'boris' } },
+    { type: 'xstate.done.actor.loadStored', output: { draft: stored, addresses: {}, lost: [] } },
+    { type: 'xstate.done.actor.loadMoved', output: { draft: null, addresses: {}, lost: [] } },
+    { type: 'xstate.done.actor.save', output: stored },
+    {
+      type: 'xstate.done.actor.shelve',
+      output: { attachment: fileShape({ fileId: '' }), address: 'blob:a' },
+    },
+    { type: 'xstate.error.actor.shelve', error: new ShelfRefused('full') },
+  ],
+  project: ({ context: { draft, kept, pending, problems } }) => [
+    draft === kept,
+    draft.content === '',
+    draft.attachments.length,
+    pending.length,
+    problems.length > 0,
+  ],
+  stopWhen: ({ context: { draft, pending } }) => draft.attachments.length + pending.length > 1,
+  people: ['composer.changed'],
+  labels: stateLabels.composer,
+});

@@ -1,0 +1,87 @@
+/** A composer whose device is played by the test; one for each test. */
+import { beforeEach } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import type { Shelved } from '#machines/sending/composer/composer.actions.ts';
+import { draftActions } from '#machines/sending/composer/composer.actions.ts';
+import type { ChosenFile, StoredDraft } from '#machines/sending/composer/composer.draft.ts';
+import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
+import { composerMachine, type DraftPlace } from '#machines/sending/composer/composer.machine.ts';
+import { selectProblems, selectText } from '#machines/sending/composer/composer.selectors.ts';
+import type { Draft } from '#services/sending/drafts/types.ts';
+import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
+import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
+import { fileShape } from './drafts.ts';
+
+export function composerWorld() {
+  let now: ReturnType<typeof create>;
+  beforeEach(() => {
+    now = create();
+  });
+  const send = (event: ComposerEvent) => now.composer.send(event);
+  const snapshot = () => now.composer.getSnapshot();
+  return {
+    it: () => now,
+    world: (): World => now.world,
+    snapshot,
+    send,
+    /** Nothing was stored. */
+    startEmpty: () => now.load.last.resolve({ draft: null, addresses: {}, lost: [] }),
+    startWith: (draft: Draft | null, more: Partial<StoredDraft> = {}) =>
+      now.load.last.resolve({ draft, addresses: {}, lost: [], ...more }),
+    write: (text: string) => send({ type: 'composer.changed', text }),
+    attach: (...files: File[]) => send({ type: 'composer.attach', files }),
+    enter: () => send({ type: 'composer.send' }),
+    wait: (ms: number) => now.world.clock.increment(ms),
+    /** The file that is being copied is on the shelf now. */
+    shelve: (more: Partial<UnsentAttachment> = {}) => {
+      const { file } = now.shelving.last.input;
+      if (!file) throw new Error('nothing is being copied');
+      const { fileId, name, sizeBytes, mime } = file;
+      now.shelving.last.resolve({
+        attachment: fileShape({ fileId, name, sizeBytes, mime, ...more }),
+        address: `blob:${fileId}`,
+      });
+    },
+    handedOver: () => now.world.told('outbox'),
+    text: () => selectText(snapshot()),
+    draft: () => snapshot().context.draft,
+    fileNames: () => snapshot().context.draft.attachments.map(({ name }) => name),
+    problems: () => selectProblems(snapshot()).map(({ kind, name }) => `${kind}: ${name}`),
+    /** What was given to be stored, in order. */
+    saved: () => now.save.calls.map(({ input }) => input.draft.content),
+  };
+}
+
+/** A file of so many bytes that takes no memory. */
+export const fileOf = (name: string, sizeBytes = 1): File =>
+  Object.defineProperty(new File(['1'], name), 'size', { value: sizeBytes });
+
+function create() {
+  const world = createWorld({ peers: ['outbox', 'typing:c1', 'typing:c2'] });
+  const load = promiseActor<StoredDraft, DraftPlace>();
+  const save = promiseActor<Draft, { userId: string; draft: Draft }>();
+  const shelving = promiseActor<Shelved, { userId: string; file: ChosenFile | null }>();
+  const tabs = callbackActor<ComposerEvent, DraftPlace>();
+  const page = callbackActor<ComposerEvent>();
+  let made = 0;
+  const dropped: string[] = [];
+  const composer: ActorRefFrom<typeof composerMachine> = world.start(
+    composerMachine.provide({
+      actions: {
+        ...draftActions(() => `id-${(made += 1)}`),
+        dropBytes: ({ event }) => {
+          if (event.type === 'composer.detach') dropped.push(event.fileId);
+        },
+      },
+      actors: {
+        loadStored: load.logic,
+        save: save.logic,
+        shelve: shelving.logic,
+        watchDraft: tabs.logic,
+        watchPage: page.logic,
+      },
+    }),
+    { systemId: 'composer:c1', input: { conversationId: 'c1', selfId: 'me' } },
+  );
+  return { world, composer, load, save, shelving, tabs, page, dropped };
+}

@@ -1,0 +1,37 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { deletionMachine } from '#machines/sending/deletion/deletion.machine.ts';
+import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
+import { stateLabels } from '#ui/text/states.ru.ts';
+
+const input = {
+  userId: 'me',
+  deletion: { messageId: 'm1', conversationId: 'c1', askedAt: 1 },
+  isOwn: true,
+  leftAloneMs: 0,
+  link: 'online',
+} as const;
+
+const events: ModelDescription<typeof deletionMachine>['events'] = [
+  { type: 'xstate.error.actor.send', error: noAnswer },
+  { type: 'xstate.error.actor.send', error: refusal(403, 'forbidden') },
+];
+
+const project = ({ context }: AnyMachineSnapshot) => [
+  context.link,
+  context.isHurried,
+  Math.min(context.failedTries, 1),
+];
+
+describeModel({
+  machine: deletionMachine,
+  input,
+  also: [{ input: { ...input, isOwn: false, leftAloneMs: 10_000 }, events, project }],
+  events,
+  project,
+  people: ['deletion.undo', 'deletion.hurry', 'deletion.dismiss'],
+  labels: stateLabels.deletion,
+  background: {
+    'undoable.storing': 'the message is hidden already, and can be had back meanwhile',
+  },
+});

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { countUnsent } from '#machines/sending/outbox/outbox.leaving.ts';
+import { refusal } from '#tests/machines/kit/shapes.ts';
+import { Device } from './device.ts';
+import { SendingServer } from './sending.ts';
+import { settled } from '#tests/infra/settled.ts';
+import { openTab } from './tab.ts';
+
+let device: Device;
+let server: SendingServer;
+beforeEach(() => {
+  device = new Device();
+  server = new SendingServer();
+});
+
+const written = () => device.storedBy('me').map(({ clientId }) => clientId);
+
+describe('after a reload, a closed tab or a forced sign-out', () => {
+  test('what was not sent is on the screen again and goes', async () => {
+    const before = openTab(device, server, { link: 'offline' });
+    before.write('1');
+    before.write('2');
+    await settled();
+    before.close();
+    const gate = server.holdNext();
+    const after = openTab(device, server);
+    await settled();
+    expect(after.bubbles()).toEqual(['Текст 1', 'Текст 2']);
+    gate.letGo();
+    await settled();
+    expect(server.contents()).toEqual(['Текст 1', 'Текст 2']);
+    expect(after.bubbles()).toEqual(['Текст 1', 'Текст 2']);
+  });
+
+  test('says after 5 s that it still is not sent', async () => {
+    openTab(device, server, { link: 'offline' }).write('1');
+    await settled();
+    server.holdNext();
+    const after = openTab(device, server);
+    await settled();
+    after.clock.increment(4_999);
+    expect(after.states()).toEqual(['sending']);
+    after.clock.increment(1);
+    expect(after.states()).toEqual(['stalled']);
+  });
+
+  test('a refused one is still refused, with its ways out', async () => {
+    server.refuseNext(refusal(403, 'not_contact'));
+    openTab(device, server).write('1');
+    await settled();
+    const after = openTab(device, server);
+    await settled();
+    expect(after.states()).toEqual(['failed']);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('what was refused does not count among what will still go', async () => {
+    server.refuseNext(refusal(403, 'not_contact'));
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    server.holdNext();
+    tab.write('2');
+    await settled();
+    expect(written()).toHaveLength(2);
+    expect(await countUnsent(device.tab(), 'me')).toMatchObject({ messages: 1 });
+  });
+
+  test('another person who signs in neither sees nor sends it; the same one does', async () => {
+    const before = openTab(device, server, { link: 'offline' });
+    before.write('1');
+    await settled();
+    before.close();
+    const other = openTab(device, server, { userId: 'boris' });
+    await settled();
+    expect([other.bubbles(), server.asked]).toEqual([[], []]);
+    other.close();
+    openTab(device, server);
+    await settled();
+    expect(server.contents()).toEqual(['Текст 1']);
+  });
+
+  test('a try cut off after the server had it makes no second message', async () => {
+    server.loseNextAnswer();
+    const before = openTab(device, server);
+    before.write('1');
+    await settled();
+    before.close();
+    openTab(device, server);
+    await settled();
+    expect(server.asked).toHaveLength(2);
+    expect(server.contents()).toEqual(['Текст 1']);
+    expect(written()).toEqual([]);
+  });
+});
+
+describe('two tabs', () => {
+  test('send each message once, in order, whichever was first', async () => {
+    const [one, other] = [openTab(device, server), openTab(device, server)];
+    one.write('1');
+    other.write('2');
+    one.write('3');
+    await settled();
+    expect(server.asked).toHaveLength(3);
+    expect(server.contents().toSorted()).toEqual(['Текст 1', 'Текст 2', 'Текст 3']);
+    expect(written()).toEqual([]);
+    expect([one.outgoing(), other.outgoing()]).toEqual([[], []]);
+  });
+
+  test('that come back online at once send what waits once', async () => {
+    const tabs = [openTab(device, server), openTab(device, server)];
+    for (const tab of tabs) tab.send({ type: 'connectivity.offline' });
+    tabs[0]?.write('1');
+    tabs[1]?.write('2');
+    await settled();
+    expect(tabs.map((tab) => tab.outgoing().length)).toEqual([2, 2]);
+    for (const tab of tabs) tab.send({ type: 'connectivity.online' });
+    await settled();
+    expect(server.asked.map(({ clientId }) => clientId)).toEqual(['1', '2']);
+    expect(tabs.map((tab) => tab.outgoing())).toEqual([[], []]);
+  });
+
+  test('the one that waits takes over when the other is closed in the middle', async () => {
+    server.holdNext();
+    const one = openTab(device, server);
+    one.write('1');
+    await settled();
+    const other = openTab(device, server);
+    await settled();
+    expect(server.asked).toHaveLength(1);
+    one.close();
+    await settled();
+    expect(server.asked).toHaveLength(2);
+    expect(server.contents()).toEqual(['Текст 1']);
+    expect(other.outgoing()).toEqual([]);
+  });
+
+  test('what one discards goes from both', async () => {
+    const [one, other] = [openTab(device, server), openTab(device, server)];
+    for (const tab of [one, other]) tab.send({ type: 'connectivity.offline' });
+    one.write('1');
+    await settled();
+    other.send({ type: 'outbox.discard', clientId: '1' });
+    await settled();
+    expect([one.bubbles(), other.bubbles(), written()]).toEqual([[], [], []]);
+  });
+});
+
+describe('what another tab does meanwhile', () => {
+  test('a message that it discards does not come back when the server refuses it', async () => {
+    const gate = server.holdNext();
+    const one = openTab(device, server);
+    one.write('1');
+    await settled();
+    const other = openTab(device, server);
+    await settled();
+    other.send({ type: 'outbox.discard', clientId: '1' });
+    await settled();
+    gate.refuse(refusal(403, 'not_contact'));
+    await settled();
+    expect([one.bubbles(), other.bubbles(), written()]).toEqual([[], [], []]);
+  });
+
+  test('what it writes does not put off the notice of what waits here', async () => {
+    server.holdNext();
+    const one = openTab(device, server);
+    one.write('1');
+    await settled();
+    one.clock.increment(3_000);
+    openTab(device, server, { link: 'offline', now: () => 4_000 }).write('2');
+    await settled();
+    expect(one.states()).toEqual(['sending', 'sending']);
+    one.clock.increment(2_000);
+    expect(one.states()).toEqual(['stalled', 'sending']);
+    one.clock.increment(3_000);
+    expect(one.states()).toEqual(['stalled', 'stalled']);
+  });
+});
+
+describe('a device that cannot store', () => {
+  test('loses nothing: the text stands there as not sent, and says so', async () => {
+    device.full = true;
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    expect(tab.outgoing()).toMatchObject([
+      { content: 'Текст 1', state: 'unsaved', createdAt: 1_000 },
+    ]);
+    expect(server.asked).toEqual([]);
+  });
+
+  test("stores and sends it with 'Повторить' once there is room", async () => {
+    device.full = true;
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    device.full = false;
+    tab.send({ type: 'outbox.retry', clientId: '1' });
+    await settled();
+    expect(server.contents()).toEqual(['Текст 1']);
+    expect(tab.bubbles()).toEqual(['Текст 1']);
+  });
+
+  test("lets it go with 'Удалить'", async () => {
+    device.full = true;
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    tab.send({ type: 'outbox.discard', clientId: '1' });
+    await settled();
+    expect(tab.bubbles()).toEqual([]);
+  });
+
+  test('another tab does not take it off the screen', async () => {
+    device.full = true;
+    const tab = openTab(device, server, { link: 'offline' });
+    tab.write('1');
+    await settled();
+    device.full = false;
+    openTab(device, server, { link: 'offline', now: () => 2_000 }).write('2');
+    await settled();
+    expect(tab.bubbles()).toEqual(['Текст 1', 'Текст 2']);
+  });
+
+  test('and one that never answers counts as such after 5 s', async () => {
+    device.slow = true;
+    const tab = openTab(device, server);
+    tab.write('1');
+    await settled();
+    tab.clock.increment(5_000);
+    expect(tab.states()).toEqual(['unsaved']);
+  });
+});

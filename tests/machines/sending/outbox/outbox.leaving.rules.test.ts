@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest';
+import { countUnsent, deletionsAnswered } from '#machines/sending/outbox/outbox.leaving.ts';
+import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
+import { Device } from './device.ts';
+import { SendingServer } from './sending.ts';
+import { settled } from '#tests/infra/settled.ts';
+import { openTab } from './tab.ts';
+
+let device: Device;
+let server: SendingServer;
+beforeEach(() => {
+  device = new Device();
+  server = new SendingServer();
+});
+
+/** 'Удалить', and within its 5 s «Выйти». */
+async function leaveAfterDeleting() {
+  const gate = server.holdNext();
+  const tab = openTab(device, server);
+  const message = messageShape({ id: 'm1', senderId: 'me', content: 'Лишнее' });
+  tab.take({ type: 'message.changed', message, version: 1 });
+  tab.send({ type: 'outbox.delete', messageId: 'm1', conversationId: 'c1' });
+  await settled();
+  tab.send({ type: 'outbox.pageLeft' });
+  let isAnswered = false;
+  void deletionsAnswered(tab.system, new AbortController().signal).then(() => {
+    isAnswered = true;
+  });
+  await settled();
+  expect([isAnswered, server.deleted.length]).toEqual([false, 1]);
+  return { gate, isAnswered: () => isAnswered };
+}
+const unsent = () => countUnsent(device.tab(), 'me');
+
+test('a deletion that has just been asked for goes while one signs out, and nothing is left behind', async () => {
+  const { gate, isAnswered } = await leaveAfterDeleting();
+  gate.letGo();
+  await settled();
+  expect(isAnswered()).toBe(true);
+  expect(await unsent()).toEqual({ messages: 0, deletions: 0 });
+});
+
+test('one that does not get through is counted among what is left behind', async () => {
+  const { gate, isAnswered } = await leaveAfterDeleting();
+  gate.refuse(noAnswer);
+  await settled();
+  expect(isAnswered()).toBe(true);
+  expect(await unsent()).toEqual({ messages: 0, deletions: 1 });
+});
+
+test('one that was taken back is not', async () => {
+  await device.tab().putDeletion('me', {
+    messageId: 'm1',
+    conversationId: 'c1',
+    askedAt: 1,
+    isTakenBack: true,
+  });
+  expect(await unsent()).toEqual({ messages: 0, deletions: 0 });
+});

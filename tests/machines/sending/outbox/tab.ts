@@ -1,0 +1,135 @@
+/** One tab with a real outbox, its lanes and a real store, over a device and a server that tabs share. */
+import type { DbEvent } from '#machines/store/db/db.events.ts';
+import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
+import type { PageSignal } from '#services/browser/page/types.ts';
+import { selectMessages, selectOutgoing } from '#machines/store/db/db.selectors.ts';
+import { dbStore } from '#machines/store/db/db.store.ts';
+import type { uploadMachine } from '#machines/sending/upload/upload.machine.ts';
+import { createActor, setup, SimulatedClock, type ActorRefFrom } from 'xstate';
+import type { OutboxEvent } from '#machines/sending/outbox/outbox.events.ts';
+import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
+import type { OutboxInput } from '#machines/sending/outbox/outbox.tasks.ts';
+import { createOutboxImplementations } from '#machines/sending/outbox/outbox.services.ts';
+import type { Api } from '#services/app/api/types.ts';
+import { noAnswer, ownUserShape, pageShape } from '#tests/machines/kit/shapes.ts';
+import type { Device } from './device.ts';
+import type { SendingServer } from './sending.ts';
+import { UploadingServer } from './uploading.ts';
+
+interface TabOptions {
+  readonly userId?: string;
+  readonly link?: 'online' | 'offline';
+  readonly now?: () => number;
+  readonly uploads?: UploadingServer;
+}
+
+/** As it was chosen; its bytes are put on the device's shelf by whoever needs them there. */
+export const chosenFile = (
+  fileId: string,
+  given: Partial<UnsentAttachment> = {},
+): UnsentAttachment => ({
+  fileId,
+  type: 'FILE',
+  name: `${fileId}.txt`,
+  sizeBytes: 100,
+  mime: 'text/plain',
+  width: null,
+  height: null,
+  url: null,
+  refusal: null,
+  ...given,
+});
+
+export function openTab(device: Device, server: SendingServer, options: TabOptions = {}) {
+  const { userId = 'me', link = 'online', now = () => 1_000 } = options;
+  let onPage: (signal: PageSignal) => void = () => {};
+  const services = {
+    api: { ...server.api(noAnswer), abortAll: () => {} } satisfies Api,
+    outboxStore: device.tab(),
+    drafts: device.draftStore(),
+    shelf: device.shelf(),
+    upload: (options.uploads ?? new UploadingServer()).service(),
+    page: {
+      watch: (on: (signal: PageSignal) => void) => {
+        onPage = on;
+        return () => {};
+      },
+    },
+    clock: { now },
+  };
+  const clock = new SimulatedClock();
+  const page = createActor(pageWith(services, { userId, link }), { clock }).start();
+  const { db, outbox } = page.getSnapshot().children;
+  if (!db || !outbox) throw new Error('the page has lost a part');
+  const take = (event: DbEvent) => db.send(event);
+  take({
+    type: 'page.loaded',
+    conversationId: 'c1',
+    edge: 'newest',
+    page: pageShape({ seqs: [] }),
+  });
+  const shown = () => selectOutgoing(db.getSnapshot().context, 'c1');
+  return {
+    clock,
+    take,
+    send: (event: OutboxEvent) => outbox.send(event),
+    write: (clientId: string, conversationId = 'c1') =>
+      outbox.send({
+        type: 'outbox.enqueue',
+        clientId,
+        conversationId,
+        content: `Текст ${clientId}`,
+        replyTo: null,
+        attachments: [],
+      }),
+    /** With files, whose bytes are on the shelf. */
+    attach: (clientId: string, files: readonly UnsentAttachment[], content = '') => {
+      for (const { fileId, sizeBytes } of files)
+        device.bytes.set(fileId, new Blob(['x'.repeat(sizeBytes)]));
+      outbox.send({
+        type: 'outbox.enqueue',
+        clientId,
+        conversationId: 'c1',
+        content,
+        replyTo: null,
+        attachments: files,
+      });
+    },
+    upload: (fileId: string): ActorRefFrom<typeof uploadMachine> | undefined =>
+      page.system.get(`upload:${fileId}`),
+    dismiss: (messageId: string) =>
+      page.system.get(`deletion:${messageId}`)?.send({ type: 'deletion.dismiss' }),
+    actors: (prefix: string) =>
+      Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith(prefix)),
+    outbox: () => outbox.getSnapshot(),
+    system: page.system,
+    signal: (signal: PageSignal) => onPage(signal),
+    outgoing: (conversationId = 'c1') => selectOutgoing(db.getSnapshot().context, conversationId),
+    states: () => shown().map(({ state }) => state),
+    /** What a person sees: arrived messages, then those on their way. */
+    bubbles: () =>
+      [...(selectMessages(db.getSnapshot().context, 'c1') ?? []), ...shown()].map(
+        ({ content }) => content,
+      ),
+    lanes: () => Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith('lane:')),
+    /** The page is closed or the session ended: actors stop, whatever they were at. */
+    close: () => page.stop(),
+  };
+}
+
+function pageWith(services: OutboxServices, input: OutboxInput) {
+  return setup({
+    types: { children: {} as { db: 'db'; outbox: 'outbox' } },
+    actors: {
+      db: dbStore,
+      outbox: outboxMachine.provide(createOutboxImplementations(services)),
+    },
+  }).createMachine({
+    invoke: [
+      { id: 'db', src: 'db', systemId: 'db', input: { self: ownUserShape({ id: input.userId }) } },
+      { id: 'outbox', src: 'outbox', systemId: 'outbox', input },
+    ],
+  });
+}
+
+type OutboxServices = Parameters<typeof createOutboxImplementations>[0];

@@ -1,0 +1,43 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { uploadMachine } from '#machines/sending/upload/upload.machine.ts';
+import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
+import { stateLabels } from '#ui/text/states.ru.ts';
+
+const input = {
+  userId: 'me',
+  clientId: 'k1',
+  fileId: 'f1',
+  sizeBytes: 100,
+  refusal: null,
+  link: 'online',
+} as const;
+
+const events: ModelDescription<typeof uploadMachine>['events'] = [
+  { type: 'upload.progressed', sentBytes: 50 },
+  { type: 'upload.arrived', url: '/api/files/1/a.txt' },
+  { type: 'upload.refused', refusal: 'storage_full' },
+  { type: 'upload.broke', failure: { kind: 'network' } },
+  {
+    type: 'upload.broke',
+    failure: { kind: 'http', status: 503, code: 'unavailable', message: null, retryAfterMs: 9_000 },
+  },
+];
+
+const project = ({ context }: AnyMachineSnapshot) => [
+  context.refusal,
+  context.failure?.kind === 'http' && context.failure.retryAfterMs !== null,
+  Math.min(context.failedTries, 1),
+];
+
+describeModel({
+  machine: uploadMachine,
+  input,
+  also: [
+    { input: { ...input, link: 'offline' }, events, project },
+    { input: { ...input, refusal: 'Нельзя' }, events, project },
+  ],
+  events,
+  project,
+  people: ['upload.retry', 'upload.cancel'],
+  labels: stateLabels.upload,
+});

@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { eraseStored } from '#machines/settings/account/account.erasing.ts';
+import { createDraftStore } from '#services/sending/drafts/drafts.ts';
+import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
+import { forgetRooms } from '#services/calls/room-memory/forget-rooms.ts';
+import { createRoomMemory } from '#services/calls/room-memory/room-memory.ts';
+import { createShelf } from '#services/sending/shelf/shelf.ts';
+import { createStorage } from '#tests/services/infra/storage.ts';
+
+/** All that is read of a window. */
+const createRoomTab = () => ({ localStorage: createStorage() }) as unknown as Window;
+
+test('nothing of whose account is deleted stays on the device, and everything of others', async () => {
+  const drafts = createDraftStore();
+  const outboxStore = createOutboxStore();
+  const tab = createRoomTab();
+  const roomMemory = createRoomMemory(tab);
+  const shelf = createShelf();
+  const written = { conversationId: 'c1', content: 'слова', replyTo: null, attachments: [] };
+  for (const userId of ['anna', 'boris']) {
+    await drafts.put(userId, { ...written, clientId: 'k1' });
+    await outboxStore.put(userId, { ...written, refusal: null, createdAt: 1, clientId: 'k2' });
+    await outboxStore.putDeletion(userId, { messageId: 'm1', conversationId: 'c1', askedAt: 1 });
+    await shelf.put(userId, 'f1', new Blob(['файл']));
+    roomMemory.add(userId, 'дача');
+  }
+  const left = async (userId: string) => [
+    (await drafts.loadAll(userId)).length,
+    (await outboxStore.load(userId)).length,
+    (await outboxStore.loadDeletions(userId)).length,
+    (await shelf.take(userId, 'f1')) !== null,
+    roomMemory.read(userId).length,
+  ];
+  const forget = (userId: string) => forgetRooms(userId, tab);
+  await eraseStored({ drafts, outboxStore, forgetRooms: forget, shelf }, 'anna');
+  expect(await left('anna')).toEqual([0, 0, 0, false, 0]);
+  expect(await left('boris')).toEqual([1, 1, 1, true, 1]);
+});

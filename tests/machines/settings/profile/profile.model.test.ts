@@ -1,0 +1,29 @@
+import type { ProfileFields } from '#machines/settings/profile/profile.fields.ts';
+import { profileMachine } from '#machines/settings/profile/profile.machine.ts';
+import { noAnswer, ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { describeModel } from '#tests/model/describe-model.ts';
+import { stateLabels } from '#ui/text/states.ru.ts';
+
+const anna: ProfileFields = { displayName: 'Анна', status: 'ONLINE', bio: '' };
+const named = (displayName: string) => ({ ...anna, displayName });
+
+describeModel({
+  machine: profileMachine,
+  input: anna,
+  events: [
+    { type: 'profile.edit', change: { displayName: 'Аня' } },
+    { type: 'profile.edit', change: { displayName: 'Анна' } },
+    { type: 'profile.moved', fields: named('Аня') },
+    { type: 'profile.takeTheirs', field: 'displayName' },
+    { type: 'xstate.done.actor.save', output: ownUserShape({ displayName: 'Аня' }) },
+    { type: 'xstate.error.actor.save', error: noAnswer },
+  ],
+  project: ({ context }) => [
+    context.base.displayName,
+    context.draft.displayName,
+    context.sent.displayName,
+    context.theirs.displayName,
+  ],
+  people: ['profile.save', 'profile.edit'],
+  labels: stateLabels.profile,
+});

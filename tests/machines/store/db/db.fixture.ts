@@ -1,0 +1,30 @@
+import { emptyDb, reducers } from '#machines/store/db/db.store.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import type { DbEvent } from '#machines/store/db/db.events.ts';
+import { ownUserShape } from '#tests/machines/kit/shapes.ts';
+
+export interface Db {
+  readonly now: DbContext;
+  take: (...events: readonly DbEvent[]) => void;
+}
+
+/** The store of 'me', after these events. */
+export function createDb(...events: readonly DbEvent[]): Db {
+  let now = emptyDb(ownUserShape());
+  const db: Db = {
+    get now() {
+      return now;
+    },
+    take: (...more) => {
+      for (const event of more) now = reduced(now, event);
+    },
+  };
+  db.take(...events);
+  return db;
+}
+
+export function reduced(db: DbContext, event: DbEvent): DbContext {
+  // The reducer under an event's own type takes that event.
+  const reduce = reducers[event.type] as (db: DbContext, event: DbEvent) => DbContext;
+  return reduce(db, event);
+}

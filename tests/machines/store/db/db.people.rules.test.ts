@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isGoneAccount,
+  selectIsDoubtful,
+  selectIsPresenceKnown,
+} from '#machines/store/db/db.people.ts';
+import {
+  selectContacts,
+  selectHasFriends,
+  selectIncomingRequestsCount,
+} from '#machines/store/db/db.selectors.ts';
+import {
+  changesShape,
+  contactShape,
+  entryShape,
+  ownUserShape,
+  pageShape,
+  userShape,
+} from '#tests/machines/kit/shapes.ts';
+import { createDb } from './db.fixture.ts';
+
+const friend = contactShape({ id: 'k1', status: 'ACCEPTED' });
+const asked = contactShape({
+  id: 'k2',
+  direction: 'incoming',
+  friend: userShape({ id: 'boris', displayName: 'Борис' }),
+});
+const loaded = (...contacts: (typeof friend)[]) =>
+  ({ type: 'contacts.loaded', contacts, known: {} }) as const;
+
+describe('contacts', () => {
+  test('are unknown before they were read, and sorted by kind after', () => {
+    expect(selectContacts(createDb().now, 'all')).toBeNull();
+    const { now } = createDb(loaded(friend, asked));
+    expect(selectContacts(now, 'all')?.map(({ id }) => id)).toEqual(['k1', 'k2']);
+    expect(selectContacts(now, 'accepted')?.map(({ id }) => id)).toEqual(['k1']);
+    expect(selectContacts(now, 'incoming')?.map(({ id }) => id)).toEqual(['k2']);
+    expect(selectContacts(now, 'outgoing')).toEqual([]);
+    expect(selectIncomingRequestsCount(now)).toBe(1);
+    expect(selectHasFriends(now)).toBe(true);
+    expect(selectContacts(now, 'incoming')).toBe(selectContacts(now, 'incoming'));
+  });
+
+  test('a request, its acceptance and a removal arrive one by one', () => {
+    const db = createDb(loaded());
+    db.take({ type: 'contact.changed', contact: asked });
+    expect(selectIncomingRequestsCount(db.now)).toBe(1);
+    db.take({ type: 'contact.changed', contact: { ...asked, status: 'ACCEPTED' } });
+    expect([selectIncomingRequestsCount(db.now), selectHasFriends(db.now)]).toEqual([0, true]);
+    expect(db.now.users['boris']?.displayName).toBe('Борис');
+    db.take({ type: 'contact.removed', contactId: 'k2' });
+    expect(selectContacts(db.now, 'all')).toEqual([]);
+  });
+
+  test('what moved while they were being read stays moved', () => {
+    const db = createDb(loaded(friend, asked));
+    const known = db.now.contacts;
+    db.take({ type: 'contact.removed', contactId: 'k1' });
+    db.take({ type: 'contact.changed', contact: { ...asked, status: 'ACCEPTED' } });
+    db.take({ type: 'contact.changed', contact: contactShape({ id: 'k3' }) });
+    db.take({ type: 'contacts.loaded', contacts: [friend, asked], known });
+    expect(selectContacts(db.now, 'all')?.map(({ id, status }) => [id, status])).toEqual([
+      ['k2', 'ACCEPTED'],
+      ['k3', 'PENDING'],
+    ]);
+  });
+});
+
+describe('people', () => {
+  test('a new name or picture shows everywhere, also my own', () => {
+    const db = createDb({ type: 'list.loaded', entries: [entryShape()], known: {} });
+    db.take({ type: 'profile.changed', userId: 'anna', displayName: 'Аня', avatarUrl: 'emoji:🐈' });
+    expect(db.now.users['anna']).toMatchObject({ displayName: 'Аня', avatarUrl: 'emoji:🐈' });
+    db.take({ type: 'profile.changed', userId: 'me', displayName: 'Мы', avatarUrl: null });
+    expect(db.now.self.displayName).toBe('Мы');
+    expect(db.now.users['me']?.displayName).toBe('Мы');
+  });
+
+  test('my profile as the server has it now', () => {
+    const db = createDb({ type: 'self.changed', user: ownUserShape({ email: 'я@почта.рф' }) });
+    expect(db.now.self.email).toBe('я@почта.рф');
+    expect(db.now.users['me']).not.toHaveProperty('email');
+  });
+
+  test('news of a stranger change nothing', () => {
+    const db = createDb();
+    const before = db.now;
+    db.take({ type: 'presence.changed', userId: 'nobody', status: 'ONLINE', lastSeenAt: null });
+    db.take({ type: 'profile.changed', userId: 'nobody', displayName: 'Кто', avatarUrl: null });
+    db.take({ type: 'contact.removed', contactId: 'none' });
+    expect(db.now).toBe(before);
+  });
+});
+
+describe('who was a friend', () => {
+  const seenAt = '2026-03-01T10:00:00.000Z';
+  const anna = userShape({ status: 'AWAY', lastSeenAt: seenAt, bio: 'Дома' });
+  const participants = [
+    { user: ownUserShape(), role: 'member', lastReadSeq: 0 },
+    { user: anna, role: 'member', lastReadSeq: 0 },
+  ] as const;
+  const parted = (isGroup: boolean, status: 'ACCEPTED' | 'PENDING' = 'ACCEPTED') =>
+    createDb(
+      {
+        type: 'list.loaded',
+        entries: [entryShape({ isGroup, participants: [...participants] })],
+        known: {},
+      },
+      { type: 'contact.changed', contact: contactShape({ status, friend: anna }) },
+      { type: 'contact.removed', contactId: 'k1' },
+    ).now;
+  const how = ({ users }: ReturnType<typeof parted>) => [
+    users['anna']?.status,
+    users['anna']?.lastSeenAt,
+    users['anna']?.bio,
+  ];
+
+  test('is a stranger at once: neither presence nor words about oneself', () => {
+    const db = parted(false);
+    expect(how(db)).toEqual(['OFFLINE', null, '']);
+    expect(selectIsPresenceKnown(db, db.users['anna'] ?? anna)).toBe(false);
+  });
+
+  test('is seen as before in a group of both, and where there was only a request', () => {
+    expect(how(parted(true))).toEqual(['AWAY', seenAt, 'Дома']);
+    expect(how(parted(false, 'PENDING'))).toEqual(['AWAY', seenAt, 'Дома']);
+    expect(selectIsPresenceKnown(parted(true), anna)).toBe(true);
+  });
+
+  test('may be gone: of a direct chat without a contact nobody knows', () => {
+    expect(selectIsDoubtful(parted(false), 'anna')).toBe(true);
+    expect(selectIsDoubtful(parted(true), 'anna')).toBe(false);
+    expect(selectIsDoubtful(parted(false), 'me')).toBe(false);
+  });
+});
+
+test('a friend who hides is said to be away; of a deleted account nothing is said', () => {
+  const hidden = userShape({ status: 'OFFLINE' });
+  const { now } = createDb(loaded(contactShape({ status: 'ACCEPTED', friend: hidden })));
+  expect(selectIsPresenceKnown(now, hidden)).toBe(true);
+  const gone = userShape({ username: 'deleted', eblid: '', status: 'OFFLINE' });
+  expect([isGoneAccount(gone), isGoneAccount(hidden)]).toEqual([true, false]);
+  expect(selectIsPresenceKnown(now, gone)).toBe(false);
+});
+
+describe('people who come with messages', () => {
+  const gleb = userShape({ id: 'gleb', displayName: 'Глеб' });
+  const anna = userShape({ displayName: 'Та, что была' });
+  const list = { type: 'list.loaded', entries: [entryShape()], known: {} } as const;
+  const names = ({ now }: ReturnType<typeof createDb>) =>
+    ['gleb', 'anna'].map((id) => now.users[id]?.displayName);
+
+  test('are known from then on; who is known already stays as he is', () => {
+    const page = { ...pageShape({ seqs: [1] }), people: [gleb, anna] };
+    const db = createDb(list, { type: 'page.loaded', conversationId: 'c1', edge: 'newest', page });
+    expect(names(db)).toEqual(['Глеб', 'Анна']);
+  });
+
+  test('and with what has changed', () => {
+    const changes = changesShape({ version: 1, people: [gleb, anna] });
+    const db = createDb(list, { type: 'changes.loaded', conversationId: 'c1', after: 0, changes });
+    expect(names(db)).toEqual(['Глеб', 'Анна']);
+  });
+});

@@ -1,4 +1,0 @@
-import { typingMachine } from '#machines/typing/typing.machine.ts';
-import { describeModel } from '#tests/model/describe-model.ts';
-
-describeModel({ machine: typingMachine, input: { conversationId: 'c1' }, people: ['typing.key'] });

@@ -1,0 +1,52 @@
+/** Contract: /health, /ready, /metrics. That /ready follows the database is shown in tests/platform. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer } from '../infra/server.ts';
+import type { TestServer } from '../infra/server.ts';
+
+const token = 'a-token-for-prometheus';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ metricsToken: token });
+});
+afterAll(() => server.close());
+
+const metrics = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  server.app.inject({ method: 'GET', url: '/api/metrics', headers, remoteAddress });
+
+test('says that it lives and that it can work, never from a cache', async () => {
+  const health = await server.app.inject('/api/health');
+  expect(health.json()).toEqual({ status: 'ok' });
+  expect(health.headers['cache-control']).toBe('no-store');
+  const ready = await server.app.inject('/api/ready');
+  expect(ready.json()).toEqual({ status: 'ready' });
+  expect(ready.headers['cache-control']).toBe('no-store');
+});
+
+test('counts answers by call, not by the address that was asked for', async () => {
+  await server.app.inject('/api/conversations/0190b5a8-6b6a-7000-8000-000000000000');
+  const { body, headers } = await metrics();
+  expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+  expect(body).toMatch(
+    /vest_http_request_seconds_count\{method="GET",route="\/api\/conversations\/:id",status="401"\} 1/,
+  );
+  expect(body).not.toContain('0190b5a8');
+  expect(body).toMatch(/^vest_database_connections\{state="open"\} \d+$/m);
+  expect(body).toMatch(/^vest_sockets 0$/m);
+  expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
+});
+
+test('every line of the figures is one that Prometheus reads', async () => {
+  const { body } = await metrics();
+  const line = /^(# (HELP|TYPE) \S+ .+|[a-z_0-9]+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/;
+  for (const text of body.trimEnd().split('\n')) expect(text).toMatch(line);
+});
+
+test('figures are for this machine, or for whoever has the token', async () => {
+  expect((await metrics({}, '::1')).statusCode).toBe(200);
+  expect((await metrics({}, '::ffff:127.0.0.1')).statusCode).toBe(200);
+  expect((await metrics({}, '192.168.0.7')).statusCode).toBe(404);
+  expect((await metrics({ 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404);
+  expect((await metrics({ forwarded: 'for=127.0.0.1' })).statusCode).toBe(404);
+  expect((await metrics({ authorization: `Bearer ${token}` }, '192.168.0.7')).statusCode).toBe(200);
+  expect((await metrics({ authorization: 'Bearer wrong' }, '192.168.0.7')).statusCode).toBe(404);
+});

@@ -1,0 +1,58 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { checkAnswer } from '../infra/openapi-check.ts';
+import { startTestServer } from '../infra/server.ts';
+import type { TestServer } from '../infra/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { security: unknown[]; responses: object }>>;
+}
+
+const published = async (): Promise<Document> =>
+  (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+
+test('the published document is valid OpenAPI 3.1', async () => {
+  const document = await published();
+  expect(document.openapi).toBe('3.1.0');
+  const validator = new Validator();
+  // The validator writes into what it is given.
+  expect(await validator.validate({ ...structuredClone(document) })).toEqual({ valid: true });
+  // Every reference leads somewhere.
+  validator.resolveRefs();
+});
+
+test('it has every call of the table, with its answers and its errors', async () => {
+  const { paths } = await published();
+  for (const [key, route] of Object.entries(routes)) {
+    const [method = '', path = ''] = key.split(' ');
+    const operation = paths[path]?.[method.toLowerCase()];
+    const ways = { public: 0, user: 1, fileReader: 2, exporter: 2 }[route.access];
+    expect(operation?.security, key).toHaveLength(ways);
+    expect(Object.keys(operation?.responses ?? {}), key).toEqual(
+      expect.arrayContaining(
+        [...Object.keys(route.answers), ...Object.values(route.errors), 400, 429, 500, 503].map(
+          String,
+        ),
+      ),
+    );
+  }
+});
+
+test('an answer that says more, less or something else than the document is caught', () => {
+  const json = { 'content-type': 'application/json' };
+  const answer = (status: number, body: unknown) => () =>
+    checkAnswer('GET /health', { status, headers: json, text: JSON.stringify(body) });
+  expect(answer(200, { status: 'ok' })).not.toThrow();
+  expect(answer(200, { status: 'ok', passwordHash: 'x' })).toThrow('otherwise');
+  expect(answer(200, {})).toThrow('otherwise');
+  expect(answer(500, { message: 'x', code: 'not_found' })).toThrow('otherwise');
+  expect(answer(418, {})).toThrow('does not have');
+});

@@ -1,0 +1,64 @@
+/** How long a request may take to come (docs/contract.md): a body that never ends holds no connection for ever. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer } from '../infra/server.ts';
+import type { TestPerson, TestServer } from '../infra/server.ts';
+import { bearer, formOf, post } from '../infra/uploads.ts';
+
+let server: TestServer;
+let anna: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({}, undefined, { bodyMs: 200, uploadStalledMs: 200 });
+  anna = await server.person();
+});
+afterAll(() => server.close());
+
+/** Everything that is answered until the connection ends. */
+async function send(...lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(await server.address());
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(heard));
+    socket.write(lines.join('\r\n'));
+  });
+}
+
+const head = (path: string, type: string) => [
+  `POST /api${path} HTTP/1.1`,
+  'Host: x',
+  `Authorization: ${bearer(anna).authorization}`,
+  `Content-Type: ${type}`,
+  'Content-Length: 1000',
+  '',
+];
+
+test('a JSON body that does not come to its end is answered 408, in our words', async () => {
+  const heard = await send(...head('/contacts/add', 'application/json'), '{"identifier":');
+  expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+  expect(heard).toContain('"code":"validation"');
+});
+
+test('an upload of which nothing comes any more is ended', async () => {
+  expect(await send(...head('/upload', 'multipart/form-data; boundary=x'), '--x')).toBe('');
+});
+
+test('an answer that takes longer than that is waited for', async () => {
+  // The upload itself must be through within it on however slow a machine.
+  const uploadStalledMs = 6_000;
+  const waiting = await startTestServer({}, server.database, { uploadStalledMs });
+  const locked = Promise.withResolvers<void>();
+  const slow = waiting.app.deps.db.transaction(async (tx) => {
+    await tx.query('lock table files');
+    locked.resolve();
+    // that the answer takes so long is what it is about
+    await new Promise((resolve) => setTimeout(resolve, uploadStalledMs + 500));
+  });
+  await locked.promise;
+  const answer = await post(waiting, anna, formOf({ name: 'a.txt', bytes: 'x' }));
+  expect(answer.status).toBe(201);
+  await slow;
+  await waiting.close();
+});

@@ -1,0 +1,161 @@
+/**
+ * A client that knows the product's specification, section 7, and nothing of our contract: no clientId, no version,
+ * no acknowledgements, no schemas. It reads only the fields that the specification names.
+ */
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer } from '../infra/server.ts';
+import type { TestServer } from '../infra/server.ts';
+import { entriesOf, messagesOf, signUp } from '../infra/spec-client.ts';
+import type { SpecClient, SpecContact, SpecUser } from '../infra/spec-client.ts';
+
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  origin = await server.address();
+});
+afterAll(() => server.close());
+
+/** Websocket only, the token as the query parameter alone. */
+async function connect(client: SpecClient): Promise<Socket> {
+  const socket = io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    query: { token: client.accessToken },
+  });
+  await new Promise<void>((resolve) => void socket.once('connect', resolve));
+  return socket;
+}
+
+const heard = <T>(socket: Socket, name: string) =>
+  new Promise<T>((resolve) => void socket.once(name, resolve));
+
+test('two people who know only the specification find each other, write, read, delete and part', async () => {
+  const [anna, boris] = [await signUp(origin, 'anna'), await signUp(origin, 'boris')];
+  const { user } = await boris.ask<{ user: SpecUser }>('GET /status/me');
+  const [annaSocket, borisSocket] = [await connect(anna), await connect(boris)];
+
+  // Found by the four digits, asked, accepted.
+  const { results } = await anna.ask<{ results: SpecUser[] }>(
+    `GET /contacts/search?query=${user.eblid}`,
+  );
+  expect(results[0]).toMatchObject({ id: boris.id, displayName: 'boris', eblid: user.eblid });
+  const requested = heard(borisSocket, 'contacts:request:new');
+  await anna.ask('POST /contacts/add', { identifier: user.eblid });
+  await requested;
+  const incoming = await boris.ask<{ contacts: SpecContact[] }>('GET /contacts?filter=incoming');
+  expect(incoming.contacts).toMatchObject([
+    { status: 'PENDING', direction: 'incoming', friend: { id: anna.id } },
+  ]);
+  const accepted = heard(annaSocket, 'contacts:request:accepted');
+  await boris.ask('POST /contacts/respond', {
+    contactId: incoming.contacts[0]?.id,
+    action: 'accept',
+  });
+  await accepted;
+
+  // A conversation, and a message without anything of ours in it.
+  const created = heard(borisSocket, 'conversations:new');
+  await anna.ask('POST /conversations/with', { userId: boris.id });
+  await created;
+  const [entry] = await entriesOf(boris);
+  const id = entry?.conversation.id ?? '';
+  expect(entry).toMatchObject({ unreadCount: 0, conversation: { isGroup: false, messages: [] } });
+  expect(entry?.conversation.participants.map((each) => each.user.displayName).toSorted()).toEqual([
+    'anna',
+    'boris',
+  ]);
+  borisSocket.emit('conversation:join', id);
+  annaSocket.emit('conversation:join', id);
+
+  // Each comes after its socket's joining.
+  const typing = heard(borisSocket, 'conversation:typing');
+  const typingBack = heard(annaSocket, 'conversation:typing');
+  annaSocket.emit('conversation:typing', { conversationId: id, typing: true });
+  borisSocket.emit('conversation:typing', { conversationId: id, typing: true });
+  expect(await typing).toEqual({ conversationId: id, userId: anna.id, typing: true });
+  expect(await typingBack).toEqual({ conversationId: id, userId: boris.id, typing: true });
+
+  const [arrived, notified] = [
+    heard(borisSocket, 'message:new'),
+    heard(borisSocket, 'message:notify'),
+  ];
+  await anna.ask('POST /conversations/send', {
+    conversationId: id,
+    type: 'TEXT',
+    content: 'Привет',
+  });
+  await Promise.all([arrived, notified]);
+  const [first] = await messagesOf(boris, id);
+  expect(first).toMatchObject({ content: 'Привет', senderId: anna.id, type: 'TEXT', receipts: [] });
+  expect((await entriesOf(boris))[0]).toMatchObject({
+    unreadCount: 1,
+    conversation: { messages: [{ id: first?.id }] },
+  });
+
+  // An answer that quotes, in the fields that the specification has.
+  await boris.ask('POST /conversations/send', {
+    conversationId: id,
+    type: 'TEXT',
+    content: 'И тебе',
+    replyToId: first?.id,
+    attachments: [],
+  });
+  const answer = (await messagesOf(anna, id))[1];
+  expect(answer?.replyTo).toMatchObject({ id: first?.id, content: 'Привет' });
+
+  // Read, in both ways.
+  const marked = heard(annaSocket, 'receipts:update');
+  await boris.ask('POST /messages/receipts', { messageIds: [first?.id], status: 'READ' });
+  await anna.ask('POST /messages/mark-conversation-read', { conversationId: id });
+  await marked;
+  expect((await messagesOf(anna, id))[0]?.receipts).toEqual([{ userId: boris.id, status: 'READ' }]);
+  expect((await entriesOf(anna))[0]?.unreadCount).toBe(0);
+
+  await anna.ask('POST /messages/delete', { messageId: first?.id });
+  expect((await messagesOf(boris, id)).filter(({ deletedAt }) => !deletedAt)).toMatchObject([
+    { content: 'И тебе' },
+  ]);
+
+  const renamed = heard(borisSocket, 'profile:update');
+  await anna.ask('PATCH /status/me', { displayName: 'Анна', bio: 'О себе', status: 'DND' });
+  expect(await renamed).toMatchObject({ userId: anna.id, displayName: 'Анна', avatarUrl: null });
+
+  const group = await anna.ask<{ conversation: { id: string } }>('POST /conversations', {
+    participantIds: [boris.id],
+    isGroup: true,
+  });
+  expect((await entriesOf(boris)).map(({ conversation }) => conversation.id)).toContain(
+    group.conversation.id,
+  );
+
+  const parted = heard(borisSocket, 'contacts:removed');
+  await anna.ask('POST /contacts/remove', { contactId: incoming.contacts[0]?.id });
+  await parted;
+  annaSocket.disconnect();
+  borisSocket.disconnect();
+});
+
+test('an old access token is refreshed and the request repeated', async () => {
+  const client = await signUp(origin, 'vera');
+  client.accessToken = `${client.accessToken.slice(0, -4)}AAAA`;
+  const { user } = await client.ask<{ user: SpecUser }>('GET /status/me');
+  expect(user.username).toBe('vera');
+});
+
+test('calls that do not work yet break nothing', async () => {
+  const client = await signUp(origin, 'galina');
+  const socket = await connect(client);
+  const conversationId = client.id;
+  socket.emit('call:invite', { conversationId, video: true });
+  socket.emit('call:accept', { conversationId, video: false });
+  socket.emit('call:decline', { conversationId });
+  socket.emit('call:end', { conversationId });
+  expect(await socket.emitWithAck('conversation:leave', conversationId)).toMatchObject({
+    ok: true,
+  });
+  expect(socket.connected).toBe(true);
+  socket.disconnect();
+});

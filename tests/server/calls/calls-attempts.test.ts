@@ -1,0 +1,198 @@
+/** Attempts to call, by the ids that devices give them, over the real socket and a real database (contract, The call record). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keptGivenUp } from '#server/calls/attempts.ts';
+import {
+  accept,
+  decline,
+  deviceOf,
+  end,
+  heard,
+  invite,
+  pairAtPages,
+  startCallServer,
+  stateIn,
+  statusesIn,
+  trioAtPages,
+  untilLine,
+  wordOf,
+} from '../infra/calling.ts';
+import type { CallServer, Device } from '../infra/calling.ts';
+import { history } from '../infra/talk.ts';
+
+let server: CallServer;
+beforeAll(async () => {
+  server = await startCallServer();
+});
+afterAll(() => server.close());
+
+const attempt = ({ socket }: Device, conversationId: string, attemptId: string) =>
+  socket.emit('call:invite', { conversationId, video: false, attemptId });
+const giveUp = async ({ socket }: Device, conversationId: string, attemptId: string) =>
+  wordOf(await socket.emit('call:end', { conversationId, attemptId }));
+
+describe('an attempt that is given up before it has an answer', () => {
+  test('ends the call that it began', async () => {
+    const { anna, boris, id } = await pairAtPages(server);
+    const attemptId = randomUUID();
+    await attempt(anna, id, attemptId);
+    expect(await giveUp(anna, id, attemptId)).toBe('ok');
+    expect(await stateIn(anna, id)).toBe('none');
+    expect(await heard(boris)).toEqual(['incoming', 'ended cancelled']);
+    // Said again, because the acknowledgement was lost.
+    expect(await giveUp(anna, id, attemptId)).toBe('ok');
+  });
+
+  test('does not end what another device of the same person has begun there', async () => {
+    const { anna, boris, id } = await pairAtPages(server);
+    const phone = await deviceOf(server, await server.anotherDevice(anna.person));
+    const attemptId = randomUUID();
+    const callId = await invite(phone, id);
+    expect(await attempt(anna, id, attemptId)).toEqual({ ok: true, callId });
+    expect(await giveUp(anna, id, attemptId)).toBe('ok');
+    expect(await giveUp(anna, id, randomUUID())).toBe('ok');
+    expect(await stateIn(boris, id)).toBe('ringing');
+    expect(await heard(boris)).toEqual(['incoming']);
+  });
+
+  test('leaves the call to another device that called meanwhile, and that one can give it up, too', async () => {
+    const { anna, id } = await pairAtPages(server);
+    const phone = await deviceOf(server, await server.anotherDevice(anna.person));
+    const [first, second] = [randomUUID(), randomUUID()];
+    await attempt(anna, id, first);
+    await attempt(phone, id, second);
+    await giveUp(anna, id, first);
+    expect(await stateIn(anna, id)).toBe('ringing');
+    await giveUp(anna, id, first);
+    expect(await stateIn(anna, id)).toBe('ringing');
+    await giveUp(phone, id, second);
+    expect(await stateIn(anna, id)).toBe('none');
+  });
+
+  test('takes its person out of a running call, whatever they had tried and left before', async () => {
+    const { anna, boris, vera, id } = await trioAtPages(server);
+    await attempt(anna, id, randomUUID());
+    for (const other of [boris, vera]) await accept(other, id);
+    await end(anna, id);
+    const statuses = await statusesIn(server, id);
+    const attemptId = randomUUID();
+    await attempt(anna, id, attemptId);
+    expect(await statusesIn(server, id)).not.toEqual(statuses);
+    await giveUp(anna, id, attemptId);
+    expect(await statusesIn(server, id)).toEqual(statuses);
+  });
+
+  test.each([
+    ['has taken the call over', (phone: Device, id: string) => accept(phone, id)],
+    ['has called there as older pages do', (phone: Device, id: string) => invite(phone, id)],
+  ])('does not end what another device %s', async (_, come) => {
+    const { anna, boris, id } = await pairAtPages(server);
+    const phone = await deviceOf(server, await server.anotherDevice(anna.person));
+    const attemptId = randomUUID();
+    await attempt(anna, id, attemptId);
+    await accept(boris, id);
+    await come(phone, id);
+    await giveUp(anna, id, attemptId);
+    expect(await stateIn(boris, id)).toBe('live');
+    expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
+  });
+
+  test('never rings where its invitation comes later than its end', async () => {
+    const { anna, boris, id } = await pairAtPages(server);
+    const attemptId = randomUUID();
+    await giveUp(anna, id, attemptId);
+    expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
+    expect(await heard(boris)).toEqual([]);
+    expect(await stateIn(anna, id)).toBe('none');
+  });
+
+  test('is nobody else’s to give up', async () => {
+    const { anna, boris, id } = await pairAtPages(server);
+    const attemptId = randomUUID();
+    await attempt(anna, id, attemptId);
+    await giveUp(boris, id, attemptId);
+    expect(await stateIn(anna, id)).toBe('ringing');
+  });
+
+  test('is known for as long as there are not many others of the same person there', async () => {
+    const { anna, id } = await pairAtPages(server);
+    const attempts = Array.from({ length: keptGivenUp + 1 }, () => randomUUID());
+    for (const attemptId of attempts) await giveUp(anna, id, attemptId);
+    const [first = '', second = ''] = attempts;
+    expect(await attempt(anna, id, second)).toMatchObject({ ok: false, code: 'call_over' });
+    expect(await attempt(anna, id, first)).toMatchObject({ ok: true });
+  });
+
+  test('is known from when it was given up, however long before it began', async () => {
+    const { anna, id } = await pairAtPages(server);
+    const attemptId = randomUUID();
+    await attempt(anna, id, attemptId);
+    for (const _ of Array(keptGivenUp).keys()) await giveUp(anna, id, randomUUID());
+    expect(await stateIn(anna, id)).toBe('ringing');
+    await giveUp(anna, id, attemptId);
+    expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
+  });
+});
+
+describe('the same attempt again, because its acknowledgement was lost,', () => {
+  test('is the same call while it rings and when it is answered', async () => {
+    const { anna, boris, id } = await pairAtPages(server);
+    const attemptId = randomUUID();
+    const first = await attempt(anna, id, attemptId);
+    expect(await attempt(anna, id, attemptId)).toEqual(first);
+    await accept(boris, id);
+    expect(await attempt(anna, id, attemptId)).toEqual(first);
+    expect(await heard(boris)).toEqual(['incoming']);
+  });
+
+  test('is the same call when it is over, and hears once more why: nobody is called again', async () => {
+    const { anna, boris, id } = await pairAtPages(server);
+    const attemptId = randomUUID();
+    const first = await attempt(anna, id, attemptId);
+    await decline(boris, id);
+    expect(await heard(anna)).toEqual(['declined', 'ended declined']);
+    expect(await attempt(anna, id, attemptId)).toEqual(first);
+    expect(await heard(anna)).toEqual(['ended declined']);
+    expect(await heard(boris)).toEqual(['incoming']);
+  });
+
+  test('leaves no second line with somebody who is busy, and ends no other call of the one who asks', async () => {
+    const { anna, boris, id } = await pairAtPages(server);
+    const vera = await deviceOf(server, await server.person('vera'));
+    await server.befriend(boris.person, vera.person);
+    const { conversation } = await boris.person.ok('POST /conversations/with', {
+      body: { userId: vera.person.id },
+    });
+    await invite(boris, conversation.id);
+    const attemptId = randomUUID();
+    const first = await attempt(anna, id, attemptId);
+    await untilLine(anna, id, { outcome: 'busy' });
+    const lines = (await history(anna.person, id)).length;
+    expect(await attempt(anna, id, attemptId)).toEqual(first);
+    expect(await heard(anna)).toEqual(['ended busy', 'ended busy']);
+    expect(await history(anna.person, id)).toHaveLength(lines);
+  });
+
+  test('does not hang up the call that its person is in by now', async () => {
+    const { anna, boris, id } = await pairAtPages(server);
+    const attemptId = randomUUID();
+    await attempt(anna, id, attemptId);
+    await end(anna, id);
+    const callId = await invite(anna, id);
+    await accept(boris, id);
+    expect(await attempt(anna, id, attemptId)).not.toMatchObject({ callId });
+    expect(await stateIn(anna, id)).toBe('live');
+  });
+});
+
+test('a client that names no attempt ends whatever runs there', async () => {
+  const { anna, id } = await pairAtPages(server);
+  await attempt(anna, id, randomUUID());
+  expect(await end(anna, id)).toBe('ok');
+  expect(await stateIn(anna, id)).toBe('none');
+});
+
+test('an attempt that is no UUID is refused', async () => {
+  const { anna, id } = await pairAtPages(server);
+  expect(wordOf(await attempt(anna, id, 'first'))).toBe('validation');
+});

@@ -1,0 +1,275 @@
+/** Calls that run, and how they end (contract, The call record). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accept,
+  arrived,
+  callIn,
+  decline,
+  deviceOf,
+  end,
+  heard,
+  invite,
+  looked,
+  joinedIn,
+  lastLine,
+  pairAtPages,
+  roomOf,
+  startCallServer,
+  stateIn,
+  talking,
+  trioAtPages,
+  unreadOf,
+  untilLine,
+} from '../infra/calling.ts';
+import type { CallServer } from '../infra/calling.ts';
+import { removeMember } from '../infra/groups.ts';
+import { testPassword } from '../infra/server.ts';
+import { groupOf } from '../infra/talk.ts';
+
+let server: CallServer;
+beforeAll(async () => {
+  server = await startCallServer();
+});
+afterAll(() => server.close());
+
+describe('a call of two', () => {
+  test('ends with whoever hangs up, and says how long it was', async () => {
+    const { anna, boris, id, callId } = await talking(server);
+    server.clock.advance(12 * 60_000 + 20_000);
+    expect(await end(boris, id)).toBe('ok');
+    expect(await anna.socket.next('call:ended')).toEqual({
+      callId,
+      conversationId: id,
+      reason: 'ended',
+    });
+    expect(await lastLine(anna, id)).toEqual({
+      kind: 'call',
+      callId,
+      video: true,
+      durationS: 740,
+      outcome: 'ended',
+      missedBy: [],
+      content: 'Видеозвонок, 12\u00A0мин',
+    });
+    expect(await unreadOf(boris, id)).toBe(0);
+    expect(await unreadOf(anna, id)).toBe(0);
+    await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
+  });
+
+  test('raises the version by two at its end: a line, and no call any more', async () => {
+    const { anna, id } = await talking(server);
+    const { conversation } = await anna.person.ok('GET /conversations/{id}', { params: { id } });
+    await anna.socket.emit('conversation:join', id);
+    await end(anna, id);
+    expect((await anna.socket.next('message:new')).version).toBe(conversation.version + 1);
+    const update = await anna.socket.next('conversations:update');
+    expect(update.conversation).toMatchObject({ version: conversation.version + 2, call: null });
+  });
+
+  test('is over for who accepts and does not come within 30 s', async () => {
+    const { anna, boris, id } = await pairAtPages(server);
+    await invite(anna, id);
+    await accept(boris, id);
+    server.video.join(roomOf(id), anna.person.id);
+    await expect.poll(() => joinedIn(server, id)).toBe(1);
+    server.clock.advance(29_999);
+    await looked(server, id);
+    expect(await stateIn(boris, id)).toBe('live');
+    server.clock.advance(1);
+    await untilLine(anna, id, { outcome: 'ended' });
+  });
+
+  test('ends when they are contacts no more, and cannot begin again', async () => {
+    const { anna, boris, id } = await talking(server);
+    const { contacts } = await boris.person.ok('GET /contacts');
+    await boris.person.ok('POST /contacts/remove', { body: { contactId: contacts[0]?.id } });
+    expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
+    await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
+    await expect(invite(anna, id)).rejects.toThrow('not_contact');
+  });
+
+  test('ends with the account of one of them', async () => {
+    const { anna, boris, id } = await talking(server);
+    await boris.person.ok('DELETE /account', { body: { password: testPassword } });
+    expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
+    expect(await stateIn(anna, id)).toBe('none');
+  });
+});
+
+describe('a call of a group', () => {
+  /** So many more members are in the call. */
+  async function crowd(id: string, count: number): Promise<void> {
+    await server.db.transaction(async (tx) => {
+      // In the order of whoever changes a call: its own server may be at it.
+      await tx.query('select from conversations where id = $1 for update', [id]);
+      await tx.query(
+        `with people as (
+           insert into users (id, username, username_key, display_name, password_hash, created_at)
+           select gen_random_uuid(), left(name, 32), left(name, 32), 'Гость', '', now()
+           from generate_series(1, $2::int) n, concat('guest-', n, '-', gen_random_uuid()) name
+           returning id
+         ), members as (
+           insert into participants (conversation_id, user_id, role, joined_at)
+           select $1, people.id, 'member', now() from people
+         )
+         insert into call_parties (call_id, user_id, place, status, accepted_at)
+         select k.id, people.id, 100, 'accepted', now() from people, calls k
+         where k.conversation_id = $1 and k.stage <> 'ended'`,
+        [id, count],
+      );
+    });
+  }
+
+  async function together() {
+    const people = await trioAtPages(server);
+    const { anna, boris, vera, id } = people;
+    await invite(anna, id);
+    await accept(boris, id);
+    await accept(vera, id);
+    await arrived(server, id, [anna, boris, vera]);
+    return people;
+  }
+
+  test('goes on without who leaves, the caller too, and ends with the last', async () => {
+    const { anna, boris, vera, id } = await together();
+    expect(await end(anna, id)).toBe('ok');
+    expect(await heard(vera)).toEqual([]);
+    expect((await callIn(anna, id))?.userIds).toEqual([boris.person.id, vera.person.id]);
+    await expect
+      .poll(() => server.video.rooms.get(roomOf(id))?.map(({ userId }) => userId))
+      .toEqual([boris.person.id, vera.person.id]);
+    await end(boris, id);
+    expect(await stateIn(anna, id)).toBe('live');
+    await end(vera, id);
+    expect(await stateIn(anna, id)).toBe('none');
+    expect(await lastLine(anna, id)).toMatchObject({ outcome: 'ended', missedBy: [] });
+  });
+
+  test('can be joined again, and by who declined and who came into the group later', async () => {
+    const { anna, boris, vera, id } = await trioAtPages(server);
+    await invite(anna, id);
+    await accept(boris, id);
+    await decline(vera, id);
+    const galya = await deviceOf(server, await server.person('galya'));
+    await server.befriend(anna.person, galya.person);
+    await anna.person.ok('POST /conversations/{id}/participants', {
+      params: { id },
+      body: { userIds: [galya.person.id] },
+    });
+    expect(await accept(vera, id)).toBe('ok');
+    expect(await accept(galya, id)).toBe('ok');
+    await end(boris, id);
+    expect(await accept(boris, id)).toBe('ok');
+    const ids = [anna, boris, vera, galya].map(({ person }) => person.id);
+    expect((await callIn(galya, id))?.userIds).toEqual(ids);
+  });
+
+  describe('while it rings on for one of them', () => {
+    /** Anna and Boris are in it, and Vera is called on two devices. */
+    async function ringingOn() {
+      const people = await trioAtPages(server);
+      const { anna, boris, vera, id } = people;
+      const phone = await deviceOf(server, await server.anotherDevice(vera.person));
+      const callId = await invite(anna, id);
+      await accept(boris, id);
+      for (const { socket } of [anna, boris, vera, phone]) await socket.take();
+      return { ...people, phone, callId };
+    }
+    type Ringing = Awaited<ReturnType<typeof ringingOn>>;
+
+    test.each([
+      ['answers', ({ vera, id }: Ringing) => accept(vera, id)],
+      ['calls there, too', ({ vera, id }: Ringing) => invite(vera, id)],
+    ])('who %s is in it; their other devices fall silent', async (_, come) => {
+      const ringing = await ringingOn();
+      const { anna, boris, vera, phone, id, callId } = ringing;
+      expect(['ok', callId]).toContain(await come(ringing));
+      expect(await anna.socket.next('call:accepted')).toMatchObject({ userId: vera.person.id });
+      expect(await heard(phone)).toEqual(['ended answeredElsewhere']);
+      for (const device of [anna, boris, vera]) expect(await heard(device)).toEqual([]);
+      expect(await callIn(phone, id)).toMatchObject({
+        callId,
+        state: 'live',
+        userIds: [anna, boris, vera].map(({ person }) => person.id),
+        invitedIds: [],
+      });
+    });
+
+    test('who declines is out of it; the caller hears it, and their other devices fall silent', async () => {
+      const { anna, boris, vera, phone, id, callId } = await ringingOn();
+      expect(await decline(vera, id, callId)).toBe('ok');
+      expect(await anna.socket.next('call:declined')).toEqual({
+        callId,
+        conversationId: id,
+        userId: vera.person.id,
+      });
+      expect(await heard(phone)).toEqual(['ended declinedElsewhere']);
+      for (const device of [anna, boris, vera]) expect(await heard(device)).toEqual([]);
+      expect(await callIn(vera, id)).toMatchObject({ state: 'live', invitedIds: [] });
+    });
+  });
+
+  test('holds fifty people: who is one too many is told so, and leaves no other call for it', async () => {
+    const { anna, boris, vera, id } = await trioAtPages(server);
+    const callId = await invite(anna, id);
+    await accept(boris, id);
+    await crowd(id, 48);
+    const galya = await server.person('galya');
+    await server.befriend(vera.person, galya);
+    const direct = await vera.person.ok('POST /conversations/with', { body: { userId: galya.id } });
+    await invite(vera, direct.conversation.id);
+    const full = {
+      ok: false,
+      code: 'room_full',
+      message: 'В звонке уже 50 человек, больше в него не помещается',
+    };
+    const asked = { conversationId: id, video: false };
+    for (const way of ['call:accept', 'call:invite'] as const) {
+      expect(await vera.socket.emit(way, asked)).toEqual(full);
+    }
+    expect(await stateIn(vera, direct.conversation.id)).toBe('ringing');
+    expect((await callIn(anna, id))?.userIds).not.toContain(vera.person.id);
+    // Their seats are theirs.
+    expect(await accept(boris, id)).toBe('ok');
+    expect(await invite(boris, id)).toBe(callId);
+    await end(anna, id);
+    expect(await accept(vera, id)).toBe('ok');
+    expect(await stateIn(vera, direct.conversation.id)).toBe('none');
+    expect(await accept(anna, id)).toBe('room_full');
+  });
+
+  test('of two who want its last seat takes one', async () => {
+    const { anna, boris, vera, id } = await trioAtPages(server);
+    await invite(anna, id);
+    await crowd(id, 48);
+    const words = await Promise.all([accept(boris, id), accept(vera, id)]);
+    expect(words.toSorted()).toEqual(['ok', 'room_full']);
+  });
+
+  test('is over for a member who is removed: out of the room, and no way back', async () => {
+    const { anna, boris, vera, id } = await together();
+    await removeMember(anna.person, id, vera.person.id);
+    expect(await vera.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
+    await expect
+      .poll(() => server.video.rooms.get(roomOf(id))?.map(({ userId }) => userId))
+      .toEqual([anna.person.id, boris.person.id]);
+    expect((await callIn(boris, id))?.userIds).toEqual([anna.person.id, boris.person.id]);
+    expect(await accept(vera, id)).toBe('not_found');
+    // Her token was good for two minutes.
+    server.video.join(roomOf(id), vera.person.id);
+    await expect
+      .poll(() => server.video.rooms.get(roomOf(id))?.map(({ userId }) => userId))
+      .toEqual([anna.person.id, boris.person.id]);
+  });
+
+  test('goes with a group that its last member leaves', async () => {
+    const { people, id } = await groupOf(server, 'anna', 'boris');
+    const [anna, boris] = people;
+    if (!anna || !boris) throw new Error('nobody');
+    await invite(await deviceOf(server, anna), id);
+    expect(await accept(await deviceOf(server, boris), id)).toBe('ok');
+    await removeMember(boris, id, boris.id);
+    await removeMember(anna, id, anna.id);
+    await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
+  });
+});

@@ -1,0 +1,181 @@
+/** What tests about calls do all the time. */
+import { expect } from 'vitest';
+import type { Acknowledgement } from '#contract/events.ts';
+import type { Call, CallLine } from '#contract/calls.ts';
+import type { Bus } from '#server/store/bus/bus.ts';
+import type { Timings } from '#server/kit/timings.ts';
+import { startTestServer } from './server.ts';
+import type { TestPerson, TestServer } from './server.ts';
+import { openSocket } from './socket.ts';
+import type { TestSocket } from './socket.ts';
+import { groupOf, history, pair } from './talk.ts';
+import { createTestVideo } from './video.ts';
+import type { TestVideo } from './video.ts';
+
+export interface CallServer extends TestServer {
+  readonly video: TestVideo;
+}
+
+/**
+ * Time stands still; what is due is noticed at the next look, after 30 ms. Nothing is told by the way of who is there, on
+ * however fast or slow a machine.
+ */
+export async function startCallServer(
+  shared?: TestServer['database'],
+  video = createTestVideo(),
+  timings: Partial<Timings> = {},
+  bus?: Bus,
+): Promise<CallServer> {
+  const server = await startTestServer(
+    {},
+    shared,
+    { callReconcileMs: 30, presenceFlushMs: 3_600_000, ...timings },
+    undefined,
+    video,
+    bus,
+  );
+  server.clock.stop();
+  return { ...server, video };
+}
+
+export const roomOf = (id: string): string => `conv-${id}`;
+
+/** A person at an open page. */
+export interface Device {
+  readonly person: TestPerson;
+  readonly socket: TestSocket;
+}
+
+export async function deviceOf(server: TestServer, person: TestPerson): Promise<Device> {
+  return { person, socket: await openSocket(server, person) };
+}
+
+export interface PairAtPages {
+  readonly anna: Device;
+  readonly boris: Device;
+  readonly id: string;
+}
+
+/** Two contacts at their pages. */
+export async function pairAtPages(server: TestServer): Promise<PairAtPages> {
+  const { anna, boris, id } = await pair(server);
+  return { anna: await deviceOf(server, anna), boris: await deviceOf(server, boris), id };
+}
+
+/** Anna, who knows everybody, and Boris and Vera, in a group. */
+export async function trioAtPages(server: TestServer): Promise<PairAtPages & { vera: Device }> {
+  const { people, id } = await groupOf(server, 'anna', 'boris', 'vera');
+  const [anna, boris, vera] = await Promise.all(people.map((each) => deviceOf(server, each)));
+  if (!anna || !boris || !vera) throw new Error('nobody');
+  return { anna, boris, vera, id };
+}
+
+/** The acknowledgement as one word: `ok`, or the code. */
+export const wordOf = (answer: Acknowledgement): string => (answer.ok ? 'ok' : answer.code);
+
+export async function invite({ socket }: Device, conversationId: string, video = true) {
+  const answer = await socket.emit('call:invite', { conversationId, video });
+  if (!answer.ok || answer.callId === undefined) throw new Error(wordOf(answer));
+  return answer.callId;
+}
+
+export const accept = async ({ socket }: Device, conversationId: string, callId?: string) =>
+  wordOf(await socket.emit('call:accept', { conversationId, video: false, callId }));
+
+export const decline = async (
+  { socket }: Device,
+  conversationId: string,
+  callId?: string,
+  reason?: 'timeout',
+) => wordOf(await socket.emit('call:decline', { conversationId, callId, reason }));
+
+export const end = async ({ socket }: Device, conversationId: string, callId?: string) =>
+  wordOf(await socket.emit('call:end', { conversationId, callId }));
+
+/** What a page that is opened now finds. */
+export async function callIn({ person }: Device, id: string): Promise<Call | null> {
+  const { conversation } = await person.ok('GET /conversations/{id}', { params: { id } });
+  return conversation.call;
+}
+
+/** The states of the call as everybody sees it: `ringing`, `live`, or `none`. */
+export async function stateIn(device: Device, id: string): Promise<string> {
+  return (await callIn(device, id))?.state ?? 'none';
+}
+
+export async function unreadOf({ person }: Device, id: string): Promise<number> {
+  return (await person.ok('GET /conversations/{id}', { params: { id } })).unreadCount;
+}
+
+/** The newest line about a call, with its words. */
+export async function lastLine(
+  { person }: Device,
+  id: string,
+): Promise<(CallLine & { content: string }) | undefined> {
+  const lines = (await history(person, id)).flatMap(({ service, content }) =>
+    service?.kind === 'call' ? [{ ...service, content }] : [],
+  );
+  return lines.at(-1);
+}
+
+/** What was heard of calls up to now. */
+export async function heard({ socket }: Device): Promise<string[]> {
+  const events = await socket.take();
+  return events.flatMap(({ name, payload }) => {
+    if (name === 'call:ended') return [`ended ${payload.reason}`];
+    return name.startsWith('call:') ? [name.replace('call:', '')] : [];
+  });
+}
+
+/** It has ended like this for everybody. */
+export async function untilLine(
+  device: Device,
+  id: string,
+  expected: Partial<CallLine & { content: string }>,
+): Promise<void> {
+  await expect.poll(() => lastLine(device, id)).toMatchObject(expected);
+}
+
+/** Both have answered, and are at the video server. */
+export async function talking(
+  server: CallServer,
+): Promise<PairAtPages & { readonly callId: string }> {
+  const people = await pairAtPages(server);
+  const { anna, boris, id } = people;
+  const callId = await invite(anna, id);
+  await accept(boris, id);
+  await arrived(server, id, [anna, boris]);
+  return { ...people, callId };
+}
+
+/** They are at the video server, and the server knows; what was told before is taken. */
+export async function arrived(
+  server: CallServer,
+  id: string,
+  devices: readonly Device[],
+): Promise<void> {
+  for (const { person } of devices) server.video.join(roomOf(id), person.id);
+  await expect.poll(() => joinedIn(server, id)).toBe(devices.length);
+  for (const { socket } of devices) await socket.take();
+}
+
+export async function joinedIn(server: CallServer, id: string): Promise<number> {
+  return (await statusesIn(server, id)).filter((status) => status === 'joined').length;
+}
+
+/** Time has been settled, and who is in the room looked at, at least once since now. */
+export async function looked(server: CallServer, id: string): Promise<void> {
+  const before = server.video.looks(roomOf(id));
+  await expect.poll(() => server.video.looks(roomOf(id))).toBeGreaterThanOrEqual(before + 2);
+}
+
+/** Of the newest call, in the order of the invitations. */
+export async function statusesIn(server: CallServer, id: string): Promise<string[]> {
+  const { rows } = await server.db.query<{ status: string }>(
+    `select p.status from call_parties p where p.call_id = (
+       select k.id from calls k where k.conversation_id = $1 order by k.created_at desc, k.id desc limit 1
+     ) order by p.place`,
+    [id],
+  );
+  return rows.map(({ status }) => status);
+}

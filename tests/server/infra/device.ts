@@ -1,0 +1,215 @@
+/** Somebody's browser without its views: the whole client against a real server over real sockets. */
+import 'fake-indexeddb/auto';
+import { waitFor, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import type { ServerEvent } from '#contract/events.ts';
+import { createApp } from '#machines/app/app/app.services.ts';
+import type { dbStore } from '#machines/store/db/db.store.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
+import { createMessengerLogic } from '#machines/app/messenger/messenger.services.ts';
+import { countUnsent } from '#machines/sending/outbox/outbox.leaving.ts';
+import type { PeerId, Peers } from '#machines/kit/peers.ts';
+import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
+import type { syncMachine } from '#machines/store/sync/sync.machine.ts';
+import { isLive } from '#machines/store/sync/sync.selectors.ts';
+import { selectTypistIds } from '#machines/chats/typists/typists.selectors.ts';
+import type { typistsMachine } from '#machines/chats/typists/typists.machine.ts';
+import { createCallFiles } from '#services/calls/call-files/call-files.ts';
+import type { Alerts } from '#services/notifications/alerts/types.ts';
+import { createApi } from '#services/app/api/api.ts';
+import { defaultDeviceChoices } from '#services/calls/devices/types.ts';
+import { createDraftStore } from '#services/sending/drafts/drafts.ts';
+import { createIds, deviceClock } from '#services/browser/ids/ids.ts';
+import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
+import { createPictures } from '#services/people/pictures/pictures.ts';
+import { createPortraits } from '#services/people/pictures/portraits.ts';
+import { defaultPreferences } from '#services/settings/preferences/types.ts';
+import { createShelf } from '#services/sending/shelf/shelf.ts';
+import { createUploadService } from '#services/sending/upload/upload.ts';
+import type { Page } from '#services/browser/page/types.ts';
+import { createSocketService } from '#services/app/socket/socket.ts';
+import type { SocketService } from '#services/app/socket/types.ts';
+import type { StoredSession, Vault } from '#services/app/vault/types.ts';
+import { testPassword, type TestPerson, type TestServer } from './server.ts';
+
+/** Signed in and live. */
+export async function openDevice(server: TestServer, person: TestPerson) {
+  const url = await server.address();
+  const outboxStore = createOutboxStore();
+  /** Names of events that came and did not arrive; null while nothing is lost. */
+  let lost: string[] | null = null;
+  const isLost = ({ name }: ServerEvent) => {
+    if (!name.startsWith('message:')) return false;
+    lost?.push(name);
+    return lost !== null;
+  };
+  const app = createApp((tokens) => {
+    const api = createApi({ tokens, baseUrl: `${url}/api` });
+    return {
+      api,
+      page,
+      vault: ownVault(),
+      loadMessenger: () =>
+        Promise.resolve({
+          logic: createMessengerLogic({
+            loadCallEquipment: async () => ({
+              callMemory: { read: () => null, write: () => {} },
+              rooms: {
+                prepare: () => {},
+                join: () => () => {},
+                current: () => null,
+                coming: () => null,
+                watch: () => () => {},
+              },
+              roomMemory: { read: () => [], add: () => {}, watch: () => () => {} },
+              deviceChoices: { read: () => defaultDeviceChoices, write: () => {} },
+              devices: { watch: () => () => {} },
+              trials: {
+                begin: () => () => {},
+                current: () => null,
+                awake: () => null,
+                watch: () => () => {},
+              },
+              ring: {
+                start: () => () => {},
+                isTaken: async () => false,
+                watchGestures: () => () => {},
+              },
+              ringNotices: { tell: () => () => {} },
+              ringWords: () => ({
+                title: '',
+                body: '',
+                bodyWithoutButtons: '',
+                answer: '',
+                decline: '',
+              }),
+              callFiles: createCallFiles(),
+              // Each device has one tab.
+              turnWords: { tell: () => {}, watch: () => () => {} },
+              locks: {
+                exclusively: (_name, work) => work(),
+                isHeld: async () => false,
+              },
+            }),
+            api,
+            page,
+            screen: { watch: () => () => {} },
+            outboxStore,
+            alerts: silent,
+            noticeWords: () => ({ title: '', body: '' }),
+            drafts: createDraftStore(),
+            shelf: createShelf(),
+            upload: createUploadService({ tokens, baseUrl: `${url}/api` }),
+            pictures: createPictures(),
+            portraits: createPortraits(),
+            socket: lossy(createSocketService({ url }), isLost),
+            ids: createIds(),
+            clock: deviceClock,
+            saving: { save: () => {} },
+            tabHold: { hold: () => () => {} },
+            input: { watch: () => () => {} },
+            preferenceStore: {
+              read: () => defaultPreferences,
+              write: () => {},
+              watch: () => () => {},
+            },
+            colours: { show: () => {} },
+          }),
+          countStored: (userId) => countUnsent(outboxStore, userId),
+          eraseStored: () => Promise.reject(new Error('not provided')),
+        }),
+    };
+  });
+  app.start();
+  const tell = <P extends PeerId>(peer: P, event: Peers[P]) => {
+    const found: AnyActorRef | undefined = app.system.get(peer);
+    if (!found) throw new Error(`${peer} does not run`);
+    found.send(event);
+  };
+  const seen = (): DbContext => {
+    const db: SnapshotFrom<typeof dbStore> = app.system.get('db').getSnapshot();
+    return db.context;
+  };
+  const { username } = person.user;
+  tell('session', { type: 'session.signIn', username, password: testPassword });
+  await waitFor(app, (now) => now.matches({ running: { signedIn: { messenger: 'running' } } }));
+  const live = (now: SnapshotFrom<typeof realtimeMachine>) => now.matches({ linked: 'live' });
+  await waitFor(app.system.get('realtime'), live);
+
+  return {
+    tell,
+    seen,
+    /** What stands in the conversation, sent and on its way, as it is shown. */
+    texts: (conversationId: string) => [
+      ...(seen().timelines[conversationId]?.pages ?? []).flat().map(({ content }) => content),
+      ...(seen().outgoing[conversationId] ?? []).map(({ content }) => `${content} …`),
+    ],
+    write: (conversationId: string, text: string) => {
+      tell(`composer:${conversationId}`, { type: 'composer.changed', text });
+      tell(`composer:${conversationId}`, { type: 'composer.send' });
+    },
+    typists: (conversationId: string): readonly string[] => {
+      const typists: SnapshotFrom<typeof typistsMachine> = app.system.get('typists').getSnapshot();
+      return selectTypistIds(typists, conversationId);
+    },
+    /** Events flow, and nothing is known to be missing. */
+    isUpToDate: () => {
+      const sync: SnapshotFrom<typeof syncMachine> = app.system.get('sync').getSnapshot();
+      return isLive(sync);
+    },
+    /** From now on nothing that tells of messages arrives, as Socket.IO may; answers what was lost. */
+    loseMessageEvents: (): readonly string[] => (lost = []),
+    breakConnection: () => tell('realtime', { type: 'connectivity.offline' }),
+    mendConnection: () => tell('realtime', { type: 'connectivity.online' }),
+    close: () => app.stop(),
+  };
+}
+
+const page: Page = {
+  isOnline: () => true,
+  isFocused: () => true,
+  isVisible: () => true,
+  watch: () => () => {},
+};
+
+/** Two people are two browsers: each with a vault of its own. */
+function ownVault(): Vault {
+  let stored: StoredSession | null = null;
+  return {
+    hint: () => (stored ? 'somebody' : 'nobody'),
+    noteLeaving: () => {},
+    noteSignedIn: () => {},
+    read: () => Promise.resolve(stored),
+    update: (change) => Promise.resolve((stored = change(stored))),
+    exclusively: (work) => work(),
+    watch: () => () => {},
+  };
+}
+
+function lossy(socket: SocketService, isLost: (event: ServerEvent) => boolean): SocketService {
+  return {
+    open: ({ on, ...options }) =>
+      socket.open({
+        ...options,
+        on: (signal) => {
+          if (signal.type !== 'event' || !isLost(signal.event)) on(signal);
+        },
+      }),
+  };
+}
+
+/** Nobody sits before it. */
+const silent: Alerts = {
+  unlock: () => () => {},
+  play: () => Promise.resolve(),
+  showOnBadge: () => {},
+  permission: () => 'unsupported',
+  watchPermission: () => () => {},
+  askPermission: () => Promise.resolve('unsupported'),
+  mayAsk: () => false,
+  noteDeclined: () => {},
+  notify: () => () => {},
+  dismissAllBut: () => {},
+  show: () => () => {},
+  isShown: () => Promise.resolve(false),
+  claim: () => Promise.resolve(true),
+};

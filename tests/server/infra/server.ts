@@ -1,0 +1,231 @@
+/** The real server on a real database of its own, for a test file. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Tokens } from '#contract/auth.ts';
+import type { OwnUser } from '#contract/users.ts';
+import type { ServerEvent } from '#contract/events.ts';
+import { createApp } from '#server/app/app.ts';
+import type { Audience, Bus } from '#server/store/bus/bus.ts';
+import { createInProcessBus } from '#server/store/bus/in-process.ts';
+import type { Config } from '#server/app/config/config.ts';
+import { openPool } from '#server/store/database/pool.ts';
+import type { DatabasePool } from '#server/store/database/pool.ts';
+import type { Timings } from '#server/kit/timings.ts';
+import type { Video } from '#server/calls/video/video.ts';
+import { Client } from './client.ts';
+import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+
+/** Signed in, with a session of their own. */
+export class TestPerson extends Client {
+  readonly user: OwnUser;
+  readonly sessionId: string;
+  readonly signedIn: Tokens;
+
+  constructor(
+    app: FastifyInstance,
+    signedIn: { user: OwnUser; accessToken: string; refreshToken: string },
+    ip?: string,
+  ) {
+    const { user, accessToken, refreshToken } = signedIn;
+    super(app, { accessToken, refreshToken }, ip);
+    this.user = user;
+    this.signedIn = { accessToken, refreshToken };
+    this.sessionId = sessionIdOf(accessToken);
+  }
+
+  get id(): string {
+    return this.user.id;
+  }
+
+  /** The same device, asking another node of the same server. */
+  at({ app }: TestServer): TestPerson {
+    return new TestPerson(app, { user: this.user, ...this.signedIn }, this.ip);
+  }
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly db: DatabasePool;
+  readonly bus: Bus;
+  /** The real time; `stop` makes it stand still, but for `advance`. */
+  readonly clock: { now(): number; advance(ms: number): void; stop(): void };
+  /** Its own, unless the configuration names one; goes with it. */
+  readonly dataDir: string;
+  /** Every line of the log, at its most talkative. */
+  readonly log: readonly string[];
+  /** Where sockets connect to. */
+  address(): Promise<string>;
+  /** What rings for who has just connected has been told to them. */
+  greeted(): Promise<void>;
+  /** Nobody is signed in. */
+  visitor(ip?: string): Client;
+  /** Registers somebody (the name gets a number, so that each is another) and signs them in. */
+  person(name?: string): Promise<TestPerson>;
+  /** The same person on another device. */
+  anotherDevice(person: TestPerson, userAgent?: string): Promise<TestPerson>;
+  /** Makes two people contacts. */
+  befriend(one: TestPerson, other: TestPerson): Promise<void>;
+  /** What was published since the last call and reaches this person's device, in order. */
+  eventsFor(person: TestPerson): ServerEvent[];
+  close(): Promise<void>;
+}
+
+export const testPassword = 'правильный пароль';
+
+export const testSecrets = { tokens: new Uint8Array(32).fill(7) };
+
+export const testConfig: Config = {
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: 'http://localhost:4000',
+  dataDir: '/nonexistent',
+  databaseUrl: null,
+  pgBin: null,
+  registration: 'open',
+  uploadMaxBytes: 104_857_600,
+  rateLimits: false,
+  trustProxy: false,
+  logLevel: 'trace',
+  metricsToken: null,
+  isDevelopment: false,
+  livekit: { kind: 'off' },
+};
+
+/** For tests that count statements: none is the server's own. */
+export const neverByItself = { callReconcileMs: 3_600_000, nodeBeatMs: 3_600_000 };
+
+/**
+ * RATE_LIMITS is off unless the test is about rates. `shared`: a second node on the database of the first, or the next
+ * process of a node when the `nodeId` is the same; with the `bus` of the first, both at once.
+ */
+export async function startTestServer(
+  config: Partial<Config> = {},
+  shared?: TestDatabase,
+  timings: Partial<Timings> = {},
+  nodeId: string = randomUUID(),
+  video?: Video,
+  bus: Bus = createInProcessBus(),
+): Promise<TestServer> {
+  const database = shared ?? (await createTestDatabase());
+  const log: string[] = [];
+  const db = openPool({
+    connection: { connectionString: database.url },
+    log: { debug() {}, info() {}, warn: console.warn, error: console.error },
+  });
+  const ownDataDir = mkdtempSync(join(tmpdir(), 'vest-server-test-'));
+  const dataDir = config.dataDir ?? ownDataDir;
+  const published: { audience: Audience; event: ServerEvent }[] = [];
+  bus.onEvent((audience, event) => void published.push({ audience, event }));
+  const seen = new Map<string, number>();
+  let aheadMs = 0;
+  let stoppedAt: number | undefined;
+  const clock = {
+    now: () => (stoppedAt ?? Date.now()) + aheadMs,
+    advance: (ms: number) => void (aheadMs += ms),
+    stop: () => void (stoppedAt ??= Date.now()),
+  };
+  const app = await createApp({
+    config: { ...testConfig, ...config, dataDir },
+    db,
+    bus,
+    clock,
+    timings,
+    nodeId,
+    secrets: testSecrets,
+    ...(video && { video }),
+    log: { write: (line) => void log.push(line) },
+  });
+  await app.ready();
+  const greetings = watchGreetings(app);
+  let people = 0;
+  let listening: Promise<string> | undefined;
+
+  async function signIn(username: string, userAgent: string): Promise<TestPerson> {
+    const signedIn = await new Client(app).ok('POST /auth/login', {
+      body: { username, password: testPassword },
+      headers: { 'user-agent': userAgent },
+    });
+    const person = new TestPerson(app, signedIn);
+    // A device hears from its own beginning.
+    seen.set(person.sessionId, published.length);
+    return person;
+  }
+
+  return {
+    app,
+    database,
+    db,
+    bus,
+    clock,
+    dataDir,
+    log,
+    address: () => (listening ??= app.listen({ host: '127.0.0.1', port: 0 })),
+    async greeted() {
+      await Promise.all(greetings);
+    },
+    visitor: (ip) => new Client(app, undefined, ip),
+    async person(name = 'person') {
+      people += 1;
+      const username = `${name}.${people}`;
+      await new Client(app).ok('POST /auth/register', {
+        body: { username, displayName: name.padEnd(2, '.'), password: testPassword },
+      });
+      return signIn(username, 'test');
+    },
+    anotherDevice: (person, userAgent = 'test') => signIn(person.user.username, userAgent),
+    async befriend(one, other) {
+      const { contact } = await one.ok('POST /contacts/add', {
+        body: { identifier: other.user.username },
+      });
+      await other.ok('POST /contacts/respond', {
+        body: { contactId: contact.id, action: 'accept' },
+      });
+    },
+    eventsFor(person) {
+      const from = seen.get(person.sessionId) ?? 0;
+      seen.set(person.sessionId, published.length);
+      return published
+        .slice(from)
+        .filter(({ audience }) => reaches(audience, person))
+        .map(({ event }) => event);
+    },
+    async close() {
+      await app.close();
+      await db.close();
+      rmSync(ownDataDir, { recursive: true, force: true });
+      if (!shared) await database.drop();
+    },
+  };
+}
+
+/** Of those who connect, as long as they are under way. */
+function watchGreetings({ deps: { calls } }: FastifyInstance): ReadonlySet<Promise<void>> {
+  const greetings = new Set<Promise<void>>();
+  const came = calls.came.bind(calls);
+  Object.assign(calls, {
+    async came(...given: Parameters<typeof came>) {
+      const greeting = came(...given);
+      greetings.add(greeting);
+      await greeting;
+      greetings.delete(greeting);
+    },
+  });
+  return greetings;
+}
+
+function reaches(audience: Audience, { id, sessionId }: TestPerson): boolean {
+  if (audience.to === 'session') return audience.sessionId === sessionId;
+  if (audience.except?.userId === id) return false;
+  return audience.to === 'users' && audience.userIds.includes(id);
+}
+
+function sessionIdOf(accessToken: string): string {
+  const [, payload = ''] = accessToken.split('.');
+  // Safe: the server's own token.
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid;
+}

@@ -1,0 +1,39 @@
+/** People who were contacts and are so no more (contract, Who may write to whom). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer } from '../infra/server.ts';
+import type { TestServer } from '../infra/server.ts';
+import { openSocket } from '../infra/socket.ts';
+import { history, pair, say } from '../infra/talk.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('former contacts read on in their conversation, and neither writes, types nor begins another', async () => {
+  const { anna, boris, id } = await pair(server);
+  await say(anna, id, 'Пока');
+  const { contacts } = await anna.ok('GET /contacts');
+  const socket = await openSocket(server, boris);
+  await anna.ok('POST /contacts/remove', { body: { contactId: contacts[0]?.id } });
+  for (const [who, other] of [
+    [anna, boris],
+    [boris, anna],
+  ] as const) {
+    const words = { conversationId: id, type: 'TEXT', content: 'Алло' };
+    expect(await who.outcome('POST /conversations/send', { body: words })).toBe('403 not_contact');
+    const body = { userId: other.id };
+    expect(await who.outcome('POST /conversations/with', { body })).toBe('403 not_contact');
+    expect((await history(who, id)).map(({ content }) => content)).toEqual(['Пока']);
+  }
+  expect(
+    await socket.emit('conversation:typing', { conversationId: id, typing: true }),
+  ).toMatchObject({ ok: false, code: 'not_contact' });
+  // Contacts again, and it goes on where it was.
+  await server.befriend(boris, anna);
+  const again = await anna.ok('POST /conversations/with', { body: { userId: boris.id } });
+  expect(again.conversation.id).toBe(id);
+  await say(boris, id, 'Снова здесь');
+  socket.close();
+});

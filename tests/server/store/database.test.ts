@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Unavailable, type Queries } from '#server/store/database/database.ts';
+import { openPool, type DatabasePool } from '#server/store/database/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../infra/database.ts';
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+  pool = openPool({ connection: { connectionString: database.url }, log });
+  await pool.query('create table letters (id bigint primary key, text text not null)');
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+test('what a failed transaction wrote is not there', async () => {
+  const failing = pool.transaction(async (tx) => {
+    await tx.query('insert into letters values (1, $1)', ['потеряно']);
+    throw new Error('передумали');
+  });
+  await expect(failing).rejects.toThrow('передумали');
+  const { rows } = await pool.query('select * from letters where id = 1');
+  expect(rows).toEqual([]);
+});
+
+test('a large number of the database is a number here', async () => {
+  await pool.query('insert into letters values ($1, $2)', [9_007_199_254_740_991, 'Весть']);
+  const { rows, rowCount } = await pool.query<{ id: number }>(
+    'select id from letters where text = $1',
+    ['Весть'],
+  );
+  expect(rows).toEqual([{ id: 9_007_199_254_740_991 }]);
+  expect(rowCount).toBe(1);
+});
+
+test('a snapshot does not see what others write meanwhile', async () => {
+  const counts = await pool.transaction(async (tx) => {
+    const before = await tx.query('select from letters');
+    await pool.query("insert into letters values (77, 'позже')");
+    const after = await tx.query('select from letters');
+    return [before.rowCount, after.rowCount];
+  }, 'snapshot');
+  expect(counts[1]).toBe(counts[0]);
+});
+
+test('a connection cut in the middle of a transaction is an unavailable database, not the end of the process', async () => {
+  const cut = pool.transaction(async (tx) => {
+    const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await tx.query("insert into letters values (5, 'мимо')");
+  });
+  await expect(cut).rejects.toBeInstanceOf(Unavailable);
+  expect((await pool.query('select from letters where id = 5')).rowCount).toBe(0);
+});
+
+test('of two transactions that wait for each other, one is told to come again', async () => {
+  await pool.query("insert into letters values (11, 'а'), (12, 'б')");
+  const lock = (tx: Queries, id: number) =>
+    tx.query('select from letters where id = $1 for update', [id]);
+  const [bothHold, noteHolder] = meeting(2);
+  const crossing = (first: number, second: number) =>
+    pool.transaction(async (tx) => {
+      await lock(tx, first);
+      noteHolder();
+      await bothHold;
+      await lock(tx, second);
+    });
+  const outcomes = await Promise.allSettled([crossing(11, 12), crossing(12, 11)]);
+  const failed = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(failed).toHaveLength(1);
+  expect(failed[0]).toBeInstanceOf(Unavailable);
+});
+
+/** Resolves when so many have come. */
+function meeting(of: number): [Promise<void>, () => void] {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let come = 0;
+  return [
+    promise,
+    () => {
+      come += 1;
+      if (come === of) resolve();
+    },
+  ];
+}
+
+test('Russian words are found in the way that a new cluster is set up', async () => {
+  const { rows } = await pool.query(
+    "select to_tsvector('russian', '«Привет», — сказали кошки') @@ to_tsquery('russian', 'кошка & привет') as found, lower('ПРИВЕТ') as low",
+  );
+  expect(rows).toEqual([{ found: true, low: 'привет' }]);
+});
+
+test('a database that does not answer is unavailable', async () => {
+  const nowhere = openPool({ connection: { host: '/tmp/vest-nothing-here' }, log });
+  await expect(nowhere.query('select 1')).rejects.toBeInstanceOf(Unavailable);
+  await nowhere.close();
+});

@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAlerts } from '#services/notifications/alerts/alerts.ts';
+import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
+import { createStorage } from '#tests/services/infra/storage.ts';
+import { settled } from '#tests/infra/settled.ts';
+
+/** As much of a browser as alerts look at; what it was made to do is in `played`, `badge` and `notices`. */
+function createBrowser() {
+  const played: { file: string; volume: number }[] = [];
+  const badge: number[] = [];
+  const notices: Notice[] = [];
+  const browser = {
+    played,
+    badge,
+    notices,
+    mayPlay: true,
+    permission: 'default',
+    answer: 'granted',
+    focused: 0,
+    permissionStatus: new EventTarget(),
+  };
+  class Player {
+    src = '';
+    volume = 1;
+    async play() {
+      if (!browser.mayPlay) throw new DOMException('no gesture', 'NotAllowedError');
+      played.push({ file: this.src.split('/').at(-1) ?? '', volume: this.volume });
+    }
+  }
+  class Notice extends EventTarget {
+    static get permission() {
+      return browser.permission;
+    }
+    static async requestPermission() {
+      browser.permission = browser.answer;
+      return browser.answer;
+    }
+    readonly title: string;
+    readonly options: NotificationOptions;
+    isOpen = true;
+    constructor(title: string, options: NotificationOptions) {
+      super();
+      this.title = title;
+      this.options = options;
+      notices.push(this);
+    }
+    close() {
+      this.isOpen = false;
+      this.dispatchEvent(new Event('close'));
+    }
+  }
+  const window = Object.assign(new EventTarget(), {
+    isSecureContext: true,
+    Audio: Player,
+    Notification: Notice,
+    localStorage: createStorage(),
+    focus: () => (browser.focused += 1),
+    navigator: {
+      userActivation: { hasBeenActive: false },
+      setAppBadge: async (count: number) => void badge.push(count),
+      clearAppBadge: async () => void badge.push(0),
+      permissions: { query: async () => browser.permissionStatus },
+    },
+  });
+  return Object.assign(browser, { window });
+}
+
+const noLocks: Locks = {
+  isHeld: async () => false,
+  exclusively: (_name, work) => work(),
+  claim: async (name) => name === 'mine',
+};
+
+let browser: ReturnType<typeof createBrowser>;
+// Everything that alerts read of a window is there.
+const alertsIn = (window: object, locks = noLocks) =>
+  createAlerts(window as unknown as Window & typeof globalThis, locks);
+const open = () => alertsIn(browser.window);
+const gesture = (type: string) => browser.window.dispatchEvent(new Event(type));
+beforeEach(() => {
+  browser = createBrowser();
+});
+
+describe('the sound', () => {
+  test.each(['pointerdown', 'keydown', 'touchend'])(
+    'is unlocked by the first %s, with silence, once',
+    async (type) => {
+      const unlocked = vi.fn<() => void>();
+      open().unlock(unlocked);
+      await settled();
+      expect(browser.played).toEqual([]);
+      gesture(type);
+      await settled();
+      gesture(type);
+      await settled();
+      expect(browser.played).toEqual([{ file: 'silence.wav', volume: 0 }]);
+      expect(unlocked).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('waits for the next gesture when the browser did not take the first for one', async () => {
+    const unlocked = vi.fn<() => void>();
+    browser.mayPlay = false;
+    open().unlock(unlocked);
+    gesture('keydown');
+    await settled();
+    expect(unlocked).not.toHaveBeenCalled();
+    browser.mayPlay = true;
+    gesture('keydown');
+    await settled();
+    expect(unlocked).toHaveBeenCalledOnce();
+  });
+
+  test('is unlocked without a further gesture by who has just signed in with one', async () => {
+    const unlocked = vi.fn<() => void>();
+    browser.window.navigator.userActivation.hasBeenActive = true;
+    open().unlock(unlocked);
+    await settled();
+    expect(unlocked).toHaveBeenCalledOnce();
+  });
+
+  test('is not touched after nobody waits for it any more', async () => {
+    const stop = open().unlock(() => {});
+    stop();
+    gesture('pointerdown');
+    await settled();
+    expect(browser.played).toEqual([]);
+  });
+
+  test('of a message plays as loud as it is told', async () => {
+    await open().play('notify', 0.9);
+    expect(browser.played).toEqual([{ file: 'notify.wav', volume: 0.9 }]);
+  });
+
+  test('says so when the browser does not let it', async () => {
+    browser.mayPlay = false;
+    await expect(open().play('notify', 0.9)).rejects.toThrow('no gesture');
+  });
+});
+
+test("the app's icon carries the number, and none for 0", () => {
+  const alerts = open();
+  alerts.showOnBadge(3);
+  alerts.showOnBadge(0);
+  expect(browser.badge).toEqual([3, 0]);
+  expect(() => alertsIn({ navigator: {} }).showOnBadge(1)).not.toThrow();
+});
+
+describe('the permission', () => {
+  test('is what the browser says, and unsupported where pages may not notify', () => {
+    expect(open().permission()).toBe('default');
+    const { Notification, localStorage, navigator } = browser.window;
+    const plainHttp = { Notification, localStorage, navigator, isSecureContext: false };
+    expect(alertsIn(plainHttp).permission()).toBe('unsupported');
+    expect(alertsIn({ localStorage, navigator, isSecureContext: true }).permission()).toBe(
+      'unsupported',
+    );
+  });
+
+  test('is asked for, and the answer told', async () => {
+    const alerts = open();
+    await expect(alerts.askPermission()).resolves.toBe('granted');
+    expect(alerts.permission()).toBe('granted');
+  });
+
+  test("is watched in the browser's settings and in other tabs, until nobody wants to know", async () => {
+    const changed = vi.fn<() => void>();
+    const stop = open().watchPermission(changed);
+    await settled();
+    browser.permissionStatus.dispatchEvent(new Event('change'));
+    gesture('storage');
+    expect(changed).toHaveBeenCalledTimes(2);
+    stop();
+    browser.permissionStatus.dispatchEvent(new Event('change'));
+    gesture('storage');
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("'Не сейчас'", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('holds for 30 days, for who said it, in every tab', () => {
+    const alerts = open();
+    expect(alerts.mayAsk('anna')).toBe(true);
+    alerts.noteDeclined('anna');
+    expect(alerts.mayAsk('anna')).toBe(false);
+    expect(open().mayAsk('anna')).toBe(false);
+    expect(alerts.mayAsk('boris')).toBe(true);
+    vi.setSystemTime(Date.now() + 30 * 86_400_000 - 1);
+    expect(alerts.mayAsk('anna')).toBe(false);
+    vi.setSystemTime(Date.now() + 1);
+    expect(alerts.mayAsk('anna')).toBe(true);
+  });
+
+  test('is no fault where the browser keeps nothing', () => {
+    const forbidden = {
+      get localStorage() {
+        throw new DOMException('no', 'SecurityError');
+      },
+      navigator: {},
+    };
+    const alerts = alertsIn(forbidden);
+    expect(() => alerts.noteDeclined('anna')).not.toThrow();
+    expect(alerts.mayAsk('anna')).toBe(true);
+  });
+});
+
+describe('a system notification', () => {
+  const news = { tag: 'c1', title: 'Анна', body: 'Привет' };
+
+  test('is not shown without permission', () => {
+    open().notify(news, () => {});
+    expect(browser.notices).toEqual([]);
+  });
+
+  test('says who and what, silently, in the place of the last of its conversation', () => {
+    browser.permission = 'granted';
+    open().notify(news, () => {});
+    expect(browser.notices.map(({ title, options }) => ({ title, ...options }))).toEqual([
+      { title: 'Анна', body: 'Привет', tag: 'c1', lang: 'ru', silent: true, renotify: true },
+    ]);
+  });
+
+  test('that is clicked brings the window to the front, goes, and tells', () => {
+    browser.permission = 'granted';
+    const clicked = vi.fn<() => void>();
+    open().notify(news, clicked);
+    browser.notices[0]?.dispatchEvent(new Event('click'));
+    expect(clicked).toHaveBeenCalledOnce();
+    expect(browser.focused).toBe(1);
+    expect(browser.notices[0]?.isOpen).toBe(false);
+  });
+
+  test('goes when its conversation is not among the unread any more', () => {
+    browser.permission = 'granted';
+    const alerts = open();
+    alerts.notify(news, () => {});
+    alerts.notify({ ...news, tag: 'c2' }, () => {});
+    alerts.dismissAllBut(['c2']);
+    expect(browser.notices.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+    alerts.dismissAllBut([]);
+    expect(browser.notices.map(({ isOpen }) => isOpen)).toEqual([false, false]);
+  });
+
+  test('is no fault on phones, whose pages may not', () => {
+    browser.permission = 'granted';
+    class Refusing {
+      static readonly permission = 'granted';
+      constructor() {
+        throw new TypeError('Illegal constructor');
+      }
+    }
+    const { localStorage, navigator } = browser.window;
+    const phone = { isSecureContext: true, Notification: Refusing, localStorage, navigator };
+    expect(() => alertsIn(phone).notify(news, () => {})).not.toThrow();
+  });
+});
+
+test('a claim is between the tabs', async () => {
+  await expect(open().claim('mine', 10)).resolves.toBe(true);
+  await expect(open().claim('theirs', 10)).resolves.toBe(false);
+});
+
+test('a conversation is shown as long as any of the tabs shows it', async () => {
+  const [one, other, third] = [1, 2, 3].map(() => alertsIn(browser.window, createLocks()));
+  if (!one || !other || !third) throw new Error('three were opened');
+  const stops = [one.show('c1'), other.show('c1')];
+  await expect.poll(() => third.isShown('c1')).toBe(true);
+  await expect(third.isShown('c2')).resolves.toBe(false);
+  stops[0]?.();
+  await settled();
+  await expect(third.isShown('c1')).resolves.toBe(true);
+  stops[1]?.();
+  await expect.poll(() => third.isShown('c1')).toBe(false);
+});

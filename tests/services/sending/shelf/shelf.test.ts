@@ -1,0 +1,49 @@
+/** What needs a real browser's files and quota is in e2e/sending/shelf.spec.ts. */
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createShelf } from '#services/sending/shelf/shelf.ts';
+
+describe('a file that cannot be put on the shelf', () => {
+  const factory = new IDBFactory();
+  beforeEach(() => {
+    vi.stubGlobal('indexedDB', factory);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  const put = () => createShelf().put('anya', 'f1', new Blob(['x']));
+
+  test('because the device has no room is said to be so', async () => {
+    failWith('QuotaExceededError');
+    await expect(put()).rejects.toMatchObject({ problem: 'full' });
+  });
+
+  test('because the store is broken is not said to want room', async () => {
+    failWith('UnknownError');
+    await expect(put()).rejects.toMatchObject({ problem: 'unstored' });
+  });
+
+  test('because the store does not open is not said to want room', async () => {
+    vi.spyOn(factory, 'open').mockImplementation(() => {
+      throw new DOMException('Internal error opening backing store', 'UnknownError');
+    });
+    await expect(put()).rejects.toMatchObject({ problem: 'unstored' });
+  });
+});
+
+/** As a browser does it: the request is there, and its transaction fails. */
+function failWith(name: string) {
+  // oxlint-disable-next-line typescript/unbound-method -- it gets its `this` below
+  const original = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    row,
+  ) {
+    const request = original.call(this, row);
+    Reflect.get(this.transaction, '_abort').call(this.transaction, name);
+    return request;
+  });
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Attachment } from '#contract/messages.ts';
+import { pictureShape } from '#tests/machines/chats/viewer/album.ts';
+import { messageShape } from '#tests/machines/kit/shapes.ts';
+import { frameOf } from '#ui/chats/attachments/picture-frame.ts';
+import { gridOf } from '#ui/chats/attachments/picture-grid.ts';
+import { likelyHeight } from '#ui/chats/conversation/row-height.ts';
+
+/** What a message's row is higher for these attachments. */
+function heightOf(...attachments: readonly Partial<Attachment>[]): number {
+  const height = (given: Attachment[]) =>
+    likelyHeight([messageShape({ seq: 1, attachments: given })], 0, 'me', 700, new WeakMap());
+  return height(attachments.map(pictureShape)) - height([]);
+}
+
+test.each([
+  ['обычная', 800, 600, 240],
+  ['высокая', 1000, 1500, 400],
+  ['панорама', 10_000, 200, 100],
+  ['точка', 6, 4, 80],
+])('одной картинке (%s) оставлено столько места, сколько она занимает', (_, width, height, px) => {
+  expect(heightOf({ width, height })).toBe(px);
+  expect(frameOf({ width, height }).height).toBe(px);
+});
+
+test('сетке — столько, сколько занимает сетка, а файлам под ней — их строки', () => {
+  const pictures = Array.from({ length: 5 }, () => ({ width: 800, height: 600 }));
+  const { height } = gridOf(pictures);
+  expect(heightOf(...pictures)).toBe(height);
+  expect(heightOf(...pictures, { type: 'FILE' }) - height).toBe(heightOf({ type: 'FILE' }));
+});
+
+test('служебной строке — её строки без пузыря, и под ней первый пузырь отступает', () => {
+  const service = messageShape({
+    seq: 1,
+    content: 'Анна изменила название',
+    service: { kind: 'titleChanged', title: null },
+  });
+  const long = { ...service, content: 'Анна добавила Бориса '.repeat(10) };
+  expect(likelyHeight([service], 0, 'me', 700, new WeakMap())).toBe(34);
+  expect(likelyHeight([long], 0, 'me', 700, new WeakMap())).toBe(34 + 2 * 18);
+  const after = (first: typeof service) =>
+    likelyHeight([first, messageShape({ seq: 2 })], 1, 'me', 700, new WeakMap());
+  expect(after(service) - after(messageShape({ seq: 1 }))).toBe(10);
+});
+
+test('строке звонка — столько, чтобы в неё помещалась кнопка «Перезвонить»', () => {
+  const call = messageShape({
+    service: {
+      kind: 'call',
+      callId: 'k1',
+      video: false,
+      durationS: null,
+      outcome: 'missed',
+      missedBy: ['me'],
+    },
+  });
+  expect(likelyHeight([call], 0, 'me', 700, new WeakMap())).toBe(52);
+});

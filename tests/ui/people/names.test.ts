@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { shownName } from '#ui/people/names.ts';
+import { userShape } from '#tests/machines/kit/shapes.ts';
+
+test('people are called by their name, else by their username', () => {
+  expect(shownName(userShape({ displayName: 'Анна' }))).toBe('Анна');
+  expect(shownName(userShape({ displayName: '', username: 'anna' }))).toBe('anna');
+});
+
+test('who is not known is not called gone for that', () => {
+  expect(shownName(undefined)).toBe('Участник');
+  expect(shownName(userShape({ eblid: '', displayName: '' }))).toBe('Удалённый аккаунт');
+});
