@@ -1,6 +1,6 @@
 /*
  * Notifications that only a service worker can show: such as have buttons, and any on phones. The pages show them
- * (src/services/notifications/alerts/worker-notices.ts); what is pressed goes back to the page that did. Nothing is cached, and what a
+ * (src/services/notifications/notifications/worker-notices.ts); what is pressed goes back to the page that did. Nothing is cached, and what a
  * page fetches passes it by. A file of its own, because the browser knows a service worker by its address.
  */
 self.addEventListener('install', () => self.skipWaiting());

@@ -1,5 +1,5 @@
 /**
- * Makes the sounds of src/services/notifications/alerts/sounds: `npm run sounds`. They are drawn from sines, so that they belong
+ * Makes the sounds of src/services/notifications/notifications/sounds: `npm run sounds`. They are drawn from sines, so that they belong
  * to nobody; as WAV, which every browser plays and nobody needs a program for. tests/scripts compares what is
  * committed with what this makes.
  */
@@ -112,7 +112,7 @@ export function wavOf({ rateHz, samples }: Sound): Buffer {
 }
 
 export const soundFile = (name: Sound['name']): URL =>
-  new URL(`../src/services/notifications/alerts/sounds/${name}.wav`, import.meta.url);
+  new URL(`../src/services/notifications/notifications/sounds/${name}.wav`, import.meta.url);
 
 if (import.meta.main) {
   await Promise.all(makeSounds().map((sound) => writeFile(soundFile(sound.name), wavOf(sound))));

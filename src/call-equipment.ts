@@ -1,5 +1,5 @@
 /** What calls have of this machine: connections, devices, how it rings, what it remembers of them. It comes with their code. */
-import type { Alerts } from '#services/notifications/alerts/types.ts';
+import type { Notifications } from '#services/notifications/notifications/types.ts';
 import { createCallFiles } from '#services/calls/call-files/call-files.ts';
 import { createCallMemory } from '#services/calls/call-memory/call-memory.ts';
 import { createDeviceChoiceStore } from '#services/calls/devices/choices.ts';
@@ -16,7 +16,7 @@ import { provideRooms } from '#ui/calls/view/rooms.ts';
 import { provideTrials } from '#ui/calls/devices/trials.ts';
 import { ringWords } from '#ui/calls/dialogs/ring-words.ts';
 
-export function createCallEquipment(alerts: Alerts) {
+export function createCallEquipment(notifications: Notifications) {
   const rooms = createRooms();
   provideRooms(rooms);
   const trials = createTrials();
@@ -30,7 +30,7 @@ export function createCallEquipment(alerts: Alerts) {
     devices: createDevices(),
     trials,
     ring: createRing(),
-    ringNotices: createRingNotices(alerts),
+    ringNotices: createRingNotices(notifications),
     ringWords,
     callFiles,
     locks: createLocks(),

@@ -3,8 +3,8 @@ import { eraseStored } from '#machines/settings/account/account.erasing.ts';
 import type { AppServices, LoadedMessenger } from '#machines/app/app/app.services.ts';
 import { createMessengerLogic } from '#machines/app/messenger/messenger.services.ts';
 import { countUnsent } from '#machines/sending/outbox/outbox.leaving.ts';
-import { createAlerts } from '#services/notifications/alerts/alerts.ts';
-import type { Alerts } from '#services/notifications/alerts/types.ts';
+import { createNotifications } from '#services/notifications/notifications/notifications.ts';
+import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { TokenPort } from '#services/app/api/types.ts';
 import { createDraftStore } from '#services/sending/drafts/drafts.ts';
 import { createIds, deviceClock } from '#services/browser/ids/ids.ts';
@@ -39,10 +39,10 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   const outboxStore = createOutboxStore();
   const shelf = createShelf();
   const drafts = createDraftStore();
-  const alerts = createAlerts();
+  const notifications = createNotifications();
   const logic = createMessengerLogic({
     api,
-    loadCallEquipment: () => loadCallEquipment(alerts),
+    loadCallEquipment: () => loadCallEquipment(notifications),
     page,
     screen: createScreen(),
     saving: createSaving(import.meta.env.VITE_API_URL),
@@ -51,7 +51,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     preferenceStore: createPreferenceStore(),
     colours: createColours(),
     outboxStore,
-    alerts,
+    notifications,
     noticeWords,
     drafts,
     shelf,
@@ -71,10 +71,10 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
 }
 
 /** With the views that ring: nothing is left to be fetched when it does. */
-async function loadCallEquipment(alerts: Alerts) {
+async function loadCallEquipment(notifications: Notifications) {
   const [{ createCallEquipment }] = await Promise.all([
     import('./call-equipment.ts'),
     import('#ui/calls/dialogs/Layers.tsx'),
   ]);
-  return createCallEquipment(alerts);
+  return createCallEquipment(notifications);
 }

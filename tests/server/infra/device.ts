@@ -14,7 +14,7 @@ import { isLive } from '#machines/store/sync/sync.selectors.ts';
 import { selectTypistIds } from '#machines/chats/typists/typists.selectors.ts';
 import type { typistsMachine } from '#machines/chats/typists/typists.machine.ts';
 import { createCallFiles } from '#services/calls/call-files/call-files.ts';
-import type { Alerts } from '#services/notifications/alerts/types.ts';
+import type { Notifications } from '#services/notifications/notifications/types.ts';
 import { createApi } from '#services/app/api/api.ts';
 import { defaultDeviceChoices } from '#services/calls/devices/types.ts';
 import { createDraftStore } from '#services/sending/drafts/drafts.ts';
@@ -94,7 +94,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             page,
             screen: { watch: () => () => {} },
             outboxStore,
-            alerts: silent,
+            notifications: silent,
             noticeWords: () => ({ title: '', body: '' }),
             drafts: createDraftStore(),
             shelf: createShelf(),
@@ -198,7 +198,7 @@ function lossy(socket: SocketService, isLost: (event: ServerEvent) => boolean): 
 }
 
 /** Nobody sits before it. */
-const silent: Alerts = {
+const silent: Notifications = {
   unlock: () => () => {},
   play: () => Promise.resolve(),
   showOnBadge: () => {},

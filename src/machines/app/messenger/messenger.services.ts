@@ -1,4 +1,4 @@
-import type { Alerts } from '#services/notifications/alerts/types.ts';
+import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { Api } from '#services/app/api/types.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { DeviceClock, Ids } from '#services/browser/ids/types.ts';
@@ -50,7 +50,7 @@ import { createViewerImplementations } from '#machines/chats/viewer/viewer.servi
 import { messengerMachine } from './messenger.machine.ts';
 
 export interface MessengerServices {
-  readonly alerts: Alerts;
+  readonly notifications: Notifications;
   readonly api: Api;
   readonly loadCallEquipment: () => Promise<CallEquipment>;
   readonly noticeWords: NoticeWords;

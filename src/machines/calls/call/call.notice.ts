@@ -1,6 +1,6 @@
 /** Who cannot see the page is told by the system that somebody calls, in one tab of the browser, for as long as it rings. */
 import type { AnyActorRef } from 'xstate';
-import type { Alerts } from '#services/notifications/alerts/types.ts';
+import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import type { RingNotice, RingNotices } from '#services/calls/ring/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
@@ -13,11 +13,11 @@ export type RingWords = (db: DbContext, incoming: Incoming) => Omit<RingNotice, 
 
 type Watched = Pick<Page, 'isVisible' | 'watch'>;
 interface Seen {
-  readonly alerts: Pick<Alerts, 'show'>;
+  readonly notifications: Pick<Notifications, 'show'>;
   readonly page: Watched;
 }
 interface NoticeServices {
-  readonly alerts: Pick<Alerts, 'isShown' | 'claim'>;
+  readonly notifications: Pick<Notifications, 'isShown' | 'claim'>;
   readonly ringNotices: RingNotices;
   readonly page: Watched;
   readonly ringWords: RingWords;
@@ -37,11 +37,11 @@ function wordsFor(
 const nameOf = ({ callId }: Incoming) => `call/${callId}`;
 
 /** Whoever sees the page sees who calls. */
-export function sayShown({ alerts, page }: Seen, incoming: Incoming): () => void {
+export function sayShown({ notifications, page }: Seen, incoming: Incoming): () => void {
   let stopShowing = () => {};
   const look = () => {
     stopShowing();
-    stopShowing = page.isVisible() ? alerts.show(nameOf(incoming)) : () => {};
+    stopShowing = page.isVisible() ? notifications.show(nameOf(incoming)) : () => {};
   };
   look();
   const stopWatching = page.watch((signal) => {
@@ -59,7 +59,7 @@ const commandOf = (answer: 'answer' | 'decline'): CallCommand =>
 
 /** With both answers, where the browser has buttons for them; a click beside them shows the page, where both are, too. */
 export function tellSystem(
-  { alerts, ringNotices, page, ringWords }: NoticeServices,
+  { notifications, ringNotices, page, ringWords }: NoticeServices,
   system: AnyActorRef['system'],
   incoming: Incoming,
   say: (command: CallCommand) => void,
@@ -71,9 +71,9 @@ export function tellSystem(
 
   /** Of several tabs none, where one can be seen; else the first. */
   async function isToTell(): Promise<boolean> {
-    if (await alerts.isShown(name)) return false;
+    if (await notifications.isShown(name)) return false;
     // Let go when it rings no more here: it may begin anew, as after late news.
-    isMine ||= await alerts.claim(name, incoming.ringForMs, over.signal);
+    isMine ||= await notifications.claim(name, incoming.ringForMs, over.signal);
     return isMine && !over.signal.aborted && !page.isVisible();
   }
 

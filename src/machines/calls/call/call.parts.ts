@@ -33,7 +33,7 @@ type Needed = CallServices &
   RoomVisitServices & { readonly ring: Ring };
 
 /** What the rest of the messenger has, too. */
-export type CallPartsServices = Pick<Needed, 'alerts' | 'api' | 'clock' | 'ids' | 'page'>;
+export type CallPartsServices = Pick<Needed, 'notifications' | 'api' | 'clock' | 'ids' | 'page'>;
 
 /** What comes with their code. */
 export type CallEquipment = Omit<Needed, keyof CallPartsServices>;

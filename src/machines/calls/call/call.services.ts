@@ -8,7 +8,7 @@ import {
 } from 'xstate';
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
-import type { Alerts } from '#services/notifications/alerts/types.ts';
+import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { Api } from '#services/app/api/types.ts';
 import type { CallMemory } from '#services/calls/call-memory/types.ts';
 import type { DeviceChoiceStore, Trials } from '#services/calls/devices/types.ts';
@@ -34,7 +34,7 @@ export interface CallServices {
   readonly callMemory: CallMemory;
   readonly rooms: Rooms;
   readonly deviceChoices: DeviceChoiceStore;
-  readonly alerts: Alerts;
+  readonly notifications: Notifications;
   readonly page: Page;
   readonly ids: Ids;
 }

@@ -1,5 +1,5 @@
 /** What the notifier knows. */
-import type { Permission } from '#services/notifications/alerts/types.ts';
+import type { Permission } from '#services/notifications/notifications/types.ts';
 import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
 import type { News } from './notifier.events.ts';
 

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/messages.ts';
-import type { Permission } from '#services/notifications/alerts/types.ts';
+import type { Permission } from '#services/notifications/notifications/types.ts';
 
 /** Somebody's message of which nothing is known yet but that it exists. */
 export interface News {

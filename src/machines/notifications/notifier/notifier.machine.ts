@@ -1,5 +1,5 @@
 import { and, assertEvent, assign, enqueueActions, not, setup, stateIn } from 'xstate';
-import type { Permission } from '#services/notifications/alerts/types.ts';
+import type { Permission } from '#services/notifications/notifications/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { readPreferences } from '#machines/settings/preferences/preferences.reader.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';

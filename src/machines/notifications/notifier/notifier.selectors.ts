@@ -1,4 +1,4 @@
-import type { Permission } from '#services/notifications/alerts/types.ts';
+import type { Permission } from '#services/notifications/notifications/types.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { notifierMachine } from './notifier.machine.ts';
 

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type AnyActorRef } from 'xstate';
 import type { Message } from '#contract/messages.ts';
 import { notifyPauseMs, notifyVolume } from '#contract/limits.ts';
-import type { Alerts, Permission } from '#services/notifications/alerts/types.ts';
+import type { Notifications, Permission } from '#services/notifications/notifications/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
@@ -18,7 +18,7 @@ export type NoticeWords = (
 ) => { readonly title: string; readonly body: string };
 
 interface Services {
-  readonly alerts: Alerts;
+  readonly notifications: Notifications;
   readonly page: Page;
   readonly noticeWords: NoticeWords;
 }
@@ -33,19 +33,23 @@ interface Acting {
 const claimedForMs = 10_000;
 
 /** The notifier bound to the browser. */
-export function createNotifierImplementations({ alerts, page, noticeWords }: Services) {
-  const claimMessage = ({ messageId }: News) => alerts.claim(`message/${messageId}`, claimedForMs);
+export function createNotifierImplementations({ notifications, page, noticeWords }: Services) {
+  const claimMessage = ({ messageId }: News) =>
+    notifications.claim(`message/${messageId}`, claimedForMs);
   /** A tab that shows it may be slow to hear of the message: that it shows it is known before. */
   const claimUnlessShown = async (news: News) =>
-    !(await alerts.isShown(news.conversationId)) && claimMessage(news);
+    !(await notifications.isShown(news.conversationId)) && claimMessage(news);
 
   function notify(self: AnyActorRef, conversationId: string, message: Message | null): void {
     const db = readDb(self.system);
     if (!db) return;
-    alerts.notify({ tag: conversationId, ...noticeWords(db, conversationId, message) }, () => {
-      const clicked: NotifierEvent = { type: 'notifier.clicked', conversationId };
-      self.send(clicked);
-    });
+    notifications.notify(
+      { tag: conversationId, ...noticeWords(db, conversationId, message) },
+      () => {
+        const clicked: NotifierEvent = { type: 'notifier.clicked', conversationId };
+        self.send(clicked);
+      },
+    );
   }
 
   return {
@@ -78,8 +82,8 @@ export function createNotifierImplementations({ alerts, page, noticeWords }: Ser
         return () => {
           for (const stop of stops) stop();
           // Signed out: nothing of theirs stays on the screen.
-          alerts.showOnBadge(0);
-          alerts.dismissAllBut([]);
+          notifications.showOnBadge(0);
+          notifications.dismissAllBut([]);
         };
       }),
       sayShown: fromCallback(({ system }) => {
@@ -90,7 +94,7 @@ export function createNotifierImplementations({ alerts, page, noticeWords }: Ser
           if (now === shownId) return;
           stopShowing();
           shownId = now;
-          stopShowing = now === null ? () => {} : alerts.show(now);
+          stopShowing = now === null ? () => {} : notifications.show(now);
         };
         const stops = [watchDb(system, look), page.watch(() => look(readDb(system)))];
         return () => {
@@ -103,18 +107,18 @@ export function createNotifierImplementations({ alerts, page, noticeWords }: Ser
           const report = () => {
             const fact: NotifierEvent = {
               type: 'notifier.permissionIs',
-              permission: alerts.permission(),
-              mayAsk: alerts.mayAsk(userId),
+              permission: notifications.permission(),
+              mayAsk: notifications.mayAsk(userId),
             };
             sendBack(fact);
           };
           report();
-          return alerts.watchPermission(report);
+          return notifications.watchPermission(report);
         },
       ),
       waitForGesture: fromCallback(({ sendBack }) => {
         const fact: NotifierEvent = { type: 'notifier.unlocked' };
-        return alerts.unlock(() => sendBack(fact));
+        return notifications.unlock(() => sendBack(fact));
       }),
       claim: fromCallback<NotifierEvent, { news: readonly News[] }>(({ input, sendBack }) => {
         const report = (won: readonly News[]) => {
@@ -128,8 +132,8 @@ export function createNotifierImplementations({ alerts, page, noticeWords }: Ser
         );
       }),
       sound: fromPromise<void>(async () => {
-        const isMine = await alerts.claim('sound', notifyPauseMs).catch(() => true);
-        if (isMine) await alerts.play('notify', notifyVolume);
+        const isMine = await notifications.claim('sound', notifyPauseMs).catch(() => true);
+        if (isMine) await notifications.play('notify', notifyVolume);
       }),
       waitForTexts: fromCallback<NotifierEvent, { news: readonly News[] }>(
         ({ input, sendBack, system }) => {
@@ -146,7 +150,7 @@ export function createNotifierImplementations({ alerts, page, noticeWords }: Ser
           });
         },
       ),
-      askPermission: fromPromise<Permission>(() => alerts.askPermission()),
+      askPermission: fromPromise<Permission>(() => notifications.askPermission()),
     },
     actions: {
       claimAsSeen: ({ event }: Acting) => {
@@ -155,8 +159,8 @@ export function createNotifierImplementations({ alerts, page, noticeWords }: Ser
       },
       showUnread: ({ event }: Acting) => {
         if (event.type !== 'notifier.unread') return;
-        alerts.showOnBadge(event.count);
-        alerts.dismissAllBut(event.conversationIds);
+        notifications.showOnBadge(event.count);
+        notifications.dismissAllBut(event.conversationIds);
       },
       notify: ({ event, self }: Acting) => {
         if (event.type !== 'notifier.textCame' || !event.message) return;
@@ -168,7 +172,7 @@ export function createNotifierImplementations({ alerts, page, noticeWords }: Ser
           if (db && waitingMessages(db, conversationId) > 0) notify(self, conversationId, null);
         }
       },
-      noteDeclined: ({ context }: Acting) => alerts.noteDeclined(context.userId),
+      noteDeclined: ({ context }: Acting) => notifications.noteDeclined(context.userId),
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages.ts';
 import { withDeparture, withReturns } from './db.departures.ts';
 import { withUsers } from './db.people.ts';
 import { raised } from './db.receipts.ts';
-import { without, withAllHeard, withTimeline } from './db.records.ts';
+import { without, withKnownVersions, withTimeline } from './db.records.ts';
 import { reached } from './db.versions.ts';
 import { countedByServer, recounted } from './db.unread.ts';
 import type { ConversationRecord, DbContext, ParticipantRecord } from './db.types.ts';
@@ -119,7 +119,7 @@ function withConversationsTold(db: DbContext, all: readonly Told[]): DbContext {
     db,
     all.flatMap(({ conversation }) => conversation.participants.map(({ user }) => user)),
   );
-  const heard = withAllHeard(
+  const versioned = withKnownVersions(
     peopled,
     all.map(({ conversation }) => conversation),
   );
@@ -129,10 +129,10 @@ function withConversationsTold(db: DbContext, all: readonly Told[]): DbContext {
     const record = { ...merged(known, conversation), unread };
     return known && isSame(known, record) ? [] : [[record.id, record] as const];
   });
-  if (news.length === 0) return heard;
+  if (news.length === 0) return versioned;
   const conversations = { ...db.conversations, ...Object.fromEntries(news) };
   return withReturns(
-    { ...heard, conversations },
+    { ...versioned, conversations },
     news.map(([id]) => id),
   );
 }
@@ -224,7 +224,7 @@ function withoutConversation(db: DbContext, conversationId: string): DbContext {
     timelines: without(db.timelines, conversationId),
     albums: without(db.albums, conversationId),
     members: without(db.members, conversationId),
-    heard: without(db.heard, conversationId),
+    knownVersions: without(db.knownVersions, conversationId),
     order: db.order?.filter((id) => id !== conversationId) ?? null,
   };
 }

@@ -22,8 +22,11 @@ export function membersLoaded(
   if (known && known.version > conversation.version) return told;
   const members = asTold(conversation, known);
   // The first answer can be older than what an event said of the group while nobody had its members.
-  const heard = Math.max(members.heard, told.conversations[conversation.id]?.version ?? 0);
-  return withMembers(told, conversation.id, known ? members : { ...members, heard });
+  const knownVersion = Math.max(
+    members.knownVersion,
+    told.conversations[conversation.id]?.version ?? 0,
+  );
+  return withMembers(told, conversation.id, known ? members : { ...members, knownVersion });
 }
 
 export function membersDropped(
@@ -59,7 +62,7 @@ export function withMembersTold(
   return withMembers(db, id, {
     ...known,
     people: sameOrNew(known.people, people),
-    heard: isOther ? Math.max(known.heard, version) : known.heard,
+    knownVersion: isOther ? Math.max(known.knownVersion, version) : known.knownVersion,
   });
 }
 
@@ -71,7 +74,7 @@ function asTold(
   return {
     people: sameOrNew(known?.people, people),
     version,
-    heard: Math.max(known?.heard ?? 0, version),
+    knownVersion: Math.max(known?.knownVersion ?? 0, version),
   };
 }
 
@@ -80,7 +83,7 @@ function withMembers(db: DbContext, id: string, record: MembersRecord): DbContex
   const isSame =
     known?.people === record.people &&
     known.version === record.version &&
-    known.heard === record.heard;
+    known.knownVersion === record.knownVersion;
   return isSame ? db : { ...db, members: { ...db.members, [id]: record } };
 }
 

@@ -1,15 +1,16 @@
 /** Read pointers: one for each participant, and they only rise. */
 import type { Message } from '#contract/messages.ts';
 import type { ReadPointer } from '#contract/conversations.ts';
-import { withConversation, withHeard } from './db.records.ts';
+import { withConversation, withKnownVersion } from './db.records.ts';
 import { recounted } from './db.unread.ts';
 import type { DbContext, ParticipantRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
 
 export function readMoved(db: DbContext, event: DbEventOf<'read.moved'>): DbContext {
   const { conversationId, userId, lastReadSeq, receiptsVersion } = event;
-  const heard = receiptsVersion === null ? db : withHeard(db, conversationId, { receiptsVersion });
-  const moved = withConversation(heard, conversationId, (conversation) => {
+  const versioned =
+    receiptsVersion === null ? db : withKnownVersion(db, conversationId, { receiptsVersion });
+  const moved = withConversation(versioned, conversationId, (conversation) => {
     const participants = raised(conversation.participants, [{ userId, lastReadSeq }]);
     const isNext = receiptsVersion === conversation.receiptsVersion + 1;
     if (participants === conversation.participants && !isNext) return conversation;

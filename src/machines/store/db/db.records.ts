@@ -1,5 +1,10 @@
 /** Changing one record leaves every other object as it is: a view that reads it is not drawn again. */
-import type { ConversationRecord, DbContext, HeardRecord, TimelineRecord } from './db.types.ts';
+import type {
+  ConversationRecord,
+  DbContext,
+  KnownVersionRecord,
+  TimelineRecord,
+} from './db.types.ts';
 
 /** Nothing happens to a conversation that is not there. */
 export function withConversation(
@@ -26,30 +31,32 @@ export function withTimeline(
 }
 
 /** Keeps the highest versions that anything has told of. */
-export function withHeard(
+export function withKnownVersion(
   db: DbContext,
   conversationId: string,
-  told: Partial<HeardRecord>,
+  told: Partial<KnownVersionRecord>,
 ): DbContext {
-  return withAllHeard(db, [{ id: conversationId, ...told }]);
+  return withKnownVersions(db, [{ id: conversationId, ...told }]);
 }
 
-export function withAllHeard(
+export function withKnownVersions(
   db: DbContext,
-  told: readonly ({ id: string } & Partial<HeardRecord>)[],
+  told: readonly ({ id: string } & Partial<KnownVersionRecord>)[],
 ): DbContext {
   const news = told.flatMap(({ id, version = 0, receiptsVersion = 0 }) => {
-    const heard = heardMore(db.heard[id], version, receiptsVersion);
-    return heard === db.heard[id] ? [] : [[id, heard] as const];
+    const higher = higherVersions(db.knownVersions[id], version, receiptsVersion);
+    return higher === db.knownVersions[id] ? [] : [[id, higher] as const];
   });
-  return news.length === 0 ? db : { ...db, heard: { ...db.heard, ...Object.fromEntries(news) } };
+  return news.length === 0
+    ? db
+    : { ...db, knownVersions: { ...db.knownVersions, ...Object.fromEntries(news) } };
 }
 
-function heardMore(
-  known: HeardRecord = { version: 0, receiptsVersion: 0 },
+function higherVersions(
+  known: KnownVersionRecord = { version: 0, receiptsVersion: 0 },
   version: number,
   receiptsVersion: number,
-): HeardRecord {
+): KnownVersionRecord {
   if (version <= known.version && receiptsVersion <= known.receiptsVersion) return known;
   return {
     version: Math.max(version, known.version),

@@ -47,7 +47,7 @@ export function selectMembers(db: DbContext, id: string): readonly MemberRecord[
 /** Others have come or gone since they were read. */
 export function selectAreMembersOutdated(db: DbContext, id: string): boolean {
   const members = db.members[id];
-  return members !== undefined && members.heard > members.version;
+  return members !== undefined && members.knownVersion > members.version;
 }
 
 /** null: I am not in it, or it is not known. */

@@ -126,7 +126,7 @@ export function emptyDb(self: OwnUser): DbContext {
     timelines: {},
     albums: {},
     members: {},
-    heard: {},
+    knownVersions: {},
     outgoing: {},
     hidden: {},
     deleted: {},

@@ -13,7 +13,7 @@ import {
   withoutQuotesOf,
 } from './db.pages.ts';
 import { withAuthorsPointers, withPointers } from './db.receipts.ts';
-import { without, withHeard, withTimeline } from './db.records.ts';
+import { without, withKnownVersion, withTimeline } from './db.records.ts';
 import { withLetGo } from './db.unread.ts';
 import { reached, reachedWhole } from './db.versions.ts';
 import type { DbContext, TimelineRecord } from './db.types.ts';
@@ -21,11 +21,11 @@ import type { DbEventOf } from './db.events.ts';
 
 export function pageLoaded(db: DbContext, event: DbEventOf<'page.loaded'>): DbContext {
   const { conversationId, page } = event;
-  const heard = withHeard(db, conversationId, { version: page.version });
+  const versioned = withKnownVersion(db, conversationId, { version: page.version });
   const placed =
     event.edge === 'newest' || event.edge === 'around'
-      ? begun(heard, event)
-      : withTimeline(heard, conversationId, (timeline) => extended(timeline, event));
+      ? begun(versioned, event)
+      : withTimeline(versioned, conversationId, (timeline) => extended(timeline, event));
   return withAuthorsPointers(withoutArrived(placed, page.messages), conversationId, page.messages);
 }
 
@@ -62,8 +62,8 @@ export function timelineDropped(
 export function messageChanged(db: DbContext, event: DbEventOf<'message.changed'>): DbContext {
   const { message, version } = event;
   const { conversationId } = message;
-  const heard = withHeard(db, conversationId, { version });
-  const placed = withTimeline(heard, conversationId, (timeline) =>
+  const versioned = withKnownVersion(db, conversationId, { version });
+  const placed = withTimeline(versioned, conversationId, (timeline) =>
     reached(withChange(timeline, message), version),
   );
   const followed = withAlbumChanges(placed, conversationId, [message]);
@@ -73,7 +73,7 @@ export function messageChanged(db: DbContext, event: DbEventOf<'message.changed'
 }
 
 export function versionAnnounced(db: DbContext, event: DbEventOf<'version.announced'>): DbContext {
-  return withHeard(db, event.conversationId, event);
+  return withKnownVersion(db, event.conversationId, event);
 }
 
 function begun(db: DbContext, { conversationId, page }: DbEventOf<'page.loaded'>): DbContext {
@@ -82,7 +82,7 @@ function begun(db: DbContext, { conversationId, page }: DbEventOf<'page.loaded'>
     hasOlder: page.hasMore,
     hasNewer: page.messages.length > 0 && (page.hasNewer ?? false),
     version: page.version,
-    ahead: [],
+    outOfOrder: [],
     // What changed outside until then was never looked at.
     outsideVersion: page.version,
   };
@@ -123,7 +123,7 @@ function setBack(timeline: TimelineRecord, version: number): TimelineRecord {
   return {
     ...timeline,
     version: Math.min(timeline.version, version),
-    ahead: timeline.ahead.filter((one) => one <= version),
+    outOfOrder: timeline.outOfOrder.filter((one) => one <= version),
   };
 }
 

@@ -31,17 +31,17 @@ export interface UnreadRecord {
   readonly announced: readonly number[];
 }
 
-/** The loaded part of a conversation: one stretch, without holes once `ahead` is empty. */
+/** The loaded part of a conversation: one stretch, without holes once `outOfOrder` is empty. */
 export interface TimelineRecord {
   /** Ascending by seq, at most 100 a page. Deleted messages keep their place; views hide them. */
   readonly pages: readonly Page[];
   readonly hasOlder: boolean;
   /** It does not reach to the newest: it was begun around a message further up. What is sent or comes is beyond it. */
   readonly hasNewer: boolean;
-  /** Everything up to this version is in here; below `heard` the timeline is behind. */
+  /** Everything up to this version is in here; below `knownVersions` the timeline is behind. */
   readonly version: number;
   /** Versions beyond a gap that are in here already, ascending. */
-  readonly ahead: readonly number[];
+  readonly outOfOrder: readonly number[];
   /** The highest version of a change to a message outside of the pages: it was let go. */
   readonly outsideVersion: number;
 }
@@ -57,7 +57,7 @@ export interface AlbumRecord {
 }
 
 /** The highest versions of a conversation that anything has told of. */
-export interface HeardRecord {
+export interface KnownVersionRecord {
   readonly version: number;
   readonly receiptsVersion: number;
 }
@@ -72,7 +72,7 @@ export interface MembersRecord {
   /** They are as of this version of the conversation. */
   readonly version: number;
   /** The highest version at which others may have come or gone; above `version` they are to be read again. */
-  readonly heard: number;
+  readonly knownVersion: number;
 }
 
 /** A message on its way, as the outbox tells of it. */
@@ -131,7 +131,7 @@ export interface DbContext {
   /** By conversation; of the group whose information is open. */
   readonly members: Readonly<Record<string, MembersRecord>>;
   /** By conversation, also where no timeline is loaded (yet). */
-  readonly heard: Readonly<Record<string, HeardRecord>>;
+  readonly knownVersions: Readonly<Record<string, KnownVersionRecord>>;
   /** By conversation, in the order of writing. */
   readonly outgoing: Readonly<Record<string, readonly OutgoingRecord[]>>;
   /** Ids of messages whose deletion was asked for: views hide them, whatever the server still says. */

@@ -83,8 +83,8 @@ function countedHere(db: DbContext, conversation: ConversationRecord): UnreadRec
   if (timeline && !timeline.hasNewer && timeline.version >= unread.version) {
     const firstSeq = firstSeqOf(timeline.pages) ?? 0;
     if (!timeline.hasOlder || firstSeq <= pointer + 1) {
-      const { version, ahead } = timeline;
-      const announced = unread.announced.filter((v) => v > version && !ahead.includes(v));
+      const { version, outOfOrder } = timeline;
+      const announced = unread.announced.filter((v) => v > version && !outOfOrder.includes(v));
       return { ...unread, count: unreadIn(db, id, pointer), version, announced };
     }
   }

@@ -1,12 +1,12 @@
-/** Which of a conversation's changes are in the store, and which it has only heard of (contract, Versions). */
+/** Which of a conversation's changes are in the store, and which it has only known of (contract, Versions). */
 import type { DbContext, TimelineRecord } from './db.types.ts';
 
 /** After the change with this version is in: it and what waited behind it count, or it waits beyond a gap. */
 export function reached(timeline: TimelineRecord, version: number): TimelineRecord {
-  if (version <= timeline.version || timeline.ahead.includes(version)) return timeline;
+  if (version <= timeline.version || timeline.outOfOrder.includes(version)) return timeline;
   return settled({
     ...timeline,
-    ahead: [...timeline.ahead, version].toSorted((one, other) => one - other),
+    outOfOrder: [...timeline.outOfOrder, version].toSorted((one, other) => one - other),
   });
 }
 
@@ -15,11 +15,11 @@ export function reachedWhole(timeline: TimelineRecord, version: number): Timelin
   return version <= timeline.version ? timeline : settled({ ...timeline, version });
 }
 
-/** Is something missing that was heard of? */
+/** Is something missing that was known of? */
 export function isBehind(db: DbContext, conversationId: string): boolean {
   const timeline = db.timelines[conversationId];
-  const heard = db.heard[conversationId];
-  return timeline !== undefined && heard !== undefined && heard.version > timeline.version;
+  const known = db.knownVersions[conversationId];
+  return timeline !== undefined && known !== undefined && known.version > timeline.version;
 }
 
 /** Is a timeline loaded that does not hold everything up to this version? */
@@ -28,19 +28,19 @@ export function lacks(db: DbContext, conversationId: string, version: number): b
   return timeline !== undefined && version > timeline.version;
 }
 
-/** Are read pointers missing that were heard of? */
+/** Are read pointers missing that were known of? */
 export function isBehindOnReceipts(db: DbContext, conversationId: string): boolean {
   const conversation = db.conversations[conversationId];
-  const heard = db.heard[conversationId];
+  const known = db.knownVersions[conversationId];
   return (
     conversation !== undefined &&
-    heard !== undefined &&
-    heard.receiptsVersion > conversation.receiptsVersion
+    known !== undefined &&
+    known.receiptsVersion > conversation.receiptsVersion
   );
 }
 
 function settled(timeline: TimelineRecord): TimelineRecord {
   let { version } = timeline;
-  for (const next of timeline.ahead) if (next === version + 1) version = next;
-  return { ...timeline, version, ahead: timeline.ahead.filter((one) => one > version) };
+  for (const next of timeline.outOfOrder) if (next === version + 1) version = next;
+  return { ...timeline, version, outOfOrder: timeline.outOfOrder.filter((one) => one > version) };
 }

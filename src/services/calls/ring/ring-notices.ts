@@ -1,13 +1,13 @@
-import type { Alerts } from '#services/notifications/alerts/types.ts';
-import { createWorkerNotices } from '#services/notifications/alerts/worker-notices.ts';
+import type { Notifications } from '#services/notifications/notifications/types.ts';
+import { createWorkerNotices } from '#services/notifications/notifications/worker-notices.ts';
 import type { RingNotices } from './types.ts';
 
 export function createRingNotices(
-  alerts: Pick<Alerts, 'permission' | 'notify'>,
+  notifications: Pick<Notifications, 'permission' | 'notify'>,
   window: Window & typeof globalThis = globalThis.window,
 ): RingNotices {
   const worker = hasButtons(window) ? createWorkerNotices(window) : null;
-  if (alerts.permission() === 'granted') worker?.prepare();
+  if (notifications.permission() === 'granted') worker?.prepare();
 
   return {
     tell({ tag, title, body, bodyWithoutButtons, answer, decline }, chosen) {
@@ -16,10 +16,10 @@ export function createRingNotices(
       const tellPlainly = () => {
         if (signal.aborted) return;
         const plain = { tag, title, body: bodyWithoutButtons, isCall: true };
-        const takeBack = alerts.notify(plain, () => {});
+        const takeBack = notifications.notify(plain, () => {});
         signal.addEventListener('abort', takeBack);
       };
-      if (worker && alerts.permission() === 'granted') {
+      if (worker && notifications.permission() === 'granted') {
         const actions = [
           { action: 'answer', title: answer },
           { action: 'decline', title: decline },

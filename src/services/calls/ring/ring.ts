@@ -2,8 +2,8 @@ import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
 import type { Ring } from './types.ts';
 
 const files = {
-  ring: new URL('../../notifications/alerts/sounds/ring.wav', import.meta.url).href,
-  silence: new URL('../../notifications/alerts/sounds/silence.wav', import.meta.url).href,
+  ring: new URL('../../notifications/notifications/sounds/ring.wav', import.meta.url).href,
+  silence: new URL('../../notifications/notifications/sounds/silence.wav', import.meta.url).href,
 };
 const gestures = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const;
 const turn = 'ring';

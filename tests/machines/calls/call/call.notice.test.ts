@@ -49,7 +49,7 @@ function createBrowser() {
         return () => void watchers.delete(on);
       },
     };
-    const alerts = {
+    const notifications = {
       show(name: string) {
         shown.add(name);
         return () => void shown.delete(name);
@@ -71,9 +71,9 @@ function createBrowser() {
     };
     const said: CallCommand[] = [];
     const stops = [
-      sayShown({ alerts, page }, incoming),
+      sayShown({ notifications, page }, incoming),
       tellSystem(
-        { alerts, ringNotices, page, ringWords: () => words },
+        { notifications, ringNotices, page, ringWords: () => words },
         db.system,
         incoming,
         (command) => {

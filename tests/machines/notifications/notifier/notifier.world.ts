@@ -11,10 +11,10 @@ import {
 } from '#machines/notifications/notifier/notifier.services.ts';
 import { preferencesMachine } from '#machines/settings/preferences/preferences.machine.ts';
 import type {
-  Alerts,
+  Notifications,
   Permission,
   SystemNotification,
-} from '#services/notifications/alerts/types.ts';
+} from '#services/notifications/notifications/types.ts';
 import type { Page, PageSignal } from '#services/browser/page/types.ts';
 import type { Preferences } from '#services/settings/preferences/types.ts';
 import { entryShape, messageShape, ownUserShape } from '#tests/machines/kit/shapes.ts';
@@ -58,7 +58,7 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
   let unlock = () => {};
   let permissionMoved = () => {};
   let kept: readonly string[] = [];
-  const alerts: Alerts = {
+  const notifications: Notifications = {
     unlock: (unlocked) => {
       unlock = unlocked;
       return () => {};
@@ -118,7 +118,7 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     preferencesMachine.provide({ actions: { showColours: () => {} } }),
     { systemId: 'preferences' },
   );
-  const bound = createNotifierImplementations({ alerts, page, noticeWords: words });
+  const bound = createNotifierImplementations({ notifications, page, noticeWords: words });
   const notifier = world.start(notifierMachine.provide(bound), {
     systemId: 'notifier',
     input: { userId: 'me' },

@@ -29,8 +29,8 @@ describe('a group that is not mine any more', () => {
       { type: 'album.begun', conversationId: 'c1' },
       removed,
     );
-    const { conversations, timelines, positions, albums, members, heard, order } = db.now;
-    for (const part of [conversations, timelines, positions, albums, members, heard]) {
+    const { conversations, timelines, positions, albums, members, knownVersions, order } = db.now;
+    for (const part of [conversations, timelines, positions, albums, members, knownVersions]) {
       expect(part).not.toHaveProperty('c1');
     }
     expect(order).toEqual(['c2']);

@@ -99,7 +99,7 @@ describe('the list of conversations', () => {
     db.take({ type: 'conversation.replaced', conversation: conversationShape(older) });
     expect(selectConversation(db.now, 'c1')).toMatchObject({ version: 2, receiptsVersion: 2 });
     expect(selectConversation(db.now, 'c1')?.latest?.seq).toBe(2);
-    expect(db.now.heard['c1']).toEqual({ version: 2, receiptsVersion: 2 });
+    expect(db.now.knownVersions['c1']).toEqual({ version: 2, receiptsVersion: 2 });
     expect(db.now.timelines).toEqual({});
     expect(selectConversationIds(db.now)).toEqual(['c1', 'c2']);
     db.take(list(entryShape(older, 1)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createAlerts } from '#services/notifications/alerts/alerts.ts';
+import { createNotifications } from '#services/notifications/notifications/notifications.ts';
 import { createRingNotices } from '#services/calls/ring/ring-notices.ts';
-import { createWorkerBrowser } from '#tests/services/notifications/alerts/worker-browser.ts';
+import { createWorkerBrowser } from '#tests/services/notifications/notifications/worker-browser.ts';
 
 const call = {
   tag: 'call/k1',
@@ -16,7 +16,7 @@ type Browser = ReturnType<typeof createWorkerBrowser>;
 
 function ringIn(browser: Browser, given: Parameters<Browser['openTab']>[0] = {}) {
   const { window, ...opened } = browser.openTab(given);
-  const notices = createRingNotices(createAlerts(window), window);
+  const notices = createRingNotices(createNotifications(window), window);
   const chosen: string[] = [];
   const tell = (tag = call.tag) =>
     notices.tell({ ...call, tag }, (answer) => void chosen.push(answer));

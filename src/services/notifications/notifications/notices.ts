@@ -1,9 +1,9 @@
 /** The system's own notifications. */
-import type { Alerts, Permission } from './types.ts';
+import type { Notifications, Permission } from './types.ts';
 import type { WorkerNotice, WorkerNotices } from './worker-notices.ts';
 
 type Notices = Pick<
-  Alerts,
+  Notifications,
   'permission' | 'watchPermission' | 'askPermission' | 'notify' | 'dismissAllBut'
 >;
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAlerts } from '#services/notifications/alerts/alerts.ts';
+import { createNotifications } from '#services/notifications/notifications/notifications.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
 import { createStorage } from '#tests/services/infra/storage.ts';
 import { settled } from '#tests/infra/settled.ts';
 
-/** As much of a browser as alerts look at; what it was made to do is in `played`, `badge` and `notices`. */
+/** As much of a browser as notifications look at; what it was made to do is in `played`, `badge` and `notices`. */
 function createBrowser() {
   const played: { file: string; volume: number }[] = [];
   const badge: number[] = [];
@@ -72,10 +72,10 @@ const noLocks: Locks = {
 };
 
 let browser: ReturnType<typeof createBrowser>;
-// Everything that alerts read of a window is there.
-const alertsIn = (window: object, locks = noLocks) =>
-  createAlerts(window as unknown as Window & typeof globalThis, locks);
-const open = () => alertsIn(browser.window);
+// Everything that notifications read of a window is there.
+const notificationsIn = (window: object, locks = noLocks) =>
+  createNotifications(window as unknown as Window & typeof globalThis, locks);
+const open = () => notificationsIn(browser.window);
 const gesture = (type: string) => browser.window.dispatchEvent(new Event(type));
 beforeEach(() => {
   browser = createBrowser();
@@ -139,11 +139,11 @@ describe('the sound', () => {
 });
 
 test("the app's icon carries the number, and none for 0", () => {
-  const alerts = open();
-  alerts.showOnBadge(3);
-  alerts.showOnBadge(0);
+  const notifications = open();
+  notifications.showOnBadge(3);
+  notifications.showOnBadge(0);
   expect(browser.badge).toEqual([3, 0]);
-  expect(() => alertsIn({ navigator: {} }).showOnBadge(1)).not.toThrow();
+  expect(() => notificationsIn({ navigator: {} }).showOnBadge(1)).not.toThrow();
 });
 
 describe('the permission', () => {
@@ -151,16 +151,16 @@ describe('the permission', () => {
     expect(open().permission()).toBe('default');
     const { Notification, localStorage, navigator } = browser.window;
     const plainHttp = { Notification, localStorage, navigator, isSecureContext: false };
-    expect(alertsIn(plainHttp).permission()).toBe('unsupported');
-    expect(alertsIn({ localStorage, navigator, isSecureContext: true }).permission()).toBe(
+    expect(notificationsIn(plainHttp).permission()).toBe('unsupported');
+    expect(notificationsIn({ localStorage, navigator, isSecureContext: true }).permission()).toBe(
       'unsupported',
     );
   });
 
   test('is asked for, and the answer told', async () => {
-    const alerts = open();
-    await expect(alerts.askPermission()).resolves.toBe('granted');
-    expect(alerts.permission()).toBe('granted');
+    const notifications = open();
+    await expect(notifications.askPermission()).resolves.toBe('granted');
+    expect(notifications.permission()).toBe('granted');
   });
 
   test("is watched in the browser's settings and in other tabs, until nobody wants to know", async () => {
@@ -182,16 +182,16 @@ describe("'Не сейчас'", () => {
   afterEach(() => void vi.useRealTimers());
 
   test('holds for 30 days, for who said it, in every tab', () => {
-    const alerts = open();
-    expect(alerts.mayAsk('anna')).toBe(true);
-    alerts.noteDeclined('anna');
-    expect(alerts.mayAsk('anna')).toBe(false);
+    const notifications = open();
+    expect(notifications.mayAsk('anna')).toBe(true);
+    notifications.noteDeclined('anna');
+    expect(notifications.mayAsk('anna')).toBe(false);
     expect(open().mayAsk('anna')).toBe(false);
-    expect(alerts.mayAsk('boris')).toBe(true);
+    expect(notifications.mayAsk('boris')).toBe(true);
     vi.setSystemTime(Date.now() + 30 * 86_400_000 - 1);
-    expect(alerts.mayAsk('anna')).toBe(false);
+    expect(notifications.mayAsk('anna')).toBe(false);
     vi.setSystemTime(Date.now() + 1);
-    expect(alerts.mayAsk('anna')).toBe(true);
+    expect(notifications.mayAsk('anna')).toBe(true);
   });
 
   test('is no fault where the browser keeps nothing', () => {
@@ -201,9 +201,9 @@ describe("'Не сейчас'", () => {
       },
       navigator: {},
     };
-    const alerts = alertsIn(forbidden);
-    expect(() => alerts.noteDeclined('anna')).not.toThrow();
-    expect(alerts.mayAsk('anna')).toBe(true);
+    const notifications = notificationsIn(forbidden);
+    expect(() => notifications.noteDeclined('anna')).not.toThrow();
+    expect(notifications.mayAsk('anna')).toBe(true);
   });
 });
 
@@ -235,12 +235,12 @@ describe('a system notification', () => {
 
   test('goes when its conversation is not among the unread any more', () => {
     browser.permission = 'granted';
-    const alerts = open();
-    alerts.notify(news, () => {});
-    alerts.notify({ ...news, tag: 'c2' }, () => {});
-    alerts.dismissAllBut(['c2']);
+    const notifications = open();
+    notifications.notify(news, () => {});
+    notifications.notify({ ...news, tag: 'c2' }, () => {});
+    notifications.dismissAllBut(['c2']);
     expect(browser.notices.map(({ isOpen }) => isOpen)).toEqual([false, true]);
-    alerts.dismissAllBut([]);
+    notifications.dismissAllBut([]);
     expect(browser.notices.map(({ isOpen }) => isOpen)).toEqual([false, false]);
   });
 
@@ -254,7 +254,7 @@ describe('a system notification', () => {
     }
     const { localStorage, navigator } = browser.window;
     const phone = { isSecureContext: true, Notification: Refusing, localStorage, navigator };
-    expect(() => alertsIn(phone).notify(news, () => {})).not.toThrow();
+    expect(() => notificationsIn(phone).notify(news, () => {})).not.toThrow();
   });
 });
 
@@ -264,7 +264,7 @@ test('a claim is between the tabs', async () => {
 });
 
 test('a conversation is shown as long as any of the tabs shows it', async () => {
-  const [one, other, third] = [1, 2, 3].map(() => alertsIn(browser.window, createLocks()));
+  const [one, other, third] = [1, 2, 3].map(() => notificationsIn(browser.window, createLocks()));
   if (!one || !other || !third) throw new Error('three were opened');
   const stops = [one.show('c1'), other.show('c1')];
   await expect.poll(() => third.isShown('c1')).toBe(true);

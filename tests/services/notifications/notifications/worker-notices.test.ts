@@ -1,7 +1,7 @@
 /** Messages on phones, whose pages may show nothing themselves. */
 import { expect, test, vi } from 'vitest';
-import { createAlerts } from '#services/notifications/alerts/alerts.ts';
-import { createWorkerNotices } from '#services/notifications/alerts/worker-notices.ts';
+import { createNotifications } from '#services/notifications/notifications/notifications.ts';
+import { createWorkerNotices } from '#services/notifications/notifications/worker-notices.ts';
 import { createWorkerBrowser } from './worker-browser.ts';
 
 const news = { tag: 'c1', title: 'Анна', body: 'Привет' };
@@ -9,17 +9,17 @@ const news = { tag: 'c1', title: 'Анна', body: 'Привет' };
 function openPhone() {
   const browser = createWorkerBrowser({ hasButtons: false });
   const { window, ...opened } = browser.openTab({ isPhone: true });
-  return { browser, ...opened, alerts: createAlerts(window) };
+  return { browser, ...opened, notifications: createNotifications(window) };
 }
 const tagsOf = ({ standing }: ReturnType<typeof createWorkerBrowser>) =>
   standing.map(({ tag }) => tag);
 
 test('a phone shows a message, in the place of the last of its conversation, and a click on it tells once', async () => {
-  const { browser, alerts, tab } = openPhone();
+  const { browser, notifications, tab } = openPhone();
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  alerts.notify(news, first);
+  notifications.notify(news, first);
   await expect.poll(() => browser.standing).toMatchObject([{ tag: 'c1', body: 'Привет' }]);
-  alerts.notify({ ...news, body: 'Где ты?' }, second);
+  notifications.notify({ ...news, body: 'Где ты?' }, second);
   await expect.poll(() => browser.standing).toMatchObject([{ tag: 'c1', body: 'Где ты?' }]);
   await browser.press('c1');
   expect(tab.focused).toBe(1);
@@ -29,13 +29,13 @@ test('a phone shows a message, in the place of the last of its conversation, and
 });
 
 test('it goes when it was read, also what an earlier page has left, and after a sign-out all', async () => {
-  const { browser, alerts, die } = openPhone();
-  for (const tag of ['c1', 'c2', 'c3']) alerts.notify({ ...news, tag }, () => {});
+  const { browser, notifications, die } = openPhone();
+  for (const tag of ['c1', 'c2', 'c3']) notifications.notify({ ...news, tag }, () => {});
   await expect.poll(() => tagsOf(browser)).toEqual(['c1', 'c2', 'c3']);
-  alerts.dismissAllBut(['c2', 'c3']);
+  notifications.dismissAllBut(['c2', 'c3']);
   await expect.poll(() => tagsOf(browser)).toEqual(['c2', 'c3']);
   die();
-  const next = createAlerts(browser.openTab({ isPhone: true }).window);
+  const next = createNotifications(browser.openTab({ isPhone: true }).window);
   next.dismissAllBut(['c3']);
   await expect.poll(() => tagsOf(browser)).toEqual(['c3']);
   next.dismissAllBut([]);
@@ -43,11 +43,11 @@ test('it goes when it was read, also what an earlier page has left, and after a 
 });
 
 test('a call that rings is no conversation: it is taken back by itself alone', async () => {
-  const { browser, alerts } = openPhone();
-  const takeBack = alerts.notify({ ...news, tag: 'call/k1', isCall: true }, () => {});
-  alerts.notify(news, () => {});
+  const { browser, notifications } = openPhone();
+  const takeBack = notifications.notify({ ...news, tag: 'call/k1', isCall: true }, () => {});
+  notifications.notify(news, () => {});
   await expect.poll(() => tagsOf(browser)).toEqual(['call/k1', 'c1']);
-  alerts.dismissAllBut([]);
+  notifications.dismissAllBut([]);
   await expect.poll(() => tagsOf(browser)).toEqual(['call/k1']);
   takeBack();
   expect(browser.standing).toEqual([]);

@@ -1,5 +1,5 @@
 /** Sounds, once the browser lets a page make any: after the person's first click, key or touch. */
-import type { Alerts } from './types.ts';
+import type { Notifications } from './types.ts';
 
 const files = {
   notify: new URL('./sounds/notify.wav', import.meta.url).href,
@@ -8,7 +8,9 @@ const files = {
 
 const gestures = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const;
 
-export function createSounds(window: Window & typeof globalThis): Pick<Alerts, 'unlock' | 'play'> {
+export function createSounds(
+  window: Window & typeof globalThis,
+): Pick<Notifications, 'unlock' | 'play'> {
   /** One for all: what a gesture has unlocked is this element. */
   let player: HTMLAudioElement | null = null;
 

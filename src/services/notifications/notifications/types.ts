@@ -11,7 +11,7 @@ export interface SystemNotification {
   readonly isCall?: boolean;
 }
 
-export interface Alerts {
+export interface Notifications {
   /** Calls back once, at the first click, key or touch, after playing silence in it: from then on sounds may play. */
   unlock(unlocked: () => void): () => void;
   /** `volume` 0 to 1 (spec 9: 0.9). Rejects when the browser does not let it. */

@@ -2,16 +2,16 @@ import { permissionAskAgainMs } from '#contract/limits.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
 import { createNotices } from './notices.ts';
 import { createSounds } from './sounds.ts';
-import type { Alerts } from './types.ts';
+import type { Notifications } from './types.ts';
 
 const declinedKey = (userId: string) => `vest:notifications-declined:${userId}`;
 
 const shownName = (conversationId: string) => `shown/${conversationId}`;
 
-export function createAlerts(
+export function createNotifications(
   window: Window & typeof globalThis = globalThis.window,
   locks: Locks = createLocks(),
-): Alerts {
+): Notifications {
   const { navigator } = window;
   const notices = createNotices(window);
   const watchers = new Set<() => void>();
