@@ -11,7 +11,7 @@ import { callRoutes } from '#server/calls/routes.ts';
 import { createCallers } from './auth/callers.ts';
 import { createSessionTokens } from './auth/session-tokens.ts';
 import { configRoutes } from './config/routes.ts';
-import { createLanes } from '#server/chats/conversations/lanes.ts';
+import { createKeyedQueue } from '#server/kit/keyed-queue.ts';
 import { conversationRoutes } from '#server/chats/conversations/routes.ts';
 import { systemClock } from '#server/kit/clock.ts';
 import type { Clock } from '#server/kit/clock.ts';
@@ -109,7 +109,7 @@ function createDeps(
 ): Deps {
   const timings = { ...contractTimings, ...options.timings };
   const presence = createPresence({ nodeId, db, bus, clock, timings });
-  const lanes = createLanes();
+  const changeQueue = createKeyedQueue();
   const accessTokens = createSessionTokens(secrets.tokens, clock, 'access');
   const filesTokens = createSessionTokens(secrets.tokens, clock, 'files');
   const exportTickets = createSessionTokens(secrets.tokens, clock, 'export');
@@ -126,11 +126,11 @@ function createDeps(
     exportTickets,
     callers: createCallers({ accessTokens, filesTokens, exportTickets, db, bus, clock }),
     presence,
-    lanes,
+    changeQueue,
     calls: createCalls({
       db,
       bus,
-      lanes,
+      changeQueue,
       presence,
       clock,
       timings,

@@ -5,7 +5,7 @@ import type { Bus } from '#server/store/bus/bus.ts';
 import type { Calls } from '#server/calls/calls.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Config } from './config/config.ts';
-import type { Lanes } from '#server/chats/conversations/lanes.ts';
+import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
 import type { Database } from '#server/store/database/database.ts';
 import type { FileStore } from '#server/sending/files/store.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
@@ -32,7 +32,7 @@ export interface Deps extends Surroundings {
   readonly callers: Callers;
   readonly rates: Rates;
   readonly presence: Presence;
-  readonly lanes: Lanes;
+  readonly changeQueue: KeyedQueue;
   readonly calls: Calls;
   readonly store: FileStore;
 }

@@ -1,17 +1,17 @@
 /**
  * Changing a call: in its own lane, which orders it with what is done at the video server, and there in the
  * conversation's, one transaction with the locks on the conversation and on the call; the chart says what follows.
- * Its events leave after the commit. Lanes are taken in this order, and locks: people who come into a call, the
+ * Its events leave after the commit. KeyedQueue are taken in this order, and locks: people who come into a call, the
  * conversation, the call.
  */
 import type { Message } from '#contract/messages.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { Clock } from '#server/kit/clock.ts';
-import type { Lanes } from '#server/chats/conversations/lanes.ts';
-import { readViews, tellViews } from '#server/chats/conversations/views.ts';
-import type { Views } from '#server/chats/conversations/views.ts';
+import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
+import { conversationsFor, broadcastConversation } from '#server/chats/conversations/views.ts';
+import type { ConversationViews } from '#server/chats/conversations/views.ts';
 import type { Database, Queries } from '#server/store/database/database.ts';
-import { writeLine } from '../groups/lines.ts';
+import { writeServiceLine } from '../groups/service-line.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import type { Video } from './video/video.ts';
 import { carryOut, tellDone } from './deeds.ts';
@@ -28,7 +28,7 @@ import { callInWords } from './words.ts';
 export interface ChangeNeeds {
   readonly db: Database;
   readonly bus: Bus;
-  readonly lanes: Lanes;
+  readonly changeQueue: KeyedQueue;
   readonly presence: Presence;
   readonly clock: Clock;
   readonly video: Video;
@@ -81,7 +81,7 @@ export async function changeCallIn<T>(
   asked: Omit<Asked<T>, 'prepare'>,
 ): Promise<T> {
   for (;;) {
-    const changed = await needs.lanes.run(asked.conversationId, () => change(needs, asked));
+    const changed = await needs.changeQueue.run(asked.conversationId, () => change(needs, asked));
     later.push(...(changed.told?.done.deeds ?? []));
     if ('answer' in changed) return changed.answer;
   }
@@ -110,12 +110,12 @@ export async function happen(
 
 /** The lane goes on with the deeds when the answer is there. */
 export function inCallLane<T>(
-  { lanes, video, onFailure }: ChangeNeeds,
+  { changeQueue, video, onFailure }: ChangeNeeds,
   conversationId: string,
   work: (later: CallDeed[]) => Promise<T>,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  void lanes.run(`call ${conversationId}`, async () => {
+  void changeQueue.run(`call ${conversationId}`, async () => {
     const later: CallDeed[] = [];
     await work(later).then(resolve, reject);
     await carryOut(video, conversationId, later, onFailure);
@@ -133,7 +133,7 @@ interface Told {
   /** It begins to ring, or rings no more; null: neither. */
   readonly isRinging: boolean | null;
   /** null: it looks the same to everybody. */
-  readonly views: Views | null;
+  readonly views: ConversationViews | null;
 }
 
 type Changed<T> = { readonly told: Told | null } & (
@@ -187,7 +187,7 @@ async function write(
   const service = stage === 'ended' ? lineOf(record) : null;
   const line =
     service &&
-    (await writeLine(tx, conversationId, record.callerId, service, callInWords(service)));
+    (await writeServiceLine(tx, conversationId, record.callerId, service, callInWords(service)));
   const missedBy = service?.missedBy ?? [];
   const isQuiet = service?.outcome === 'busy';
   const rang = call?.stage === 'ringing';
@@ -197,7 +197,7 @@ async function write(
   if (isSame || viewerId === undefined) return told;
   await tx.query('update conversations set version = version + 1 where id = $1', [conversationId]);
   // Before the commit, so that the event carries this very version and no later one.
-  const views = await readViews(tx, presence, conversationId, viewerId);
+  const views = await conversationsFor(tx, presence, conversationId, viewerId);
   return { ...told, views: views ?? null };
 }
 
@@ -227,5 +227,5 @@ function tell(bus: Bus, { done, line, missedBy, isQuiet, isRinging, views }: Tol
       { name: 'message:notify', payload: { ...missed, ...(isQuiet && { quiet: true }) } },
     );
   }
-  if (views) tellViews(bus, 'conversations:update', views, views.userIds);
+  if (views) broadcastConversation(bus, 'conversations:update', views, views.userIds);
 }

@@ -5,9 +5,9 @@
 import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
-import type { Lanes } from '#server/chats/conversations/lanes.ts';
-import { readViews, tellViews } from '#server/chats/conversations/views.ts';
-import type { Views } from '#server/chats/conversations/views.ts';
+import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
+import { conversationsFor, broadcastConversation } from '#server/chats/conversations/views.ts';
+import type { ConversationViews } from '#server/chats/conversations/views.ts';
 import type { Database, Queries } from '#server/store/database/database.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import { lockOwnGroup } from './group.ts';
@@ -16,7 +16,7 @@ import type { Group, OwnGroup } from './group.ts';
 export interface GroupNeeds {
   readonly db: Database;
   readonly bus: Bus;
-  readonly lanes: Lanes;
+  readonly changeQueue: KeyedQueue;
   readonly presence: Presence;
 }
 
@@ -49,8 +49,8 @@ export function changeGroup<G extends Group>(
   lock: (tx: Queries) => Promise<G>,
   decide: Decide<G>,
 ): Promise<Conversation | undefined> {
-  const { db, bus, lanes, presence } = needs;
-  return lanes.run(id, async () => {
+  const { db, bus, changeQueue, presence } = needs;
+  return changeQueue.run(id, async () => {
     const changed = await db.transaction(async (tx) => {
       const group = await lock(tx);
       return finish(tx, presence, group, userId, await decide(tx, group));
@@ -66,7 +66,7 @@ export interface Changed {
   readonly id: string;
   readonly change: Change | null;
   /** undefined: nobody is left. */
-  readonly views: Views | undefined;
+  readonly views: ConversationViews | undefined;
 }
 
 /** The end of a change, in its transaction. */
@@ -81,7 +81,8 @@ export async function finish(
   if (change) await tx.query('update conversations set version = version + 1 where id = $1', [id]);
   const viewerId = viewerAfter(group, change, userId);
   // Before the commit, so that the event carries this very version and no later one.
-  const views = viewerId === undefined ? undefined : await readViews(tx, presence, id, viewerId);
+  const views =
+    viewerId === undefined ? undefined : await conversationsFor(tx, presence, id, viewerId);
   return { id, change, views };
 }
 
@@ -113,7 +114,7 @@ export function tellChanged(bus: Bus, { id: conversationId, change, views }: Cha
     const payload = { conversationId, message, version: message.version };
     bus.publish({ to: 'conversation', conversationId }, { name: 'message:new', payload });
   }
-  tellViews(bus, 'conversations:new', views, joined);
+  broadcastConversation(bus, 'conversations:new', views, joined);
   const present = views.userIds.filter((userId) => !joined.includes(userId));
-  tellViews(bus, 'conversations:update', views, present);
+  broadcastConversation(bus, 'conversations:update', views, present);
 }

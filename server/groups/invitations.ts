@@ -7,9 +7,9 @@ import { Refusal } from '#server/app/http/refusal.ts';
 import { changeGroup } from './change.ts';
 import type { GroupNeeds } from './change.ts';
 import { lockInvitedTo, lockOwnGroup, requireManager } from './group.ts';
-import { writeLine } from './lines.ts';
-import { requireRoom, seat } from './members.ts';
-import { memberJoined } from './words.ts';
+import { writeServiceLine } from './service-line.ts';
+import { requireSpace, addMembers } from './members.ts';
+import { memberJoined } from './service-line-text.ts';
 
 type InvitationNeeds = GroupNeeds & { readonly config: Config };
 
@@ -81,10 +81,10 @@ export async function join(needs: GroupNeeds, userId: string, code: string): Pro
   const lock = (tx: Queries) => lockInvitedTo(tx, id, code);
   const joined = await changeGroup(needs, id, userId, lock, async (tx, group) => {
     if (group.members.some((member) => member.userId === userId)) return null;
-    requireRoom(group, 1);
+    requireSpace(group, 1);
     const words = memberJoined(await nameOf(tx, userId));
-    const line = await writeLine(tx, id, userId, { kind: 'memberJoined' }, words);
-    await seat(tx, id, [userId]);
+    const line = await writeServiceLine(tx, id, userId, { kind: 'memberJoined' }, words);
+    await addMembers(tx, id, [userId]);
     return { lines: [line], joined: [userId] };
   });
   if (joined === undefined) throw new Refusal('not_found');

@@ -1,8 +1,8 @@
 /** Who is in a group: adding contacts, removing somebody, leaving. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
-import { contactsAmong } from '#server/people/access.ts';
-import { isSeat } from '#server/chats/conversations/membership.ts';
+import { contactsAmong } from '#server/people/visibility.ts';
+import { isMember } from '#server/chats/conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
@@ -10,11 +10,11 @@ import { changeOwnGroup, finish } from './change.ts';
 import type { Change, Changed, GroupNeeds } from './change.ts';
 import { lockOwnGroup, memberOf, requireManager } from './group.ts';
 import type { Group, Member, OwnGroup } from './group.ts';
-import { writeLine } from './lines.ts';
-import { accountGone, memberLeft, memberRemoved, membersAdded } from './words.ts';
+import { writeServiceLine } from './service-line.ts';
+import { accountGone, memberLeft, memberRemoved, membersAdded } from './service-line-text.ts';
 
 /** Who is in it already stays in it. @throws Refusal `not_found`, `forbidden`, `not_contact`, `group_full` */
-export async function addMembers(
+export async function addContactsToGroup(
   needs: GroupNeeds,
   userId: string,
   id: string,
@@ -27,10 +27,16 @@ export async function addMembers(
     if (joined.length === 0) return null;
     const contacts = await contactsAmong(tx, userId, joined);
     if (contacts.size < joined.length) throw new Refusal('not_contact');
-    requireRoom(group, joined.length);
+    requireSpace(group, joined.length);
     const words = membersAdded(group.me.name, await namesOf(tx, joined));
-    const line = await writeLine(tx, id, userId, { kind: 'memberAdded', userIds: joined }, words);
-    await seat(tx, id, joined);
+    const line = await writeServiceLine(
+      tx,
+      id,
+      userId,
+      { kind: 'memberAdded', userIds: joined },
+      words,
+    );
+    await addMembers(tx, id, joined);
     return { lines: [line], joined };
   });
   if (changed === undefined) throw new Refusal('not_found');
@@ -42,7 +48,7 @@ export async function addMembers(
  * The group as it is then; undefined: one has left it.
  * @throws Refusal `not_found`, `forbidden`
  */
-export function removeMember(
+export function removeFromGroup(
   needs: GroupNeeds,
   userId: string,
   id: string,
@@ -55,8 +61,8 @@ export function removeMember(
     if (member.role === 'owner') throw new Refusal('forbidden');
     const words = memberRemoved(group.me.name, member.name);
     const service = { kind: 'memberRemoved', userId: memberId } as const;
-    const line = await writeLine(tx, id, userId, service, words);
-    await unseat(tx, id, memberId);
+    const line = await writeServiceLine(tx, id, userId, service, words);
+    await removeMember(tx, id, memberId);
     return { lines: [line], removed: [memberId] };
   });
 }
@@ -71,7 +77,7 @@ export async function leaveEveryGroup(
   userId: string,
 ): Promise<Changed[]> {
   const { rows } = await tx.query<{ id: string }>(
-    `select c.id from conversations c join participants me on ${isSeat('me', 'c.id', '$1')}
+    `select c.id from conversations c join participants me on ${isMember('me', 'c.id', '$1')}
      where c.is_group order by c.id`,
     [userId],
   );
@@ -99,10 +105,10 @@ async function leave(tx: Queries, group: OwnGroup, inWords = memberLeft): Promis
     return { lines: [], removed: [me.userId], hasLeft: true };
   }
   const successor = me.role === 'owner' ? successorAmong(others) : undefined;
-  await unseat(tx, id, me.userId);
+  await removeMember(tx, id, me.userId);
   if (successor) await giveRole(tx, id, successor.userId, 'owner');
   const words = inWords(me.name, successor?.name ?? null);
-  const line = await writeLine(tx, id, me.userId, { kind: 'memberLeft' }, words);
+  const line = await writeServiceLine(tx, id, me.userId, { kind: 'memberLeft' }, words);
   return { lines: [line], removed: [me.userId], hasLeft: true };
 }
 
@@ -113,12 +119,16 @@ function successorAmong(others: readonly Member[]): Member | undefined {
 }
 
 /** @throws Refusal `group_full` */
-export function requireRoom({ members }: Group, joining: number): void {
+export function requireSpace({ members }: Group, joining: number): void {
   if (members.length + joining > limits.participantsMax) throw new Refusal('group_full');
 }
 
 /** Their pointer begins at the newest line: nothing is unread for them (0006_unread.sql), nor read by them. */
-export async function seat(tx: Queries, id: string, userIds: readonly string[]): Promise<void> {
+export async function addMembers(
+  tx: Queries,
+  id: string,
+  userIds: readonly string[],
+): Promise<void> {
   await tx.query(
     `insert into participants (conversation_id, user_id, role, last_read_seq, joined_seq, read_version, joined_at)
      select c.id, joined.user_id, 'member', c.last_seq, c.last_seq, c.receipts_version, clock_timestamp()
@@ -128,7 +138,7 @@ export async function seat(tx: Queries, id: string, userIds: readonly string[]):
   );
 }
 
-async function unseat(tx: Queries, id: string, userId: string): Promise<void> {
+async function removeMember(tx: Queries, id: string, userId: string): Promise<void> {
   await tx.query('delete from participants where conversation_id = $1 and user_id = $2', [
     id,
     userId,

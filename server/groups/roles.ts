@@ -5,9 +5,9 @@ import { changeOwnGroup } from './change.ts';
 import type { GroupNeeds } from './change.ts';
 import { memberOf, requireManager } from './group.ts';
 import type { Member, OwnGroup } from './group.ts';
-import { writeLine } from './lines.ts';
+import { writeServiceLine } from './service-line.ts';
 import { giveRole } from './members.ts';
-import { roleChanged } from './words.ts';
+import { roleChanged } from './service-line-text.ts';
 
 /** @throws Refusal `not_found`, `forbidden`, `last_owner` */
 export async function changeRole(
@@ -26,7 +26,7 @@ export async function changeRole(
     const whose = memberId === userId ? null : member.name;
     const words = roleChanged(group.me.name, whose, { from: member.role, to: role });
     const service = { kind: 'roleChanged', userId: memberId, role } as const;
-    return { lines: [await writeLine(tx, id, userId, service, words)] };
+    return { lines: [await writeServiceLine(tx, id, userId, service, words)] };
   });
   if (changed === undefined) throw new Refusal('not_found');
   return changed;

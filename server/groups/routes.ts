@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendInvitedPicture } from '#server/sending/files/download.ts';
 import { serve } from '#server/app/http/serve.ts';
-import { sendRate } from '#server/sending/rate.ts';
+import { sendRate } from '#server/sending/send-rate.ts';
 import { createInviteRates } from './invite-rates.ts';
 import {
   invite,
@@ -12,8 +12,8 @@ import {
   readInvitedTo,
   revokeInvitation,
 } from './invitations.ts';
-import { changeLook } from './look.ts';
-import { addMembers, removeMember } from './members.ts';
+import { updateGroup } from './update-group.ts';
+import { addContactsToGroup, removeFromGroup } from './members.ts';
 import { changeRole } from './roles.ts';
 
 export async function groupRoutes(app: FastifyInstance): Promise<void> {
@@ -25,19 +25,19 @@ export async function groupRoutes(app: FastifyInstance): Promise<void> {
     await rates.take(sendRate, [user.id]);
     return {
       status: 200,
-      body: { conversation: await changeLook(deps, user.id, params.id, body) },
+      body: { conversation: await updateGroup(deps, user.id, params.id, body) },
     };
   });
 
   serve(app, 'POST /conversations/{id}/participants', async ({ user, params, body }) => {
     await rates.take(sendRate, [user.id]);
-    const conversation = await addMembers(deps, user.id, params.id, body.userIds);
+    const conversation = await addContactsToGroup(deps, user.id, params.id, body.userIds);
     return { status: 200, body: { conversation } };
   });
 
   serve(app, 'DELETE /conversations/{id}/participants/{userId}', async ({ user, params }) => {
     await rates.take(sendRate, [user.id]);
-    const conversation = await removeMember(deps, user.id, params.id, params.userId);
+    const conversation = await removeFromGroup(deps, user.id, params.id, params.userId);
     if (conversation === undefined) return { status: 204, body: null };
     return { status: 200, body: { conversation } };
   });

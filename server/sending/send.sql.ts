@@ -13,11 +13,11 @@
  *   as of its start. So the locks are taken by a statement before: the sweep (server/sending/files) and whoever else lets go of
  *   a file wait from then on, and what the second statement sees stays so until the commit.
  */
-import { isParticipant, isSeat, mayWrite } from '#server/chats/conversations/membership.ts';
+import { isParticipant, isMember, mayWrite } from '#server/chats/conversations/membership.ts';
 import { maySee } from './files/access.ts';
 import { fileColumns } from './files/attachment.ts';
-import { replyPreview } from '#server/chats/messages/shape.ts';
-import type { ReplyRow } from '#server/chats/messages/shape.ts';
+import { replyPreview } from '#server/chats/messages/message-row.ts';
+import type { ReplyRow } from '#server/chats/messages/message-row.ts';
 
 export interface SendOutcome {
   readonly is_participant: boolean;
@@ -43,7 +43,7 @@ place as materialized (
 ),
 sender as materialized (
   select me.user_id
-  from place join participants me on ${isSeat('me', 'place.id', '$2')}
+  from place join participants me on ${isMember('me', 'place.id', '$2')}
   for update of me
 )`;
 
@@ -106,7 +106,7 @@ pointer as (
   update participants p
   set last_read_seq = raised.last_seq, last_sent_seq = raised.last_seq, read_version = raised.receipts_version
   from raised
-  where ${isSeat('p', 'raised.id', '$2')}
+  where ${isMember('p', 'raised.id', '$2')}
 ),
 written as (
   insert into messages

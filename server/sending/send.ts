@@ -9,7 +9,7 @@ import type { ValidBody } from '#contract/routes.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { Config } from '#server/app/config/config.ts';
-import type { Lanes } from '#server/chats/conversations/lanes.ts';
+import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
 import type { Database, Queries, Statement } from '#server/store/database/database.ts';
 import { isUniqueViolation } from '#server/store/database/violations.ts';
 import { fileIdOf } from './files/address.ts';
@@ -20,12 +20,12 @@ import { newId } from '#server/kit/ids.ts';
 import { readMessage } from '#server/chats/messages/pages.ts';
 import { lockFilesStatement, sendFilesStatement, sendStatement } from './send.sql.ts';
 import type { SendOutcome } from './send.sql.ts';
-import { toReply } from '#server/chats/messages/shape.ts';
+import { toReply } from '#server/chats/messages/message-row.ts';
 
 interface SendNeeds {
   readonly db: Database;
   readonly bus: Bus;
-  readonly lanes: Lanes;
+  readonly changeQueue: KeyedQueue;
   readonly config: Config;
 }
 
@@ -39,7 +39,7 @@ export interface Sent {
 
 /** @throws Refusal `not_found`, `not_contact`, `client_id_reused`, `attachment_gone` */
 export function sendMessage(needs: SendNeeds, senderId: string, body: SendBody): Promise<Sent> {
-  return needs.lanes.run(body.conversationId, () => send(needs, senderId, body));
+  return needs.changeQueue.run(body.conversationId, () => send(needs, senderId, body));
 }
 
 async function send(
@@ -47,7 +47,7 @@ async function send(
   senderId: string,
   body: SendBody,
 ): Promise<Sent> {
-  const asked = askedOf(senderId, body, config.publicUrl);
+  const asked = newMessageOf(senderId, body, config.publicUrl);
   const { parts, outcome } = await write(db, asked);
 
   if (!outcome.is_participant) throw new Refusal('not_found');
@@ -91,7 +91,7 @@ async function send(
   return { message, isNew: true };
 }
 
-interface Asked {
+interface NewMessage {
   readonly messageId: string;
   readonly conversationId: string;
   readonly senderId: string;
@@ -103,7 +103,7 @@ interface Asked {
   readonly fileIds: readonly string[];
 }
 
-function askedOf(senderId: string, body: SendBody, publicUrl: string): Asked {
+function newMessageOf(senderId: string, body: SendBody, publicUrl: string): NewMessage {
   const { conversationId, content, attachments = [] } = body;
   const clientId = body.clientId ?? null;
   // An address that is none of ours stands for a file that cannot be there: a colon is in no id.
@@ -132,7 +132,7 @@ interface Written {
  * Two requests with one clientId at the same moment: neither sees the other's row, the unique index lets one in.
  * The other, run again, sees it.
  */
-async function write(db: Database, asked: Asked): Promise<Written> {
+async function write(db: Database, asked: NewMessage): Promise<Written> {
   const once = () => (asked.fileIds.length === 0 ? writeWords(db, asked) : writeFiles(db, asked));
   try {
     return await once();
@@ -142,12 +142,12 @@ async function write(db: Database, asked: Asked): Promise<Written> {
   }
 }
 
-async function writeWords(db: Database, asked: Asked): Promise<Written> {
+async function writeWords(db: Database, asked: NewMessage): Promise<Written> {
   const parts: Written['parts'] = { type: 'TEXT', content: asked.content, attachments: [] };
   return { parts, outcome: await run(db, sendStatement, valuesOf(asked, parts)) };
 }
 
-function writeFiles(db: Database, asked: Asked): Promise<Written> {
+function writeFiles(db: Database, asked: NewMessage): Promise<Written> {
   const { conversationId, senderId, fileIds, content } = asked;
   return db.transaction(async (tx) => {
     const place = [conversationId, senderId, fileIds];
@@ -166,7 +166,7 @@ function inOrder(fileIds: readonly string[], records: readonly FileRecord[]): Fi
   return fileIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-const valuesOf = (asked: Asked, { type, content }: Written['parts']): readonly unknown[] => [
+const valuesOf = (asked: NewMessage, { type, content }: Written['parts']): readonly unknown[] => [
   asked.conversationId,
   asked.senderId,
   asked.clientId,

@@ -3,7 +3,7 @@
  * was. One transaction: cut off anywhere, it has not happened. Whoever asks again afterwards is not signed in any more.
  */
 import type { ValidBody } from '#contract/routes.ts';
-import { provePassword } from '../auth/proof.ts';
+import { requirePassword } from '../auth/require-password.ts';
 import { announceEnd, deleteSessions } from '../auth/sessions.ts';
 import type { EndedSession } from '../auth/sessions.ts';
 import { contactColumns, friendOf } from '#server/people/contacts/contact.ts';
@@ -32,7 +32,7 @@ export async function deleteAccount(
   userId: string,
   { password }: ValidBody<'DELETE /account'>,
 ): Promise<void> {
-  const passwordHash = await provePassword(deps, userId, password);
+  const passwordHash = await requirePassword(deps, userId, password);
   const now = new Date(deps.clock.now());
   const gone = await deps.db.transaction(async (tx): Promise<Gone> => {
     await closeDoors(tx, userId, passwordHash, now);

@@ -14,7 +14,7 @@ import { Refusal } from '../http/refusal.ts';
 import { readPage } from '#server/chats/messages/pages.ts';
 import * as limits from '#contract/limits.ts';
 import type { Attachment, Message } from '#contract/messages.ts';
-import { ownProfile } from '#server/people/users/profile.ts';
+import { ownProfile } from '#server/people/users/own-profile.ts';
 import { openArchive } from './archive.ts';
 import type { Archive } from './archive.ts';
 import { entryName } from './entry-name.ts';

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { takeFilesCookie } from '../auth/files-cookie.ts';
-import { goneSignal } from '../http/gone.ts';
+import { disconnectSignal } from '../http/disconnect-signal.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { deleteAccount } from './delete.ts';
@@ -47,7 +47,11 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
       if (notice.kind === 'session.ended' && notice.sessionId === user.sessionId) stopped.abort();
     });
     exporting.add(user.id);
-    const body = exportAccount(deps, user, AbortSignal.any([goneSignal(reply), stopped.signal]));
+    const body = exportAccount(
+      deps,
+      user,
+      AbortSignal.any([disconnectSignal(reply), stopped.signal]),
+    );
     body.once('close', () => {
       exporting.delete(user.id);
       stopListening();

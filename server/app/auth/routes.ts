@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { ownViewOf } from '#server/people/users/person.ts';
 import { giveFilesCookie, takeFilesCookie } from './files-cookie.ts';
-import { changePassword } from './password.ts';
+import { changePassword } from './change-password.ts';
 import { refresh, signOut } from './refresh.ts';
 import { register } from './register.ts';
 import { endSessions, listSessions } from './sessions.ts';

@@ -10,7 +10,7 @@ import { nameKey } from '#server/people/users/name-key.ts';
 import { ownViewOf, personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
 import { deviceName } from './device-name.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from './password-hash.ts';
 import { beginSession } from './sessions.ts';
 
 const failedLogins: Limit = { name: 'failed-logins', windows: [limits.failedLogins] };

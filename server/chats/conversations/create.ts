@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { Conversation } from '#contract/conversations.ts';
 import type { ValidBody } from '#contract/routes.ts';
-import { contactsAmong } from '#server/people/access.ts';
+import { contactsAmong } from '#server/people/visibility.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { Database, Queries } from '#server/store/database/database.ts';
-import { writeLine } from '#server/groups/lines.ts';
-import { groupCreated } from '#server/groups/words.ts';
+import { writeServiceLine } from '#server/groups/service-line.ts';
+import { groupCreated } from '#server/groups/service-line-text.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
 import type { Presence } from '../presence/presence.ts';
-import { readViews, tellViews } from './views.ts';
+import { conversationsFor, broadcastConversation } from './views.ts';
 
 interface CreateNeeds {
   readonly db: Database;
@@ -18,7 +18,7 @@ interface CreateNeeds {
   readonly presence: Presence;
 }
 
-export interface Begun {
+export interface Created {
   readonly conversation: Conversation;
   /** false: it was there. */
   readonly isNew: boolean;
@@ -29,7 +29,7 @@ export async function openDirect(
   needs: CreateNeeds,
   userId: string,
   otherId: string,
-): Promise<Begun> {
+): Promise<Created> {
   if (userId === otherId) throw new Refusal('yourself');
   const id = newId();
   const isNew = await needs.db.transaction(async (tx) => {
@@ -41,11 +41,11 @@ export async function openDirect(
        on conflict (direct_low, direct_high) do nothing`,
       [id, userId, otherId],
     );
-    if (rowCount > 0) await seat(tx, id, [userId, otherId], () => 'member');
+    if (rowCount > 0) await addMembers(tx, id, [userId, otherId], () => 'member');
     return rowCount > 0;
   });
   const conversationId = isNew ? id : await directOf(needs.db, userId, otherId);
-  return begun(needs, userId, conversationId, isNew);
+  return created(needs, userId, conversationId, isNew);
 }
 
 /** @throws Refusal `validation` (nobody but oneself), `not_contact`, `client_id_reused` */
@@ -53,7 +53,7 @@ export async function createConversation(
   needs: CreateNeeds,
   userId: string,
   body: ValidBody<'POST /conversations'>,
-): Promise<Begun> {
+): Promise<Created> {
   const others = [...new Set(body.participantIds)].filter((id) => id !== userId).toSorted();
   const [first] = others;
   if (first === undefined) throw nobodyChosen();
@@ -74,18 +74,20 @@ export async function createConversation(
       [id, title, userId, clientId, digest],
     );
     if (rowCount > 0) {
-      await seat(tx, id, [userId, ...others], (seated) => (seated === userId ? 'owner' : 'member'));
-      await tellOfCreation(tx, id, userId, title);
+      await addMembers(tx, id, [userId, ...others], (memberId) =>
+        memberId === userId ? 'owner' : 'member',
+      );
+      await writeFirstLine(tx, id, userId, title);
     }
     return rowCount > 0;
   });
-  if (isNew || clientId === null) return begun(needs, userId, id, true);
+  if (isNew || clientId === null) return created(needs, userId, id, true);
 
   const repeated = await repeatedOf(needs.db, userId, clientId);
   if (repeated === undefined || !digest?.equals(repeated.request_digest)) {
     throw new Refusal('client_id_reused');
   }
-  return begun(needs, userId, repeated.id, false);
+  return created(needs, userId, repeated.id, false);
 }
 
 function nobodyChosen(): Refusal {
@@ -93,19 +95,19 @@ function nobodyChosen(): Refusal {
   return new Refusal('validation', { message, issues: [{ path: ['participantIds'], message }] });
 }
 
-async function begun(
+async function created(
   { db, bus, presence }: CreateNeeds,
   userId: string,
   conversationId: string,
   isNew: boolean,
-): Promise<Begun> {
+): Promise<Created> {
   const views = await db.transaction(
-    (snapshot) => readViews(snapshot, presence, conversationId, userId),
+    (snapshot) => conversationsFor(snapshot, presence, conversationId, userId),
     'snapshot',
   );
   // A repeat by somebody who has left since: the answer was given once and is no more theirs to see.
   if (views === undefined) throw new Refusal('client_id_reused');
-  if (isNew) tellViews(bus, 'conversations:new', views, views.userIds);
+  if (isNew) broadcastConversation(bus, 'conversations:new', views, views.userIds);
   return { conversation: views.of(userId), isNew };
 }
 
@@ -119,7 +121,7 @@ async function requireContacts(
   if (contacts.size < otherIds.length) throw new Refusal('not_contact');
 }
 
-async function seat(
+async function addMembers(
   db: Queries,
   conversationId: string,
   userIds: readonly string[],
@@ -127,13 +129,13 @@ async function seat(
 ): Promise<void> {
   await db.query(
     `insert into participants (conversation_id, user_id, role, joined_at)
-     select $1, seated.user_id, seated.role, now() from unnest($2::uuid[], $3::text[]) seated (user_id, role)`,
+     select $1, added.user_id, added.role, now() from unnest($2::uuid[], $3::text[]) added (user_id, role)`,
     [conversationId, userIds, userIds.map(roleOf)],
   );
 }
 
 /** The first line, which nobody has to read: it is not unread, and everybody's pointer is at it. */
-async function tellOfCreation(
+async function writeFirstLine(
   tx: Queries,
   id: string,
   userId: string,
@@ -144,7 +146,7 @@ async function tellOfCreation(
     [userId],
   );
   const words = groupCreated(rows[0]?.name ?? '', title);
-  const { seq } = await writeLine(tx, id, userId, { kind: 'groupCreated' }, words);
+  const { seq } = await writeServiceLine(tx, id, userId, { kind: 'groupCreated' }, words);
   await tx.query('update participants set last_read_seq = $2 where conversation_id = $1', [
     id,
     seq,

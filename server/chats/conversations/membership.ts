@@ -1,10 +1,10 @@
 /**
  * Who may look into a conversation: the one place that says so. Not there and not yours are the same answer
- * (contract, Errors). Statements that decide by themselves take `isSeat`, `isParticipant` and `mayWrite` from here.
+ * (contract, Errors). Statements that decide by themselves take `isMember`, `isParticipant` and `mayWrite` from here.
  */
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
-import type { Pointer } from '../messages/shape.ts';
+import type { Pointer } from '../messages/message-row.ts';
 import * as limits from '#contract/limits.ts';
 
 export interface Membership {
@@ -21,13 +21,13 @@ interface MembershipRow {
   readonly pointers: readonly Pointer[];
 }
 
-/** A person's seat in a conversation, for a join or an update; in the statement's words: an alias, a column, a parameter. */
-export const isSeat = (alias: string, conversationId: string, userId: string): string =>
+/** A person's member in a conversation, for a join or an update; in the statement's words: an alias, a column, a parameter. */
+export const isMember = (alias: string, conversationId: string, userId: string): string =>
   `${alias}.conversation_id = ${conversationId} and ${alias}.user_id = ${userId}`;
 
 /** True where the person is in the conversation. */
 export const isParticipant = (conversationId: string, userId: string): string =>
-  `exists (select from participants seat where ${isSeat('seat', conversationId, userId)})`;
+  `exists (select from participants member where ${isMember('member', conversationId, userId)})`;
 
 /** The furthest readers of the conversation under this alias, as JSON; of those who are alike, whoever is in it longest. */
 export const furthestReaders = (alias: string): string => `(

@@ -1,7 +1,7 @@
 /** The people of conversations, as the viewer may see them (contract, What strangers see). */
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { knownAmong } from '#server/people/access.ts';
+import { knownAmong } from '#server/people/visibility.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Presence } from '../presence/presence.ts';
 import { personColumns, viewOf } from '#server/people/users/person.ts';
@@ -13,7 +13,7 @@ interface Place {
   readonly is_group: boolean;
 }
 
-interface Seat {
+interface MemberId {
   readonly conversation_id: string;
   readonly user_id: string;
 }
@@ -23,14 +23,14 @@ export async function readPeople(
   presence: Presence,
   viewerId: string,
   places: readonly Place[],
-  seats: readonly Seat[],
+  members: readonly MemberId[],
 ): Promise<ReadonlyMap<string, User>> {
   const groups = new Set(places.filter(({ is_group }) => is_group).map(({ id }) => id));
   // Whoever sits in a group with the viewer is known without asking.
   const groupmates = new Set(
-    seats.filter((seat) => groups.has(seat.conversation_id)).map((seat) => seat.user_id),
+    members.filter((member) => groups.has(member.conversation_id)).map((member) => member.user_id),
   );
-  const userIds = [...new Set(seats.map((seat) => seat.user_id))];
+  const userIds = [...new Set(members.map((member) => member.user_id))];
   const others = userIds.filter((userId) => !groupmates.has(userId));
   const known = await knownAmong(db, viewerId, others);
   const { rows } = await db.query<Person>(peopleStatement, [userIds]);
@@ -60,8 +60,8 @@ export async function readUnlisted(
   );
   const unlisted = [...new Set(speakers)].filter((userId) => !listed.has(userId));
   if (unlisted.length === 0) return {};
-  const seats = unlisted.map((userId) => ({ conversation_id: '', user_id: userId }));
-  return { people: [...(await readPeople(db, presence, viewerId, [], seats)).values()] };
+  const members = unlisted.map((userId) => ({ conversation_id: '', user_id: userId }));
+  return { people: [...(await readPeople(db, presence, viewerId, [], members)).values()] };
 }
 
 const peopleStatement = {

@@ -6,10 +6,10 @@ import type { Conversation, ConversationEntry } from '#contract/conversations.ts
 import * as limits from '#contract/limits.ts';
 import { readShownCalls } from '#server/calls/shown.ts';
 import type { Queries } from '#server/store/database/database.ts';
-import { messageColumns, toMessage } from '../messages/shape.ts';
-import type { MessageRow, Pointer } from '../messages/shape.ts';
+import { messageColumns, toMessage } from '../messages/message-row.ts';
+import type { MessageRow, Pointer } from '../messages/message-row.ts';
 import type { Presence } from '../presence/presence.ts';
-import { furthestReaders, isLarge, isSeat } from './membership.ts';
+import { furthestReaders, isLarge, isMember } from './membership.ts';
 import { readPeople } from './people.ts';
 
 export interface ReadOptions {
@@ -56,26 +56,26 @@ export async function readConversations(
   if (rows.length === 0) return [];
   const latest = await readLatest(db, rows);
   const sorted = newestFirst(rows, latest);
-  const seats = await readParticipants(db, rows, viewerId, participants);
-  const people = await readPeople(db, presence, viewerId, rows, seats);
+  const members = await readParticipants(db, rows, viewerId, participants);
+  const people = await readPeople(db, presence, viewerId, rows, members);
   const calls = await readShownCalls(
     db,
     rows.map(({ id }) => id),
   );
 
-  const seatsOf = Map.groupBy(seats, (seat) => seat.conversation_id);
+  const membersOf = Map.groupBy(members, (member) => member.conversation_id);
   return sorted.map((row) => {
     const message = latest.get(row.id);
-    const mine = seatsOf.get(row.id) ?? [];
+    const mine = membersOf.get(row.id) ?? [];
     const readers = row.furthest_readers ?? mine.map(pointerOf);
     const conversation: Conversation = {
       id: row.id,
       title: row.title,
       isGroup: row.is_group,
       avatarUrl: row.avatar_url,
-      participants: mine.flatMap((seat) => {
-        const user = people.get(seat.user_id);
-        return user ? [{ user, role: seat.role, ...readingOf(seat) }] : [];
+      participants: mine.flatMap((member) => {
+        const user = people.get(member.user_id);
+        return user ? [{ user, role: member.role, ...readingOf(member) }] : [];
       }),
       participantCount: row.participant_count,
       messages: message ? [toMessage(message, readers, isLarge(row.participant_count))] : [],
@@ -89,10 +89,10 @@ export async function readConversations(
   });
 }
 
-const pointerOf = (seat: ParticipantRow): Pointer => ({
-  userId: seat.user_id,
-  lastReadSeq: seat.last_read_seq,
-  joinedSeq: seat.joined_seq,
+const pointerOf = (member: ParticipantRow): Pointer => ({
+  userId: member.user_id,
+  lastReadSeq: member.last_read_seq,
+  joinedSeq: member.joined_seq,
 });
 
 const readingOf = ({ last_read_seq: lastReadSeq, joined_seq: joinedSeq }: ParticipantRow) =>
@@ -137,11 +137,11 @@ async function readParticipants(
 }
 
 function oneselfFirst(
-  seats: readonly ParticipantRow[],
+  members: readonly ParticipantRow[],
   viewerId: string,
 ): readonly ParticipantRow[] {
-  const isMine = (seat: ParticipantRow) => seat.user_id === viewerId;
-  return [...seats.filter(isMine), ...seats.filter((seat) => !isMine(seat))];
+  const isMine = (member: ParticipantRow) => member.user_id === viewerId;
+  return [...members.filter(isMine), ...members.filter((member) => !isMine(member))];
 }
 
 /**
@@ -161,7 +161,7 @@ select c.id, c.title, c.is_group, c.avatar_url, c.last_seq, c.version, c.receipt
   case when people.participant_count > ${limits.participantsInListMax} then ${furthestReaders('c')} end as furthest_readers,
   case when me.last_read_seq >= c.last_seq then 0 else ${unreadCount} end as unread_count
 from conversations c
-join participants me on ${isSeat('me', 'c.id', '$1')}
+join participants me on ${isMember('me', 'c.id', '$1')}
 cross join lateral (
   select count(*)::integer as participant_count from participants p where p.conversation_id = c.id
 ) people`;

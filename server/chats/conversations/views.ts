@@ -11,19 +11,19 @@ import type { Presence } from '../presence/presence.ts';
 import { isLarge } from './membership.ts';
 import { readConversations } from './read.ts';
 
-export interface Views {
+export interface ConversationViews {
   readonly userIds: readonly string[];
   of(userId: string): Conversation;
   readonly isSameForAll: boolean;
 }
 
 /** As of one moment: `db` is a snapshot, or holds the conversation's lock. undefined: the viewer is not in it. */
-export async function readViews(
+export async function conversationsFor(
   db: Queries,
   presence: Presence,
   conversationId: string,
   viewerId: string,
-): Promise<Views | undefined> {
+): Promise<ConversationViews | undefined> {
   const options = { conversationId, participants: 'all' } as const;
   const [entry] = await readConversations(db, presence, viewerId, options);
   if (entry === undefined) return undefined;
@@ -40,8 +40,8 @@ export async function readViews(
       // Who calls is to be seen, spoken or not.
       const caller = conversation.call ? [conversation.call.callerId] : [];
       const shown = [...new Set([userId, ...caller, ...speakers])];
-      const seats = shown.flatMap((id) => byId.get(id) ?? []);
-      return { ...conversation, participants: seats.slice(0, limits.participantsInListMax) };
+      const participants = shown.flatMap((id) => byId.get(id) ?? []);
+      return { ...conversation, participants: participants.slice(0, limits.participantsInListMax) };
     },
     isSameForAll: false,
   };
@@ -56,10 +56,10 @@ order by p.last_sent_seq desc, p.joined_at, p.user_id
 limit ${limits.participantsInListMax}`,
 };
 
-export function tellViews(
+export function broadcastConversation(
   bus: Bus,
   name: Extract<ServerEventName, 'conversations:new' | 'conversations:update'>,
-  views: Views,
+  views: ConversationViews,
   userIds: readonly string[],
 ): void {
   const [first] = userIds;

@@ -1,7 +1,7 @@
 /** Deleting a message for everyone: it keeps its place, its number and nothing that was written. */
 import type { Bus } from '#server/store/bus/bus.ts';
 import { isParticipant } from '../conversations/membership.ts';
-import type { Lanes } from '../conversations/lanes.ts';
+import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { readMessage } from './pages.ts';
@@ -9,17 +9,17 @@ import { readMessage } from './pages.ts';
 interface DeleteNeeds {
   readonly db: Database;
   readonly bus: Bus;
-  readonly lanes: Lanes;
+  readonly changeQueue: KeyedQueue;
 }
 
 /** @throws Refusal `not_found`, and `forbidden` for a message of somebody else or a line of the server's */
 export async function deleteMessage(
-  { db, bus, lanes }: DeleteNeeds,
+  { db, bus, changeQueue }: DeleteNeeds,
   userId: string,
   messageId: string,
 ): Promise<void> {
   const conversationId = await requireOwnMessage(db, userId, messageId);
-  await lanes.run(conversationId, async () => {
+  await changeQueue.run(conversationId, async () => {
     const { rows } = await db.query<{ participant_ids: string[] }>(deleteStatement, [
       conversationId,
       messageId,

@@ -9,8 +9,8 @@ import { readUnlisted } from '../conversations/people.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Presence } from '../presence/presence.ts';
-import { messageColumns, toMessage } from './shape.ts';
-import type { MessageRow, Pointer } from './shape.ts';
+import { messageColumns, toMessage } from './message-row.ts';
+import type { MessageRow, Pointer } from './message-row.ts';
 
 type PageQuery = ValidQuery<'GET /conversations/{id}/messages'>;
 

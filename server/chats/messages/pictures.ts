@@ -4,7 +4,7 @@ import type { PicturePage, SentPicture } from '#contract/conversations.ts';
 import type { ValidQuery } from '#contract/routes.ts';
 import { requireParticipant } from '../conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';
-import type { MessageRow } from './shape.ts';
+import type { MessageRow } from './message-row.ts';
 
 type PictureRow = Pick<MessageRow, 'id' | 'seq' | 'sender_id' | 'created_at' | 'attachments'>;
 

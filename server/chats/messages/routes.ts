@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/app/http/serve.ts';
 import { deleteMessage } from './delete.ts';
-import { sendRate } from '#server/sending/rate.ts';
+import { sendRate } from '#server/sending/send-rate.ts';
 import { sendMessage } from '#server/sending/send.ts';
 
 export async function messageRoutes(app: FastifyInstance): Promise<void> {

@@ -5,7 +5,7 @@
  * come back after a restart are one flush, and a step that failed is taken again.
  */
 import type { PresenceStatus } from '#contract/users.ts';
-import { watchersOfEach } from '#server/people/access.ts';
+import { watchersOfEach } from '#server/people/visibility.ts';
 import type { Bus, Liveness } from '#server/store/bus/bus.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/store/database/database.ts';

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { requireParticipant } from '../conversations/membership.ts';
 import { serve } from '#server/app/http/serve.ts';
-import { createReceiptGatherer } from './gather.ts';
-import { raiseToMessages, raiseToNewest } from './raise.ts';
+import { createReceiptBatcher } from './batch.ts';
+import { raiseToMessages, raiseToNewest } from './raise-pointers.ts';
 
 export async function receiptRoutes(app: FastifyInstance): Promise<void> {
   const { db, bus, timings } = app.deps;
-  const gatherer = createReceiptGatherer({
+  const gatherer = createReceiptBatcher({
     db,
     bus,
     gatherMs: timings.receiptsGatherMs,

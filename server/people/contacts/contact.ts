@@ -2,7 +2,7 @@
 import type { Contact } from '#contract/contacts.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
-import { knownAmong } from '../access.ts';
+import { knownAmong } from '../visibility.ts';
 import { personColumns, viewOf } from '../users/person.ts';
 import type { Person } from '../users/person.ts';
 

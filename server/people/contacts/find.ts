@@ -1,7 +1,7 @@
 /** Finding people: the list of contacts, the search by EBLID, who is meant by what was typed. */
 import type { Contact, ContactFilter } from '#contract/contacts.ts';
 import type { User } from '#contract/users.ts';
-import { knownAmong } from '../access.ts';
+import { knownAmong } from '../visibility.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { nameKey } from '../users/name-key.ts';

@@ -12,7 +12,7 @@ import { contactColumns, contactViews, friendOf } from './contact.ts';
 import type { ContactRow } from './contact.ts';
 import { idOfIdentifier } from './find.ts';
 
-interface Asked {
+interface Requested {
   /** 'accepted': the other one had asked first. */
   readonly kind: 'requested' | 'accepted';
   readonly row: ContactRow;
@@ -23,7 +23,7 @@ export async function requestContact(
   deps: Deps,
   caller: Caller,
   identifier: string,
-): Promise<{ kind: Asked['kind']; contact: Contact }> {
+): Promise<{ kind: Requested['kind']; contact: Contact }> {
   const otherId = await idOfIdentifier(deps.db, identifier);
   if (otherId === undefined) throw new Refusal('not_found', { message: 'Такого человека нет' });
   if (otherId === caller.id) throw new Refusal('yourself');
@@ -41,7 +41,7 @@ export async function requestContact(
 /** The row may go between the insert that met it and the look at it: then there is room for our own. */
 const attempts = 3;
 
-async function ask(tx: Queries, callerId: string, otherId: string, now: Date): Promise<Asked> {
+async function ask(tx: Queries, callerId: string, otherId: string, now: Date): Promise<Requested> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const asked = (await insert(tx, callerId, otherId, now)) ?? (await meet(tx, callerId, otherId));
     if (asked !== undefined) return asked;
@@ -54,7 +54,7 @@ async function insert(
   callerId: string,
   otherId: string,
   now: Date,
-): Promise<Asked | undefined> {
+): Promise<Requested | undefined> {
   const { rows } = await tx.query<ContactRow>(
     `insert into contacts (id, requester_id, addressee_id, status, created_at)
      values ($1, $2, $3, 'PENDING', $4)
@@ -66,7 +66,11 @@ async function insert(
 }
 
 /** There is a row of the two already. */
-async function meet(tx: Queries, callerId: string, otherId: string): Promise<Asked | undefined> {
+async function meet(
+  tx: Queries,
+  callerId: string,
+  otherId: string,
+): Promise<Requested | undefined> {
   const { rows } = await tx.query<ContactRow>(
     `select ${contactColumns} from contacts
      where least(requester_id, addressee_id) = least($1::uuid, $2::uuid)

@@ -1,8 +1,8 @@
 /** /status/me and /users: one's own profile and status, and other people's. */
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/app/http/serve.ts';
-import { lookAtPerson } from './look.ts';
-import { changeProfile, ownProfile } from './profile.ts';
+import { getProfile } from './get-profile.ts';
+import { changeProfile, ownProfile } from './own-profile.ts';
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
@@ -19,6 +19,6 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'GET /users/{id}', async ({ user, params }) => ({
     status: 200,
-    body: await lookAtPerson(deps, user.id, params.id),
+    body: await getProfile(deps, user.id, params.id),
   }));
 }

@@ -3,7 +3,7 @@
  * one in a message is for whoever is in that conversation now; an avatar, a group's too, is for everybody who is signed in.
  * Not there and not yours are the same answer. Statements that decide by themselves take `maySee` from here.
  */
-import { isSeat } from '#server/chats/conversations/membership.ts';
+import { isMember } from '#server/chats/conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
 /**
@@ -15,7 +15,7 @@ export const maySee = (alias: string, userId: string): string => `(
     or coalesce((
       select true from message_files held
       join messages holder on holder.id = held.message_id and holder.deleted_at is null
-      join participants seat on ${isSeat('seat', 'holder.conversation_id', userId)}
+      join participants member on ${isMember('member', 'holder.conversation_id', userId)}
       where held.file_id = ${alias}.id
       limit 1
     ), false)

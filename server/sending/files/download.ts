@@ -16,7 +16,7 @@ interface SendNeeds {
   readonly store: FileStore;
 }
 
-interface Asked {
+interface FileRequest {
   readonly id: string;
   readonly part: ObjectKey['part'];
   readonly readerId: string;
@@ -30,7 +30,7 @@ const readStatement = {
 /** @throws Refusal `not_found`: not there, or not for this reader */
 export async function sendFile(
   { db, store }: SendNeeds,
-  { id, part, readerId }: Asked,
+  { id, part, readerId }: FileRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Answer<'GET /files/{id}/{name}'>> {

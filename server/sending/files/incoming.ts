@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { inherit } from '#server/kit/inherit.ts';
 import { errorCodeOf, storageRefusal } from '#server/app/refusal.ts';
-import { tidily } from './tidy.ts';
+import { collectGarbageWhileStreaming } from './gc-while-streaming.ts';
 
 /** The database writes its log in pieces of 16 MiB: without room for some, it stops. */
 const reserveBytes = 64 * 1_048_576;
@@ -63,7 +63,7 @@ export function openIncoming(folder: string): Incoming {
         const file = await open(path, 'wx', 0o600);
         inherit(path);
         writer = file.createWriteStream({ flush: true });
-        await pipeline(source, tidily, writer);
+        await pipeline(source, collectGarbageWhileStreaming, writer);
         return { path, size: writer.bytesWritten, [Symbol.asyncDispose]: remove };
       } catch (error) {
         await remove();

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
 import type { Config } from '#server/app/config/config.ts';
-import { goneSignal } from '#server/app/http/gone.ts';
+import { disconnectSignal } from '#server/app/http/disconnect-signal.ts';
 import { serve } from '#server/app/http/serve.ts';
 import type { Limit } from '#server/app/rates/rates.ts';
 import { sendFile } from './download.ts';
@@ -36,7 +36,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /upload', async ({ user, request, reply }) => {
     await rates.take(uploadRate, [user.id]);
     const received = await receiveForm(request, incoming, config.uploadMaxBytes);
-    const file = await keepFile(needs, user.id, received, goneSignal(reply));
+    const file = await keepFile(needs, user.id, received, disconnectSignal(reply));
     return { status: 201, body: uploadedOf(file) };
   });
 

@@ -1,6 +1,6 @@
 /** A group of 255: all of them hear of a change, each sees oneself first, and nobody else comes in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMembers, changeLook, entryOf, lastLine, leave, setRole } from '../infra/groups.ts';
+import { addMembers, updateGroup, entryOf, lastLine, leave, setRole } from '../infra/groups.ts';
 import { startTestServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
@@ -62,7 +62,7 @@ test('each of them hears of a change with oneself first and the latest speakers 
     const shown = event.payload.conversation.participants.map(({ user }) => user.id);
     for (const userId of audience.userIds) told.set(userId, shown);
   });
-  const { conversation } = await changeLook(owner, id, { title: 'Двор' });
+  const { conversation } = await updateGroup(owner, id, { title: 'Двор' });
   stop();
   expect(conversation.participants).toHaveLength(32);
   expect(conversation.participants.slice(0, 2).map(({ user }) => user.id)).toEqual([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import {
   addMembers,
-  changeLook,
+  updateGroup,
   entryOf,
   heardBy,
   lastLine,
@@ -119,7 +119,7 @@ describe('leaving', () => {
     await sendFiles(boris, id, [file]);
     await sendFiles(vera, id, [kept]);
     await vera.ok('PATCH /status/me', { body: { avatarUrl: kept.url } });
-    await changeLook(anna, id, { avatarUrl: picture.url });
+    await updateGroup(anna, id, { avatarUrl: picture.url });
     await say(anna, id, 'ответ', { replyToId: (await lastLine(anna, id))?.id ?? '' });
     const { code } = await anna.ok('POST /conversations/{id}/invite', { params: { id } });
     await leave(boris, id);
@@ -217,7 +217,7 @@ describe('being removed', () => {
     await other.emit('conversation:typing', { conversationId: id, typing: false });
     const message = await say(vera, id, 'тайна');
     await anna.ok('POST /messages/mark-conversation-read', { body: { conversationId: id } });
-    await changeLook(anna, id, { title: 'Без Бориса' });
+    await updateGroup(anna, id, { title: 'Без Бориса' });
     await vera.ok('POST /messages/delete', { body: { messageId: message.id } });
     await expect.poll(() => other.takeNames()).toContain('receipts:update');
     const heard = await heardBy(out);

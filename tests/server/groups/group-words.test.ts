@@ -1,6 +1,6 @@
 /** The Russian of service lines: inflected where it is certain, neutral where it is not, and short. */
 import { expect, test } from 'vitest';
-import { spoken } from '#server/groups/names.ts';
+import { inCases } from '#server/groups/name-cases.ts';
 import {
   accountGone,
   avatarChanged,
@@ -11,7 +11,7 @@ import {
   membersAdded,
   roleChanged,
   titleChanged,
-} from '#server/groups/words.ts';
+} from '#server/groups/service-line-text.ts';
 
 test('a known Russian name is inflected, and its verb has a gender', () => {
   const added = (name: string) => membersAdded('Анна', [name]);
@@ -27,14 +27,14 @@ test('a known Russian name is inflected, and its verb has a gender', () => {
 });
 
 test('a surname goes with it, before or behind, as its gender has it', () => {
-  expect(spoken('Ольга Шмидт').accusative).toBe('Ольгу Шмидт');
-  expect(spoken('Пётр Шмидт').accusative).toBe('Петра Шмидта');
-  expect(spoken('Соколов Олег').accusative).toBe('Соколова Олега');
-  expect(spoken('Мария Черных').accusative).toBe('Марию Черных');
-  expect(spoken('Анна Петрова')).toMatchObject({ gender: 'female', accusative: 'Анну Петрову' });
+  expect(inCases('Ольга Шмидт').accusative).toBe('Ольгу Шмидт');
+  expect(inCases('Пётр Шмидт').accusative).toBe('Петра Шмидта');
+  expect(inCases('Соколов Олег').accusative).toBe('Соколова Олега');
+  expect(inCases('Мария Черных').accusative).toBe('Марию Черных');
+  expect(inCases('Анна Петрова')).toMatchObject({ gender: 'female', accusative: 'Анну Петрову' });
   // The surname says what the short name does not.
-  expect(spoken('Саша Петров')).toMatchObject({ gender: 'male', accusative: 'Сашу Петрова' });
-  expect(spoken('Саша')).toMatchObject({ gender: null, accusative: 'Сашу' });
+  expect(inCases('Саша Петров')).toMatchObject({ gender: 'male', accusative: 'Сашу Петрова' });
+  expect(inCases('Саша')).toMatchObject({ gender: null, accusative: 'Сашу' });
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   'Вера'.repeat(16),
   '田中',
 ])('%s stays as it is', (name) => {
-  expect(spoken(name)).toEqual({ nominative: name, accusative: null, gender: null });
+  expect(inCases(name)).toEqual({ nominative: name, accusative: null, gender: null });
   expect(membersAdded(name, [name])).toBe(`${name} добавил(а) участника ${name}`);
 });
 

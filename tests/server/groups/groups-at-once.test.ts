@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addMembers,
-  changeLook,
+  updateGroup,
   entryOf,
   heardBy,
   invitation,
@@ -145,7 +145,7 @@ test('whatever several do at once, versions and numbers have no gap and come in 
   await socket.emit('conversation:join', id);
   const from = (await entryOf(anna, id)).conversation.version;
   const done = await Promise.allSettled([
-    ...numbersTo(5).map((number) => changeLook(boris, id, { title: `${number}` })),
+    ...numbersTo(5).map((number) => updateGroup(boris, id, { title: `${number}` })),
     ...numbersTo(5).map((number) => say(anna, id, `${number}`)),
     ...guests.map((guest) => addMembers(anna, id, guest.id)),
     ...numbersTo(3).map(() => joinBy(guests[0] ?? anna, code)),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addMembers,
-  changeLook,
+  updateGroup,
   entryOf,
   heardBy,
   lastLine,
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 describe('the title', () => {
   test('is changed by owner and admins, with a line that all read and nobody has unread', async () => {
     const { anna, boris, vera, id } = await trio(server);
-    const { conversation } = await changeLook(anna, id, { title: ' Дача \n' });
+    const { conversation } = await updateGroup(anna, id, { title: ' Дача \n' });
     expect(conversation).toMatchObject({ title: 'Дача', lastSeq: 2, version: 3 });
     expect(await lastLine(boris, id)).toMatchObject({
       type: 'TEXT',
@@ -47,29 +47,29 @@ describe('the title', () => {
     const refused = { params: { id }, body: { title: 'Моё' } };
     expect(await boris.outcome('PATCH /conversations/{id}', refused)).toBe('403 forbidden');
     await setRole(anna, id, boris.id, 'admin');
-    expect((await changeLook(boris, id, { title: 'Моё' })).conversation.title).toBe('Моё');
+    expect((await updateGroup(boris, id, { title: 'Моё' })).conversation.title).toBe('Моё');
   });
 
   test('that shows nothing is none, one of 101 characters is refused, and the same one again is no change', async () => {
     const { anna, id } = await trio(server);
     const { conversation: before } = await entryOf(anna, id);
-    expect((await changeLook(anna, id, { title: before.title })).conversation).toEqual(before);
-    expect((await changeLook(anna, id, {})).conversation).toEqual(before);
+    expect((await updateGroup(anna, id, { title: before.title })).conversation).toEqual(before);
+    expect((await updateGroup(anna, id, {})).conversation).toEqual(before);
     const refused = { params: { id }, body: { title: 'я'.repeat(101) } };
     expect(await anna.outcome('PATCH /conversations/{id}', refused)).toBe('400 validation');
     expect(
-      (await changeLook(anna, id, { title: '\u200b\u202e\u2060 ' })).conversation.title,
+      (await updateGroup(anna, id, { title: '\u200b\u202e\u2060 ' })).conversation.title,
     ).toBeNull();
     expect((await lastLine(anna, id))?.content).toBe('Анна убрала название группы');
-    expect((await changeLook(anna, id, { title: null })).conversation.version).toBe(3);
+    expect((await updateGroup(anna, id, { title: null })).conversation.version).toBe(3);
   });
 
   test('in another direction turns neither the line nor what stands around it', async () => {
     const { anna, id } = await trio(server);
-    const { conversation } = await changeLook(anna, id, { title: 'а\u202eб\nв' });
+    const { conversation } = await updateGroup(anna, id, { title: 'а\u202eб\nв' });
     expect(conversation.title).toBe('аб в');
     expect((await lastLine(anna, id))?.content).toBe('Анна изменила название на «аб в»');
-    await changeLook(anna, id, { title: 'שלום' });
+    await updateGroup(anna, id, { title: 'שלום' });
     expect((await lastLine(anna, id))?.content).toBe(
       'Анна изменила название на «\u2068שלום\u2069»',
     );
@@ -81,7 +81,7 @@ describe('the picture', () => {
     const { anna, boris, id } = await trio(server);
     const stranger = await server.person();
     const [first, second] = [await fileOf(server, anna), await fileOf(server, anna)];
-    const { conversation } = await changeLook(anna, id, { avatarUrl: first.url });
+    const { conversation } = await updateGroup(anna, id, { avatarUrl: first.url });
     expect(conversation).toMatchObject({ avatarUrl: first.url, version: 3 });
     expect((await lastLine(boris, id))?.content).toBe('Анна изменила картинку группы');
     expect(await holdingOf(server, first)).toMatchObject({ was_held: true, is_held: true });
@@ -93,17 +93,17 @@ describe('the picture', () => {
     await stranger.ok('PATCH /status/me', { body: { avatarUrl: null } });
     await boris.ok('POST /messages/delete', { body: { messageId: message.id } });
 
-    const again = await changeLook(anna, id, { avatarUrl: first.url });
-    await changeLook(anna, id, { avatarUrl: `http://localhost:4000${first.url}` });
+    const again = await updateGroup(anna, id, { avatarUrl: first.url });
+    await updateGroup(anna, id, { avatarUrl: `http://localhost:4000${first.url}` });
     expect((await entryOf(anna, id)).conversation.version).toBe(again.conversation.version);
-    await changeLook(anna, id, { avatarUrl: second.url });
+    await updateGroup(anna, id, { avatarUrl: second.url });
     expect(await holdingOf(server, first)).toMatchObject({ was_held: true, is_held: false });
     expect(await stranger.outcome('PATCH /status/me', { body: { avatarUrl: first.url } })).toBe(
       '404 attachment_gone',
     );
-    await changeLook(anna, id, { avatarUrl: 'emoji:🏡' });
+    await updateGroup(anna, id, { avatarUrl: 'emoji:🏡' });
     expect(await holdingOf(server, second)).toMatchObject({ is_held: false });
-    expect((await changeLook(anna, id, { avatarUrl: null })).conversation.avatarUrl).toBeNull();
+    expect((await updateGroup(anna, id, { avatarUrl: null })).conversation.avatarUrl).toBeNull();
     expect(await lastLine(boris, id)).toMatchObject({
       content: 'Анна убрала картинку группы',
       service: { kind: 'avatarChanged', removed: true },
@@ -131,7 +131,7 @@ describe('the picture', () => {
 
   test('and the title together are two lines and one change', async () => {
     const { anna, boris, id } = await trio(server);
-    const { conversation } = await changeLook(anna, id, { title: 'Дача', avatarUrl: 'emoji:🏡' });
+    const { conversation } = await updateGroup(anna, id, { title: 'Дача', avatarUrl: 'emoji:🏡' });
     expect(conversation).toMatchObject({ lastSeq: 3, version: 4 });
     const lines = (await history(boris, id)).slice(1);
     expect(lines.map(({ version, service }) => [version, service?.kind])).toEqual([
@@ -146,7 +146,7 @@ describe('events', () => {
     const { anna, boris, vera, id } = await trio(server);
     const [looking, elsewhere] = [await openSocket(server, boris), await openSocket(server, vera)];
     await looking.emit('conversation:join', id);
-    await changeLook(anna, id, { title: 'Дача' });
+    await updateGroup(anna, id, { title: 'Дача' });
     const [line, change, ...none] = await heardBy(looking);
     expect(none).toEqual([]);
     expect(line).toMatchObject({ name: 'message:new', payload: { version: 2 } });
@@ -185,7 +185,7 @@ test('a line belongs to the server: nobody deletes it, and anybody may reply to 
 
 test('whoever is away finds everything when they are back', async () => {
   const { anna, boris, vera, id } = await trio(server);
-  await changeLook(anna, id, { title: 'Дача' });
+  await updateGroup(anna, id, { title: 'Дача' });
   await say(vera, id, 'раз');
   await setRole(anna, id, vera.id, 'admin');
   await removeMember(vera, id, boris.id);

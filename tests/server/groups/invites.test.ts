@@ -1,7 +1,7 @@
 /** Invitations to groups: an address that lets in whoever has it, until it is revoked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  changeLook,
+  updateGroup,
   entryOf,
   heardBy,
   invitation,
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect(await visitor.outcome('GET /invites/{code}/picture', byCode(code))).toBe(
       '404 not_found',
     );
-    await changeLook(anna, id, { title: null, avatarUrl: 'emoji:🏡' });
+    await updateGroup(anna, id, { title: null, avatarUrl: 'emoji:🏡' });
     expect(await seen()).toMatchObject({ title: null, avatarUrl: 'emoji:🏡' });
     expect(await visitor.outcome('GET /invites/{code}/picture', byCode(code))).toBe(
       '404 not_found',
@@ -96,7 +96,7 @@ describe('an invitation', () => {
 
     const bytes = await pictureOf('png', 60, 40);
     const picture = await upload(server, anna, { name: 'дача.png', bytes });
-    await changeLook(anna, id, { avatarUrl: picture.url });
+    await updateGroup(anna, id, { avatarUrl: picture.url });
     const { avatarUrl } = await seen();
     expect(avatarUrl).toBe(`/api/invites/${code}/picture`);
     const url = `${await server.address()}${avatarUrl ?? ''}`;
@@ -256,7 +256,7 @@ test('where registration is by invitation, that of a group opens the door, and d
 test('a picture whose bytes are gone is not found', async () => {
   const { anna, id } = await trio(server);
   const lost = await fileOf(server, anna);
-  await changeLook(anna, id, { avatarUrl: lost.url });
+  await updateGroup(anna, id, { avatarUrl: lost.url });
   const code = await invitation(anna, id);
   expect(await server.visitor().outcome('GET /invites/{code}/picture', byCode(code))).toBe(
     '404 not_found',

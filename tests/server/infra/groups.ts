@@ -14,7 +14,7 @@ export async function trio(server: TestServer) {
   return { anna, boris, vera, id };
 }
 
-export const changeLook = (person: TestPerson, id: string, body: object) =>
+export const updateGroup = (person: TestPerson, id: string, body: object) =>
   person.ok('PATCH /conversations/{id}', { params: { id }, body });
 
 export const addMembers = (person: TestPerson, id: string, ...userIds: string[]) =>

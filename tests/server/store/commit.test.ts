@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
-import { changeLook, setRole, trio } from '../infra/groups.ts';
+import { updateGroup, setRole, trio } from '../infra/groups.ts';
 import { startOnlooker } from '../infra/onlooker.ts';
 import type { Onlooker } from '../infra/onlooker.ts';
 import { neverByItself, startTestServer } from '../infra/server.ts';
@@ -101,7 +101,7 @@ test('whoever hears of a new conversation finds it', async () => {
 test('whoever hears of a change of a group finds it, and the line before it', async () => {
   const { anna, boris, id } = await trio(server);
   const { seen, stop } = watchCommits();
-  await changeLook(anna, id, { title: 'Дача' });
+  await updateGroup(anna, id, { title: 'Дача' });
   await setRole(anna, id, boris.id, 'admin');
   stop();
   expect(seen).toEqual([

@@ -1,7 +1,7 @@
 /** One after another, in the whole process: a picture of 50 megapixels takes 200 MB while it is decoded. */
 let last: Promise<unknown> = Promise.resolve();
 
-interface Asker {
+interface TurnOptions {
   /** Aborted when nobody waits for it any more: then it is not begun. */
   readonly signal: AbortSignal;
   /** From its beginning; how long it waited for the others is not its fault. */
@@ -14,7 +14,7 @@ interface Asker {
  */
 export function oneAtATime<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  { signal, limitMs }: Asker,
+  { signal, limitMs }: TurnOptions,
 ): Promise<T> {
   const result = last.then(() => {
     signal.throwIfAborted();

@@ -14,7 +14,9 @@ const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 let passedBytes = 0;
 
 /** The same bytes, with the used ones cleared away behind them. */
-export async function* tidily(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* collectGarbageWhileStreaming(
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     yield chunk;
     passedBytes += chunk.length;

@@ -8,9 +8,9 @@ import type { Receipt } from '#contract/messages.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import { isParticipant } from '../conversations/membership.ts';
 import type { Database } from '#server/store/database/database.ts';
-import type { Raise } from './raise.ts';
+import type { Raise } from './raise-pointers.ts';
 
-export interface ReceiptGatherer {
+export interface ReceiptBatcher {
   note(raises: readonly Raise[], status: Receipt['status']): void;
   /** Tells everything now. */
   flush(): Promise<void>;
@@ -28,12 +28,12 @@ interface Gathered extends Raise {
   readonly status: Receipt['status'];
 }
 
-export function createReceiptGatherer({
+export function createReceiptBatcher({
   db,
   bus,
   onFailure,
   gatherMs,
-}: GathererNeeds): ReceiptGatherer {
+}: GathererNeeds): ReceiptBatcher {
   /** conversation → reader → everything that they read since the last event. */
   const gathered = new Map<string, Map<string, Gathered>>();
   const timers = new Map<string, NodeJS.Timeout>();

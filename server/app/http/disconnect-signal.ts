@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /** Aborted, with a refusal that nobody hears, when the connection ends before the answer. */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const leave = () => {
     if (raw.writableFinished) return;

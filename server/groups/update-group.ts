@@ -11,13 +11,13 @@ import { changeOwnGroup } from './change.ts';
 import type { GroupNeeds } from './change.ts';
 import { requireManager } from './group.ts';
 import type { OwnGroup } from './group.ts';
-import { writeLine } from './lines.ts';
-import { avatarChanged, titleChanged } from './words.ts';
+import { writeServiceLine } from './service-line.ts';
+import { avatarChanged, titleChanged } from './service-line-text.ts';
 
 type Look = ValidBody<'PATCH /conversations/{id}'>;
 
 /** Changes only what is given. @throws Refusal `not_found`, `forbidden`, `attachment_gone`, `validation` (no picture) */
-export async function changeLook(
+export async function updateGroup(
   needs: GroupNeeds & { readonly config: Config },
   userId: string,
   id: string,
@@ -43,7 +43,7 @@ async function changeTitle(
   if (title === undefined || title === group.title) return [];
   await tx.query('update conversations set title = $2 where id = $1', [id, title]);
   const words = titleChanged(me.name, title);
-  return [await writeLine(tx, id, me.userId, { kind: 'titleChanged', title }, words)];
+  return [await writeServiceLine(tx, id, me.userId, { kind: 'titleChanged', title }, words)];
 }
 
 async function changePicture(
@@ -64,5 +64,5 @@ async function changePicture(
   ]);
   const removed = avatarUrl === null;
   const words = avatarChanged(me.name, removed);
-  return [await writeLine(tx, id, me.userId, { kind: 'avatarChanged', removed }, words)];
+  return [await writeServiceLine(tx, id, me.userId, { kind: 'avatarChanged', removed }, words)];
 }

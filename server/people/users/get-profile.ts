@@ -1,7 +1,7 @@
 /** How one person sees another: who they are, whether they are a contact, which groups both are in. */
 import type { Answer } from '#contract/routes.ts';
 import type { CommonConversation } from '#contract/conversations.ts';
-import { knownAmong } from '../access.ts';
+import { knownAmong } from '../visibility.ts';
 import { contactColumns, contactViews } from '../contacts/contact.ts';
 import type { ContactRow } from '../contacts/contact.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -16,7 +16,7 @@ type Look = Answer<'GET /users/{id}'>['body'];
  * Strangers are shown as strangers. An account that is gone is shown too, without a name: whoever meets an old message
  * of theirs can say so, and there is nothing else to learn. @throws Refusal `not_found`
  */
-export async function lookAtPerson(
+export async function getProfile(
   { db, presence }: Deps,
   viewerId: string,
   userId: string,

@@ -18,7 +18,7 @@ const russianWord = /^[А-ЯЁа-яё][а-яё]+(?:-[А-ЯЁ][а-яё]+)?$/u;
 /** «Дюма», «Гарсия», «Вали»: of a kind that has no rule. */
 const vowelEnding = /[аяуюыиэео]$/u;
 
-export function spoken(displayName: string): Spoken {
+export function inCases(displayName: string): Spoken {
   const nominative = quiet(displayName) || 'Без имени';
   const parts = partsOf(nominative);
   if (parts === null) return { nominative: isolated(nominative), accusative: null, gender: null };

@@ -3,7 +3,7 @@ import * as limits from '#contract/limits.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limit } from '../rates/rates.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from './password-hash.ts';
 
 /** By person, whatever the address: whoever guesses here has their device or their token already. */
 const failedProofs: Limit = { name: 'failed-proofs', windows: [limits.failedLogins] };
@@ -12,7 +12,7 @@ const failedProofs: Limit = { name: 'failed-proofs', windows: [limits.failedLogi
  * Answers the hash that the password fits, for a statement that must know that it is still that one.
  * @throws Refusal `wrong_password`, `rate_limited`, `unauthorized` (the account is gone)
  */
-export async function provePassword(
+export async function requirePassword(
   { db, rates }: Pick<Deps, 'db' | 'rates'>,
   userId: string,
   password: string,

@@ -3,8 +3,8 @@ import type { ValidBody } from '#contract/routes.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from './callers.ts';
-import { hashPassword } from './passwords.ts';
-import { provePassword } from './proof.ts';
+import { hashPassword } from './password-hash.ts';
+import { requirePassword } from './require-password.ts';
 import { announceEnd, deleteSessions } from './sessions.ts';
 
 /** @throws Refusal `wrong_password`, `rate_limited` */
@@ -13,7 +13,7 @@ export async function changePassword(
   { id, sessionId }: Caller,
   { oldPassword, newPassword }: ValidBody<'POST /auth/password'>,
 ): Promise<void> {
-  const oldHash = await provePassword(deps, id, oldPassword);
+  const oldHash = await requirePassword(deps, id, oldPassword);
   const newHash = await hashPassword(newPassword);
   const ended = await deps.db.transaction(async (tx) => {
     // Of two devices that change it at once the second's proof is of a password that was.

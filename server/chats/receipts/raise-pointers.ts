@@ -2,7 +2,7 @@
  * Raising read pointers: one statement for all conversations that it concerns (contract, Versions).
  * Conversations are locked in id order, so that two readers never wait for each other; pointers only rise.
  */
-import { isSeat } from '../conversations/membership.ts';
+import { isMember } from '../conversations/membership.ts';
 import type { Database } from '#server/store/database/database.ts';
 
 /** A pointer that rose. */
@@ -66,7 +66,7 @@ place as materialized (
 ),
 pointer as materialized (
   select p.conversation_id, p.last_read_seq, place.seq
-  from place join participants p on ${isSeat('p', 'place.id', '$1')}
+  from place join participants p on ${isMember('p', 'place.id', '$1')}
   where p.last_read_seq < place.seq
   for update of p
 ),
@@ -78,7 +78,7 @@ counted as (
 raised as (
   update participants p set last_read_seq = pointer.seq, read_version = counted.receipts_version
   from pointer join counted on counted.id = pointer.conversation_id
-  where ${isSeat('p', 'pointer.conversation_id', '$1')}
+  where ${isMember('p', 'pointer.conversation_id', '$1')}
 )
 select pointer.conversation_id, pointer.last_read_seq as from_seq, pointer.seq as to_seq, counted.receipts_version
 from pointer join counted on counted.id = pointer.conversation_id`;
@@ -88,7 +88,7 @@ const byMessages = {
   text: raiseStatement(`
     select m.conversation_id, max(m.seq) as seq
     from messages m
-    join participants me on ${isSeat('me', 'm.conversation_id', '$1')}
+    join participants me on ${isMember('me', 'm.conversation_id', '$1')}
     where m.id = any($2::uuid[]) and m.seq > me.last_read_seq
     group by m.conversation_id`),
 };
@@ -98,6 +98,6 @@ const byConversation = {
   text: raiseStatement(`
     select c.id as conversation_id, c.last_seq as seq
     from conversations c
-    join participants me on ${isSeat('me', 'c.id', '$1')}
+    join participants me on ${isMember('me', 'c.id', '$1')}
     where c.id = $2 and c.last_seq > me.last_read_seq`),
 };

@@ -1,7 +1,7 @@
 /** The service lines in Russian (contract, Service lines): what any client can show as it is. */
 import type { ParticipantRole } from '#contract/conversations.ts';
 import { isolated, quiet } from '#contract/visible.ts';
-import { spoken } from './names.ts';
+import { inCases } from './name-cases.ts';
 
 /** So many people are named; beyond them the others are counted. */
 const namedMax = 3;
@@ -10,7 +10,7 @@ export const groupCreated = (actor: string, title: string | null): string =>
   did(actor, 'создал', `группу${title === null ? '' : ` ${quoted(title)}`}`);
 
 export function membersAdded(actor: string, names: readonly string[]): string {
-  const people = names.map(spoken);
+  const people = names.map(inCases);
   // One other person is named sooner than counted.
   const shown = people.length > namedMax + 1 ? people.slice(0, namedMax) : people;
   const others = people.length - shown.length;
@@ -29,7 +29,7 @@ export const memberJoined = (actor: string): string =>
 
 /** `successor`: who owns the group from here on, where that has changed. */
 export function memberLeft(actor: string, successor: string | null): string {
-  const { nominative, gender } = spoken(actor);
+  const { nominative, gender } = inCases(actor);
   const left = { female: 'вышла из группы', male: 'вышел из группы', none: 'покинул(а) группу' };
   return `${nominative} ${left[gender ?? 'none']}${succeeded(successor)}`;
 }
@@ -39,7 +39,7 @@ export const accountGone = (_: string, successor: string | null): string =>
   `Участник удалил аккаунт${succeeded(successor)}`;
 
 const succeeded = (successor: string | null): string =>
-  successor === null ? '' : `. Владелец теперь ${spoken(successor).nominative}`;
+  successor === null ? '' : `. Владелец теперь ${inCases(successor).nominative}`;
 
 export const memberRemoved = (actor: string, name: string): string =>
   did(actor, 'исключил', whom(name));
@@ -63,20 +63,20 @@ export function roleChanged(
     admin: ['администратор', 'администратором', 'прав администратора'],
     member: ['участник', 'участником', ''],
   } as const;
-  if (name === null) return `${spoken(actor).nominative} больше не ${roles[from][0]}`;
+  if (name === null) return `${inCases(actor).nominative} больше не ${roles[from][0]}`;
   if (to === 'member') return did(actor, 'лишил', `${whom(name)} ${roles[from][2]}`);
   return did(actor, 'назначил', `${whom(name)} ${roles[to][1]}`);
 }
 
 /** «Анна добавила …», «Борис добавил …», «max добавил(а) …». */
 function did(actor: string, verb: string, what: string): string {
-  const { nominative, gender } = spoken(actor);
+  const { nominative, gender } = inCases(actor);
   const ending = { female: 'а', male: '', none: '(а)' }[gender ?? 'none'];
   return `${nominative} ${verb}${ending} ${what}`;
 }
 
 function whom(name: string): string {
-  const { accusative, nominative } = spoken(name);
+  const { accusative, nominative } = inCases(name);
   return accusative ?? `участника ${nominative}`;
 }
 

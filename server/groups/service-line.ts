@@ -1,6 +1,6 @@
 /** Writing a service line: a message whose sender is who did it (contract, Service lines). */
 import type { Message, ServiceLine } from '#contract/messages.ts';
-import { isSeat } from '#server/chats/conversations/membership.ts';
+import { isMember } from '#server/chats/conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { newId } from '#server/kit/ids.ts';
 
@@ -8,7 +8,7 @@ import { newId } from '#server/kit/ids.ts';
  * The transaction holds the conversation's lock. Raises the version by one, and the sender's own pointer, as sending
  * does; a sender who is no more in the conversation, or not yet, has none.
  */
-export async function writeLine(
+export async function writeServiceLine(
   tx: Queries,
   conversationId: string,
   senderId: string,
@@ -55,7 +55,7 @@ pointer as (
   update participants p
   set last_read_seq = raised.last_seq, last_sent_seq = raised.last_seq, read_version = raised.receipts_version
   from raised
-  where ${isSeat('p', 'raised.id', '$2')}
+  where ${isMember('p', 'raised.id', '$2')}
 )
 insert into messages (id, conversation_id, seq, version, sender_id, type, content, service, created_at)
 select $3, raised.id, raised.last_seq, raised.version, $2, 'TEXT', $4, $5::jsonb, clock_timestamp()

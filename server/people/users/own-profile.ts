@@ -1,7 +1,7 @@
 /** One's own profile: reading it, changing it, telling those who see it. */
 import type { OwnUser } from '#contract/users.ts';
 import type { ValidBody } from '#contract/routes.ts';
-import { watchersOf } from '../access.ts';
+import { watchersOf } from '../visibility.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { isUniqueViolation } from '#server/store/database/violations.ts';
 import type { Deps } from '#server/app/deps.ts';
@@ -26,7 +26,7 @@ export async function ownProfile({ db, presence }: Deps, userId: string): Promis
  * one wins, and is the last of whom others hear. @throws Refusal `email_taken`, `attachment_gone`
  */
 export function changeProfile(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
-  return deps.lanes.run(userId, () => changeNow(deps, userId, change));
+  return deps.changeQueue.run(userId, () => changeNow(deps, userId, change));
 }
 
 async function changeNow(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
