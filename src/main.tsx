@@ -9,7 +9,7 @@ import { appPhase } from '#machines/app/app/app.selectors.ts';
 import { createApp, type AppServices } from '#machines/app/app/app.services.ts';
 import { createLazyApi } from '#services/app/api/lazy.ts';
 import type { Api, TokenPort } from '#services/app/api/types.ts';
-import { createMinutes } from '#services/browser/minutes/minutes.ts';
+import { createMinuteTicker } from '#services/browser/minute-ticker/minute-ticker.ts';
 import { createPage } from '#services/browser/page/page.ts';
 import { createVault } from '#services/app/vault/vault.ts';
 import { App } from '#ui/app/App.tsx';
@@ -23,9 +23,9 @@ import '#ui/kit/base.css';
 const apiAfterMs = 2_000;
 
 /** Known when the messenger's code is there; until then no view shows a file. */
-let shelf: LocalFiles | null = null;
+let pendingFiles: LocalFiles | null = null;
 const localFiles: LocalFiles = {
-  addressOf: async (userId, fileId) => (await shelf?.addressOf(userId, fileId)) ?? null,
+  addressOf: async (userId, fileId) => (await pendingFiles?.addressOf(userId, fileId)) ?? null,
 };
 
 /** Known when the app is made. */
@@ -64,7 +64,7 @@ function createServices(tokens: TokenPort): AppServices {
       () => {},
     );
     const messenger = createMessenger({ api, page, tokens });
-    shelf = messenger.localFiles;
+    pendingFiles = messenger.localFiles;
     return messenger;
   }
   return { api, vault, page, loadMessenger };
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <LocalFilesProvider value={localFiles}>
         <InvitationContext value={loadInvitation}>
-          <App app={app} minutes={createMinutes()} />
+          <App app={app} minuteTicker={createMinuteTicker()} />
         </InvitationContext>
       </LocalFilesProvider>
     </StrictMode>

@@ -16,12 +16,12 @@ import { createColours } from '#services/settings/preferences/colours.ts';
 import { createPreferenceStore } from '#services/settings/preferences/preferences.ts';
 import { forgetRooms } from '#services/calls/room-memory/forget-rooms.ts';
 import { createScreen } from '#services/browser/screen/screen.ts';
-import { createSaving } from '#services/chats/saving/saving.ts';
-import { createShelf } from '#services/sending/shelf/shelf.ts';
-import type { Shelf } from '#services/sending/shelf/types.ts';
+import { createDownload } from '#services/chats/download/download.ts';
+import { createPendingFiles } from '#services/sending/pending-files/pending-files.ts';
+import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import { createSocketService } from '#services/app/socket/socket.ts';
 import { keepAskingForStyles } from '#services/browser/stylesheets/stylesheets.ts';
-import { createTabHold } from '#services/browser/tab-hold/tab-hold.ts';
+import { createUnloadGuard } from '#services/browser/unload-guard/unload-guard.ts';
 import { createUploadService } from '#services/sending/upload/upload.ts';
 import { noticeWords } from '#ui/text/notice-words.ts';
 
@@ -31,13 +31,13 @@ interface Given extends Pick<AppServices, 'api' | 'page'> {
 
 /** What the views show of this device, too. */
 interface CreatedMessenger extends LoadedMessenger {
-  readonly localFiles: Pick<Shelf, 'addressOf'>;
+  readonly localFiles: Pick<PendingFiles, 'addressOf'>;
 }
 
 export function createMessenger({ api, page, tokens }: Given): CreatedMessenger {
   keepAskingForStyles();
   const outboxStore = createOutboxStore();
-  const shelf = createShelf();
+  const pendingFiles = createPendingFiles();
   const drafts = createDraftStore();
   const notifications = createNotifications();
   const logic = createMessengerLogic({
@@ -45,8 +45,8 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     loadCallEquipment: () => loadCallEquipment(notifications),
     page,
     screen: createScreen(),
-    saving: createSaving(import.meta.env.VITE_API_URL),
-    tabHold: createTabHold(),
+    download: createDownload(import.meta.env.VITE_API_URL),
+    unloadGuard: createUnloadGuard(),
     input: createInput(),
     preferenceStore: createPreferenceStore(),
     colours: createColours(),
@@ -54,7 +54,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     notifications,
     noticeWords,
     drafts,
-    shelf,
+    pendingFiles,
     upload: createUploadService({ tokens, baseUrl: import.meta.env.VITE_API_URL }),
     pictures: createPictures(),
     portraits: createPortraits(),
@@ -64,9 +64,10 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   });
   return {
     logic,
-    localFiles: shelf,
+    localFiles: pendingFiles,
     countStored: (userId) => countUnsent(outboxStore, userId),
-    eraseStored: (userId) => eraseStored({ drafts, outboxStore, forgetRooms, shelf }, userId),
+    eraseStored: (userId) =>
+      eraseStored({ drafts, outboxStore, forgetRooms, pendingFiles }, userId),
   };
 }
 

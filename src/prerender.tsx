@@ -38,7 +38,7 @@ export function prerender(path: string): string {
     <StrictMode>
       <App
         app={app}
-        minutes={{ now: () => 0, watch: () => nothing }}
+        minuteTicker={{ now: () => 0, watch: () => nothing }}
         router={(pages) => <StaticRouter location={path}>{pages}</StaticRouter>}
       />
     </StrictMode>,

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { stripTypeScriptTypes } from 'node:module';
 import { test as base, type Page } from '@playwright/test';
 import type { createRooms } from '#services/calls/room/room.ts';
-import type { createShelf } from '#services/sending/shelf/shelf.ts';
+import type { createPendingFiles } from '#services/sending/pending-files/pending-files.ts';
 import type { createUploadService } from '#services/sending/upload/upload.ts';
 import { portOf } from '#tests/services/infra/ports.ts';
 
@@ -20,16 +20,16 @@ const pageText = `<!doctype html><title>Services</title>
 <input type="file" multiple>
 <script type="module">
   import { createRooms } from '#services/calls/room/room.ts';
-  import { createShelf } from '#services/sending/shelf/shelf.ts';
+  import { createPendingFiles } from '#services/sending/pending-files/pending-files.ts';
   import { createUploadService } from '#services/sending/upload/upload.ts';
-  window.services = { createRooms, createShelf, createUploadService };
+  window.services = { createRooms, createPendingFiles, createUploadService };
 </script>`;
 
 /** What such a page has. */
 export interface ServicesWindow {
   readonly services: {
     readonly createRooms: typeof createRooms;
-    readonly createShelf: typeof createShelf;
+    readonly createPendingFiles: typeof createPendingFiles;
     readonly createUploadService: typeof createUploadService;
   };
 }

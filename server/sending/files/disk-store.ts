@@ -12,15 +12,15 @@ const thumbSuffix = '.thumb';
 const readAheadBytes = 262_144;
 
 export function createDiskStore(folder: string): FileStore {
-  const shelfOf = (id: string) => join(folder, id.slice(0, 2));
+  const subfolderOf = (id: string) => join(folder, id.slice(0, 2));
   const pathOf = ({ id, part }: ObjectKey) =>
-    join(shelfOf(id), part === 'thumb' ? id + thumbSuffix : id);
+    join(subfolderOf(id), part === 'thumb' ? id + thumbSuffix : id);
 
   async function* idsBefore(timeMs: number): AsyncGenerator<string> {
-    for (const shelf of await readdir(folder)) {
-      if (shelf.length !== 2) continue;
-      for (const name of await readdir(join(folder, shelf))) {
-        const found = await stat(join(folder, shelf, name)).catch(unlessGone);
+    for (const subfolder of await readdir(folder)) {
+      if (subfolder.length !== 2) continue;
+      for (const name of await readdir(join(folder, subfolder))) {
+        const found = await stat(join(folder, subfolder, name)).catch(unlessGone);
         if (found && found.mtimeMs < timeMs) yield name.replace(thumbSuffix, '');
       }
     }
@@ -28,14 +28,14 @@ export function createDiskStore(folder: string): FileStore {
 
   return {
     async put(key, received) {
-      const shelf = shelfOf(key.id);
-      // The shelf itself must outlive a power cut too.
-      if ((await mkdir(shelf, { recursive: true, mode: 0o700 })) !== undefined) {
-        inherit(shelf);
+      const subfolder = subfolderOf(key.id);
+      // The subfolder itself must outlive a power cut too.
+      if ((await mkdir(subfolder, { recursive: true, mode: 0o700 })) !== undefined) {
+        inherit(subfolder);
         await sync(folder);
       }
       await rename(received.path, pathOf(key));
-      await sync(shelf);
+      await sync(subfolder);
     },
     async open(key) {
       const file = await open(pathOf(key)).catch(unlessGone);

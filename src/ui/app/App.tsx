@@ -8,7 +8,7 @@ import { AuthLayout } from './auth/AuthLayout.tsx';
 import { originIn } from './auth/origin.ts';
 import { Register } from './auth/Register.tsx';
 import { SignIn } from './auth/SignIn.tsx';
-import { MinutesProvider, type Minutes } from '#ui/kit/clock.tsx';
+import { MinuteTickerProvider, type MinuteTicker } from '#ui/kit/clock.tsx';
 import './history-gate.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
@@ -19,7 +19,7 @@ import { shell } from '#ui/text/entry.ru.ts';
 
 interface AppProps {
   app: AppActor;
-  minutes: Minutes;
+  minuteTicker: MinuteTicker;
   /** Where the address comes from; at build there is no browser to ask. */
   router?: (pages: ReactNode) => ReactNode;
 }
@@ -30,10 +30,10 @@ const inBrowser = (pages: ReactNode) => (
 );
 
 /** The whole page: who is signed in decides which half of the addresses is open (spec 2, Routes). */
-export function App({ app, minutes, router = inBrowser }: AppProps) {
+export function App({ app, minuteTicker, router = inBrowser }: AppProps) {
   return (
     <AppProvider value={app}>
-      <MinutesProvider value={minutes}>
+      <MinuteTickerProvider value={minuteTicker}>
         <ErrorBoundary>
           {router(
             <Routes>
@@ -52,7 +52,7 @@ export function App({ app, minutes, router = inBrowser }: AppProps) {
             </Routes>,
           )}
         </ErrorBoundary>
-      </MinutesProvider>
+      </MinuteTickerProvider>
     </AppProvider>
   );
 }

@@ -143,7 +143,7 @@ export const stateLabels = {
     broken: 'Беседа прервалась, откройте её ещё раз',
   },
   composer: {
-    'files.shelving': 'Готовим файлы',
+    'files.copying': 'Готовим файлы',
     'sending.awaitingFiles': 'Отправится, как только файлы будут готовы',
     'keeping.restoring': 'Открываем черновик',
     'keeping.unread': 'Черновик не читается, пробуем снова',

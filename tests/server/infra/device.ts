@@ -23,7 +23,7 @@ import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
 import { createPictures } from '#services/people/pictures/pictures.ts';
 import { createPortraits } from '#services/people/pictures/portraits.ts';
 import { defaultPreferences } from '#services/settings/preferences/types.ts';
-import { createShelf } from '#services/sending/shelf/shelf.ts';
+import { createPendingFiles } from '#services/sending/pending-files/pending-files.ts';
 import { createUploadService } from '#services/sending/upload/upload.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import { createSocketService } from '#services/app/socket/socket.ts';
@@ -97,15 +97,15 @@ export async function openDevice(server: TestServer, person: TestPerson) {
             notifications: silent,
             noticeWords: () => ({ title: '', body: '' }),
             drafts: createDraftStore(),
-            shelf: createShelf(),
+            pendingFiles: createPendingFiles(),
             upload: createUploadService({ tokens, baseUrl: `${url}/api` }),
             pictures: createPictures(),
             portraits: createPortraits(),
             socket: lossy(createSocketService({ url }), isLost),
             ids: createIds(),
             clock: deviceClock,
-            saving: { save: () => {} },
-            tabHold: { hold: () => () => {} },
+            download: { save: () => {} },
+            unloadGuard: { hold: () => () => {} },
             input: { watch: () => () => {} },
             preferenceStore: {
               read: () => defaultPreferences,

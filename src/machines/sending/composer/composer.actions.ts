@@ -3,7 +3,7 @@ import { assign, type AnyActorRef } from 'xstate';
 import { attachmentsMax, uploadMaxBytes } from '#contract/limits.ts';
 import type { Draft } from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
-import { ShelfRefused } from '#services/sending/shelf/types.ts';
+import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import {
   admit,
@@ -24,9 +24,9 @@ export interface ComposerContext extends ComposerInput {
   readonly draft: Draft;
   /** What is stored, or needs no storing: the same object as `draft` when nothing is to be kept. */
   readonly kept: Draft;
-  /** On their way to the shelf, one after another. */
+  /** Waiting to be copied, one after another. */
   readonly pending: readonly ChosenFile[];
-  /** Of the draft's files on the shelf, by fileId, for `src`. */
+  /** Of the draft's stored files, by fileId, for `src`. */
   readonly addresses: Readonly<Record<string, string>>;
   /** Of files that were not taken, until they are read. */
   readonly problems: readonly FileProblem[];
@@ -34,7 +34,7 @@ export interface ComposerContext extends ComposerInput {
   readonly failedTries: number;
 }
 
-export interface Shelved {
+export interface CopiedFile {
   readonly attachment: UnsentAttachment;
   readonly address: string | null;
 }
@@ -94,7 +94,7 @@ export const draftActions = (newId: () => string) => {
         ...(attachments.length < draft.attachments.length && { draft: { ...draft, attachments } }),
       };
     }),
-    noteShelved: changeBy<Shelved>(
+    noteCopied: changeBy<CopiedFile>(
       ({ context: { draft, pending, addresses } }, { attachment, address }) => ({
         pending: pending.filter(({ fileId }) => fileId !== attachment.fileId),
         draft: { ...draft, attachments: [...draft.attachments, attachment] },
@@ -105,7 +105,7 @@ export const draftActions = (newId: () => string) => {
       const [refused, ...others] = pending;
       if (!refused) return {};
       // Whatever else it is, the file is not kept here.
-      const kind = error instanceof ShelfRefused ? error.problem : 'unstored';
+      const kind = error instanceof PendingFileRefused ? error.problem : 'unstored';
       return { pending: others, problems: [...problems, { kind, name: refused.name }] };
     }),
     forgetProblems: change(() => ({ problems: [] })),

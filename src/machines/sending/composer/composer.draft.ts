@@ -2,22 +2,22 @@
 import { attachmentsMax, messageMaxChars } from '#contract/limits.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Draft } from '#services/sending/drafts/types.ts';
-import type { ShelfProblem } from '#services/sending/shelf/types.ts';
+import type { PendingFileProblem } from '#services/sending/pending-files/types.ts';
 
-/** A file whose bytes are not on the shelf yet. */
+/** A file whose bytes are not stored yet. */
 export interface ChosenFile {
   /** Will name the bytes. */
   readonly fileId: string;
   readonly name: string;
   readonly sizeBytes: number;
   readonly mime: string;
-  /** From the disk; or from the shelf, where another tab's draft has the same file. */
+  /** From the disk; or from the pending files, where another tab's draft has the same file. */
   readonly from: File | { readonly fileId: string };
 }
 
 /** Why a file is not in the draft. */
 export interface FileProblem {
-  readonly kind: ShelfProblem | 'tooLarge' | 'tooMany' | 'folder' | 'nameless';
+  readonly kind: PendingFileProblem | 'tooLarge' | 'tooMany' | 'folder' | 'nameless';
   readonly name: string;
 }
 

@@ -9,7 +9,7 @@ import {
   draftActions,
   type ComposerContext,
   type ComposerInput,
-  type Shelved,
+  type CopiedFile,
 } from './composer.actions.ts';
 import {
   emptyDraft,
@@ -52,8 +52,8 @@ export const composerMachine = setup({
     loadStored: askPlaceholder<StoredDraft, DraftPlace>(),
     /** Answers the draft that is stored now. */
     save: askPlaceholder<Draft, { userId: string; draft: Draft }>(),
-    /** Puts a file's bytes on the shelf and measures a picture. @throws ShelfRefused */
-    shelve: askPlaceholder<Shelved, { userId: string; file: ChosenFile | null }>(),
+    /** Stores a copy of a file's bytes and measures a picture. @throws PendingFileRefused */
+    copyFile: askPlaceholder<CopiedFile, { userId: string; file: ChosenFile | null }>(),
   },
   actions: {
     ...draftActions(() => ''),
@@ -84,7 +84,7 @@ export const composerMachine = setup({
     isUntouched: ({ context }) => context.draft === context.kept,
     hasPending: ({ context }) => context.pending.length > 0,
     hasNoPending: ({ context }) => context.pending.length === 0,
-    isBeingShelved: ({ context, event }) =>
+    isBeingCopied: ({ context, event }) =>
       event.type === 'composer.detach' && context.pending[0]?.fileId === event.fileId,
     hasProblems: ({ context }) => context.problems.length > 0,
     isReady: ({ context }) => context.pending.length === 0 && isSayable(context.draft),
@@ -144,21 +144,21 @@ export const composerMachine = setup({
       initial: 'settled',
       states: {
         settled: {
-          always: { guard: 'hasPending', target: 'shelving' },
+          always: { guard: 'hasPending', target: 'copying' },
         },
         /** However long a large file takes: it can be removed. */
-        shelving: {
+        copying: {
           tags: 'busy',
           invoke: {
-            id: 'shelve',
-            src: 'shelve',
+            id: 'copyFile',
+            src: 'copyFile',
             input: ({ context: { selfId, pending } }) => ({
               userId: selfId,
               file: pending[0] ?? null,
             }),
             onDone: {
               target: 'settled',
-              actions: { type: 'noteShelved', params: ({ event }) => event.output },
+              actions: { type: 'noteCopied', params: ({ event }) => event.output },
             },
             onError: {
               target: 'settled',
@@ -166,7 +166,7 @@ export const composerMachine = setup({
             },
           },
           on: {
-            'composer.detach': { guard: 'isBeingShelved', target: 'settled' },
+            'composer.detach': { guard: 'isBeingCopied', target: 'settled' },
           },
         },
       },
@@ -183,7 +183,7 @@ export const composerMachine = setup({
             ],
           },
         },
-        /** Enter was pressed: it goes as soon as its files are on the shelf, unless one is refused or it is changed. */
+        /** Enter was pressed: it goes as soon as its files are stored, unless one is refused or it is changed. */
         awaitingFiles: {
           tags: 'waiting',
           always: [

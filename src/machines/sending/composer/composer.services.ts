@@ -4,8 +4,8 @@ import type { Ids } from '#services/browser/ids/types.ts';
 import type { OutboxStore, UnsentAttachment } from '#services/sending/outbox/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import type { Pictures } from '#services/people/pictures/types.ts';
-import { ShelfRefused, type Shelf } from '#services/sending/shelf/types.ts';
-import { draftActions, type ComposerContext, type Shelved } from './composer.actions.ts';
+import { PendingFileRefused, type PendingFiles } from '#services/sending/pending-files/types.ts';
+import { draftActions, type ComposerContext, type CopiedFile } from './composer.actions.ts';
 import { isBlank, type ChosenFile, type StoredDraft } from './composer.draft.ts';
 import type { ComposerEvent } from './composer.events.ts';
 import type { DraftPlace } from './composer.machine.ts';
@@ -15,20 +15,20 @@ export interface ComposerServices {
   readonly page: Page;
   readonly drafts: DraftStore;
   readonly outboxStore: Pick<OutboxStore, 'load'>;
-  readonly shelf: Shelf;
+  readonly pendingFiles: PendingFiles;
   readonly pictures: Pictures;
 }
 
-/** The composer bound to this device: its store of drafts, its shelf of files, its ids. */
+/** The composer bound to this device: its store of drafts, its pending files, its ids. */
 export function createComposerImplementations(services: ComposerServices) {
-  const { ids, page, drafts, outboxStore, shelf } = services;
+  const { ids, page, drafts, outboxStore, pendingFiles } = services;
   return {
     actions: {
       ...draftActions(() => ids.uuid()),
       dropBytes: ({ context, event }: { context: ComposerContext; event: ComposerEvent }) => {
         if (event.type !== 'composer.detach') return;
         // Bytes that stay lying there are swept away later.
-        shelf.remove(context.selfId, [event.fileId]).catch(() => {});
+        pendingFiles.remove(context.selfId, [event.fileId]).catch(() => {});
       },
     },
     actors: {
@@ -51,7 +51,7 @@ export function createComposerImplementations(services: ComposerServices) {
           draft !== null &&
           (await outboxStore.load(userId)).some(({ clientId }) => clientId === draft.clientId);
         return draft && !isSent
-          ? withBytes(shelf, userId, draft)
+          ? withBytes(pendingFiles, userId, draft)
           : { draft: null, addresses: {}, lost: [] };
       }),
       save: fromPromise<Draft, { userId: string; draft: Draft }>(async ({ input }) => {
@@ -60,16 +60,16 @@ export function createComposerImplementations(services: ComposerServices) {
         else await drafts.put(userId, draft);
         return draft;
       }),
-      shelve: fromPromise<Shelved, { userId: string; file: ChosenFile | null }>(
+      copyFile: fromPromise<CopiedFile, { userId: string; file: ChosenFile | null }>(
         async ({ input: { userId, file }, signal }) => {
-          if (!file) throw new ShelfRefused('unreadable');
-          const bytes = await bytesOf(shelf, userId, file);
-          await shelf.put(userId, file.fileId, bytes);
+          if (!file) throw new PendingFileRefused('unreadable');
+          const bytes = await bytesOf(pendingFiles, userId, file);
+          await pendingFiles.put(userId, file.fileId, bytes);
           // Removed from the draft while it was copied.
-          if (signal.aborted) await shelf.remove(userId, [file.fileId]);
+          if (signal.aborted) await pendingFiles.remove(userId, [file.fileId]);
           return {
             attachment: await describe(services, file, bytes),
-            address: await shelf.addressOf(userId, file.fileId),
+            address: await pendingFiles.addressOf(userId, file.fileId),
           };
         },
       ),
@@ -78,11 +78,15 @@ export function createComposerImplementations(services: ComposerServices) {
 }
 
 /** Without the files whose bytes are gone: an outdated draft cannot be sent with them. */
-async function withBytes(shelf: Shelf, userId: string, draft: Draft): Promise<StoredDraft> {
+async function withBytes(
+  pendingFiles: PendingFiles,
+  userId: string,
+  draft: Draft,
+): Promise<StoredDraft> {
   const found = await Promise.all(
     draft.attachments.map(async (attachment) => ({
       attachment,
-      address: await shelf.addressOf(userId, attachment.fileId),
+      address: await pendingFiles.addressOf(userId, attachment.fileId),
     })),
   );
   const here = found.filter(({ address }) => address !== null);
@@ -99,10 +103,14 @@ async function withBytes(shelf: Shelf, userId: string, draft: Draft): Promise<St
   };
 }
 
-async function bytesOf(shelf: Shelf, userId: string, { from }: ChosenFile): Promise<Blob> {
+async function bytesOf(
+  pendingFiles: PendingFiles,
+  userId: string,
+  { from }: ChosenFile,
+): Promise<Blob> {
   if (from instanceof Blob) return from;
-  const bytes = await shelf.take(userId, from.fileId);
-  if (!bytes) throw new ShelfRefused('unreadable');
+  const bytes = await pendingFiles.take(userId, from.fileId);
+  if (!bytes) throw new PendingFileRefused('unreadable');
   return bytes;
 }
 

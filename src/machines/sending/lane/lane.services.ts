@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { RequestBody } from '#contract/routes.ts';
 import { failureOf, isPassing, type Api, type Failure } from '#services/app/api/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
-import type { Shelf } from '#services/sending/shelf/types.ts';
+import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import { isDoubted, isReady } from '../outbox/outbox.readiness.ts';
 import { findSent } from './lane.doubted.ts';
 import type { Outcome } from './lane.machine.ts';
@@ -10,7 +10,7 @@ import type { Outcome } from './lane.machine.ts';
 interface Services {
   readonly api: Api;
   readonly outboxStore: OutboxStore;
-  readonly shelf: Pick<Shelf, 'remove'>;
+  readonly pendingFiles: Pick<PendingFiles, 'remove'>;
 }
 
 interface Lane {
@@ -115,7 +115,7 @@ const asTried = (message: UnsentMessage): UnsentMessage => ({ ...message, isTrie
 
 /** The server has it. */
 async function finish(
-  { outboxStore, shelf }: Services,
+  { outboxStore, pendingFiles }: Services,
   lane: Lane,
   { clientId, attachments }: UnsentMessage,
   message: Extract<Outcome, { kind: 'sent' }>['message'],
@@ -127,8 +127,8 @@ async function finish(
   const outcome: Outcome = discarded
     ? await takeBack(outboxStore, lane, clientId, message.id)
     : { kind: 'sent', message };
-  // What stays on the shelf is swept at the next start.
-  void shelf
+  // The files that stay are swept at the next start.
+  void pendingFiles
     .remove(
       userId,
       attachments.map(({ fileId }) => fileId),

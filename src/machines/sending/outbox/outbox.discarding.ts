@@ -3,7 +3,7 @@ import { takenBackKeptMs } from '#contract/limits.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { DeviceClock } from '#services/browser/ids/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
-import type { Shelf } from '#services/sending/shelf/types.ts';
+import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import { laneName } from '../lane/lane.services.ts';
 import type { FileInput } from './outbox.machine.ts';
 import { isDoubted, isReady } from './outbox.readiness.ts';
@@ -11,7 +11,7 @@ import { isDoubted, isReady } from './outbox.readiness.ts';
 interface Services {
   readonly outboxStore: OutboxStore;
   readonly drafts: Pick<DraftStore, 'loadAll' | 'remove'>;
-  readonly shelf: Pick<Shelf, 'remove' | 'sweep'>;
+  readonly pendingFiles: Pick<PendingFiles, 'remove' | 'sweep'>;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function discard(
 }
 
 async function removeDiscarded(
-  { outboxStore, shelf }: Services,
+  { outboxStore, pendingFiles }: Services,
   userId: string,
   { clientId, conversationId, attachments }: UnsentMessage,
 ): Promise<void> {
@@ -43,7 +43,7 @@ async function removeDiscarded(
     () => outboxStore.change(userId, clientId, (left) => (isDoubted(left) ? left : null)),
     untilItsTurn,
   );
-  await shelf.remove(
+  await pendingFiles.remove(
     userId,
     attachments.map(({ fileId }) => fileId),
   );
@@ -51,7 +51,7 @@ async function removeDiscarded(
 
 /** Answers whether its message is still there: without words and files there is nothing to send. */
 export async function discardFile(
-  { outboxStore, shelf }: Services,
+  { outboxStore, pendingFiles }: Services,
   { userId, clientId, fileId }: FileInput,
 ): Promise<boolean> {
   const left = await outboxStore.change(userId, clientId, (message) => {
@@ -61,7 +61,7 @@ export async function discardFile(
     return attachments.length > 0 || message.content !== '' ? { ...message, attachments } : null;
   });
   const isTaken = !left?.attachments.some((one) => one.fileId === fileId);
-  if (isTaken) await shelf.remove(userId, [fileId]).catch(() => {});
+  if (isTaken) await pendingFiles.remove(userId, [fileId]).catch(() => {});
   return left !== null;
 }
 
@@ -70,7 +70,7 @@ export async function tidy(
   services: Services & { readonly clock: DeviceClock },
   userId: string,
 ): Promise<void> {
-  const { outboxStore, drafts, shelf, clock } = services;
+  const { outboxStore, drafts, pendingFiles, clock } = services;
   // In this order: a draft that is sent in between is in the outbox before it is no draft any more.
   const written = await drafts.loadAll(userId);
   const messages = await outboxStore.load(userId);
@@ -86,7 +86,7 @@ export async function tidy(
       await outboxStore.removeDeletion(userId, messageId);
   }
   const named = [...written, ...messages].flatMap(({ attachments }) => attachments);
-  await shelf.sweep(
+  await pendingFiles.sweep(
     userId,
     named.map(({ fileId }) => fileId),
   );

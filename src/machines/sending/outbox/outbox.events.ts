@@ -6,7 +6,7 @@ import type { UploadFact } from '../upload/upload.events.ts';
 
 export type OutboxEvent =
   | ConnectivityFact
-  /** Its files' bytes are on the shelf. */
+  /** Its files' bytes are stored. */
   | ({ type: 'outbox.enqueue' } & Draft)
   /** 'Повторить' and 'Удалить' at a message. */
   | { type: 'outbox.retry'; clientId: string }

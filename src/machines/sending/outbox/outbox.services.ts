@@ -5,7 +5,7 @@ import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { DeviceClock } from '#services/browser/ids/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
-import type { Shelf } from '#services/sending/shelf/types.ts';
+import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import type { UploadService } from '#services/sending/upload/types.ts';
 import { deletionMachine } from '../deletion/deletion.machine.ts';
 import { createDeletionImplementations } from '../deletion/deletion.services.ts';
@@ -24,7 +24,7 @@ export interface OutboxServices {
   readonly api: Api;
   readonly outboxStore: OutboxStore;
   readonly drafts: Pick<DraftStore, 'loadAll' | 'remove'>;
-  readonly shelf: Pick<Shelf, 'take' | 'remove' | 'sweep'>;
+  readonly pendingFiles: Pick<PendingFiles, 'take' | 'remove' | 'sweep'>;
   readonly upload: UploadService;
   readonly page: Pick<Page, 'watch'>;
   readonly clock: DeviceClock;

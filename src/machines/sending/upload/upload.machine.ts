@@ -32,7 +32,7 @@ type Report<T extends TransferReport['type']> = Extract<TransferReport, { type: 
 /**
  * One file on its way to the server (spec 4, file send; spec 5). Files go one after another, among all tabs. What may
  * pass is tried again, from the first byte; what the server refuses stays with its reason until the person tries
- * again or removes it. The bytes lie on this device's shelf and the address goes into its store, so that a
+ * again or removes it. The bytes lie among this device's pending files and the address goes into its store, so that a
  * reload loses neither.
  */
 export const uploadMachine = setup({

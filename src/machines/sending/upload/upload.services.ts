@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import { failureOf } from '#services/app/api/types.ts';
 import type { OutboxStore, UnsentAttachment } from '#services/sending/outbox/types.ts';
-import type { Shelf } from '#services/sending/shelf/types.ts';
+import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import type { UploadService } from '#services/sending/upload/types.ts';
 import type { TransferReport, UploadEvent } from './upload.events.ts';
 import type { TransferInput } from './upload.machine.ts';
@@ -9,13 +9,13 @@ import { refusalOf, type RefusalWord } from './upload.refusal.ts';
 
 interface Services {
   readonly outboxStore: OutboxStore;
-  readonly shelf: Pick<Shelf, 'take'>;
+  readonly pendingFiles: Pick<PendingFiles, 'take'>;
   readonly upload: UploadService;
 }
 
 type Report = (report: TransferReport) => void;
 
-/** An upload bound to the real world: this device's store and shelf, the turn among all tabs, and the server. */
+/** An upload bound to the real world: this device's store and pending files, the turn among all tabs, and the server. */
 export function createUploadImplementations(services: Services) {
   return {
     actors: {
@@ -61,7 +61,7 @@ async function transfer(
 }
 
 async function send(
-  { outboxStore, shelf, upload }: Services,
+  { outboxStore, pendingFiles, upload }: Services,
   file: TransferInput,
   { name }: UnsentAttachment,
   report: Report,
@@ -71,7 +71,7 @@ async function send(
     await keep(outboxStore, file, { refusal });
     return { type: 'upload.refused', refusal };
   };
-  const bytes = await shelf.take(file.userId, file.fileId);
+  const bytes = await pendingFiles.take(file.userId, file.fileId);
   if (!bytes) return refuse('bytes_missing' satisfies RefusalWord);
   try {
     const onProgress = (sentBytes: number) => report({ type: 'upload.progressed', sentBytes });

@@ -1,17 +1,17 @@
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { OutboxStore } from '#services/sending/outbox/types.ts';
-import type { Shelf } from '#services/sending/shelf/types.ts';
+import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 
 interface Stores {
   readonly drafts: DraftStore;
   readonly outboxStore: OutboxStore;
   readonly forgetRooms: (userId: string) => void;
-  readonly shelf: Shelf;
+  readonly pendingFiles: PendingFiles;
 }
 
 /** What this device keeps of somebody whose account is deleted: nobody could send or read it any more. */
 export async function eraseStored(
-  { drafts, outboxStore, forgetRooms, shelf }: Stores,
+  { drafts, outboxStore, forgetRooms, pendingFiles }: Stores,
   userId: string,
 ): Promise<void> {
   forgetRooms(userId);
@@ -26,6 +26,6 @@ export async function eraseStored(
     ),
     ...unsent.map(({ clientId }) => outboxStore.remove(userId, clientId)),
     ...deletions.map(({ messageId }) => outboxStore.removeDeletion(userId, messageId)),
-    shelf.clear(userId),
+    pendingFiles.clear(userId),
   ]);
 }

@@ -1,16 +1,16 @@
 import { fromPromise, type AnyActorRef } from 'xstate';
 import type { Api } from '#services/app/api/types.ts';
-import type { Saving } from '#services/chats/saving/types.ts';
+import type { Download } from '#services/chats/download/types.ts';
 import type { Peers } from '#machines/kit/peers.ts';
 import type { AccountTask } from './account.events.ts';
 
 interface Services {
   readonly api: Api;
-  readonly saving: Saving;
+  readonly download: Download;
 }
 
 /** One's own account bound to the server. */
-export function createAccountImplementations({ api, saving }: Services) {
+export function createAccountImplementations({ api, download }: Services) {
   return {
     actors: {
       perform: fromPromise<void, AccountTask>(async ({ input: task, signal, system }) => {
@@ -29,7 +29,7 @@ export function createAccountImplementations({ api, saving }: Services) {
           }
           case 'export': {
             const { body } = await api.call('POST /account/export', {}, { signal });
-            saving.save(body.url);
+            download.save(body.url);
             return;
           }
           case 'deletion': {

@@ -1,7 +1,7 @@
 /** What runs for the settings page; its code comes with the page. */
 import type { Api } from '#services/app/api/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
-import type { Saving } from '#services/chats/saving/types.ts';
+import type { Download } from '#services/chats/download/types.ts';
 import { accountMachine } from '../account/account.machine.ts';
 import { createAccountImplementations } from '../account/account.services.ts';
 import { devicesMachine } from '../devices/devices.machine.ts';
@@ -12,7 +12,7 @@ import { createProfileImplementations } from '../profile/profile.services.ts';
 export interface SettingsPartsServices {
   readonly api: Api;
   readonly page: Page;
-  readonly saving: Saving;
+  readonly download: Download;
 }
 
 export function createSettingsParts(services: SettingsPartsServices) {

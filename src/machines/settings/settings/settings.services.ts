@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { TabHold } from '#services/browser/tab-hold/types.ts';
+import type { UnloadGuard } from '#services/browser/unload-guard/types.ts';
 import { lateLogic } from '#machines/kit/late.ts';
 import type { createSettingsParts, SettingsPartsServices } from './settings.parts.ts';
 
 export interface SettingsServices extends SettingsPartsServices {
-  readonly tabHold: TabHold;
+  readonly unloadGuard: UnloadGuard;
 }
 
 /** The settings page bound to the real world. */
@@ -19,7 +19,7 @@ export function createSettingsImplementations(services: SettingsServices) {
       profile: lateLogic(() => parts?.profile),
       devices: lateLogic(() => parts?.devices),
       account: lateLogic(() => parts?.account),
-      holdTab: fromCallback(() => services.tabHold.hold()),
+      holdTab: fromCallback(() => services.unloadGuard.hold()),
     },
   };
 }

@@ -9,7 +9,7 @@ export type Draft = Omit<UnsentMessage, 'createdAt' | 'refusal' | 'isDiscarded' 
 
 export interface DraftStore {
   load(userId: string, conversationId: string): Promise<Draft | null>;
-  /** All drafts of the user: the list of chats shows them, and the shelf keeps their files. */
+  /** All drafts of the user: the list of chats shows them, and the pending files keep theirs. */
   loadAll(userId: string): Promise<readonly Draft[]>;
   /** Takes the place of the conversation's draft. Resolves when it is durable. */
   put(userId: string, draft: Draft): Promise<void>;

@@ -1,7 +1,7 @@
 /** Messages and deletions that the server has not acknowledged yet, in IndexedDB, by user. */
 import type { Message } from '#contract/messages.ts';
 
-/** A file on its way. Its bytes lie on the shelf (services/shelf) under `fileId`, until the message is sent. */
+/** A file on its way. Its bytes are a pending file (services/sending/pending-files) under `fileId`, until the message is sent. */
 export interface UnsentAttachment {
   /** UUID of this device: names the bytes and the upload's actor. */
   readonly fileId: string;

@@ -1,7 +1,7 @@
-/** How main.tsx gives local-files.tsx the shelf: apart from it, because the sign-in page carries this. */
+/** How main.tsx gives local-files.tsx the pending files: apart from it, because the sign-in page carries this. */
 import { createContext } from 'react';
 
-/** As services/shelf. */
+/** As services/sending/pending-files. */
 export interface LocalFiles {
   /** The same address for as long as the page lives; null when the bytes are not there. */
   readonly addressOf: (userId: string, fileId: string) => Promise<string | null>;

@@ -8,7 +8,7 @@ const quoted = { id: 'm1', content: 'Как дела?', senderId: 'boris' };
 
 describe('a draft', () => {
   const world = composerWorld();
-  const { snapshot, send, startEmpty, startWith, write, attach, enter, shelve, wait, it } = world;
+  const { snapshot, send, startEmpty, startWith, write, attach, enter, copyFile, wait, it } = world;
   const { handedOver, text, draft, fileNames, problems, saved } = world;
   const stored = draftShape({
     clientId: 'k1',
@@ -86,11 +86,11 @@ describe('a draft', () => {
     expect(isUnkept()).toBe(false);
   });
 
-  test('with files that are not on the shelf yet is not given up either', () => {
+  test('with files that are not stored yet is not given up either', () => {
     startEmpty();
     attach(fileOf('a'));
     expect(isUnkept()).toBe(true);
-    shelve();
+    copyFile();
     wait(300);
     keep();
     expect(isUnkept()).toBe(false);
@@ -115,7 +115,7 @@ describe('a draft', () => {
   test('that comes while one writes already stands before it, and takes nothing away', () => {
     write(' — и ещё');
     attach(fileOf('b.txt'));
-    shelve();
+    copyFile();
     startWith(stored, { addresses: { f1: 'blob:f1' } });
     expect(text()).toBe('не дописал — и ещё');
     expect(fileNames()).toEqual(['a.txt', 'b.txt']);
@@ -157,7 +157,7 @@ describe('a draft', () => {
 
 describe('the draft in two tabs', () => {
   const world = composerWorld();
-  const { send, startWith, write, attach, enter, shelve, wait, it } = world;
+  const { send, startWith, write, attach, enter, copyFile, wait, it } = world;
   const { handedOver, text, draft, fileNames, saved } = world;
   const stored = draftShape({ clientId: 'k1', content: 'общий', attachments: [fileShape()] });
   const moved = () => send({ type: 'composer.draftMoved' });
@@ -193,11 +193,11 @@ describe('the draft in two tabs', () => {
     moved();
     expect(text()).toBe('общий, но мой');
     expect(draft().clientId).not.toBe('k1');
-    expect(it().shelving.last.input.file).toMatchObject({
+    expect(it().copying.last.input.file).toMatchObject({
       name: 'a.txt',
       from: { fileId: 'f1' },
     });
-    shelve();
+    copyFile();
     expect(draft().attachments[0]?.fileId).not.toBe('f1');
     wait(300);
     expect(saved()).toEqual(['общий, но мой']);
@@ -228,7 +228,7 @@ describe('the draft in two tabs', () => {
     attach(fileOf('b.txt'));
     moved();
     startWith({ ...stored, content: 'общий и дальше' });
-    shelve();
+    copyFile();
     expect(fileNames()).toEqual(['a.txt', 'b.txt']);
     expect(text()).toBe('общий и дальше');
   });

@@ -1,5 +1,5 @@
 import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
-import { ShelfRefused } from '#services/sending/shelf/types.ts';
+import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 import { draftShape, fileShape } from './drafts.ts';
@@ -20,10 +20,10 @@ describeModel({
     { type: 'xstate.done.actor.loadMoved', output: { draft: null, addresses: {}, lost: [] } },
     { type: 'xstate.done.actor.save', output: stored },
     {
-      type: 'xstate.done.actor.shelve',
+      type: 'xstate.done.actor.copyFile',
       output: { attachment: fileShape({ fileId: '' }), address: 'blob:a' },
     },
-    { type: 'xstate.error.actor.shelve', error: new ShelfRefused('full') },
+    { type: 'xstate.error.actor.copyFile', error: new PendingFileRefused('full') },
   ],
   project: ({ context: { draft, kept, pending, problems } }) => [
     draft === kept,

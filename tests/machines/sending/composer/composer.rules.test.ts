@@ -6,14 +6,14 @@ import {
   selectReplyTo,
 } from '#machines/sending/composer/composer.selectors.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
-import { ShelfRefused } from '#services/sending/shelf/types.ts';
+import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
 import { ownUserShape } from '#tests/machines/kit/shapes.ts';
 import { composerWorld, fileOf } from './composer.world.ts';
 
 const quoted = { id: 'm1', content: 'Как дела?', senderId: 'boris' };
 
 describe('a new message', () => {
-  const { world, snapshot, send, startEmpty, write, attach, enter, shelve, it, ...rest } =
+  const { world, snapshot, send, startEmpty, write, attach, enter, copyFile, it, ...rest } =
     composerWorld();
   const { handedOver, text, draft } = rest;
 
@@ -80,7 +80,7 @@ describe('a new message', () => {
     const long = 'щ'.repeat(8_001);
     write(long);
     expect(selectCanSend(snapshot())).toBe(false);
-    shelve();
+    copyFile();
     expect(selectCanSend(snapshot())).toBe(false);
     expect(selectCharsLeft(snapshot())).toBe(-1);
     enter();
@@ -138,16 +138,17 @@ describe('a new message', () => {
 });
 
 describe('its files', () => {
-  const { snapshot, send, startEmpty, write, attach, enter, shelve, it, ...rest } = composerWorld();
+  const { snapshot, send, startEmpty, write, attach, enter, copyFile, it, ...rest } =
+    composerWorld();
   const { handedOver, draft, fileNames, problems } = rest;
   const many = (count: number) => Array.from({ length: count }, (_, n) => fileOf(`${n + 1}.txt`));
 
-  test('go to the shelf one after another, in the order of choosing, and need no words', () => {
+  test('are stored one after another, in the order of choosing, and need no words', () => {
     startEmpty();
     attach(fileOf('a.pdf'), fileOf('b.pdf'));
-    expect(it().shelving.calls).toHaveLength(1);
-    shelve();
-    shelve();
+    expect(it().copying.calls).toHaveLength(1);
+    copyFile();
+    copyFile();
     expect(fileNames()).toEqual(['a.pdf', 'b.pdf']);
     enter();
     expect(handedOver()).toMatchObject([
@@ -159,9 +160,9 @@ describe('its files', () => {
   test('20 are taken, the 21st is not and is named', () => {
     startEmpty();
     attach(...many(12));
-    for (let n = 0; n < 5; n += 1) shelve();
+    for (let n = 0; n < 5; n += 1) copyFile();
     attach(...many(9).map((_, n) => fileOf(`${n + 13}.txt`)));
-    for (let n = 0; n < 15; n += 1) shelve();
+    for (let n = 0; n < 15; n += 1) copyFile();
     expect(fileNames()).toHaveLength(20);
     expect(problems()).toEqual(['tooMany: 21.txt']);
     attach(fileOf('ещё.txt'));
@@ -171,8 +172,8 @@ describe('its files', () => {
   test('100 MiB are taken, a byte more is not, and the rest is kept', () => {
     startEmpty();
     attach(fileOf('кино.mkv', 104_857_601), fileOf('a.pdf'), fileOf('ровно.zip', 104_857_600));
-    shelve();
-    shelve();
+    copyFile();
+    copyFile();
     expect(fileNames()).toEqual(['a.pdf', 'ровно.zip']);
     expect(problems()).toEqual(['tooLarge: кино.mkv']);
     send({ type: 'composer.dismiss' });
@@ -184,7 +185,7 @@ describe('its files', () => {
     db.send({ type: 'limits.loaded', uploadMaxBytes: most, calls: 'off', livekitUrl: null });
     startEmpty();
     attach(fileOf('ровно.zip', most), fileOf('кино.mkv', most + 1));
-    shelve();
+    copyFile();
     expect(fileNames()).toEqual(['ровно.zip']);
     expect(problems()).toEqual(['tooLarge: кино.mkv']);
   });
@@ -192,8 +193,8 @@ describe('its files', () => {
   test('that the device could not keep for another reason are named as such', () => {
     startEmpty();
     attach(fileOf('a'), fileOf('b'));
-    it().shelving.last.reject(new ShelfRefused('unstored'));
-    it().shelving.last.reject(new Error('a fault of ours'));
+    it().copying.last.reject(new PendingFileRefused('unstored'));
+    it().copying.last.reject(new Error('a fault of ours'));
     expect(problems()).toEqual(['unstored: a', 'unstored: b']);
   });
 
@@ -204,7 +205,7 @@ describe('its files', () => {
       files: [fileOf('пусто.txt', 0), fileOf(' ')],
       folders: ['Отпуск'],
     });
-    shelve();
+    copyFile();
     expect(fileNames()).toEqual(['пусто.txt']);
     expect(problems()).toEqual(['folder: Отпуск', 'nameless:  ']);
   });
@@ -212,9 +213,9 @@ describe('its files', () => {
   test('that the device has no room for, or that cannot be read, are named, and the others go on', () => {
     startEmpty();
     attach(fileOf('a'), fileOf('b'), fileOf('c'));
-    it().shelving.last.reject(new ShelfRefused('full'));
-    it().shelving.last.reject(new ShelfRefused('unreadable'));
-    shelve();
+    it().copying.last.reject(new PendingFileRefused('full'));
+    it().copying.last.reject(new PendingFileRefused('unreadable'));
+    copyFile();
     expect(fileNames()).toEqual(['c']);
     expect(problems()).toEqual(['full: a', 'unreadable: b']);
   });
@@ -222,12 +223,12 @@ describe('its files', () => {
   test('can be removed, also while they are copied, and their bytes go too', () => {
     startEmpty();
     attach(fileOf('a'), fileOf('b'), fileOf('c'));
-    shelve();
-    const copying = it().shelving.last;
+    copyFile();
+    const copying = it().copying.last;
     send({ type: 'composer.detach', fileId: copying.input.file?.fileId ?? '' });
     expect(copying.stopped).toBe(true);
-    expect(it().shelving.last.input.file?.name).toBe('c');
-    shelve();
+    expect(it().copying.last.input.file?.name).toBe('c');
+    copyFile();
     const [first] = draft().attachments;
     send({ type: 'composer.detach', fileId: first?.fileId ?? '' });
     expect(fileNames()).toEqual(['c']);
@@ -239,10 +240,10 @@ describe('its files', () => {
     write('Вот');
     attach(fileOf('a'), fileOf('b'));
     enter();
-    shelve();
+    copyFile();
     expect(selectIsAwaitingFiles(snapshot())).toBe(true);
     expect(handedOver()).toEqual([]);
-    shelve();
+    copyFile();
     expect(handedOver()).toMatchObject([
       { content: 'Вот', attachments: [{ name: 'a' }, { name: 'b' }] },
     ]);
@@ -254,8 +255,8 @@ describe('its files', () => {
     write('Вот оба');
     attach(fileOf('a'), fileOf('b'));
     enter();
-    it().shelving.last.reject(new ShelfRefused('unreadable'));
-    shelve();
+    it().copying.last.reject(new PendingFileRefused('unreadable'));
+    copyFile();
     expect(handedOver()).toEqual([]);
     expect(selectIsAwaitingFiles(snapshot())).toBe(false);
     enter();
@@ -268,7 +269,7 @@ describe('its files', () => {
     attach(fileOf('a'));
     enter();
     write('Вот и');
-    shelve();
+    copyFile();
     expect(handedOver()).toEqual([]);
   });
 
@@ -277,7 +278,7 @@ describe('its files', () => {
     write('Вот');
     attach(fileOf('a'));
     enter();
-    send({ type: 'composer.detach', fileId: it().shelving.last.input.file?.fileId ?? '' });
+    send({ type: 'composer.detach', fileId: it().copying.last.input.file?.fileId ?? '' });
     expect(handedOver()).toMatchObject([{ content: 'Вот', attachments: [] }]);
   });
 });

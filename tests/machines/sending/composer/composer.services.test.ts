@@ -6,8 +6,8 @@ import {
   type ComposerServices,
 } from '#machines/sending/composer/composer.services.ts';
 import type { Page, PageSignal } from '#services/browser/page/types.ts';
-import { ShelfRefused } from '#services/sending/shelf/types.ts';
-import { createShelfInMemory, deviceInMemory, draftShape, fileShape } from './drafts.ts';
+import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
+import { createPendingFilesInMemory, deviceInMemory, draftShape, fileShape } from './drafts.ts';
 
 const place = { userId: 'me', conversationId: 'c1' };
 const chosen = (more: Partial<ChosenFile> = {}): ChosenFile => ({
@@ -21,16 +21,16 @@ const chosen = (more: Partial<ChosenFile> = {}): ChosenFile => ({
 
 describe('on this device', () => {
   const actorsOf = (device: ComposerServices) => createComposerImplementations(device).actors;
-  const shelve = (device: ComposerServices, file: ChosenFile | null) =>
-    toPromise(createActor(actorsOf(device).shelve, { input: { userId: 'me', file } }).start());
+  const copyFile = (device: ComposerServices, file: ChosenFile | null) =>
+    toPromise(createActor(actorsOf(device).copyFile, { input: { userId: 'me', file } }).start());
   const load = (device: ComposerServices) =>
     toPromise(createActor(actorsOf(device).loadStored, { input: place }).start());
   const save = (device: ComposerServices, draft = draftShape()) =>
     toPromise(createActor(actorsOf(device).save, { input: { userId: 'me', draft } }).start());
 
-  test('a picture goes to the shelf, and is known as large as it is shown', async () => {
+  test('a picture is stored among the pending files, and is known as large as it is shown', async () => {
     const device = deviceInMemory();
-    expect(await shelve(device, chosen())).toEqual({
+    expect(await copyFile(device, chosen())).toEqual({
       attachment: fileShape({
         type: 'IMAGE',
         name: 'закат.jpg',
@@ -41,47 +41,47 @@ describe('on this device', () => {
       }),
       address: 'blob:f1',
     });
-    expect(await (await device.shelf.take('me', 'f1'))?.text()).toBe('abc');
+    expect(await (await device.pendingFiles.take('me', 'f1'))?.text()).toBe('abc');
   });
 
   test('a picture that cannot be drawn is a file, and so is one of a kind that is never shown', async () => {
     const broken = deviceInMemory({ pictures: { measure: () => Promise.resolve(null) } });
-    expect((await shelve(broken, chosen())).attachment).toMatchObject({
+    expect((await copyFile(broken, chosen())).attachment).toMatchObject({
       type: 'FILE',
       width: null,
     });
-    const svg = await shelve(deviceInMemory(), chosen({ mime: 'image/svg+xml' }));
+    const svg = await copyFile(deviceInMemory(), chosen({ mime: 'image/svg+xml' }));
     expect(svg.attachment.type).toBe('FILE');
   });
 
-  test('a refusal of the shelf comes out as it is', async () => {
-    const shelf = createShelfInMemory();
-    shelf.refuseNext = 'full';
-    await expect(shelve(deviceInMemory({ shelf }), chosen())).rejects.toEqual(
-      new ShelfRefused('full'),
+  test('a refusal of the store of pending files comes out as it is', async () => {
+    const pendingFiles = createPendingFilesInMemory();
+    pendingFiles.refuseNext = 'full';
+    await expect(copyFile(deviceInMemory({ pendingFiles }), chosen())).rejects.toEqual(
+      new PendingFileRefused('full'),
     );
   });
 
   test('a file of another draft gets bytes of its own; where they are gone it cannot be read', async () => {
     const device = deviceInMemory();
-    await device.shelf.put('me', 'theirs', new Blob(['abc']));
-    await shelve(device, chosen({ from: { fileId: 'theirs' } }));
-    await device.shelf.remove('me', ['theirs']);
-    expect(await (await device.shelf.take('me', 'f1'))?.text()).toBe('abc');
-    await expect(shelve(device, chosen({ from: { fileId: 'theirs' } }))).rejects.toEqual(
-      new ShelfRefused('unreadable'),
+    await device.pendingFiles.put('me', 'theirs', new Blob(['abc']));
+    await copyFile(device, chosen({ from: { fileId: 'theirs' } }));
+    await device.pendingFiles.remove('me', ['theirs']);
+    expect(await (await device.pendingFiles.take('me', 'f1'))?.text()).toBe('abc');
+    await expect(copyFile(device, chosen({ from: { fileId: 'theirs' } }))).rejects.toEqual(
+      new PendingFileRefused('unreadable'),
     );
   });
 
-  test('a file that is removed while it is copied leaves nothing on the shelf', async () => {
+  test('a file that is removed while it is copied leaves no pending file', async () => {
     const putting = Promise.withResolvers<void>();
     const removed = Promise.withResolvers<readonly string[]>();
-    const shelf = {
-      ...createShelfInMemory(),
+    const pendingFiles = {
+      ...createPendingFilesInMemory(),
       put: () => putting.promise,
       remove: async (_userId: string, fileIds: readonly string[]) => removed.resolve(fileIds),
     };
-    const { shelve: logic } = actorsOf(deviceInMemory({ shelf }));
+    const { copyFile: logic } = actorsOf(deviceInMemory({ pendingFiles }));
     const actor = createActor(logic, { input: { userId: 'me', file: chosen() } }).start();
     actor.stop();
     putting.resolve();
@@ -92,7 +92,7 @@ describe('on this device', () => {
     const device = deviceInMemory();
     expect(await load(device)).toEqual({ draft: null, addresses: {}, lost: [] });
     const [here, gone] = [fileShape(), fileShape({ fileId: 'f2', name: 'b.txt' })];
-    await device.shelf.put('me', 'f1', new Blob(['abc']));
+    await device.pendingFiles.put('me', 'f1', new Blob(['abc']));
     await save(device, draftShape({ attachments: [here, gone] }));
     expect(await load(device)).toEqual({
       draft: draftShape({ attachments: [here] }),

@@ -1,7 +1,7 @@
 /** A composer whose device is played by the test; one for each test. */
 import { beforeEach } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { Shelved } from '#machines/sending/composer/composer.actions.ts';
+import type { CopiedFile } from '#machines/sending/composer/composer.actions.ts';
 import { draftActions } from '#machines/sending/composer/composer.actions.ts';
 import type { ChosenFile, StoredDraft } from '#machines/sending/composer/composer.draft.ts';
 import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
@@ -32,12 +32,12 @@ export function composerWorld() {
     attach: (...files: File[]) => send({ type: 'composer.attach', files }),
     enter: () => send({ type: 'composer.send' }),
     wait: (ms: number) => now.world.clock.increment(ms),
-    /** The file that is being copied is on the shelf now. */
-    shelve: (more: Partial<UnsentAttachment> = {}) => {
-      const { file } = now.shelving.last.input;
+    /** The file that is being copied is stored now. */
+    copyFile: (more: Partial<UnsentAttachment> = {}) => {
+      const { file } = now.copying.last.input;
       if (!file) throw new Error('nothing is being copied');
       const { fileId, name, sizeBytes, mime } = file;
-      now.shelving.last.resolve({
+      now.copying.last.resolve({
         attachment: fileShape({ fileId, name, sizeBytes, mime, ...more }),
         address: `blob:${fileId}`,
       });
@@ -60,7 +60,7 @@ function create() {
   const world = createWorld({ peers: ['outbox', 'typing:c1', 'typing:c2'] });
   const load = promiseActor<StoredDraft, DraftPlace>();
   const save = promiseActor<Draft, { userId: string; draft: Draft }>();
-  const shelving = promiseActor<Shelved, { userId: string; file: ChosenFile | null }>();
+  const copying = promiseActor<CopiedFile, { userId: string; file: ChosenFile | null }>();
   const tabs = callbackActor<ComposerEvent, DraftPlace>();
   const page = callbackActor<ComposerEvent>();
   let made = 0;
@@ -76,12 +76,12 @@ function create() {
       actors: {
         loadStored: load.logic,
         save: save.logic,
-        shelve: shelving.logic,
+        copyFile: copying.logic,
         watchDraft: tabs.logic,
         watchPage: page.logic,
       },
     }),
     { systemId: 'composer:c1', input: { conversationId: 'c1', selfId: 'me' } },
   );
-  return { world, composer, load, save, shelving, tabs, page, dropped };
+  return { world, composer, load, save, copying, tabs, page, dropped };
 }

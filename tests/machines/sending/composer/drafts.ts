@@ -2,7 +2,11 @@
 import type { ComposerServices } from '#machines/sending/composer/composer.services.ts';
 import type { Draft, DraftStore } from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
-import { ShelfRefused, type Shelf, type ShelfProblem } from '#services/sending/shelf/types.ts';
+import {
+  PendingFileRefused,
+  type PendingFiles,
+  type PendingFileProblem,
+} from '#services/sending/pending-files/types.ts';
 
 export const draftShape = (more: Partial<Draft> = {}): Draft => ({
   clientId: 'k1',
@@ -26,14 +30,16 @@ export const fileShape = (more: Partial<UnsentAttachment> = {}): UnsentAttachmen
   ...more,
 });
 
-export function createShelfInMemory(): Shelf & { refuseNext: ShelfProblem | null } {
+export function createPendingFilesInMemory(): PendingFiles & {
+  refuseNext: PendingFileProblem | null;
+} {
   const bytesOf = new Map<string, Blob>();
   return {
     refuseNext: null,
     put(userId, fileId, bytes) {
       const problem = this.refuseNext;
       this.refuseNext = null;
-      if (problem) return Promise.reject(new ShelfRefused(problem));
+      if (problem) return Promise.reject(new PendingFileRefused(problem));
       bytesOf.set(`${userId}/${fileId}`, bytes);
       return Promise.resolve();
     },
@@ -86,7 +92,7 @@ export function deviceInMemory(more: Partial<ComposerServices> = {}) {
     },
     drafts: createDraftsInMemory(),
     outboxStore: { load: () => Promise.resolve([]) },
-    shelf: createShelfInMemory(),
+    pendingFiles: createPendingFilesInMemory(),
     pictures: { measure: () => Promise.resolve({ width: 4, height: 3 }) },
     ...more,
   } satisfies ComposerServices;

@@ -5,7 +5,7 @@
 import type { Draft, DraftStore } from '#services/sending/drafts/types.ts';
 import { withKnownUrls } from '#services/sending/outbox/outbox.ts';
 import type { OutboxStore, UnsentDeletion, UnsentMessage } from '#services/sending/outbox/types.ts';
-import type { Shelf } from '#services/sending/shelf/types.ts';
+import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 
 export class Device {
   readonly #stored = new Map<string, UnsentMessage[]>();
@@ -37,7 +37,7 @@ export class Device {
     return stored.flatMap(({ messageId, isTakenBack }) => (isTakenBack ? [] : [messageId]));
   }
 
-  shelf(): Pick<Shelf, 'take' | 'remove' | 'sweep'> {
+  pendingFiles(): Pick<PendingFiles, 'take' | 'remove' | 'sweep'> {
     return {
       take: (_userId, fileId) => Promise.resolve(this.bytes.get(fileId) ?? null),
       remove: async (_userId, fileIds) => {

@@ -23,7 +23,7 @@ interface TabOptions {
   readonly uploads?: UploadingServer;
 }
 
-/** As it was chosen; its bytes are put on the device's shelf by whoever needs them there. */
+/** As it was chosen; its bytes are put among the device's pending files by whoever needs them there. */
 export const chosenFile = (
   fileId: string,
   given: Partial<UnsentAttachment> = {},
@@ -47,7 +47,7 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
     api: { ...server.api(noAnswer), abortAll: () => {} } satisfies Api,
     outboxStore: device.tab(),
     drafts: device.draftStore(),
-    shelf: device.shelf(),
+    pendingFiles: device.pendingFiles(),
     upload: (options.uploads ?? new UploadingServer()).service(),
     page: {
       watch: (on: (signal: PageSignal) => void) => {
@@ -82,7 +82,7 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
         replyTo: null,
         attachments: [],
       }),
-    /** With files, whose bytes are on the shelf. */
+    /** With files, whose bytes are stored. */
     attach: (clientId: string, files: readonly UnsentAttachment[], content = '') => {
       for (const { fileId, sizeBytes } of files)
         device.bytes.set(fileId, new Blob(['x'.repeat(sizeBytes)]));

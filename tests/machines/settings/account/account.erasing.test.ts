@@ -5,7 +5,7 @@ import { createDraftStore } from '#services/sending/drafts/drafts.ts';
 import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
 import { forgetRooms } from '#services/calls/room-memory/forget-rooms.ts';
 import { createRoomMemory } from '#services/calls/room-memory/room-memory.ts';
-import { createShelf } from '#services/sending/shelf/shelf.ts';
+import { createPendingFiles } from '#services/sending/pending-files/pending-files.ts';
 import { createStorage } from '#tests/services/infra/storage.ts';
 
 /** All that is read of a window. */
@@ -16,24 +16,24 @@ test('nothing of whose account is deleted stays on the device, and everything of
   const outboxStore = createOutboxStore();
   const tab = createRoomTab();
   const roomMemory = createRoomMemory(tab);
-  const shelf = createShelf();
+  const pendingFiles = createPendingFiles();
   const written = { conversationId: 'c1', content: 'слова', replyTo: null, attachments: [] };
   for (const userId of ['anna', 'boris']) {
     await drafts.put(userId, { ...written, clientId: 'k1' });
     await outboxStore.put(userId, { ...written, refusal: null, createdAt: 1, clientId: 'k2' });
     await outboxStore.putDeletion(userId, { messageId: 'm1', conversationId: 'c1', askedAt: 1 });
-    await shelf.put(userId, 'f1', new Blob(['файл']));
+    await pendingFiles.put(userId, 'f1', new Blob(['файл']));
     roomMemory.add(userId, 'дача');
   }
   const left = async (userId: string) => [
     (await drafts.loadAll(userId)).length,
     (await outboxStore.load(userId)).length,
     (await outboxStore.loadDeletions(userId)).length,
-    (await shelf.take(userId, 'f1')) !== null,
+    (await pendingFiles.take(userId, 'f1')) !== null,
     roomMemory.read(userId).length,
   ];
   const forget = (userId: string) => forgetRooms(userId, tab);
-  await eraseStored({ drafts, outboxStore, forgetRooms: forget, shelf }, 'anna');
+  await eraseStored({ drafts, outboxStore, forgetRooms: forget, pendingFiles }, 'anna');
   expect(await left('anna')).toEqual([0, 0, 0, false, 0]);
   expect(await left('boris')).toEqual([1, 1, 1, true, 1]);
 });

@@ -12,7 +12,7 @@ async function perform(task: AccountTask, answer: Parameters<typeof recordingApi
   const world = createWorld({ peers: ['session'] });
   const { actors } = createAccountImplementations({
     api,
-    saving: { save: (url) => saved.push(url) },
+    download: { save: (url) => saved.push(url) },
   });
   const outcome = await toPromise(world.start(actors.perform, { input: task })).then(
     () => 'done',

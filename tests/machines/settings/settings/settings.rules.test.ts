@@ -42,8 +42,8 @@ beforeEach(async () => {
           isVisible: () => true,
           watch: () => () => {},
         },
-        saving: { save: () => {} },
-        tabHold: {
+        download: { save: () => {} },
+        unloadGuard: {
           hold: () => {
             holds += 1;
             return () => void (holds -= 1);

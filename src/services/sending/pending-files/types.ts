@@ -3,8 +3,8 @@
  * that a file that is changed, moved or deleted on the disk afterwards still goes as it was chosen.
  */
 
-/** Why a file could not be put on the shelf. */
-export type ShelfProblem =
+/** Why a file could not be stored. */
+export type PendingFileProblem =
   /** The browser gives no more room. */
   | 'full'
   /** The store of this device fails. */
@@ -12,17 +12,17 @@ export type ShelfProblem =
   /** It is gone from the disk, changed while it was read, is a folder, or may not be read. */
   | 'unreadable';
 
-export class ShelfRefused extends Error {
-  readonly problem: ShelfProblem;
-  constructor(problem: ShelfProblem) {
+export class PendingFileRefused extends Error {
+  readonly problem: PendingFileProblem;
+  constructor(problem: PendingFileProblem) {
     super(problem);
-    this.name = 'ShelfRefused';
+    this.name = 'PendingFileRefused';
     this.problem = problem;
   }
 }
 
-export interface Shelf {
-  /** Resolves when it is durable. @throws ShelfRefused */
+export interface PendingFiles {
+  /** Resolves when it is durable. @throws PendingFileRefused */
   put(userId: string, fileId: string, bytes: Blob): Promise<void>;
   /** null: not there (any more). */
   take(userId: string, fileId: string): Promise<Blob | null>;

@@ -1,5 +1,5 @@
 /** The time on the wall, for «5 мин назад»: one for the whole page. */
-export interface Minutes {
+export interface MinuteTicker {
   /** ms since 1970 at the last tick, so that all who look in between see the same. */
   readonly now: () => number;
   /** Calls back every minute, and when the page is looked at again. */

@@ -1,9 +1,9 @@
-import type { Minutes } from './types.ts';
+import type { MinuteTicker } from './types.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Ticks only while somebody looks and the page can be seen. */
-export function createMinutes(document: Document = globalThis.document): Minutes {
+export function createMinuteTicker(document: Document = globalThis.document): MinuteTicker {
   const watching = new Set<() => void>();
   let nowMs = Date.now();
   let timer: ReturnType<typeof setInterval> | undefined;

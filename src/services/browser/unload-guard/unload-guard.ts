@@ -1,6 +1,6 @@
-import type { TabHold } from './types.ts';
+import type { UnloadGuard } from './types.ts';
 
-export function createTabHold(window: Window = globalThis.window): TabHold {
+export function createUnloadGuard(window: Window = globalThis.window): UnloadGuard {
   return {
     hold() {
       const holding = new AbortController();

@@ -1,16 +1,16 @@
-/** The shelf by itself, where only a real browser will do: files of a real disk (src/services/sending/shelf). */
+/** The pending files by themselves, where only a real browser will do: files of a real disk (src/services/sending/pending-files). */
 import { truncate, unlink, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test, type ServicesWindow } from '../infra/modules.ts';
 
-/** Puts the chosen file on the shelf; answers why it could not, or null. */
+/** Stores the chosen file; answers why it could not, or null. */
 const putChosen = (page: Page, fileId = 'f1') =>
   page.evaluate(async (id) => {
     const { services } = window as unknown as ServicesWindow; // the page has made it
     const file = document.querySelector('input')?.files?.[0];
     if (!file) throw new Error('nothing was chosen');
     try {
-      await services.createShelf().put('anya', id, file);
+      await services.createPendingFiles().put('anya', id, file);
       return null;
     } catch (error) {
       return String(Object(error).problem ?? error);
@@ -21,10 +21,10 @@ const putChosen = (page: Page, fileId = 'f1') =>
 const taken = (page: Page, fileId = 'f1') =>
   page.evaluate(async (id) => {
     const { services } = window as unknown as ServicesWindow; // as above
-    return (await services.createShelf().take('anya', id))?.text() ?? null;
+    return (await services.createPendingFiles().take('anya', id))?.text() ?? null;
   }, fileId);
 
-test.describe('a file on the shelf', () => {
+test.describe('a pending file', () => {
   test('stays as it was chosen, though it is changed and then deleted on the disk', async ({
     device,
   }, info) => {
@@ -66,7 +66,7 @@ test.describe('a file on the shelf', () => {
     expect(await putChosen(device)).toBe('full');
   });
 
-  test('has one address as long as the page lives, also after it left the shelf', async ({
+  test('has one address as long as the page lives, also after its bytes are removed', async ({
     device,
   }, info) => {
     const path = info.outputPath('seen.txt');
@@ -74,15 +74,15 @@ test.describe('a file on the shelf', () => {
     await device.locator('input').setInputFiles(path);
     expect(await putChosen(device)).toBeNull();
     const seen = await device.evaluate(async () => {
-      const shelf = (window as unknown as ServicesWindow).services.createShelf(); // as above
+      const pendingFiles = (window as unknown as ServicesWindow).services.createPendingFiles(); // as above
       const [one, other] = await Promise.all([
-        shelf.addressOf('anya', 'f1'),
-        shelf.addressOf('anya', 'f1'),
+        pendingFiles.addressOf('anya', 'f1'),
+        pendingFiles.addressOf('anya', 'f1'),
       ]);
-      await shelf.remove('anya', ['f1']);
-      const left = await shelf.take('anya', 'f1');
+      await pendingFiles.remove('anya', ['f1']);
+      const left = await pendingFiles.take('anya', 'f1');
       const text = await (await fetch(one ?? '')).text();
-      const again = await shelf.addressOf('anya', 'f1');
+      const again = await pendingFiles.addressOf('anya', 'f1');
       return { same: one === other && again === one, left, text };
     });
     expect(seen).toEqual({ same: true, left: null, text: 'Вид' });
@@ -90,17 +90,18 @@ test.describe('a file on the shelf', () => {
 
   test('is swept away after an hour when nobody names it, and not before', async ({ device }) => {
     const left = await device.evaluate(async () => {
-      const { createShelf } = (window as unknown as ServicesWindow).services; // as above
-      const put = (at: number, id: string) => createShelf(() => at).put('anya', id, new Blob([id]));
+      const { createPendingFiles } = (window as unknown as ServicesWindow).services; // as above
+      const put = (at: number, id: string) =>
+        createPendingFiles(() => at).put('anya', id, new Blob([id]));
       const hour = 3_600_000;
       await put(0, 'old');
       await put(0, 'named');
       await put(1, 'young');
-      await createShelf(() => hour).sweep('anya', ['named']);
-      await createShelf(() => 9 * hour).sweep('boris', []);
-      const shelf = createShelf();
+      await createPendingFiles(() => hour).sweep('anya', ['named']);
+      await createPendingFiles(() => 9 * hour).sweep('boris', []);
+      const pendingFiles = createPendingFiles();
       const ids = ['old', 'named', 'young'];
-      const found = await Promise.all(ids.map((id) => shelf.take('anya', id)));
+      const found = await Promise.all(ids.map((id) => pendingFiles.take('anya', id)));
       return ids.filter((_, index) => found[index] !== null);
     });
     expect(left).toEqual(['named', 'young']);

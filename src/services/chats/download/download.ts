@@ -1,10 +1,10 @@
-import type { Saving } from './types.ts';
+import type { Download } from './types.ts';
 
 /** `baseUrl`: VITE_API_URL, where addresses of the api are another server's; by default the page's own. */
-export function createSaving(
+export function createDownload(
   baseUrl: string | undefined,
   document: Document = globalThis.document,
-): Saving {
+): Download {
   return {
     save(url) {
       const link = document.createElement('a');

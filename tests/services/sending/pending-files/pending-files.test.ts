@@ -1,10 +1,10 @@
-/** What needs a real browser's files and quota is in e2e/sending/shelf.spec.ts. */
+/** What needs a real browser's files and quota is in e2e/sending/pending-files.spec.ts. */
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createShelf } from '#services/sending/shelf/shelf.ts';
+import { createPendingFiles } from '#services/sending/pending-files/pending-files.ts';
 
-describe('a file that cannot be put on the shelf', () => {
+describe('a file that cannot be stored', () => {
   const factory = new IDBFactory();
   beforeEach(() => {
     vi.stubGlobal('indexedDB', factory);
@@ -14,7 +14,7 @@ describe('a file that cannot be put on the shelf', () => {
     vi.restoreAllMocks();
   });
 
-  const put = () => createShelf().put('anya', 'f1', new Blob(['x']));
+  const put = () => createPendingFiles().put('anya', 'f1', new Blob(['x']));
 
   test('because the device has no room is said to be so', async () => {
     failWith('QuotaExceededError');

@@ -1,7 +1,7 @@
 /** Bytes of files on their way, in IndexedDB, where what happens to the file on the disk is nothing to them. */
 import type { DBSchema } from 'idb';
 import { createDatabase, createKeeper } from '#services/store/database/database.ts';
-import { ShelfRefused, type Shelf } from './types.ts';
+import { PendingFileRefused, type PendingFiles } from './types.ts';
 
 interface Row {
   readonly userId: string;
@@ -11,7 +11,7 @@ interface Row {
   readonly putAt: number;
 }
 
-interface ShelfSchema extends DBSchema {
+interface PendingFilesSchema extends DBSchema {
   files: {
     key: [userId: string, fileId: string];
     value: Row;
@@ -29,21 +29,21 @@ interface Keeper {
 const leftAloneMs = 3_600_000;
 const pieceBytes = 4_194_304;
 
-export function createShelf(now: () => number = Date.now): Shelf {
+export function createPendingFiles(now: () => number = Date.now): PendingFiles {
   const keeper = createKeeper<Keeper>({ database: databaseKeeper, memory: memoryKeeper });
   /** As long as the page lives: a revoked address is a broken picture, and the bytes behind it lie on the disk. */
   const addresses = new Map<string, string>();
 
-  const shelf: Shelf = {
+  const pendingFiles: PendingFiles = {
     async put(userId, fileId, bytes) {
       const copy = await copied(bytes).catch(() => {
-        throw new ShelfRefused('unreadable');
+        throw new PendingFileRefused('unreadable');
       });
       const row = { userId, fileId, bytes: copy, putAt: now() };
       try {
         await (await keeper()).put(row);
       } catch (error) {
-        throw new ShelfRefused(isForWantOfRoom(error) ? 'full' : 'unstored');
+        throw new PendingFileRefused(isForWantOfRoom(error) ? 'full' : 'unstored');
       }
     },
     async take(userId, fileId) {
@@ -54,7 +54,7 @@ export function createShelf(now: () => number = Date.now): Shelf {
     },
     async clear(userId) {
       const rows = await (await keeper()).listed(userId);
-      await shelf.remove(
+      await pendingFiles.remove(
         userId,
         rows.map(({ fileId }) => fileId),
       );
@@ -65,7 +65,7 @@ export function createShelf(now: () => number = Date.now): Shelf {
       const left = rows.filter(
         ({ fileId, putAt }) => !kept.has(fileId) && putAt <= now() - leftAloneMs,
       );
-      await shelf.remove(
+      await pendingFiles.remove(
         userId,
         left.map(({ fileId }) => fileId),
       );
@@ -74,7 +74,7 @@ export function createShelf(now: () => number = Date.now): Shelf {
       const key = `${userId}/${fileId}`;
       const known = addresses.get(key);
       if (known !== undefined) return known;
-      const bytes = await shelf.take(userId, fileId);
+      const bytes = await pendingFiles.take(userId, fileId);
       if (!bytes) return null;
       // Somebody else may have asked meanwhile.
       const address = addresses.get(key) ?? URL.createObjectURL(bytes);
@@ -82,7 +82,7 @@ export function createShelf(now: () => number = Date.now): Shelf {
       return address;
     },
   };
-  return shelf;
+  return pendingFiles;
 }
 
 const isForWantOfRoom = (error: unknown): boolean =>
@@ -104,7 +104,8 @@ async function copied(bytes: Blob): Promise<Blob> {
 }
 
 function databaseKeeper(): Keeper {
-  const open = createDatabase<ShelfSchema>({
+  const open = createDatabase<PendingFilesSchema>({
+    // The name of the first release stays: files that people have stored are found by it.
     name: 'vest-shelf',
     version: 1,
     upgrade(database) {
