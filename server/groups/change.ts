@@ -6,6 +6,7 @@ import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
+import { raiseVersion } from '#server/chats/conversations/row.ts';
 import { conversationsFor, broadcastConversation } from '#server/chats/conversations/views.ts';
 import type { ConversationViews } from '#server/chats/conversations/views.ts';
 import type { Database, Queries } from '#server/store/database/database.ts';
@@ -78,7 +79,7 @@ export async function finish(
   change: Change | null,
 ): Promise<Changed> {
   const { id } = group;
-  if (change) await tx.query('update conversations set version = version + 1 where id = $1', [id]);
+  if (change) await raiseVersion(tx, id);
   const viewerId = viewerAfter(group, change, userId);
   // Before the commit, so that the event carries this very version and no later one.
   const views =

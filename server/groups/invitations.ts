@@ -2,13 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Conversation, Invitation, InvitedTo } from '#contract/conversations.ts';
 import type { Config } from '#server/app/config/config.ts';
+import { addMembers } from '#server/chats/conversations/row.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { changeGroup } from './change.ts';
 import type { GroupNeeds } from './change.ts';
 import { lockInvitedTo, lockOwnGroup, requireManager } from './group.ts';
 import { writeServiceLine } from './service-line.ts';
-import { requireSpace, addMembers } from './members.ts';
+import { requireSpace } from './members.ts';
 import { memberJoined } from './service-line-text.ts';
 
 type InvitationNeeds = GroupNeeds & { readonly config: Config };
@@ -84,7 +85,7 @@ export async function join(needs: GroupNeeds, userId: string, code: string): Pro
     requireSpace(group, 1);
     const words = memberJoined(await nameOf(tx, userId));
     const line = await writeServiceLine(tx, id, userId, { kind: 'memberJoined' }, words);
-    await addMembers(tx, id, [userId]);
+    await addMembers(tx, id, [{ userId, role: 'member' }]);
     return { lines: [line], joined: [userId] };
   });
   if (joined === undefined) throw new Refusal('not_found');

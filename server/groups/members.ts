@@ -3,13 +3,15 @@ import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import { contactsAmong } from '#server/people/visibility.ts';
 import { isMember } from '#server/chats/conversations/membership.ts';
+import { addMembers, removeMember } from '#server/chats/conversations/row.ts';
+import type { Member } from '#server/chats/conversations/row.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import { changeOwnGroup, finish } from './change.ts';
 import type { Change, Changed, GroupNeeds } from './change.ts';
 import { lockOwnGroup, memberOf, requireManager } from './group.ts';
-import type { Group, Member, OwnGroup } from './group.ts';
+import type { Group, OwnGroup } from './group.ts';
 import { writeServiceLine } from './service-line.ts';
 import { accountGone, memberLeft, memberRemoved, membersAdded } from './service-line-text.ts';
 
@@ -36,7 +38,11 @@ export async function addContactsToGroup(
       { kind: 'memberAdded', userIds: joined },
       words,
     );
-    await addMembers(tx, id, joined);
+    await addMembers(
+      tx,
+      id,
+      joined.map((each) => ({ userId: each, role: 'member' })),
+    );
     return { lines: [line], joined };
   });
   if (changed === undefined) throw new Refusal('not_found');
@@ -121,28 +127,6 @@ function successorAmong(others: readonly Member[]): Member | undefined {
 /** @throws Refusal `group_full` */
 export function requireSpace({ members }: Group, joining: number): void {
   if (members.length + joining > limits.participantsMax) throw new Refusal('group_full');
-}
-
-/** Their pointer begins at the newest line: nothing is unread for them (0006_unread.sql), nor read by them. */
-export async function addMembers(
-  tx: Queries,
-  id: string,
-  userIds: readonly string[],
-): Promise<void> {
-  await tx.query(
-    `insert into participants (conversation_id, user_id, role, last_read_seq, joined_seq, read_version, joined_at)
-     select c.id, joined.user_id, 'member', c.last_seq, c.last_seq, c.receipts_version, clock_timestamp()
-     from conversations c, unnest($2::uuid[]) joined (user_id)
-     where c.id = $1`,
-    [id, userIds],
-  );
-}
-
-async function removeMember(tx: Queries, id: string, userId: string): Promise<void> {
-  await tx.query('delete from participants where conversation_id = $1 and user_id = $2', [
-    id,
-    userId,
-  ]);
 }
 
 export async function giveRole(

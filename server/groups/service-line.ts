@@ -1,6 +1,6 @@
 /** Writing a service line: a message whose sender is who did it (contract, Service lines). */
 import type { Message, ServiceLine } from '#contract/messages.ts';
-import { isMember } from '#server/chats/conversations/membership.ts';
+import { numberMessage } from '#server/chats/conversations/row.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { newId } from '#server/kit/ids.ts';
 
@@ -45,18 +45,7 @@ export async function writeServiceLine(
 const lineStatement = {
   name: 'write a service line',
   text: `
-with raised as (
-  update conversations c
-  set last_seq = c.last_seq + 1, version = c.version + 1, receipts_version = c.receipts_version + 1
-  where c.id = $1
-  returning c.id, c.last_seq, c.version, c.receipts_version
-),
-pointer as (
-  update participants p
-  set last_read_seq = raised.last_seq, last_sent_seq = raised.last_seq, read_version = raised.receipts_version
-  from raised
-  where ${isMember('p', 'raised.id', '$2')}
-)
+with ${numberMessage('where c.id = $1', '$2')}
 insert into messages (id, conversation_id, seq, version, sender_id, type, content, service, created_at)
 select $3, raised.id, raised.last_seq, raised.version, $2, 'TEXT', $4, $5::jsonb, clock_timestamp()
 from raised

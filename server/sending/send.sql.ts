@@ -14,6 +14,7 @@
  *   a file wait from then on, and what the second statement sees stays so until the commit.
  */
 import { isParticipant, isMember, mayWrite } from '#server/chats/conversations/membership.ts';
+import { numberMessage } from '#server/chats/conversations/row.ts';
 import { maySee } from './files/access.ts';
 import { fileColumns } from './files/attachment.ts';
 import { replyPreview } from '#server/chats/messages/message-row.ts';
@@ -92,22 +93,14 @@ verdict as materialized (
     (select preview from reply) as reply_to,
     ${mayAttach} as may_attach
 ),
-raised as (
-  update conversations c
-  set last_seq = c.last_seq + 1, version = c.version + 1, receipts_version = c.receipts_version + 1
-  from place, verdict v
+${numberMessage(
+  `from place, verdict v
   where c.id = place.id
     and v.is_participant and v.may_write and v.repeated_id is null
     and ($8::uuid is null or v.reply_to is not null)
-    and v.may_attach
-  returning c.id, c.last_seq, c.version, c.receipts_version
-),
-pointer as (
-  update participants p
-  set last_read_seq = raised.last_seq, last_sent_seq = raised.last_seq, read_version = raised.receipts_version
-  from raised
-  where ${isMember('p', 'raised.id', '$2')}
-),
+    and v.may_attach`,
+  '$2',
+)},
 written as (
   insert into messages
     (id, conversation_id, seq, version, sender_id, client_id, request_digest, type, content, reply_to_id, created_at${column})

@@ -10,6 +10,7 @@ import { groupCreated } from '#server/groups/service-line-text.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
 import type { Presence } from '../presence/presence.ts';
+import { addMembers } from './row.ts';
 import { conversationsFor, broadcastConversation } from './views.ts';
 
 interface CreateNeeds {
@@ -41,7 +42,7 @@ export async function openDirect(
        on conflict (direct_low, direct_high) do nothing`,
       [id, userId, otherId],
     );
-    if (rowCount > 0) await addMembers(tx, id, [userId, otherId], () => 'member');
+    if (rowCount > 0) await addMembers(tx, id, membersOf([userId, otherId]));
     return rowCount > 0;
   });
   const conversationId = isNew ? id : await directOf(needs.db, userId, otherId);
@@ -74,9 +75,7 @@ export async function createConversation(
       [id, title, userId, clientId, digest],
     );
     if (rowCount > 0) {
-      await addMembers(tx, id, [userId, ...others], (memberId) =>
-        memberId === userId ? 'owner' : 'member',
-      );
+      await addMembers(tx, id, membersOf([userId, ...others], userId));
       await writeFirstLine(tx, id, userId, title);
     }
     return rowCount > 0;
@@ -121,18 +120,11 @@ async function requireContacts(
   if (contacts.size < otherIds.length) throw new Refusal('not_contact');
 }
 
-async function addMembers(
-  db: Queries,
-  conversationId: string,
-  userIds: readonly string[],
-  roleOf: (userId: string) => 'owner' | 'member',
-): Promise<void> {
-  await db.query(
-    `insert into participants (conversation_id, user_id, role, joined_at)
-     select $1, added.user_id, added.role, now() from unnest($2::uuid[], $3::text[]) added (user_id, role)`,
-    [conversationId, userIds, userIds.map(roleOf)],
-  );
-}
+/** In the order of their ids, which untitled conversations take their name from. */
+const membersOf = (userIds: readonly string[], ownerId?: string) =>
+  userIds
+    .toSorted()
+    .map((userId) => ({ userId, role: userId === ownerId ? 'owner' : 'member' }) as const);
 
 /** The first line, which nobody has to read: it is not unread, and everybody's pointer is at it. */
 async function writeFirstLine(

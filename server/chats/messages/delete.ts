@@ -1,6 +1,7 @@
 /** Deleting a message for everyone: it keeps its place, its number and nothing that was written. */
 import type { Bus } from '#server/store/bus/bus.ts';
 import { isParticipant } from '../conversations/membership.ts';
+import { raiseCounters } from '../conversations/row.ts';
 import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
@@ -70,9 +71,7 @@ target as materialized (
   where m.id = $2 and m.deleted_at is null
   for update of m
 ),
-raised as (
-  update conversations c set version = c.version + 1 from target, place where c.id = place.id
-  returning c.id, c.version
+raised as (${raiseCounters(['version'], 'from target, place where c.id = place.id')}
 ),
 erased as (
   update messages m

@@ -3,6 +3,7 @@
  * Conversations are locked in id order, so that two readers never wait for each other; pointers only rise.
  */
 import { isMember } from '../conversations/membership.ts';
+import { raiseCounters } from '../conversations/row.ts';
 import type { Database } from '#server/store/database/database.ts';
 
 /** A pointer that rose. */
@@ -70,10 +71,7 @@ pointer as materialized (
   where p.last_read_seq < place.seq
   for update of p
 ),
-counted as (
-  update conversations c set receipts_version = c.receipts_version + 1
-  from pointer where c.id = pointer.conversation_id
-  returning c.id, c.receipts_version
+counted as (${raiseCounters(['receipts_version'], 'from pointer where c.id = pointer.conversation_id')}
 ),
 raised as (
   update participants p set last_read_seq = pointer.seq, read_version = counted.receipts_version
