@@ -1,20 +1,9 @@
-import type { DBSchema } from 'idb';
 import { storePatienceMs } from '#contract/limits.ts';
-import { createDatabase, createKeeper } from '#services/store/database/database.ts';
+import { createDatabase } from '#services/store/database/database.ts';
 import { inTime } from '#services/store/database/in-time.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
 import { createTabs } from '#services/browser/tabs/tabs.ts';
 import type { Hint, StoredSession, Vault } from './types.ts';
-
-interface VaultSchema extends DBSchema {
-  sessions: { key: 'current'; value: StoredSession };
-}
-
-/** What a vault keeps its one session in. */
-interface Keeper {
-  read(): Promise<StoredSession | null>;
-  update: Vault['update'];
-}
 
 export interface VaultOptions {
   readonly locks?: Locks;
@@ -33,7 +22,7 @@ export function createVault({
   storage = localStorageIfAllowed(),
 }: VaultOptions = {}): Vault {
   const tabs = createTabs('vest-session');
-  const keeper = createKeeper<Keeper>({ database: databaseKeeper, memory: memoryKeeper });
+  const sessions = openDatabase().table<StoredSession>('sessions');
 
   function remember(hint: string | null): void {
     try {
@@ -50,11 +39,11 @@ export function createVault({
     noteLeaving: remember,
     noteSignedIn: () => remember(somebody),
     async read() {
-      return inTime(readPatienceMs, (await keeper()).read());
+      return inTime(readPatienceMs, (await sessions()).get('current'));
     },
     async update(change) {
       let isChanged = false;
-      const changing = (await keeper()).update((stored) => {
+      const changing = (await sessions()).change('current', (stored) => {
         const next = change(stored);
         isChanged = next !== stored;
         return next;
@@ -76,41 +65,12 @@ function hintIn(storage: Storage | undefined): Hint {
   return hint === somebody ? 'somebody' : { leavingId: hint };
 }
 
-function databaseKeeper(): Keeper {
-  const open = createDatabase<VaultSchema>({
+const openDatabase = () =>
+  createDatabase({
     name: 'vest-session',
     version: 1,
     upgrade: (database) => void database.createObjectStore('sessions'),
   });
-  return {
-    async read() {
-      return (await (await open()).get('sessions', 'current')) ?? null;
-    },
-    async update(change) {
-      const { store, done } = (await open()).transaction('sessions', 'readwrite', {
-        durability: 'strict',
-      });
-      const stored = (await store.get('current')) ?? null;
-      const next = change(stored);
-      if (next === null) await store.delete('current');
-      else if (next !== stored) await store.put(next, 'current');
-      await done;
-      return next;
-    },
-  };
-}
-
-/** Where nothing may be stored, the session lives as long as the page. */
-function memoryKeeper(): Keeper {
-  let session: StoredSession | null = null;
-  return {
-    read: () => Promise.resolve(session),
-    update(change) {
-      session = change(session);
-      return Promise.resolve(session);
-    },
-  };
-}
 
 function localStorageIfAllowed(): Storage | undefined {
   try {

@@ -3,13 +3,13 @@
  * that others may take over when it ran out, because its tab died or stood still. So two tabs can, rarely,
  * work at once: what they do must bear it (refreshing compares before it writes, sending has its clientId).
  */
-import type { DBSchema } from 'idb';
 import { createDatabase } from '#services/store/database/database.ts';
 import { createTabs } from '../tabs/tabs.ts';
 import { atEnd, type Locks } from './locks.ts';
 
-interface LeaseSchema extends DBSchema {
-  leases: { key: string; value: { readonly owner: string; readonly until: number } };
+interface Lease {
+  readonly owner: string;
+  readonly until: number;
 }
 
 export interface LeaseTimes {
@@ -22,11 +22,11 @@ export interface LeaseTimes {
 const usual: LeaseTimes = { leaseMs: 15_000, renewMs: 4_000, lookMs: 500 };
 
 export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): Locks {
-  const open = createDatabase<LeaseSchema>({
+  const leases = createDatabase({
     name: 'vest-leases',
     version: 1,
     upgrade: (database) => void database.createObjectStore('leases'),
-  });
+  }).table<Lease>('leases', { durability: 'default' });
   const releases = createTabs('vest-leases');
   const waiting = new Set<() => void>();
   const wakeAll = () => waiting.forEach((wake) => wake());
@@ -40,22 +40,18 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
 
   /** Takes or renews; false: somebody else has it. */
   async function take(name: string, owner: string, forMs = leaseMs): Promise<boolean> {
-    const database = await open();
-    const { store, done } = database.transaction('leases', 'readwrite');
-    const lease = await store.get(name);
-    const now = Date.now();
-    const isFree = !lease || lease.owner === owner || lease.until <= now;
-    if (isFree) await store.put({ owner, until: now + forMs }, name);
-    await done;
-    return isFree;
+    const lease = await (
+      await leases()
+    ).change(name, (held) => {
+      const now = Date.now();
+      const isFree = !held || held.owner === owner || held.until <= now;
+      return isFree ? { owner, until: now + forMs } : held;
+    });
+    return lease?.owner === owner;
   }
 
   async function release(name: string, owner: string): Promise<void> {
-    const database = await open();
-    const { store, done } = database.transaction('leases', 'readwrite');
-    const lease = await store.get(name);
-    if (lease?.owner === owner) await store.delete(name);
-    await done;
+    await (await leases()).remove([name], (lease) => lease.owner === owner);
     releases.tell(name);
     wakeAll();
   }
@@ -84,8 +80,8 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
       return true;
     },
     async isHeld(name) {
-      const lease = await (await open()).get('leases', name);
-      return lease !== undefined && lease.until > Date.now();
+      const lease = await (await leases()).get(name);
+      return lease !== null && lease.until > Date.now();
     },
     async exclusively(name, work, signal) {
       const owner = nextOwner();

@@ -1,6 +1,5 @@
 /** Bytes of files on their way, in IndexedDB, where what happens to the file on the disk is nothing to them. */
-import type { DBSchema } from 'idb';
-import { createDatabase, createKeeper } from '#services/store/database/database.ts';
+import { createDatabase } from '#services/store/database/database.ts';
 import { PendingFileRefused, type PendingFiles } from './types.ts';
 
 interface Row {
@@ -11,26 +10,11 @@ interface Row {
   readonly putAt: number;
 }
 
-interface PendingFilesSchema extends DBSchema {
-  files: {
-    key: [userId: string, fileId: string];
-    value: Row;
-    indexes: { byUser: string };
-  };
-}
-
-interface Keeper {
-  put(row: Row): Promise<void>;
-  take(userId: string, fileId: string): Promise<Blob | null>;
-  remove(userId: string, fileIds: readonly string[]): Promise<void>;
-  listed(userId: string): Promise<readonly Pick<Row, 'fileId' | 'putAt'>[]>;
-}
-
 const leftAloneMs = 3_600_000;
 const pieceBytes = 4_194_304;
 
 export function createPendingFiles(now: () => number = Date.now): PendingFiles {
-  const keeper = createKeeper<Keeper>({ database: databaseKeeper, memory: memoryKeeper });
+  const files = openDatabase().table<Row>('files');
   /** As long as the page lives: a revoked address is a broken picture, and the bytes behind it lie on the disk. */
   const addresses = new Map<string, string>();
 
@@ -41,19 +25,20 @@ export function createPendingFiles(now: () => number = Date.now): PendingFiles {
       });
       const row = { userId, fileId, bytes: copy, putAt: now() };
       try {
-        await (await keeper()).put(row);
+        await (await files()).put([userId, fileId], row);
       } catch (error) {
         throw new PendingFileRefused(isForWantOfRoom(error) ? 'full' : 'unstored');
       }
     },
     async take(userId, fileId) {
-      return (await keeper()).take(userId, fileId);
+      return (await (await files()).get([userId, fileId]))?.bytes ?? null;
     },
     async remove(userId, fileIds) {
-      if (fileIds.length > 0) await (await keeper()).remove(userId, fileIds);
+      const keys = fileIds.map((fileId) => [userId, fileId] as const);
+      if (keys.length > 0) await (await files()).remove(keys);
     },
     async clear(userId) {
-      const rows = await (await keeper()).listed(userId);
+      const rows = await (await files()).allOf(userId);
       await pendingFiles.remove(
         userId,
         rows.map(({ fileId }) => fileId),
@@ -61,7 +46,7 @@ export function createPendingFiles(now: () => number = Date.now): PendingFiles {
     },
     async sweep(userId, named) {
       const kept = new Set(named);
-      const rows = await (await keeper()).listed(userId);
+      const rows = await (await files()).allOf(userId);
       const left = rows.filter(
         ({ fileId, putAt }) => !kept.has(fileId) && putAt <= now() - leftAloneMs,
       );
@@ -103,53 +88,13 @@ async function copied(bytes: Blob): Promise<Blob> {
   return new Blob(pieces, { type: bytes.type });
 }
 
-function databaseKeeper(): Keeper {
-  const open = createDatabase<PendingFilesSchema>({
+const openDatabase = () =>
+  createDatabase({
     // The name of the first release stays: files that people have stored are found by it.
     name: 'vest-shelf',
     version: 1,
     upgrade(database) {
-      const files = database.createObjectStore('files', { keyPath: ['userId', 'fileId'] });
-      files.createIndex('byUser', 'userId');
+      const keyPath = ['userId', 'fileId'];
+      database.createObjectStore('files', { keyPath }).createIndex('byUser', 'userId');
     },
   });
-  return {
-    async put(row) {
-      const { store, done } = (await open()).transaction('files', 'readwrite', {
-        durability: 'strict',
-      });
-      // The bytes are written when the transaction ends: without room it is the transaction that fails.
-      // Its own failure is the transaction's, which tells the reason: the request says only that it was aborted.
-      store.put(row).catch(() => {});
-      await done;
-    },
-    async take(userId, fileId) {
-      return (await (await open()).get('files', [userId, fileId]))?.bytes ?? null;
-    },
-    async remove(userId, fileIds) {
-      const { store, done } = (await open()).transaction('files', 'readwrite');
-      await Promise.all([...fileIds.map((fileId) => store.delete([userId, fileId])), done]);
-    },
-    async listed(userId) {
-      return (await open()).getAllFromIndex('files', 'byUser', userId);
-    },
-  };
-}
-
-/** Where nothing may be stored, files wait as long as the page lives. */
-function memoryKeeper(): Keeper {
-  const rows = new Map<string, Row>();
-  const keyOf = (userId: string, fileId: string) => `${userId}/${fileId}`;
-  return {
-    put(row) {
-      rows.set(keyOf(row.userId, row.fileId), row);
-      return Promise.resolve();
-    },
-    take: (userId, fileId) => Promise.resolve(rows.get(keyOf(userId, fileId))?.bytes ?? null),
-    remove(userId, fileIds) {
-      for (const fileId of fileIds) rows.delete(keyOf(userId, fileId));
-      return Promise.resolve();
-    },
-    listed: (userId) => Promise.resolve([...rows.values()].filter((row) => row.userId === userId)),
-  };
-}

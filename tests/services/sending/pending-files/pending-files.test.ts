@@ -43,7 +43,7 @@ function failWith(name: string) {
     row,
   ) {
     const request = original.call(this, row);
-    Reflect.get(this.transaction, '_abort').call(this.transaction, name);
+    queueMicrotask(() => Reflect.get(this.transaction, '_abort').call(this.transaction, name));
     return request;
   });
 }
