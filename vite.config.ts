@@ -44,8 +44,8 @@ const main = source('main.tsx');
 const callView = source('ui/calls/view/');
 /** What rings on every page; the view of a call comes when there is one. */
 const callingRoots = [
-  'machines/calls/call/call.parts.ts',
-  'call-equipment.ts',
+  'machines/calls/call-loader/call-loader.parts.ts',
+  'call-services.ts',
   'ui/calls/dialogs/Layers.tsx',
 ].map(source);
 /** Somebody may begin with one of them. */

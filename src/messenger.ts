@@ -42,7 +42,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   const notifications = createNotifications();
   const logic = createMessengerLogic({
     api,
-    loadCallEquipment: () => loadCallEquipment(notifications),
+    loadCallServices: () => loadCallServices(notifications),
     page,
     screen: createScreen(),
     download: createDownload(import.meta.env.VITE_API_URL),
@@ -72,10 +72,10 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
 }
 
 /** With the views that ring: nothing is left to be fetched when it does. */
-async function loadCallEquipment(notifications: Notifications) {
-  const [{ createCallEquipment }] = await Promise.all([
-    import('./call-equipment.ts'),
+async function loadCallServices(notifications: Notifications) {
+  const [{ createCallServices }] = await Promise.all([
+    import('./call-services.ts'),
     import('#ui/calls/dialogs/Layers.tsx'),
   ]);
-  return createCallEquipment(notifications);
+  return createCallServices(notifications);
 }

@@ -17,7 +17,7 @@ import type { CallEvent } from '#machines/calls/call/call.events.ts';
 import type { CallDevicesEvent } from '#machines/calls/call-devices/call-devices.events.ts';
 import type { CallChatEvent } from '#machines/calls/call-chat/call-chat.events.ts';
 import type { CallViewEvent } from '#machines/calls/call-view/call-view.events.ts';
-import type { CallsEvent } from '#machines/calls/calls/calls.events.ts';
+import type { CallLoaderEvent } from '#machines/calls/call-loader/call-loader.events.ts';
 import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
 import type { ConnectivityEvent } from '#machines/app/connectivity/connectivity.events.ts';
 import type { ContactSearchEvent } from '#machines/people/contact-search/contact-search.events.ts';
@@ -64,7 +64,7 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   inbox: InboxEvent;
   outbox: OutboxEvent;
   /** Begins calls, whether or not their code is there. */
-  calls: CallsEvent;
+  callLoader: CallLoaderEvent;
   /** Once its code is there. */
   call: CallEvent;
   /** While one is in a call. */

@@ -12,7 +12,7 @@ import type { callMachine } from '#machines/calls/call/call.machine.ts';
 import type { callDevicesMachine } from '#machines/calls/call-devices/call-devices.machine.ts';
 import type { callChatMachine } from '#machines/calls/call-chat/call-chat.machine.ts';
 import type { callViewMachine } from '#machines/calls/call-view/call-view.machine.ts';
-import type { callsMachine } from '#machines/calls/calls/calls.machine.ts';
+import type { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
 import type { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
 import type { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
 import type { contactsMachine } from '#machines/people/contacts/contacts.machine.ts';
@@ -48,7 +48,7 @@ export interface PeerRefs {
   sync: ActorRefFrom<typeof syncMachine>;
   inbox: ActorRefFrom<typeof inboxMachine>;
   outbox: ActorRefFrom<typeof outboxMachine>;
-  calls: ActorRefFrom<typeof callsMachine>;
+  callLoader: ActorRefFrom<typeof callLoaderMachine>;
   /** Once its code is there: a view above it waits for that. */
   call: ActorRefFrom<typeof callMachine>;
   /** While one is in a call. */

@@ -15,7 +15,7 @@ export const callPlaces = {
   takeOver: 'Перейти сюда',
   callBack: 'Перезвонить',
   /** Why one cannot call just now. */
-  hindrance: {
+  unavailable: {
     preparing: 'Звонки готовятся…',
     off: `Звонков на${NBSP}этом сервере нет: у${NBSP}него нет видеосервера`,
     insecure: 'Для звонков нужен HTTPS',

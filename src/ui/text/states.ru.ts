@@ -18,7 +18,7 @@ export const stateLabels = {
     'stage.present.inside.live.peer.lost': 'Собеседник переподключается…',
     'stage.present.rejoining': 'Подключаемся к звонку снова…',
   },
-  calls: {
+  callLoader: {
     'code.loading': 'Готовим звонки',
     'code.missing': 'Звонки не загрузились, пробуем снова',
     'wish.held': 'Звонок загружается…',

@@ -51,7 +51,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
       loadMessenger: () =>
         Promise.resolve({
           logic: createMessengerLogic({
-            loadCallEquipment: async () => ({
+            loadCallServices: async () => ({
               callMemory: { read: () => null, write: () => {} },
               rooms: {
                 prepare: () => {},

@@ -59,7 +59,7 @@ test('пропустивший читает одно и то же, чем бы �
 test('надписи спецификации буквальны', () => {
   expect([callPlaces.audio, callPlaces.video]).toEqual(['Позвонить', 'Позвонить с видео']);
   expect([chats.callRuns(3), callPlaces.join]).toEqual(['Идёт звонок · 3', 'Присоединиться']);
-  expect(callPlaces.hindrance).toMatchObject({
+  expect(callPlaces.unavailable).toMatchObject({
     preparing: 'Звонки готовятся…',
     insecure: 'Для звонков нужен HTTPS',
   });

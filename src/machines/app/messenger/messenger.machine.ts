@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
 import { linkIn } from '../connectivity/connectivity.selectors.ts';
-import { callsMachine } from '#machines/calls/calls/calls.machine.ts';
+import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
 import { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
 import { contactsMachine } from '#machines/people/contacts/contacts.machine.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
@@ -48,7 +48,7 @@ export const messengerMachine = setup({
     limits: limitsMachine,
     settings: settingsMachine,
     idleness: idlenessMachine,
-    calls: callsMachine,
+    callLoader: callLoaderMachine,
     realtime: realtimeMachine,
   },
 }).createMachine({
@@ -98,9 +98,9 @@ export const messengerMachine = setup({
         { id: 'settings', src: 'settings', systemId: 'settings', onError: 'broken' },
         { id: 'idleness', src: 'idleness', systemId: 'idleness', onError: 'broken' },
         {
-          id: 'calls',
-          src: 'calls',
-          systemId: 'calls',
+          id: 'callLoader',
+          src: 'callLoader',
+          systemId: 'callLoader',
           input: ({ context }) => ({ userId: context.user.id }),
           onError: 'broken',
         },

@@ -13,9 +13,9 @@ import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import type { SocketService } from '#services/app/socket/types.ts';
 import type { UnloadGuard } from '#services/browser/unload-guard/types.ts';
 import type { UploadService } from '#services/sending/upload/types.ts';
-import type { CallEquipment } from '#machines/calls/call/call.parts.ts';
-import { callsMachine } from '#machines/calls/calls/calls.machine.ts';
-import { createCallsImplementations } from '#machines/calls/calls/calls.services.ts';
+import type { LateCallServices } from '#machines/calls/call-loader/call-loader.parts.ts';
+import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
+import { createCallLoaderImplementations } from '#machines/calls/call-loader/call-loader.services.ts';
 import { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
 import { createContactSearchImplementations } from '#machines/people/contact-search/contact-search.services.ts';
 import { contactsMachine } from '#machines/people/contacts/contacts.machine.ts';
@@ -52,7 +52,7 @@ import { messengerMachine } from './messenger.machine.ts';
 export interface MessengerServices {
   readonly notifications: Notifications;
   readonly api: Api;
-  readonly loadCallEquipment: () => Promise<CallEquipment>;
+  readonly loadCallServices: () => Promise<LateCallServices>;
   readonly noticeWords: NoticeWords;
   readonly input: Input;
   readonly page: Page;
@@ -89,7 +89,7 @@ export function createMessengerLogic(services: MessengerServices) {
       notifier: notifierMachine.provide(createNotifierImplementations(services)),
       viewer: viewerMachine.provide(createViewerImplementations(services)),
       dialogs: dialogsMachine.provide(createDialogsImplementations(services)),
-      calls: callsMachine.provide(createCallsImplementations(services)),
+      callLoader: callLoaderMachine.provide(createCallLoaderImplementations(services)),
       realtime: realtimeMachine.provide(createRealtimeImplementations(services)),
     },
   });

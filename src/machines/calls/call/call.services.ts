@@ -37,10 +37,6 @@ export interface CallServices {
   readonly notifications: Notifications;
   readonly page: Page;
   readonly ids: Ids;
-}
-
-/** What comes with the code of calls. */
-export interface CallEquipment {
   readonly trials: Trials;
   readonly ringNotices: RingNotices;
   readonly ringWords: RingWords;
@@ -48,7 +44,7 @@ export interface CallEquipment {
 }
 
 /** The call bound to the store, the connection, the server and the video server. */
-export function createCallImplementations(services: CallServices & CallEquipment) {
+export function createCallImplementations(services: CallServices) {
   const { api, callMemory, rooms, deviceChoices, trials, locks, ids } = services;
   const hold = createCallHold(locks);
 

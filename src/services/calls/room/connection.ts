@@ -2,8 +2,8 @@
 import { Room, RoomEvent } from 'livekit-client';
 import { roomUnsteadyMs } from '#contract/limits.ts';
 import { createRoomChat } from '../room-chat/room-chat.ts';
-import { aheadMsOf } from './ahead.ts';
-import { endOfError, roomEndOf } from './ends.ts';
+import { clockSkewMsOf } from './clock-skew.ts';
+import { endOfError, roomEndOf } from './disconnect-reasons.ts';
 import { createMedia } from './media.ts';
 import { roomOptions } from './options.ts';
 import { watchPeers } from './peers.ts';
@@ -21,7 +21,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
   // Before anybody can write.
   const writing = createRoomChat(room);
   let isOver = false;
-  let aheadMs = 0;
+  let clockSkewMs = 0;
   /** `room.reconnecting` was told. */
   let isUnsteady = false;
   let unsteady: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +74,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
       end({ type: 'room.disconnected', reason: endOfError(error) });
       return;
     }
-    aheadMs = aheadMsOf(room.localParticipant.joinedAt, Date.now());
+    clockSkewMs = clockSkewMsOf(room.localParticipant.joinedAt, Date.now());
     tell({ type: 'room.connected' });
     peers.look();
     await captured;
@@ -83,7 +83,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
   void begin();
 
   return {
-    open: { ...media.open, chat: writing.chat, aheadMs: () => aheadMs },
+    open: { ...media.open, chat: writing.chat, clockSkewMs: () => clockSkewMs },
     leave: () => end(null),
   };
 }

@@ -7,15 +7,15 @@ import {
   type LocalTrack,
   type Room,
 } from 'livekit-client';
-import { flipCamera } from './flip.ts';
+import { flipCamera } from './flip-camera.ts';
 import { createHold } from './hold.ts';
-import { createNotices, failureOf } from './notices.ts';
-import { createOwnTracks } from './own-tracks.ts';
-import { watchPulledOut } from './pulled-out.ts';
+import { createNotices, failureOf } from './media-notices.ts';
+import { createLocalTracks } from './local-tracks.ts';
+import { watchUnplugged } from './unplugged.ts';
 import type { MediaKind, OpenRoom, RoomRequest } from './types.ts';
 
 export interface Media {
-  readonly open: Omit<OpenRoom, 'chat' | 'aheadMs'>;
+  readonly open: Omit<OpenRoom, 'chat' | 'clockSkewMs'>;
   /** Wakes the devices up; what cannot be had is noted. */
   capture(request: RoomRequest): Promise<void>;
   /** What was woken up, once the room is reached; nothing of it leaves the device before `heldUntil`. */
@@ -35,7 +35,7 @@ const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
 export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => void): Media {
   const me = room.localParticipant;
   const notices = createNotices();
-  const own = createOwnTracks(room);
+  const localTracks = createLocalTracks(room);
   const begun = Promise.withResolvers<void>();
   /** Woken up for the beginning. */
   let captured: readonly LocalTrack[] = [];
@@ -102,11 +102,11 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   /** Answers whether it went well. */
   async function turn(kind: Own, on: boolean): Promise<boolean> {
     try {
-      await own.turn(kind, on);
+      await localTracks.turn(kind, on);
       isOn[kind] = on;
       note(kind, null);
       // By another device than before, if the one before has gone.
-      if (on) pulledOut.noteChosen();
+      if (on) unplugged.noteChosen();
       return true;
     } catch (error) {
       note(kind, error);
@@ -118,7 +118,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   async function giveUp(kind: Own): Promise<void> {
     isOn[kind] = false;
     // Where it cannot even be muted the connection has gone, too.
-    await own.turn(kind, false).catch(() => {});
+    await localTracks.turn(kind, false).catch(() => {});
   }
 
   async function set(kind: Own, on: boolean): Promise<void> {
@@ -147,7 +147,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     return isWell;
   }
 
-  const pulledOut = watchPulledOut(room, async (kind, isLast) => {
+  const unplugged = watchUnplugged(room, async (kind, isLast) => {
     const mine = ownOf(kind);
     const wasOn = mine && isOn[mine];
     const isWell = await switchTo(kind, 'default', false);
@@ -177,7 +177,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     setCamera: (on) => set('camera', on),
     async setScreen(on) {
       try {
-        await own.turn('screen', on);
+        await localTracks.turn('screen', on);
         note('screen', null);
       } catch (error) {
         note('screen', hasChangedMind(error) ? null : error);
@@ -190,13 +190,13 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       } catch (error) {
         note('camera', error);
       }
-      pulledOut.noteChosen();
+      unplugged.noteChosen();
     },
     async switchDevice(kind, deviceId) {
       // What was woken up before would come after it.
       if (kind !== 'audiooutput') await begun.promise;
       await switchTo(kind, deviceId, deviceId !== 'default');
-      pulledOut.noteChosen();
+      unplugged.noteChosen();
       if (notices.now().replaced === kind) notices.change({ replaced: null });
     },
     dismissReplaced: () => notices.change({ replaced: null }),
@@ -229,8 +229,8 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     },
     stop() {
       isStopped = true;
-      own.stop();
-      pulledOut.stop();
+      localTracks.stop();
+      unplugged.stop();
       for (const track of captured) track.stop();
       begun.resolve();
     },

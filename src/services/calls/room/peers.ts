@@ -1,6 +1,6 @@
 /** Who else is in the room. While this side makes its connection anew the library lets everybody go and come. */
 import { ConnectionState, RoomEvent, type Room } from 'livekit-client';
-import { roomEndOf } from './ends.ts';
+import { roomEndOf } from './disconnect-reasons.ts';
 import type { RoomFact } from './types.ts';
 
 /** `look` compares with who is there now: after a connection, and whenever one came. */

@@ -55,7 +55,7 @@ export interface OpenRoom {
   readonly notices: () => MediaNotices;
   readonly watch: (changed: () => void) => () => void;
   /** How far this device's clock is ahead of the servers', in ms. */
-  readonly aheadMs: () => number;
+  readonly clockSkewMs: () => number;
   /** Only in a gesture of the person's. */
   startAudio(): Promise<void>;
   setMicrophone(on: boolean): Promise<void>;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { currentUser, messengerPhase } from '#machines/app/app/app.selectors.ts';
-import { selectAreThere } from '#machines/calls/calls/calls.selectors.ts';
+import { selectAreThere } from '#machines/calls/call-loader/call-loader.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
 
 const Layers = lazy(() => import('#ui/calls/dialogs/Layers.tsx'));
@@ -16,7 +16,7 @@ export function Calls() {
 
 /** It has come with the rest of the code of calls (messenger.ts). */
 function Running() {
-  const calls = usePeer('calls');
+  const calls = usePeer('callLoader');
   const areThere = useSelector(calls, selectAreThere);
   return (
     areThere && (

@@ -1,4 +1,4 @@
-/** What is tried out of services/devices, as call-equipment.ts hands it over. */
+/** What is tried out of services/devices, as call-services.ts hands it over. */
 import { useSyncExternalStore } from 'react';
 
 /** As services/devices' Trials, with the loudness of a microphone. */

@@ -4,7 +4,7 @@ import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 
 /** null until its code is there, or where it did not come: one can call all the same. */
 export function useCallDevices(): PeerRefs['callDevices'] | null {
-  const found = useSelector(usePeer('calls'), ({ children }) => children['callDevices']);
+  const found = useSelector(usePeer('callLoader'), ({ children }) => children['callDevices']);
   // The host starts nothing else under this name.
   return (found as PeerRefs['callDevices'] | undefined) ?? null;
 }

@@ -19,10 +19,12 @@ export function CallBar({ conversationId, calling, isExplained, onExplain }: Cal
   const place = useCallPlace(conversationId);
   const size = useDb((db) => selectCallSize(db, conversationId));
   const wish = useCallWish(conversationId);
-  const { hindrance, begin } = calling;
+  const { unavailableReason, begin } = calling;
   const isRunning = place === 'open' || place === 'elsewhere';
   const join = () =>
-    hindrance === null ? begin({ type: 'call.join', conversationId, video: false }) : onExplain();
+    unavailableReason === null
+      ? begin({ type: 'call.join', conversationId, video: false })
+      : onExplain();
   return (
     <>
       {wish && (
@@ -40,7 +42,7 @@ export function CallBar({ conversationId, calling, isExplained, onExplain }: Cal
           <p role="status">{place === 'open' ? chats.callRuns(size) : text.elsewhere}</p>
           <Button
             className={styles['join']}
-            {...(hindrance !== null && { 'aria-disabled': true, title: hindrance })}
+            {...(unavailableReason !== null && { 'aria-disabled': true, title: unavailableReason })}
             onClick={join}
           >
             {place === 'open' ? text.join : text.takeOver}
@@ -49,7 +51,9 @@ export function CallBar({ conversationId, calling, isExplained, onExplain }: Cal
       )}
       {/* There from the start, so that screen readers hear what appears in it. */}
       <div role="status">
-        {isExplained && hindrance !== null && <p className={styles['why']}>{hindrance}</p>}
+        {isExplained && unavailableReason !== null && (
+          <p className={styles['why']}>{unavailableReason}</p>
+        )}
       </div>
     </>
   );

@@ -22,7 +22,8 @@ export function CallButtons({ conversationId, calling, onExplain }: CallButtonsP
   const wish = useCallWish(conversationId);
   if (place === 'present') return <BackToCall />;
   if (!canCall) return null;
-  const why = place === 'beginning' ? text.hindrance.beginning : (wish?.words ?? calling.hindrance);
+  const why =
+    place === 'beginning' ? text.unavailable.beginning : (wish?.words ?? calling.unavailableReason);
   const press = (video: boolean) => () =>
     why === null ? calling.begin({ type: 'call.start', conversationId, video }) : onExplain();
   // Not `disabled`: whoever comes to it by keyboard or finger is told why.

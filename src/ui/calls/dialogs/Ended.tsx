@@ -12,7 +12,7 @@ import type { PeerRefs } from '#ui/app/actors.tsx';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
 import { ended as text } from '#ui/text/ringing.ru.ts';
 import styles from './Ended.module.css';
-import { useEnding } from './ending.ts';
+import { useEndNotice } from './end-notice.ts';
 
 /** After these one may want to try again. */
 const again: readonly CallEnd[] = [
@@ -34,17 +34,17 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
   const wasOutgoing = useSelector(call, selectWasOutgoing);
   const goesOn = useSelector(call, selectGoesOn);
   const video = useSelector(call, selectInitialVideo);
-  const ending = useEnding(conversationId, reason && { reason, isOutgoing: wasOutgoing });
+  const notice = useEndNotice(conversationId, reason && { reason, isOutgoing: wasOutgoing });
   return (
     // There from the start, so that screen readers hear what appears in it.
     <div role="status" className={styles['region']}>
-      {reason !== null && ending !== null && (
+      {reason !== null && notice !== null && (
         <div className={styles['card']}>
           <p className={styles['words']}>
-            <strong>{ending.words}</strong>
-            {ending.title && <span className={styles['title']}>{ending.title}</span>}
+            <strong>{notice.words}</strong>
+            {notice.title && <span className={styles['title']}>{notice.title}</span>}
           </p>
-          {!ending.isOut && again.includes(reason) && (
+          {!notice.isOut && again.includes(reason) && (
             <Button
               look="quiet"
               className={styles['again']}

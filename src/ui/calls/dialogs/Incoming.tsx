@@ -22,7 +22,7 @@ import { chats } from '#ui/text/ru.ts';
 import { BlinkingTitle } from './BlinkingTitle.tsx';
 import styles from './CallDialog.module.css';
 import { CallDialog, type CardIds } from './CallDialog.tsx';
-import { useEnding } from './ending.ts';
+import { useEndNotice } from './end-notice.ts';
 
 interface RingsProps {
   call: PeerRefs['call'];
@@ -167,11 +167,11 @@ function AlsoCalls({ call, incoming }: RingsProps) {
 
 /** Of the one that rang before: this dialog stands where its end would be told. */
 function Before(before: EndedBefore) {
-  const ending = useEnding(before.conversationId, before);
+  const notice = useEndNotice(before.conversationId, before);
   return (
-    ending && (
+    notice && (
       <p role="status" className={styles['before']}>
-        {text.before(ending.title ?? chats.dialogue, ending.words)}
+        {text.before(notice.title ?? chats.dialogue, notice.words)}
       </p>
     )
   );

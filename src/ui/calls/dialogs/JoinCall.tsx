@@ -9,11 +9,11 @@ import { useCalling, useCallPlace, useCallWish } from './use-calling.tsx';
 export default function JoinCall({ conversationId }: { conversationId: string }) {
   const place = useCallPlace(conversationId);
   const title = useTitle(conversationId);
-  const { hindrance, begin, question } = useCalling();
+  const { unavailableReason, begin, question } = useCalling();
   const wish = useCallWish(conversationId);
   const [isExplained, setExplained] = useState(false);
   const join = () =>
-    hindrance === null
+    unavailableReason === null
       ? begin({ type: 'call.join', conversationId, video: false })
       : setExplained(!isExplained);
   return (
@@ -21,7 +21,7 @@ export default function JoinCall({ conversationId }: { conversationId: string })
       {place === 'open' && (
         <div className={styles['row']}>
           <p role="status" className={styles['why']}>
-            {wish ? wish.words : isExplained && hindrance}
+            {wish ? wish.words : isExplained && unavailableReason}
           </p>
           {wish ? (
             <Button look="quiet" className={styles['join']} onClick={wish.takeBack}>
@@ -31,7 +31,10 @@ export default function JoinCall({ conversationId }: { conversationId: string })
             <Button
               className={styles['join']}
               aria-label={text.joinTo(title)}
-              {...(hindrance !== null && { 'aria-disabled': true, title: hindrance })}
+              {...(unavailableReason !== null && {
+                'aria-disabled': true,
+                title: unavailableReason,
+              })}
               onClick={join}
             >
               {text.join}

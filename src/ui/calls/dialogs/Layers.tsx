@@ -6,7 +6,7 @@ import { CallLayer } from './CallLayer.tsx';
 const RoomLayer = lazy(() => import('../room/RoomLayer.tsx'));
 
 /** A call, and a visit to a room, over whatever page is open: each once there is one. */
-export default function Layers({ calls }: { calls: PeerRefs['calls'] }) {
+export default function Layers({ calls }: { calls: PeerRefs['callLoader'] }) {
   const call = useSelector(calls, ({ children }) => children['call']);
   const visit = useSelector(calls, ({ children }) => children['roomVisit']);
   return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
-import type { CallBeginning } from '#machines/calls/calls/calls.events.ts';
-import { selectWish } from '#machines/calls/calls/calls.selectors.ts';
+import type { CallBeginning } from '#machines/calls/call-loader/call-loader.events.ts';
+import { selectWish } from '#machines/calls/call-loader/call-loader.selectors.ts';
 import { callPlace, otherCallOf, type CallPlace } from '#machines/calls/call/call.place.ts';
 import { selectCall } from '#machines/store/db/db.calls.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
@@ -14,7 +14,7 @@ import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { callPlaces as text } from '#ui/text/call-places.ru.ts';
 import { ChangeOver, type Occupation } from './ChangeOver.tsx';
-import { useHindrance } from './hindrance.ts';
+import { useUnavailableReason } from './unavailable-reason.ts';
 
 /** Somebody is there who could answer. */
 export function selectCanCall(db: DbContext, conversationId: string): boolean {
@@ -26,14 +26,14 @@ export function selectCanCall(db: DbContext, conversationId: string): boolean {
 
 /** The call of this tab; undefined until the code of calls has come. */
 function useCallActor(): PeerRefs['call'] | undefined {
-  const call = useSelector(usePeer('calls'), ({ children }) => children['call']);
+  const call = useSelector(usePeer('callLoader'), ({ children }) => children['call']);
   // The host starts nothing else under this name.
   return call as PeerRefs['call'] | undefined;
 }
 
 /** As useCallActor. */
 function useVisit(): PeerRefs['roomVisit'] | undefined {
-  const visit = useSelector(usePeer('calls'), ({ children }) => children['roomVisit']);
+  const visit = useSelector(usePeer('callLoader'), ({ children }) => children['roomVisit']);
   return visit as PeerRefs['roomVisit'] | undefined;
 }
 
@@ -57,15 +57,15 @@ interface CallWish {
 
 /** null: nothing waits. */
 export function useCallWish(conversationId: string): CallWish | null {
-  const calls = usePeer('calls');
+  const calls = usePeer('callLoader');
   const wish = useSelector(calls, (now) => selectWish(now, conversationId));
   if (!wish) return null;
-  return { words: text.wish[wish], takeBack: () => calls.send({ type: 'calls.takeBack' }) };
+  return { words: text.wish[wish], takeBack: () => calls.send({ type: 'callLoader.takeBack' }) };
 }
 
 export interface Calling {
   /** Why one cannot call just now, in words; null: one can. */
-  readonly hindrance: string | null;
+  readonly unavailableReason: string | null;
   /** Begins it, or asks first where one is in another call, or in a room. */
   readonly begin: (beginning: CallBeginning) => void;
   /** That question, while it is asked. */
@@ -79,7 +79,7 @@ interface Asked {
 }
 
 export function useCalling(): Calling {
-  const calls = usePeer('calls');
+  const calls = usePeer('callLoader');
   const db = usePeer('db');
   const call = useCallActor();
   const visit = useVisit();
@@ -94,7 +94,7 @@ export function useCalling(): Calling {
   };
   const cancel = () => setAsked(null);
   return {
-    hindrance: useHindrance(),
+    unavailableReason: useUnavailableReason(),
     begin,
     question: asked && (
       <ChangeOver

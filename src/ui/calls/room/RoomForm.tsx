@@ -11,7 +11,7 @@ import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Field } from '#ui/kit/Field.tsx';
 import { room as text, roomProblem } from '#ui/text/room.ru.ts';
-import { useHindrance } from '../dialogs/hindrance.ts';
+import { useUnavailableReason } from '../dialogs/unavailable-reason.ts';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './RoomForm.module.css';
 import { addressOf } from './video-server.ts';
@@ -27,11 +27,11 @@ interface RoomFormProps {
 export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
   const name = useSelector(visit, selectRoomName);
   const problem = useSelector(visit, selectRoomProblem);
-  const hindrance = useHindrance();
+  const unavailableReason = useUnavailableReason();
   const url = useDb((db) => db.livekitUrl);
   const headingId = useId();
   const problemId = useId();
-  const hindranceId = useId();
+  const reasonId = useId();
   const enter = useRef<HTMLButtonElement>(null);
   const isOfName = problem === 'blank' || problem === 'tooLong' || problem === 'reserved';
   const edit = (next: string) => visit.send({ type: 'roomVisit.edit', name: next });
@@ -48,7 +48,7 @@ export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
       aria-busy={isEntering}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEntering && hindrance === null) visit.send({ type: 'roomVisit.enter' });
+        if (!isEntering && unavailableReason === null) visit.send({ type: 'roomVisit.enter' });
       }}
     >
       <h2 id={headingId}>{text.form}</h2>
@@ -70,8 +70,8 @@ export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
       <p role="alert" id={problemId} className={styles['problem']}>
         {problem && roomProblem[problem]}
       </p>
-      <p role="status" id={hindranceId} className={styles['hindrance']}>
-        {hindrance}
+      <p role="status" id={reasonId} className={styles['unavailable']}>
+        {unavailableReason}
       </p>
       <div className={styles['ways']}>
         {/* It keeps the focus while it cannot be used: whoever came by the keyboard stays here. */}
@@ -79,8 +79,8 @@ export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
           ref={enter}
           type="submit"
           size="large"
-          aria-disabled={isEntering || hindrance !== null}
-          aria-describedby={hindrance === null ? undefined : hindranceId}
+          aria-disabled={isEntering || unavailableReason !== null}
+          aria-describedby={unavailableReason === null ? undefined : reasonId}
           className={styles['enter']}
         >
           {isEntering ? text.entering : text.enter}

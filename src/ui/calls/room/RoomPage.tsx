@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { selectAreMissing } from '#machines/calls/calls/calls.selectors.ts';
+import { selectAreMissing } from '#machines/calls/call-loader/call-loader.selectors.ts';
 import {
   selectIsInCall,
   selectRoomName,
@@ -23,7 +23,7 @@ const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
 
 /** /calls: into a named video room (spec 2, Calls page). Its name is in the address, so that a link leads to it. */
 export default function RoomPage() {
-  const calls = usePeer('calls');
+  const calls = usePeer('callLoader');
   const visit = useSelector(calls, ({ children }) => children['roomVisit']);
   const isMissing = useSelector(calls, selectAreMissing);
   return (
@@ -36,7 +36,9 @@ export default function RoomPage() {
           icon={<CloudOff />}
           title={text.notLoaded}
           hint={text.notLoadedHint}
-          action={<Button onClick={() => calls.send({ type: 'calls.retry' })}>{text.retry}</Button>}
+          action={
+            <Button onClick={() => calls.send({ type: 'callLoader.retry' })}>{text.retry}</Button>
+          }
         />
       ) : (
         <SkeletonRows label={text.loading} rows={3} />

@@ -38,7 +38,7 @@ export function CallHead({ title, startedAt, pictures, outside }: CallHeadProps)
 export function Lasts({ startedAt }: { startedAt: string }) {
   const { view, call } = useCall();
   // By the server's clock; what counts here is the device's.
-  const startedAtMs = Date.parse(startedAt) + call.aheadMs();
+  const startedAtMs = Date.parse(startedAt) + call.clockSkewMs();
   const seconds = useSelector(view, (now) => selectSeconds(now, startedAtMs));
   return (
     <span role="timer" aria-label={text.lasts} className={styles['lasts']}>

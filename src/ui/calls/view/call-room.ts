@@ -16,7 +16,7 @@ export interface CallRoom {
     readonly isAudioBlocked: boolean;
   };
   readonly watch: (changed: () => void) => () => void;
-  readonly aheadMs: () => number;
+  readonly clockSkewMs: () => number;
   readonly startAudio: () => Promise<void>;
   readonly setMicrophone: (on: boolean) => Promise<void>;
   /** While a key is held down. */

@@ -1,4 +1,4 @@
-/** The connections of services/room, as call-equipment.ts hands them over: the contexts of the page's root are the sign-in page's. */
+/** The connections of services/room, as call-services.ts hands them over: the contexts of the page's root are the sign-in page's. */
 import { useSyncExternalStore } from 'react';
 import type { CallRoom } from './call-room.ts';
 

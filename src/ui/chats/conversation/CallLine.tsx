@@ -47,16 +47,16 @@ export function CallLine({ message, line }: { message: Message; line: Line }) {
 }
 
 function CallBack({ conversationId, video }: { conversationId: string; video: boolean }) {
-  const { hindrance, begin, question } = useCalling();
+  const { unavailableReason, begin, question } = useCalling();
   const [isExplained, setExplained] = useState(false);
   return (
     <>
       <Button
         look="plain"
         className={styles['again']}
-        {...(hindrance !== null && { 'aria-disabled': true, title: hindrance })}
+        {...(unavailableReason !== null && { 'aria-disabled': true, title: unavailableReason })}
         onClick={() =>
-          hindrance === null
+          unavailableReason === null
             ? begin({ type: 'call.start', conversationId, video })
             : setExplained(!isExplained)
         }
@@ -64,7 +64,7 @@ function CallBack({ conversationId, video }: { conversationId: string; video: bo
         {text.callBack}
       </Button>
       <span role="status" className={styles['why']}>
-        {isExplained && hindrance}
+        {isExplained && unavailableReason}
       </span>
       {question}
     </>

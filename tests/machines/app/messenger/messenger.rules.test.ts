@@ -21,7 +21,7 @@ const parts = [
   'limits',
   'settings',
   'idleness',
-  'calls',
+  'callLoader',
   'realtime',
 ] as const;
 

@@ -1,8 +1,8 @@
 /** What views may ask about the code of calls, and about what waits for it. */
 import type { SnapshotFrom } from 'xstate';
-import type { callsMachine } from './calls.machine.ts';
+import type { callLoaderMachine } from './call-loader.machine.ts';
 
-type Snapshot = SnapshotFrom<typeof callsMachine>;
+type Snapshot = SnapshotFrom<typeof callLoaderMachine>;
 
 export const selectAreThere = (now: Snapshot): boolean => now.matches({ code: 'running' });
 

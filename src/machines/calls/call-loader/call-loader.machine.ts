@@ -3,9 +3,9 @@ import { callRingMs } from '#contract/limits.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
 import { latePlaceholder } from '#machines/kit/late.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
-import type { CallBeginning, CallsEvent } from './calls.events.ts';
+import type { CallBeginning, CallLoaderEvent } from './call-loader.events.ts';
 
-interface CallsContext {
+interface CallLoaderContext {
   readonly userId: string;
   readonly failedTries: number;
   /** Asked for while the code is not there; the last one counts. */
@@ -19,10 +19,10 @@ interface CallsContext {
  * Who wants to call meanwhile sees that it loads, and may take it back. It waits no longer than a call rings: nobody's
  * microphone is opened for what they wanted minutes ago.
  */
-export const callsMachine = setup({
+export const callLoaderMachine = setup({
   types: {
-    context: {} as CallsContext,
-    events: {} as CallsEvent,
+    context: {} as CallLoaderContext,
+    events: {} as CallLoaderEvent,
     input: {} as { readonly userId: string },
     tags: {} as 'busy' | 'waiting',
   },
@@ -51,7 +51,7 @@ export const callsMachine = setup({
     wishPatience: callRingMs,
   },
 }).createMachine({
-  id: 'calls',
+  id: 'callLoader',
   context: ({ input }) => ({ ...input, failedTries: 0, wanted: null }),
   type: 'parallel',
   states: {
@@ -72,7 +72,7 @@ export const callsMachine = setup({
           tags: 'waiting',
           after: { retryPause: 'loading' },
           on: {
-            'calls.retry': 'loading',
+            'callLoader.retry': 'loading',
             'call.start': 'loading',
             'call.join': 'loading',
           },
@@ -114,7 +114,7 @@ export const callsMachine = setup({
           tags: 'waiting',
           always: { guard: 'isRunning', target: 'none', actions: 'passWanted' },
           after: { wishPatience: { target: 'none', actions: 'dropWanted' } },
-          on: { 'calls.takeBack': { target: 'none', actions: 'dropWanted' } },
+          on: { 'callLoader.takeBack': { target: 'none', actions: 'dropWanted' } },
         },
       },
     },

@@ -1,4 +1,4 @@
-/** What runs for calls; its code comes after the chats (calls.services.ts). */
+/** The machines of calls, bound to the real world; call-loader.services.ts fetches this file after the chats. */
 import type { Ring } from '#services/calls/ring/types.ts';
 import { callDevicesMachine } from '../call-devices/call-devices.machine.ts';
 import {
@@ -19,33 +19,27 @@ import {
   createRoomVisitImplementations,
   type RoomVisitServices,
 } from '../room-visit/room-visit.services.ts';
-import { callMachine } from './call.machine.ts';
-import {
-  createCallImplementations,
-  type CallEquipment as RingingEquipment,
-  type CallServices,
-} from './call.services.ts';
+import { callMachine } from '../call/call.machine.ts';
+import { createCallImplementations, type CallServices } from '../call/call.services.ts';
 
-type Needed = CallServices &
-  RingingEquipment &
+type AllServices = CallServices &
   CallDevicesServices &
   CallChatServices &
   RoomVisitServices & { readonly ring: Ring };
 
-/** What the rest of the messenger has, too. */
-export type CallPartsServices = Pick<Needed, 'notifications' | 'api' | 'clock' | 'ids' | 'page'>;
+/** The rest of the messenger has these, too. */
+export type SharedCallServices = Pick<AllServices, 'notifications' | 'api' | 'clock' | 'ids' | 'page'>;
 
-/** What comes with their code. */
-export type CallEquipment = Omit<Needed, keyof CallPartsServices>;
+/** These come with the code of calls. */
+export type LateCallServices = Omit<AllServices, keyof SharedCallServices>;
 
-export function createCallParts(services: CallPartsServices, equipment: CallEquipment) {
+export function createCallParts(shared: SharedCallServices, late: LateCallServices) {
+  const services = { ...shared, ...late };
   const callView = callViewMachine.provide(createCallViewImplementations(services));
-  const callChat = callChatMachine.provide(
-    createCallChatImplementations({ ...services, ...equipment }),
-  );
-  const ringer = ringerMachine.provide(createRingerImplementations(equipment));
-  const call = createCallImplementations({ ...services, ...equipment });
-  const visit = createRoomVisitImplementations({ ...services, ...equipment });
+  const callChat = callChatMachine.provide(createCallChatImplementations(services));
+  const ringer = ringerMachine.provide(createRingerImplementations(services));
+  const call = createCallImplementations(services);
+  const visit = createRoomVisitImplementations(services);
   return {
     call: callMachine.provide({
       actors: { ...call.actors, callView, callChat, ringer },
@@ -55,8 +49,6 @@ export function createCallParts(services: CallPartsServices, equipment: CallEqui
       actors: { ...visit.actors, roomView: callView, roomChat: callChat },
       actions: visit.actions,
     }),
-    callDevices: callDevicesMachine.provide(
-      createCallDevicesImplementations({ ...services, ...equipment }),
-    ),
+    callDevices: callDevicesMachine.provide(createCallDevicesImplementations(services)),
   };
 }

@@ -1,4 +1,4 @@
-/** What calls have of this machine: connections, devices, how it rings, what it remembers of them. It comes with their code. */
+/** The services of calls: connections, devices, ringing and what is remembered of them. They come with the code of calls. */
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import { createCallFiles } from '#services/calls/call-files/call-files.ts';
 import { createCallMemory } from '#services/calls/call-memory/call-memory.ts';
@@ -16,7 +16,7 @@ import { provideRooms } from '#ui/calls/view/rooms.ts';
 import { provideTrials } from '#ui/calls/devices/trials.ts';
 import { ringWords } from '#ui/calls/dialogs/ring-words.ts';
 
-export function createCallEquipment(notifications: Notifications) {
+export function createCallServices(notifications: Notifications) {
   const rooms = createRooms();
   provideRooms(rooms);
   const trials = createTrials();

@@ -8,7 +8,7 @@ const kinds = ['audiooutput', 'videoinput', 'audioinput'] as const;
 
 type Watched = (typeof kinds)[number];
 
-export interface PulledOut {
+export interface Unplugged {
   /** The person chose another device: what is in use now is what was meant. */
   noteChosen(): void;
   stop(): void;
@@ -17,7 +17,7 @@ export interface PulledOut {
 /** `isLast`: there is no other of this kind. */
 type OnGone = (kind: Watched, isLast: boolean) => Promise<void>;
 
-export function watchPulledOut(room: Room, onGone: OnGone): PulledOut {
+export function watchUnplugged(room: Room, onGone: OnGone): Unplugged {
   const watching = new AbortController();
   // Pages that are not secure have none, whatever the types say.
   const mediaDevices: MediaDevices | undefined = globalThis.navigator.mediaDevices;

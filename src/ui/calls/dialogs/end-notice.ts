@@ -4,7 +4,7 @@ import { selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { endWords } from '#ui/text/ringing.ru.ts';
 
-interface Ending {
+interface EndNotice {
   readonly words: string;
   /** null: what it was called is not known. */
   readonly title: string | null;
@@ -13,10 +13,10 @@ interface Ending {
 }
 
 /** What is said of a call that is over; null: none is. */
-export function useEnding(
+export function useEndNotice(
   conversationId: string,
   end: Omit<EndedBefore, 'conversationId'> | null,
-): Ending | null {
+): EndNotice | null {
   // Out of the group, and so of its call: the same, whichever of the two was heard first.
   const departure = useDb((db) => selectDeparture(db, conversationId));
   const title = useDb((db) => selectTitle(db, conversationId)) ?? departure?.title ?? null;

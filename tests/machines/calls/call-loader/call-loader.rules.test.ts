@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { callsMachine } from '#machines/calls/calls/calls.machine.ts';
-import { selectWish } from '#machines/calls/calls/calls.selectors.ts';
+import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
+import { selectWish } from '#machines/calls/call-loader/call-loader.selectors.ts';
 import { lateLogic } from '#machines/kit/late.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
@@ -12,7 +12,7 @@ function begin() {
   const callDevices = callbackActor<EventObject, undefined>();
   const world = createWorld();
   const calls = world.start(
-    callsMachine.provide({
+    callLoaderMachine.provide({
       actors: {
         loadParts: loadParts.logic,
         call: lateLogic(() => call.logic),
@@ -44,7 +44,7 @@ test('code that does not come is asked for again within 500 ms, or at once when 
   world.clock.increment(500);
   expect(loadParts.calls).toHaveLength(2);
   loadParts.last.reject(new Error('no network'));
-  calls.send({ type: 'calls.retry' });
+  calls.send({ type: 'callLoader.retry' });
   expect(loadParts.calls).toHaveLength(3);
 });
 
@@ -96,7 +96,7 @@ describe('what waits for the code', () => {
       calls.send(toAnna);
       world.clock.increment(ms - 10_000);
       loadParts.last.reject(new Error('no network'));
-      calls.send({ type: 'calls.retry' });
+      calls.send({ type: 'callLoader.retry' });
       world.clock.increment(10_000);
       loadParts.last.resolve();
       expect(call.last.received).toEqual(received);
@@ -141,7 +141,7 @@ describe('what waits for the code', () => {
   test('can be taken back: nobody is called when the code comes', () => {
     const { loadParts, call, calls } = begin();
     calls.send(toAnna);
-    calls.send({ type: 'calls.takeBack' });
+    calls.send({ type: 'callLoader.takeBack' });
     expect(selectWish(calls.getSnapshot(), 'c1')).toBeNull();
     loadParts.last.resolve();
     expect(call.last.received).toEqual([]);

@@ -1,12 +1,12 @@
-import { callsMachine } from '#machines/calls/calls/calls.machine.ts';
+import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 
 describeModel({
-  machine: callsMachine,
+  machine: callLoaderMachine,
   input: { userId: 'me' },
   project: ({ context }) => Math.min(context.failedTries, 2),
-  people: ['calls.retry', 'calls.takeBack'],
-  labels: stateLabels.calls,
+  people: ['callLoader.retry', 'callLoader.takeBack'],
+  labels: stateLabels.callLoader,
   background: { 'code.running': 'what goes on is said by call' },
 });

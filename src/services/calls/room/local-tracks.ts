@@ -6,7 +6,7 @@ import { Track, type LocalTrack, type Room } from 'livekit-client';
 import { screenOptions } from './options.ts';
 import type { MediaKind } from './types.ts';
 
-export interface OwnTracks {
+export interface LocalTracks {
   /** One after the other: whoever asks twice is asked once. */
   turn(kind: MediaKind, on: boolean): Promise<void>;
   /** Nothing of the person's is captured any more, nor what they allow from now on. */
@@ -19,7 +19,7 @@ const sources = {
   screen: Track.Source.ScreenShare,
 } as const;
 
-export function createOwnTracks({ localParticipant: me }: Room): OwnTracks {
+export function createLocalTracks({ localParticipant: me }: Room): LocalTracks {
   const turning = new Map<MediaKind, Promise<void>>();
   /** Woken up, and not published yet. */
   let fresh: readonly LocalTrack[] = [];

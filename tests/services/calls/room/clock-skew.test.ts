@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aheadMsOf } from '#services/calls/room/ahead.ts';
+import { clockSkewMsOf } from '#services/calls/room/clock-skew.ts';
 
 const joinedAt = new Date('2026-03-01T10:00:00.000Z');
-const ahead = (ms: number) => aheadMsOf(joinedAt, joinedAt.getTime() + ms);
+const ahead = (ms: number) => clockSkewMsOf(joinedAt, joinedAt.getTime() + ms);
 
 test('a clock that differs by less than 3 s is trusted, and one that does not is known to', () => {
   expect([ahead(2_999), ahead(-2_999)]).toEqual([0, 0]);
@@ -11,5 +11,5 @@ test('a clock that differs by less than 3 s is trusted, and one that does not is
 });
 
 test('without a word of the video server’s the device’s own clock counts', () => {
-  expect(aheadMsOf(undefined, 5)).toBe(0);
+  expect(clockSkewMsOf(undefined, 5)).toBe(0);
 });

@@ -1,0 +1,29 @@
+import { fromPromise } from 'xstate';
+import type { createCallParts, LateCallServices, SharedCallServices } from './call-loader.parts.ts';
+import { lateLogic } from '#machines/kit/late.ts';
+
+export interface CallLoaderServices extends SharedCallServices {
+  /** With its code. */
+  readonly loadCallServices: () => Promise<LateCallServices>;
+}
+
+/** Calls bound to the real world, when their code is there. */
+export function createCallLoaderImplementations(services: CallLoaderServices) {
+  let parts: ReturnType<typeof createCallParts> | undefined;
+  return {
+    actors: {
+      loadParts: fromPromise<void>(async () => {
+        // Views and machines share these services: they are created once.
+        if (parts) return;
+        const [loaded, late] = await Promise.all([
+          import('./call-loader.parts.ts'),
+          services.loadCallServices(),
+        ]);
+        parts = loaded.createCallParts(services, late);
+      }),
+      call: lateLogic(() => parts?.call),
+      roomVisit: lateLogic(() => parts?.roomVisit),
+      callDevices: lateLogic(() => parts?.callDevices),
+    },
+  };
+}
