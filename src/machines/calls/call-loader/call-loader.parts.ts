@@ -28,7 +28,10 @@ type AllServices = CallServices &
   RoomVisitServices & { readonly ring: Ring };
 
 /** The rest of the messenger has these, too. */
-export type SharedCallServices = Pick<AllServices, 'notifications' | 'api' | 'clock' | 'ids' | 'page'>;
+export type SharedCallServices = Pick<
+  AllServices,
+  'notifications' | 'api' | 'clock' | 'ids' | 'page'
+>;
 
 /** These come with the code of calls. */
 export type LateCallServices = Omit<AllServices, keyof SharedCallServices>;
