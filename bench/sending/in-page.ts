@@ -1,0 +1,43 @@
+/** Runs in the page: writes messages as fast as a hand that never rests, and tells when they are on the screen. */
+
+/** Enter is pressed `count` times; resolves when the last message is the newest bubble. */
+export async function writeMany({ count, title }: { count: number; title: string }): Promise<void> {
+  const field = document.querySelector('textarea');
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+  if (!field || !setValue) throw new Error('there is no field to write in');
+  const nextTask = () =>
+    new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => resolve());
+      port1.start();
+      port2.postMessage(null);
+    });
+  for (let index = 1; index <= count; index += 1) {
+    setValue.call(field, `${title} ${index}`);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await nextTask();
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await nextTask();
+  }
+  const isThere = () =>
+    [...document.querySelectorAll('article')].at(-1)?.textContent.includes(`${title} ${count}`);
+  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Before any script of the page: notes the ms from the navigation to the frame that shows `data-wanted` as the newest bubble. */
+export function watchStart(wanted: string): void {
+  const look = () => {
+    const newest = [...document.querySelectorAll('article')].at(-1);
+    if (!newest?.textContent.includes(wanted)) {
+      requestAnimationFrame(look);
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () =>
+      document.documentElement.setAttribute('data-start-ms', String(performance.now())),
+    );
+    port1.start();
+    port2.postMessage(null);
+  };
+  requestAnimationFrame(look);
+}
