@@ -31,7 +31,7 @@ import type { GroupInfoEvent } from '#machines/groups/group-info/group-info.even
 import type { GroupInviteEvent } from '#machines/groups/group-invite/group-invite.events.ts';
 import type { IdlenessEvent } from '#machines/app/idleness/idleness.events.ts';
 import type { InboxEvent } from '#machines/chats/inbox/inbox.events.ts';
-import type { LaneEvent } from '#machines/sending/lane/lane.events.ts';
+import type { QueueEvent } from '#machines/sending/conversation-queue/conversation-queue.events.ts';
 import type { LayoutEvent } from '#machines/app/layout/layout.events.ts';
 import type { LimitsEvent } from '#machines/app/limits/limits.events.ts';
 import type { OutboxEvent } from '#machines/sending/outbox/outbox.events.ts';
@@ -99,7 +99,7 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   groupCreation: GroupCreationEvent;
   groupInfo: GroupInfoEvent;
   groupInvite: GroupInviteEvent;
-  [lane: `lane:${string}`]: LaneEvent;
+  [queue: `queue:${string}`]: QueueEvent;
   /** By fileId. */
   [upload: `upload:${string}`]: UploadEvent;
   /** By contactId. */
@@ -138,7 +138,7 @@ export function tell<
 
 /** Peers of which there are several: for each conversation that is kept, or each thing on its way. */
 type Several =
-  | 'lane'
+  | 'queue'
   | 'upload'
   | 'deletion'
   | 'removal'

@@ -223,7 +223,7 @@ export const stateLabels = {
     loading: 'Читаем неотправленные сообщения',
     unreadable: 'Неотправленные сообщения не читаются, пробуем снова',
   },
-  lane: {
+  conversationQueue: {
     sending: 'Отправляем',
     'sending.asWoken': 'Отправляем',
     'sending.wokenMeanwhile': 'Отправляем',

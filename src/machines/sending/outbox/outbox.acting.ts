@@ -1,7 +1,7 @@
 /** The shape of the outbox's actions: which actors they may begin. */
 import { enqueueActions, type ParameterizedObject } from 'xstate';
 import type { deletionMachine } from '../deletion/deletion.machine.ts';
-import type { laneMachine } from '../lane/lane.machine.ts';
+import type { conversationQueueMachine } from '../conversation-queue/conversation-queue.machine.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
 import type { OutboxEvent } from './outbox.events.ts';
 import type { OutboxContext } from './outbox.tasks.ts';
@@ -14,7 +14,7 @@ interface Child<Name extends string, Logic> {
 
 /** The chart's actors of these names; outbox.services.ts binds them to the real world. */
 type Children =
-  | Child<'lane', typeof laneMachine>
+  | Child<'queue', typeof conversationQueueMachine>
   | Child<'upload', typeof uploadMachine>
   | Child<'deletion', typeof deletionMachine>;
 

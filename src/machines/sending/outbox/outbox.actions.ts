@@ -5,7 +5,7 @@ import { tell } from '#machines/kit/peers.ts';
 import { acting } from './outbox.acting.ts';
 import { spawnDeletion, startStoredDeletions } from './outbox.deletions.ts';
 import { startUploads, stopUploadsBut } from './outbox.files.ts';
-import { restartPatience, wakeLanes } from './outbox.lanes.ts';
+import { restartPatience, wakeQueues } from './outbox.queues.ts';
 import { isReady } from './outbox.readiness.ts';
 import { allOutgoing, findArrived, findOutgoing, newlyReady, shownState } from './outbox.shown.ts';
 import {
@@ -31,7 +31,7 @@ export const retry = acting(({ context, event, system, enqueue }) => {
   for (const { fileId } of attachments) enqueue(tell(`upload:${fileId}`, { type: 'upload.retry' }));
   if (known.state === 'failed' || known.state === 'unsaved') return;
   enqueue(tell('db', { type: 'outgoing.changed', clientId, state: 'sending', refusal: null }));
-  enqueue(tell(`lane:${conversationId}`, { type: 'lane.retry' }));
+  enqueue(tell(`queue:${conversationId}`, { type: 'queue.retry' }));
   if (isReady(known)) enqueue(restartPatience([clientId]));
 });
 
@@ -43,7 +43,7 @@ export const showSaved = acting(({ context, enqueue }) => {
   enqueue(startUploads([message]));
   if (!isReady(message)) return;
   enqueue(restartPatience([message.clientId]));
-  enqueue(wakeLanes([message.conversationId]));
+  enqueue(wakeQueues([message.conversationId]));
 });
 
 /** It is nowhere but on this page: the person must know, and can try again. */
@@ -71,7 +71,7 @@ export const showStored = acting<{ readonly stored: Stored }>(
     enqueue(startUploads(messages));
     enqueue(startStoredDeletions(deletions, takenBack));
     const conversationIds = messages.filter(isReady).map((one) => one.conversationId);
-    enqueue(wakeLanes([...new Set([...conversationIds, ...doubtedIn])]));
+    enqueue(wakeQueues([...new Set([...conversationIds, ...doubtedIn])]));
   },
 );
 
@@ -88,8 +88,8 @@ export const showDiscarded = acting<{ readonly isStored: boolean }>(
     }
     if (!known) return;
     enqueue(removeShown(known));
-    // A try whose answer was lost may have brought it to the server: the lane asks.
-    if (isStored) enqueue(wakeLanes([known.conversationId]));
+    // A try whose answer was lost may have brought it to the server: the queue asks.
+    if (isStored) enqueue(wakeQueues([known.conversationId]));
   },
 );
 
@@ -120,7 +120,7 @@ export const showFileDiscarded = acting<{ readonly isMessageLeft: boolean }>(
     enqueue(tell('db', { type: 'outgoing.changed', clientId, state, refusal: known.refusal }));
     if (!isReady(message)) return;
     enqueue(restartPatience([clientId]));
-    enqueue(wakeLanes([known.conversationId]));
+    enqueue(wakeQueues([known.conversationId]));
   },
 );
 

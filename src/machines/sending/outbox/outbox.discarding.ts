@@ -4,7 +4,7 @@ import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { DeviceClock } from '#services/browser/ids/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
-import { laneName } from '../lane/lane.services.ts';
+import { queueLock } from '../conversation-queue/conversation-queue.services.ts';
 import type { FileInput } from './outbox.machine.ts';
 import { isDoubted, isReady } from './outbox.readiness.ts';
 
@@ -15,8 +15,8 @@ interface Services {
 }
 
 /**
- * From now on nobody begins to send it. A try that is under way, in whatever tab, is let finish: whoever holds the lane then
- * sees what became of it, and it goes from the store when the lane is free; after a try without an answer, when the lane has
+ * From now on nobody begins to send it. A try that is under way, in whatever tab, is let finish: whoever holds the queue then
+ * sees what became of it, and it goes from the store when the queue is free; after a try without an answer, when the queue has
  * asked the server for it. Answers whether it was there.
  */
 export async function discard(
@@ -39,7 +39,7 @@ async function removeDiscarded(
 ): Promise<void> {
   const untilItsTurn = new AbortController().signal;
   await outboxStore.exclusively(
-    laneName({ userId, conversationId }),
+    queueLock({ userId, conversationId }),
     () => outboxStore.change(userId, clientId, (left) => (isDoubted(left) ? left : null)),
     untilItsTurn,
   );

@@ -1,7 +1,7 @@
 import type { Draft } from '#services/sending/drafts/types.ts';
 import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
 import type { DeletionFact } from '../deletion/deletion.events.ts';
-import type { LaneFact } from '../lane/lane.events.ts';
+import type { QueueFact } from '../conversation-queue/conversation-queue.events.ts';
 import type { UploadFact } from '../upload/upload.events.ts';
 
 export type OutboxEvent =
@@ -23,7 +23,7 @@ export type OutboxEvent =
   | { type: 'outbox.storeChanged' }
   /** The page is being left, or put aside. */
   | { type: 'outbox.pageLeft' }
-  | LaneFact
+  | QueueFact
   | UploadFact
   | DeletionFact
   /** A message has been on its way for 5 s (raised by itself). */

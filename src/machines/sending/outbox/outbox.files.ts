@@ -4,7 +4,7 @@ import { readDb } from '#machines/store/db/db.reader.ts';
 import type { RefusalWord } from '../upload/upload.refusal.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { acting } from './outbox.acting.ts';
-import { restartPatience, wakeLanes } from './outbox.lanes.ts';
+import { restartPatience, wakeQueues } from './outbox.queues.ts';
 import { isReady, isSendable, isUploaded } from './outbox.readiness.ts';
 import { findOutgoing } from './outbox.shown.ts';
 
@@ -51,7 +51,7 @@ export const showUploaded = acting(({ event, system, enqueue }) => {
   );
   if (!isReady({ ...known, attachments })) return;
   enqueue(restartPatience([clientId]));
-  enqueue(wakeLanes([known.conversationId]));
+  enqueue(wakeQueues([known.conversationId]));
 });
 
 /** What is written without files the server refuses itself; bytes need not go first. */

@@ -3,7 +3,7 @@ import { storePatienceMs } from '#contract/limits.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
 import { deletionMachine } from '../deletion/deletion.machine.ts';
-import { laneMachine } from '../lane/lane.machine.ts';
+import { conversationQueueMachine } from '../conversation-queue/conversation-queue.machine.ts';
 import { tellEvery } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { uploadMachine } from '../upload/upload.machine.ts';
@@ -11,7 +11,7 @@ import * as shown from './outbox.actions.ts';
 import * as deletions from './outbox.deletions.ts';
 import type { OutboxEvent } from './outbox.events.ts';
 import * as files from './outbox.files.ts';
-import { stopDrainedLane } from './outbox.lanes.ts';
+import { stopDrainedQueue } from './outbox.queues.ts';
 import {
   fileToDiscard,
   idToDiscard,
@@ -35,7 +35,7 @@ export interface FileInput {
  * Messages on their way (architecture, Data that must not be lost or doubled): each is in this device's store
  * before it is on the screen (one with files is in a draft until then), and stays there until the server has acknowledged
  * it, through reloads, other tabs and a forced sign-out. The store is asked one thing at a time; sending is the
- * lanes' business, one for each conversation that has something to send; files are the uploads', one each; what
+ * queues' business, one for each conversation that has something to send; files are the uploads', one each; what
  * shall go from the server is the deletions', one each.
  */
 export const outboxMachine = setup({
@@ -46,7 +46,7 @@ export const outboxMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    lane: laneMachine,
+    queue: conversationQueueMachine,
     upload: uploadMachine,
     deletion: deletionMachine,
     watchStore: workerPlaceholder<OutboxEvent, { userId: string }>(),
@@ -76,7 +76,7 @@ export const outboxMachine = setup({
     showDiscarded: shown.showDiscarded,
     showDiscardedUnsaved: shown.showDiscardedUnsaved,
     showFileDiscarded: shown.showFileDiscarded,
-    stopDrainedLane,
+    stopDrainedQueue,
     showStalled: shown.showStalled,
     showAllStalled: shown.showAllStalled,
     showUploadingAgain: shown.showUploadingAgain,
@@ -94,8 +94,8 @@ export const outboxMachine = setup({
     forgetFailedTries: assign({ failedTries: 0 }),
     noteOffline: assign({ link: 'offline' }),
     noteOnline: assign({ link: 'online' }),
-    tellLanesOffline: tellEvery('lane', { type: 'connectivity.offline' }),
-    tellLanesOnline: tellEvery('lane', { type: 'connectivity.online' }),
+    tellQueuesOffline: tellEvery('queue', { type: 'connectivity.offline' }),
+    tellQueuesOnline: tellEvery('queue', { type: 'connectivity.online' }),
     tellUploadsOffline: tellEvery('upload', { type: 'connectivity.offline' }),
     tellUploadsOnline: tellEvery('upload', { type: 'connectivity.online' }),
     tellDeletionsOffline: tellEvery('deletion', { type: 'connectivity.offline' }),
@@ -147,8 +147,8 @@ export const outboxMachine = setup({
     'outbox.conversationGone': { actions: 'refuseUploads' },
     'outbox.storeChanged': { actions: 'noteStale' },
     /** A try that nobody heard the end of may have sent what is still shown. */
-    'lane.drained': { actions: ['stopDrainedLane', 'noteStale'] },
-    'lane.stored': { actions: 'noteStale' },
+    'queue.drained': { actions: ['stopDrainedQueue', 'noteStale'] },
+    'queue.stored': { actions: 'noteStale' },
     'upload.done': { actions: 'showUploaded' },
     'upload.failed': { actions: 'showUploadRefused' },
     'upload.retried': { actions: 'showUploadRetried' },
@@ -164,7 +164,7 @@ export const outboxMachine = setup({
       actions: [
         'noteOffline',
         'showAllStalled',
-        'tellLanesOffline',
+        'tellQueuesOffline',
         'tellUploadsOffline',
         'tellDeletionsOffline',
       ],
@@ -173,7 +173,7 @@ export const outboxMachine = setup({
       actions: [
         'noteOnline',
         'showUploadingAgain',
-        'tellLanesOnline',
+        'tellQueuesOnline',
         'tellUploadsOnline',
         'tellDeletionsOnline',
       ],

@@ -9,8 +9,8 @@ import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import type { UploadService } from '#services/sending/upload/types.ts';
 import { deletionMachine } from '../deletion/deletion.machine.ts';
 import { createDeletionImplementations } from '../deletion/deletion.services.ts';
-import { laneMachine } from '../lane/lane.machine.ts';
-import { createLaneImplementations } from '../lane/lane.services.ts';
+import { conversationQueueMachine } from '../conversation-queue/conversation-queue.machine.ts';
+import { createQueueImplementations } from '../conversation-queue/conversation-queue.services.ts';
 import { uploadMachine } from '../upload/upload.machine.ts';
 import { createUploadImplementations } from '../upload/upload.services.ts';
 import { startDeletion } from './outbox.deletions.ts';
@@ -43,7 +43,7 @@ export function createOutboxImplementations(services: OutboxServices) {
       startDeletion: startDeletion(() => clock.now()),
     },
     actors: {
-      lane: laneMachine.provide(createLaneImplementations(services)),
+      queue: conversationQueueMachine.provide(createQueueImplementations(services)),
       upload: uploadMachine.provide(createUploadImplementations(services)),
       deletion: deletionMachine.provide(createDeletionImplementations(services)),
       watchStore: fromCallback<OutboxEvent, Own>(({ input, sendBack }) =>

@@ -61,7 +61,7 @@ export function createOutboxStore(locks: Locks = createLocks()): OutboxStore {
       await (await deletions()).remove([[userId, messageId]]);
       tabs.tell(userId);
     },
-    exclusively: (lane, work, signal) => locks.exclusively(`outbox/${lane}`, work, signal),
+    exclusively: (lock, work, signal) => locks.exclusively(`outbox/${lock}`, work, signal),
     watch(userId, changed) {
       return tabs.watch((word) => {
         if (word === userId) changed();

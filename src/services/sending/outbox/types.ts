@@ -79,8 +79,8 @@ export interface OutboxStore {
   loadDeletions(userId: string): Promise<readonly UnsentDeletion[]>;
   putDeletion(userId: string, deletion: UnsentDeletion): Promise<void>;
   removeDeletion(userId: string, messageId: string): Promise<void>;
-  /** Runs alone among all tabs for this lane: two tabs do not send one message twice, nor out of order. */
-  exclusively<T>(lane: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Runs alone among all tabs under this lock: two tabs do not send one message twice, nor out of order. */
+  exclusively<T>(lock: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Calls back when another tab has put or removed something of this user. */
   watch(userId: string, changed: () => void): () => void;
 }

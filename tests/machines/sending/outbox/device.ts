@@ -109,14 +109,14 @@ export class Device {
         tellOthers(userId);
         return Promise.resolve();
       },
-      exclusively: async (lane, work, signal) => {
-        const before = this.#locks.get(lane) ?? Promise.resolve();
+      exclusively: async (queue, work, signal) => {
+        const before = this.#locks.get(queue) ?? Promise.resolve();
         const mine = before.then(() => {
           signal.throwIfAborted();
           return work();
         });
         this.#locks.set(
-          lane,
+          queue,
           mine.catch(() => {}),
         );
         return mine;

@@ -50,7 +50,7 @@ describeModel({
     { type: 'outbox.retry', clientId: 'k2' },
     { type: 'outbox.discard', clientId: 'k1' },
     { type: 'outbox.noticed', clientId: 'k1' },
-    { type: 'lane.drained', conversationId: 'c1' },
+    { type: 'queue.drained', conversationId: 'c1' },
     { type: 'outbox.discardFile', clientId: 'k5', fileId: 'f1' },
     { type: 'upload.done', clientId: 'k5', fileId: 'f1', url: '/f' },
     { type: 'upload.failed', clientId: 'k5', fileId: 'f1', refusal: 'Нельзя' },

@@ -59,7 +59,7 @@ describe('a message that was written', () => {
     tab.write('2', 'c2');
     await settled();
     expect(server.contents()).toEqual(['Текст 2']);
-    expect(tab.lanes()).toEqual(['lane:c1']);
+    expect(tab.queues()).toEqual(['queue:c1']);
   });
 
   test('is ordered by writing though the clock of the device goes back', async () => {
@@ -83,7 +83,7 @@ describe('a message that was written', () => {
     }
     await settled();
     expect(server.contents()).toEqual(['Текст 1', 'Текст 2', 'Текст 3', 'Текст 4']);
-    expect(tab.lanes()).toEqual([]);
+    expect(tab.queues()).toEqual([]);
   });
 });
 

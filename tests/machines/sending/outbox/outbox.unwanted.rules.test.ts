@@ -180,6 +180,6 @@ describe('a message whose try had no answer, and that was discarded then', () =>
     tab.send({ type: 'connectivity.online' });
     await settled();
     expect(server.contents()).toEqual(['Текст 2']);
-    expect([server.deleted, device.storedBy('me'), tab.lanes()]).toEqual([[], [], []]);
+    expect([server.deleted, device.storedBy('me'), tab.queues()]).toEqual([[], [], []]);
   });
 });

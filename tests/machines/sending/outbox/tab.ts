@@ -1,4 +1,4 @@
-/** One tab with a real outbox, its lanes and a real store, over a device and a server that tabs share. */
+/** One tab with a real outbox, its queues and a real store, over a device and a server that tabs share. */
 import type { DbEvent } from '#machines/store/db/db.events.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
 import type { PageSignal } from '#services/browser/page/types.ts';
@@ -111,7 +111,7 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
       [...(selectMessages(db.getSnapshot().context, 'c1') ?? []), ...shown()].map(
         ({ content }) => content,
       ),
-    lanes: () => Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith('lane:')),
+    queues: () => Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith('queue:')),
     /** The page is closed or the session ended: actors stop, whatever they were at. */
     close: () => page.stop(),
   };

@@ -1,16 +1,16 @@
 import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
 
 /** One conversation's messages on their way, one after another. */
-export type LaneEvent =
+export type QueueEvent =
   | ConnectivityFact
   /** There is (more) to send. */
-  | { type: 'lane.wake' }
+  | { type: 'queue.wake' }
   /** 'Повторить': do not wait any longer. */
-  | { type: 'lane.retry' };
+  | { type: 'queue.retry' };
 
 /** What it tells the outbox. */
-export type LaneFact =
+export type QueueFact =
   /** Nothing is left that could be sent now. */
-  | { type: 'lane.drained'; conversationId: string }
+  | { type: 'queue.drained'; conversationId: string }
   /** The store holds something new to do: files to send once more, or a deletion. */
-  | { type: 'lane.stored'; conversationId: string };
+  | { type: 'queue.stored'; conversationId: string };

@@ -1,22 +1,22 @@
-/** What the outbox does to its lanes, and to the clock of each message. */
+/** What the outbox does to its queues, and to the clock of each message. */
 import { unsentNoticeMs } from '#contract/limits.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { acting } from './outbox.acting.ts';
 
 /** There is something to send in these conversations. */
-export const wakeLanes = (conversationIds: readonly string[]) =>
+export const wakeQueues = (conversationIds: readonly string[]) =>
   acting(({ context: { userId, link }, system, enqueue }) => {
     for (const conversationId of conversationIds) {
-      const id = `lane:${conversationId}` as const;
-      if (system.get(id)) enqueue(tell(id, { type: 'lane.wake' }));
+      const id = `queue:${conversationId}` as const;
+      if (system.get(id)) enqueue(tell(id, { type: 'queue.wake' }));
       else
-        enqueue.spawnChild('lane', { id, systemId: id, input: { userId, conversationId, link } });
+        enqueue.spawnChild('queue', { id, systemId: id, input: { userId, conversationId, link } });
     }
   });
 
 /** It says so as soon as it is: nothing can have been stored for it since. */
-export const stopDrainedLane = acting(({ event, enqueue }) => {
-  if (event.type === 'lane.drained') enqueue.stopChild(`lane:${event.conversationId}`);
+export const stopDrainedQueue = acting(({ event, enqueue }) => {
+  if (event.type === 'queue.drained') enqueue.stopChild(`queue:${event.conversationId}`);
 });
 
 /** Each message has 5 s of its own, which is why these are no `after` of a state. */

@@ -4,15 +4,15 @@ import { failureOf, type Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
-import type { LaneEvent, LaneFact } from './lane.events.ts';
+import type { QueueEvent, QueueFact } from './conversation-queue.events.ts';
 
-export interface LaneInput {
+export interface QueueInput {
   readonly userId: string;
   readonly conversationId: string;
   readonly link: 'online' | 'offline';
 }
 
-interface LaneContext extends LaneInput {
+interface QueueContext extends QueueInput {
   readonly failedTries: number;
   readonly failure: Failure | null;
 }
@@ -38,11 +38,11 @@ type Failed = { readonly error: unknown };
  * device's store under a lock of all tabs, not remembered: another tab may have sent it. What may pass is
  * tried again; what the server refuses stays, and the next goes.
  */
-export const laneMachine = setup({
+export const conversationQueueMachine = setup({
   types: {
-    context: {} as LaneContext,
-    events: {} as LaneEvent,
-    input: {} as LaneInput,
+    context: {} as QueueContext,
+    events: {} as QueueEvent,
+    input: {} as QueueInput,
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
@@ -51,7 +51,7 @@ export const laneMachine = setup({
   actions: {
     storeOutcome: enqueueActions(({ context, enqueue }, { outcome }: Answered) => {
       const { conversationId } = context;
-      const stored: LaneFact = { type: 'lane.stored', conversationId };
+      const stored: QueueFact = { type: 'queue.stored', conversationId };
       switch (outcome.kind) {
         case 'sent': {
           const { message } = outcome;
@@ -73,8 +73,8 @@ export const laneMachine = setup({
         case 'nothing':
       }
     }),
-    tellDrained: sendParent(({ context }): LaneFact => ({
-      type: 'lane.drained',
+    tellDrained: sendParent(({ context }): QueueFact => ({
+      type: 'queue.drained',
       conversationId: context.conversationId,
     })),
     noteFailure: assign({
@@ -93,7 +93,7 @@ export const laneMachine = setup({
   },
   delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure) },
 }).createMachine({
-  id: 'lane',
+  id: 'conversationQueue',
   context: ({ input }) => ({ ...input, failedTries: 0, failure: null }),
   initial: 'beginning',
   states: {
@@ -138,11 +138,11 @@ export const laneMachine = setup({
       on: {
         'connectivity.offline': 'offline',
         /** The try that hangs is given up; the next one sends the same clientId. */
-        'lane.retry': { target: 'sending', reenter: true },
+        'queue.retry': { target: 'sending', reenter: true },
       },
       initial: 'asWoken',
       states: {
-        asWoken: { on: { 'lane.wake': 'wokenMeanwhile' } },
+        asWoken: { on: { 'queue.wake': 'wokenMeanwhile' } },
         /** More was stored, perhaps after this try looked. */
         wokenMeanwhile: {},
       },
@@ -153,7 +153,7 @@ export const laneMachine = setup({
       on: {
         'connectivity.online': { guard: 'isNotHeldBack', target: 'sending' },
         'connectivity.offline': 'offline',
-        'lane.retry': 'sending',
+        'queue.retry': 'sending',
       },
     },
     /** No try can succeed; all go when the network is back. */
@@ -161,12 +161,12 @@ export const laneMachine = setup({
       tags: 'waiting',
       on: {
         'connectivity.online': 'sending',
-        'lane.retry': 'sending',
+        'queue.retry': 'sending',
       },
     },
     drained: {
       entry: 'tellDrained',
-      on: { 'lane.wake': 'sending', 'lane.retry': 'sending' },
+      on: { 'queue.wake': 'sending', 'queue.retry': 'sending' },
     },
   },
 });

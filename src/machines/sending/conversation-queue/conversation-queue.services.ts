@@ -4,8 +4,8 @@ import { failureOf, isPassing, type Api, type Failure } from '#services/app/api/
 import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 import { isDoubted, isReady } from '../outbox/outbox.readiness.ts';
-import { findSent } from './lane.doubted.ts';
-import type { Outcome } from './lane.machine.ts';
+import { findSent } from './conversation-queue.doubted.ts';
+import type { Outcome } from './conversation-queue.machine.ts';
 
 interface Services {
   readonly api: Api;
@@ -13,20 +13,20 @@ interface Services {
   readonly pendingFiles: Pick<PendingFiles, 'remove'>;
 }
 
-interface Lane {
+interface Queue {
   readonly userId: string;
   readonly conversationId: string;
 }
 
-/** A lane bound to the real world: the store of this device, its lock, and the server. */
-export function createLaneImplementations(services: Services) {
+/** A queue bound to the real world: the store of this device, its lock, and the server. */
+export function createQueueImplementations(services: Services) {
   /** Messages whose files the server let go once: a second time in the life of a page is no coincidence. */
   const sentAnew = new Set<string>();
   return {
     actors: {
-      sendNext: fromPromise<Outcome, Lane>(({ input, signal }) =>
+      sendNext: fromPromise<Outcome, Queue>(({ input, signal }) =>
         services.outboxStore.exclusively(
-          laneName(input),
+          queueLock(input),
           () => sendNext(services, input, sentAnew, signal),
           signal,
         ),
@@ -36,42 +36,42 @@ export function createLaneImplementations(services: Services) {
 }
 
 /** Of the lock under which the messages of a conversation are sent. */
-export const laneName = ({ userId, conversationId }: Lane): string => `${userId}/${conversationId}`;
+export const queueLock = ({ userId, conversationId }: Queue): string => `${userId}/${conversationId}`;
 
 async function sendNext(
   services: Services,
-  lane: Lane,
+  queue: Queue,
   sentAnew: Set<string>,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { api, outboxStore } = services;
-  const all = await outboxStore.load(lane.userId);
-  const stored = all.filter(({ conversationId }) => conversationId === lane.conversationId);
+  const all = await outboxStore.load(queue.userId);
+  const stored = all.filter(({ conversationId }) => conversationId === queue.conversationId);
   for (const doubted of stored.filter(isDoubted)) {
-    const sent = await findSent(api, lane.userId, doubted, signal);
-    if (sent) return await takeBack(outboxStore, lane, doubted.clientId, sent.id);
-    await outboxStore.remove(lane.userId, doubted.clientId);
+    const sent = await findSent(api, queue.userId, doubted, signal);
+    if (sent) return await takeBack(outboxStore, queue, doubted.clientId, sent.id);
+    await outboxStore.remove(queue.userId, doubted.clientId);
   }
   const next = stored.find(isReady);
   if (!next) return { kind: 'nothing' };
   const { clientId } = next;
   // Begun before the request; what cannot be noted is sent all the same.
-  void outboxStore.change(lane.userId, clientId, asTried).catch(() => {});
+  void outboxStore.change(queue.userId, clientId, asTried).catch(() => {});
   try {
     const { body } = await api.call('POST /conversations/send', { body: bodyOf(next) }, { signal });
     // Nobody hears this answer any more: it stays stored, and the repeat brings the same message.
     signal.throwIfAborted();
-    return await finish(services, lane, next, body.message);
+    return await finish(services, queue, next, body.message);
   } catch (error) {
     const failure = failureOf(error);
     if (mayStillGo(failure)) throw error;
     if (isGone(failure) && !sentAnew.has(clientId)) {
       sentAnew.add(clientId);
-      await outboxStore.change(lane.userId, clientId, withoutUrls);
+      await outboxStore.change(queue.userId, clientId, withoutUrls);
       return { kind: 'filesGone' };
     }
     const refusal = (failure.kind === 'http' && failure.message) || '';
-    await outboxStore.change(lane.userId, clientId, ({ isTried: _tried, ...message }) => ({
+    await outboxStore.change(queue.userId, clientId, ({ isTried: _tried, ...message }) => ({
       ...message,
       refusal,
     }));
@@ -116,16 +116,16 @@ const asTried = (message: UnsentMessage): UnsentMessage => ({ ...message, isTrie
 /** The server has it. */
 async function finish(
   { outboxStore, pendingFiles }: Services,
-  lane: Lane,
+  queue: Queue,
   { clientId, attachments }: UnsentMessage,
   message: Extract<Outcome, { kind: 'sent' }>['message'],
 ): Promise<Outcome> {
-  const { userId } = lane;
+  const { userId } = queue;
   const discarded = await outboxStore.change(userId, clientId, (stored) =>
     stored.isDiscarded ? stored : null,
   );
   const outcome: Outcome = discarded
-    ? await takeBack(outboxStore, lane, clientId, message.id)
+    ? await takeBack(outboxStore, queue, clientId, message.id)
     : { kind: 'sent', message };
   // The files that stay are swept at the next start.
   void pendingFiles
@@ -140,7 +140,7 @@ async function finish(
 /** Stored is the deletion before the message goes: a page that dies in between must not leave it to others. */
 async function takeBack(
   outboxStore: OutboxStore,
-  { userId, conversationId }: Lane,
+  { userId, conversationId }: Queue,
   clientId: string,
   messageId: string,
 ): Promise<Outcome> {

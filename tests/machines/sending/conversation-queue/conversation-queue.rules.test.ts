@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { laneMachine, type Outcome } from '#machines/sending/lane/lane.machine.ts';
+import { conversationQueueMachine, type Outcome } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
 import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 const message = messageShape({ senderId: 'me', clientId: 'k1', version: 7 });
 const sent: Outcome = { kind: 'sent', message };
 const nothing: Outcome = { kind: 'nothing' };
-const drained = { type: 'lane.drained', conversationId: 'c1' };
+const drained = { type: 'queue.drained', conversationId: 'c1' };
 
 let world: World;
 let sendNext: ReturnType<typeof promiseActor<Outcome, { userId: string; conversationId: string }>>;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 function begin(link: 'online' | 'offline' = 'online') {
-  return world.start(laneMachine.provide({ actors: { sendNext: sendNext.logic } }), {
+  return world.start(conversationQueueMachine.provide({ actors: { sendNext: sendNext.logic } }), {
     input: { userId: 'me', conversationId: 'c1', link },
   });
 }
@@ -44,8 +44,8 @@ describe('a conversation with something to send', () => {
   });
 
   test('looks once more when something was stored while it looked', () => {
-    const lane = begin();
-    lane.send({ type: 'lane.wake' });
+    const queue = begin();
+    queue.send({ type: 'queue.wake' });
     sendNext.last.resolve(nothing);
     expect(world.toldParent()).toEqual([]);
     expect(sendNext.calls).toHaveLength(2);
@@ -54,9 +54,9 @@ describe('a conversation with something to send', () => {
   });
 
   test('begins again when it is woken after it was done', () => {
-    const lane = begin();
+    const queue = begin();
     sendNext.last.resolve(nothing);
-    lane.send({ type: 'lane.wake' });
+    queue.send({ type: 'queue.wake' });
     expect(sendNext.calls).toHaveLength(2);
   });
 
@@ -64,7 +64,7 @@ describe('a conversation with something to send', () => {
     begin();
     sendNext.last.resolve({ kind: 'takenBack', messageId: 'm1' });
     expect(world.told('db')).toEqual([{ type: 'message.hidden', messageId: 'm1' }]);
-    expect(world.toldParent()).toEqual([{ type: 'lane.stored', conversationId: 'c1' }]);
+    expect(world.toldParent()).toEqual([{ type: 'queue.stored', conversationId: 'c1' }]);
     expect(sendNext.calls).toHaveLength(2);
   });
 
@@ -72,7 +72,7 @@ describe('a conversation with something to send', () => {
     begin();
     sendNext.last.resolve({ kind: 'filesGone' });
     expect(world.told('db')).toEqual([]);
-    expect(world.toldParent()).toEqual([{ type: 'lane.stored', conversationId: 'c1' }]);
+    expect(world.toldParent()).toEqual([{ type: 'queue.stored', conversationId: 'c1' }]);
     expect(sendNext.calls).toHaveLength(2);
   });
 });
@@ -105,54 +105,54 @@ describe('a try that failed', () => {
   });
 
   test('is repeated at once when the network is back, or when the person asks', () => {
-    const lane = begin();
+    const queue = begin();
     sendNext.last.reject(noAnswer);
-    lane.send({ type: 'connectivity.online' });
+    queue.send({ type: 'connectivity.online' });
     expect(sendNext.calls).toHaveLength(2);
     sendNext.last.reject(noAnswer);
-    lane.send({ type: 'lane.retry' });
+    queue.send({ type: 'queue.retry' });
     expect(sendNext.calls).toHaveLength(3);
   });
 
   test('with Retry-After waits so long, whatever the network does, unless the person asks', () => {
-    const lane = begin();
+    const queue = begin();
     sendNext.last.reject(refusal(429, 'rate_limited', 10_000));
     world.clock.increment(9_999);
-    lane.send({ type: 'connectivity.online' });
+    queue.send({ type: 'connectivity.online' });
     expect(sendNext.calls).toHaveLength(1);
     world.clock.increment(1);
     expect(sendNext.calls).toHaveLength(2);
     sendNext.last.reject(refusal(429, 'rate_limited', 10_000));
-    lane.send({ type: 'lane.retry' });
+    queue.send({ type: 'queue.retry' });
     expect(sendNext.calls).toHaveLength(3);
   });
 });
 
 describe('without a network', () => {
   test('nothing is tried until it is back, or the person asks', () => {
-    const lane = begin('offline');
+    const queue = begin('offline');
     world.clock.increment(60_000);
-    lane.send({ type: 'lane.wake' });
+    queue.send({ type: 'queue.wake' });
     expect(sendNext.calls).toHaveLength(0);
-    lane.send({ type: 'connectivity.online' });
+    queue.send({ type: 'connectivity.online' });
     expect(sendNext.calls).toHaveLength(1);
-    lane.send({ type: 'connectivity.offline' });
-    lane.send({ type: 'lane.retry' });
+    queue.send({ type: 'connectivity.offline' });
+    queue.send({ type: 'queue.retry' });
     expect(sendNext.calls).toHaveLength(2);
   });
 
   test('the try under way is given up', () => {
-    const lane = begin();
-    lane.send({ type: 'connectivity.offline' });
+    const queue = begin();
+    queue.send({ type: 'connectivity.offline' });
     expect(sendNext.last.stopped).toBe(true);
     world.clock.increment(60_000);
     expect(sendNext.calls).toHaveLength(1);
   });
 
   test('the pause before the next try ends nothing', () => {
-    const lane = begin();
+    const queue = begin();
     sendNext.last.reject(noAnswer);
-    lane.send({ type: 'connectivity.offline' });
+    queue.send({ type: 'connectivity.offline' });
     world.clock.increment(60_000);
     expect(sendNext.calls).toHaveLength(1);
   });

@@ -1,12 +1,12 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { laneMachine, type Outcome } from '#machines/sending/lane/lane.machine.ts';
+import { conversationQueueMachine, type Outcome } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
 import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 
 const outcome = (output: Outcome) => ({ type: 'xstate.done.actor.sendNext', output }) as const;
 
-const events: ModelDescription<typeof laneMachine>['events'] = [
+const events: ModelDescription<typeof conversationQueueMachine>['events'] = [
   outcome({ kind: 'sent', message: messageShape() }),
   outcome({ kind: 'refused', clientId: 'k1', refusal: 'Нельзя' }),
   outcome({ kind: 'takenBack', messageId: 'm1' }),
@@ -22,11 +22,11 @@ const project = ({ context }: AnyMachineSnapshot) => [
 ];
 
 describeModel({
-  machine: laneMachine,
+  machine: conversationQueueMachine,
   input: { userId: 'me', conversationId: 'c1', link: 'online' },
   also: [{ input: { userId: 'me', conversationId: 'c1', link: 'offline' }, events, project }],
   events,
   project,
-  people: ['lane.retry'],
-  labels: stateLabels.lane,
+  people: ['queue.retry'],
+  labels: stateLabels.conversationQueue,
 });
