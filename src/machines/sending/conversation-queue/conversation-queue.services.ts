@@ -36,7 +36,8 @@ export function createQueueImplementations(services: Services) {
 }
 
 /** Of the lock under which the messages of a conversation are sent. */
-export const queueLock = ({ userId, conversationId }: Queue): string => `${userId}/${conversationId}`;
+export const queueLock = ({ userId, conversationId }: Queue): string =>
+  `${userId}/${conversationId}`;
 
 async function sendNext(
   services: Services,

@@ -1,5 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { conversationQueueMachine, type Outcome } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
+import {
+  conversationQueueMachine,
+  type Outcome,
+} from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
 import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { conversationQueueMachine, type Outcome } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
+import {
+  conversationQueueMachine,
+  type Outcome,
+} from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
 import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 

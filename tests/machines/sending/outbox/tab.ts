@@ -111,7 +111,8 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
       [...(selectMessages(db.getSnapshot().context, 'c1') ?? []), ...shown()].map(
         ({ content }) => content,
       ),
-    queues: () => Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith('queue:')),
+    queues: () =>
+      Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith('queue:')),
     /** The page is closed or the session ended: actors stop, whatever they were at. */
     close: () => page.stop(),
   };
