@@ -3,8 +3,8 @@
 /** Enter is pressed `count` times; resolves when the last message is the newest bubble. */
 export async function writeMany({ count, title }: { count: number; title: string }): Promise<void> {
   const field = document.querySelector('textarea');
-  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
-  if (!field || !setValue) throw new Error('there is no field to write in');
+  const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+  if (!field) throw new Error('there is no field to write in');
   const nextTask = () =>
     new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -13,7 +13,7 @@ export async function writeMany({ count, title }: { count: number; title: string
       port2.postMessage(null);
     });
   for (let index = 1; index <= count; index += 1) {
-    setValue.call(field, `${title} ${index}`);
+    value?.set?.call(field, `${title} ${index}`);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     await nextTask();
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
