@@ -4,7 +4,7 @@ import { conversationsRefetchMs, conversationsSoonMs } from '#contract/limits.ts
 import { failureOf, type Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { conversationMachine } from '../conversation/conversation.machine.ts';
-import { leftBy } from '#machines/store/db/db.list.ts';
+import { leftBy } from '#machines/store/db/db.conversations.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { tell } from '#machines/kit/peers.ts';

@@ -1,7 +1,7 @@
 /** Where a conversation is entered: at what is new, where one left it, or at its end (spec 4, issue: Reading). */
 import { pageDefaultMessages } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
-import { firstSeqOf, lastSeqOf } from '#machines/store/db/db.pages.ts';
+import { firstSeqOf, lastSeqOf } from '#machines/store/db/db.records.ts';
 import { selectOwnPointer } from '#machines/store/db/db.selectors.ts';
 import { countsAsUnread } from '#machines/store/db/db.unread.ts';
 import type { DbContext, TimelineRecord } from '#machines/store/db/db.types.ts';

@@ -1,7 +1,7 @@
 /** The pictures of a conversation, one after another: of all its history, or of what is loaded until that is known. */
 import type { SentPicture } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
-import { memoBy } from '#machines/store/db/db.memo.ts';
+import { memoBy } from '#machines/store/db/db.records.ts';
 import type { AlbumRecord, DbContext, Page } from '#machines/store/db/db.types.ts';
 
 /** A picture of a conversation; which attachment of which message. */

@@ -1,6 +1,6 @@
 /** What of the store concerns an open information panel. */
 import { fromCallback, type AnyActorRef } from 'xstate';
-import { memoBy } from '#machines/store/db/db.memo.ts';
+import { memoBy } from '#machines/store/db/db.records.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import {
   selectAreMembersOutdated,

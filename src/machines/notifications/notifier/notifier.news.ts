@@ -1,6 +1,6 @@
 /** What the store has of a message that was announced, and what waits. */
 import type { Message } from '#contract/messages.ts';
-import { newestFirst } from '#machines/store/db/db.pages.ts';
+import { newestFirst } from '#machines/store/db/db.records.ts';
 import { selectOwnPointer } from '#machines/store/db/db.selectors.ts';
 import { waitingMessages } from '#machines/store/db/db.unread.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';

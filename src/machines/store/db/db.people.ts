@@ -1,9 +1,10 @@
-/** Who there is: users, oneself, contacts. */
+/** Users, oneself and contacts. */
 import type { Contact } from '#contract/contacts.ts';
 import type { User } from '#contract/users.ts';
+import type { DbEventOf } from './db.events.ts';
+import { isSame, without } from './db.records.ts';
 import { selectContactWith, selectIsGroup } from './db.selectors.ts';
 import type { ContactRecord, DbContext } from './db.types.ts';
-import type { DbEventOf } from './db.events.ts';
 
 /** What is left of a deleted account (contract, DELETE /account): nobody else has no EBLID. */
 export const isGoneAccount = (user: Pick<User, 'eblid'>): boolean => user.eblid === '';
@@ -48,7 +49,10 @@ export function contactsLoaded(db: DbContext, event: DbEventOf<'contacts.loaded'
   const moved = (id: string) => db.contacts[id] !== event.known[id];
   const read = event.contacts.filter(({ id }) => !moved(id)).map(recordOf);
   const kept = Object.values(db.contacts).filter(({ id }) => moved(id));
-  const all = [...read, ...kept].map((one) => sameOrNew(db.contacts[one.id], one));
+  const all = [...read, ...kept].map((one) => {
+    const known = db.contacts[one.id];
+    return known && isSame(known, one) ? known : one;
+  });
   return {
     ...withUsers(
       db,
@@ -111,22 +115,16 @@ export function contactUnhidden(
   db: DbContext,
   { contactId }: DbEventOf<'contact.unhidden'>,
 ): DbContext {
-  const { [contactId]: _hidden, ...hiddenContacts } = db.hiddenContacts;
-  return { ...db, hiddenContacts };
+  return { ...db, hiddenContacts: without(db.hiddenContacts, contactId) };
 }
 
 function recordOf({ friend, ...contact }: Contact): ContactRecord {
   return { ...contact, friendId: friend.id };
 }
 
-function sameOrNew<T extends object>(known: T | undefined, read: T): T {
-  return known !== undefined && isSame(known, read) ? known : read;
-}
-
-/** Same in every field; fields hold no objects of their own. */
-function isSame<T extends object>(known: T | undefined, other: T): boolean {
-  return (
-    known !== undefined &&
-    Object.entries(other).every(([key, value]) => Reflect.get(known, key) === value)
+/** What is known of somebody already is as fresh or fresher. */
+export const withUnlisted = (db: DbContext, people: readonly User[] = []): DbContext =>
+  withUsers(
+    db,
+    people.filter(({ id }) => !(id in db.users)),
   );
-}

@@ -1,10 +1,7 @@
-/** Changing one record leaves every other object as it is: a view that reads it is not drawn again. */
-import type {
-  ConversationRecord,
-  DbContext,
-  KnownVersionRecord,
-  TimelineRecord,
-} from './db.types.ts';
+/** Changing one record or one page leaves every other object as it is: views that read those are not drawn again. */
+import { pageMaxMessages } from '#contract/limits.ts';
+import type { Message } from '#contract/messages.ts';
+import type { ConversationRecord, DbContext, Page, TimelineRecord } from './db.types.ts';
 
 /** Nothing happens to a conversation that is not there. */
 export function withConversation(
@@ -30,42 +27,116 @@ export function withTimeline(
   return { ...db, timelines: { ...db.timelines, [conversationId]: changed } };
 }
 
-/** Keeps the highest versions that anything has told of. */
-export function withKnownVersion(
-  db: DbContext,
-  conversationId: string,
-  told: Partial<KnownVersionRecord>,
-): DbContext {
-  return withKnownVersions(db, [{ id: conversationId, ...told }]);
-}
-
-export function withKnownVersions(
-  db: DbContext,
-  told: readonly ({ id: string } & Partial<KnownVersionRecord>)[],
-): DbContext {
-  const news = told.flatMap(({ id, version = 0, receiptsVersion = 0 }) => {
-    const higher = higherVersions(db.knownVersions[id], version, receiptsVersion);
-    return higher === db.knownVersions[id] ? [] : [[id, higher] as const];
-  });
-  return news.length === 0
-    ? db
-    : { ...db, knownVersions: { ...db.knownVersions, ...Object.fromEntries(news) } };
-}
-
-function higherVersions(
-  known: KnownVersionRecord = { version: 0, receiptsVersion: 0 },
-  version: number,
-  receiptsVersion: number,
-): KnownVersionRecord {
-  if (version <= known.version && receiptsVersion <= known.receiptsVersion) return known;
-  return {
-    version: Math.max(version, known.version),
-    receiptsVersion: Math.max(receiptsVersion, known.receiptsVersion),
-  };
-}
-
 /** The same object without one key. */
 export function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
   const { [key]: _gone, ...rest } = record;
   return rest;
+}
+
+/** Same in every field, where fields hold no objects of their own. */
+export function isSame<T extends object>(known: T | undefined, told: T): boolean {
+  return (
+    known !== undefined &&
+    Object.entries(told).every(([key, value]) => Reflect.get(known, key) === value)
+  );
+}
+
+/** The known list where it says the same, so that nothing is drawn again for it. */
+export function sameOrNew<T extends object>(
+  known: readonly T[] | undefined,
+  told: readonly T[],
+): readonly T[] {
+  const isAlike =
+    known?.length === told.length && told.every((one, index) => isSame(known[index], one));
+  return isAlike ? known : told;
+}
+
+/** Remembers what was made of an object while it lives and the other arguments are the same. */
+export function memoBy<K extends object, More extends readonly unknown[], T>(
+  make: (key: K, ...more: More) => T,
+): (key: K, ...more: More) => T {
+  const made = new WeakMap<K, { readonly more: More; readonly value: T }>();
+  return (key, ...more) => {
+    const known = made.get(key);
+    if (known?.more.every((one, index) => one === more[index])) return known.value;
+    const value = make(key, ...more);
+    made.set(key, { more, value });
+    return value;
+  };
+}
+
+type Pages = readonly Page[];
+
+/** An ascending list as pages. */
+export function paged(messages: readonly Message[]): Pages {
+  const pages: Page[] = [];
+  for (let from = 0; from < messages.length; from += pageMaxMessages) {
+    pages.push(messages.slice(from, from + pageMaxMessages));
+  }
+  return pages;
+}
+
+export const firstSeqOf = (pages: Pages): number | undefined => pages[0]?.[0]?.seq;
+export const lastSeqOf = (pages: Pages): number | undefined => pages.at(-1)?.at(-1)?.seq;
+
+/** Beyond either end of the loaded stretch, where there are others between. */
+export function isOutside(
+  { pages, hasOlder, hasNewer }: Pick<TimelineRecord, 'pages' | 'hasOlder' | 'hasNewer'>,
+  { seq }: Message,
+): boolean {
+  return (
+    (hasOlder && seq < (firstSeqOf(pages) ?? 0)) || (hasNewer && seq > (lastSeqOf(pages) ?? 0))
+  );
+}
+
+/** Puts a message at its place, or in the place of an older version of itself; else answers the same pages. */
+export function withMessage(pages: Pages, message: Message): Pages {
+  const at = Math.max(
+    0,
+    lastAtOrBefore(pages, message.seq, (page) => page[0]?.seq ?? 0),
+  );
+  const page = pages[at];
+  if (page === undefined) return [[message]];
+  const place = lastAtOrBefore(page, message.seq, (one) => one.seq);
+  const present = page[place];
+  if (present?.seq !== message.seq) return inserted(pages, at, page, place + 1, message);
+  return present.version >= message.version ? pages : pages.with(at, page.with(place, message));
+}
+
+/** Replies to a deleted message keep its id and lose its words (contract, Shapes). */
+export function withoutQuotesOf(pages: Pages, messageId: string): Pages {
+  const isQuote = ({ replyTo }: Message) => replyTo?.id === messageId && replyTo.content !== '';
+  if (!pages.some((page) => page.some(isQuote))) return pages;
+  return pages.map((page) =>
+    page.some(isQuote) ? page.map((one) => (isQuote(one) ? withoutQuote(one) : one)) : page,
+  );
+}
+
+/** From the newest back. */
+export function* newestFirst(pages: Pages): Generator<Message> {
+  for (const page of pages.toReversed()) yield* page.toReversed();
+}
+
+function inserted(pages: Pages, at: number, page: Page, place: number, message: Message): Pages {
+  if (page.length < pageMaxMessages) return pages.with(at, page.toSpliced(place, 0, message));
+  const isAtTheEnd = place === page.length && at === pages.length - 1;
+  const cut = isAtTheEnd ? page.length : pageMaxMessages / 2;
+  const grown = page.toSpliced(place, 0, message);
+  return pages.toSpliced(at, 1, grown.slice(0, cut), grown.slice(cut));
+}
+
+function withoutQuote(message: Message): Message {
+  return message.replyTo ? { ...message, replyTo: { ...message.replyTo, content: '' } } : message;
+}
+
+/** The place of the last item that is not above `seq`; -1 when all are. Halves its way. */
+function lastAtOrBefore<T>(items: readonly T[], seq: number, seqOf: (item: T) => number): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && seqOf(item) <= seq) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

@@ -1,12 +1,9 @@
-/**
- * What a view may ask of the store. Answers are primitives, objects that the store owns, or made once for
- * each page or list that they come from: asking again gives the same object until something changed.
- */
+import type { Call } from '#contract/calls.ts';
 import type { ParticipantRole } from '#contract/conversations.ts';
 import { participantsInListMax } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { memoBy } from './db.memo.ts';
+import { memoBy } from './db.records.ts';
 import type {
   ContactRecord,
   ConversationRecord,
@@ -198,3 +195,12 @@ const contactsByKind = memoBy(
     };
   },
 );
+
+export const selectCall = (db: DbContext, conversationId: string): Call | null =>
+  db.conversations[conversationId]?.call ?? null;
+
+/** How many are in it; 0: none runs, or nobody has answered yet. */
+export function selectCallSize(db: DbContext, conversationId: string): number {
+  const call = selectCall(db, conversationId);
+  return call?.state === 'live' ? call.userIds.length : 0;
+}

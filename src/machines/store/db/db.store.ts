@@ -5,19 +5,30 @@
 import { fromStore } from '@xstate/store';
 import { uploadMaxBytes } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
-import { withDeleted } from './db.deleted.ts';
-import { departureTold } from './db.departures.ts';
-import { albumBegun, albumDropped, albumLoaded } from './db.album.ts';
+import {
+  albumBegun,
+  albumDropped,
+  albumLoaded,
+  changesLoaded,
+  messageChanged,
+  messageHidden,
+  messageUnhidden,
+  pageLoaded,
+  positionKept,
+  timelineDropped,
+  versionAnnounced,
+  withDeleted,
+} from './db.timeline.ts';
 import {
   conversationChanged,
   conversationClosed,
   conversationOpened,
   conversationRemoved,
   conversationReplaced,
+  departureTold,
   listLoaded,
-} from './db.list.ts';
-import { membersDropped, membersLoaded, withMembersTold } from './db.members.ts';
-import { messageHidden, messageUnhidden, positionKept } from './db.looking.ts';
+} from './db.conversations.ts';
+import { membersDropped, membersLoaded, readMoved, withMembersTold } from './db.participants.ts';
 import {
   outgoingAdded,
   outgoingAttachmentChanged,
@@ -30,22 +41,14 @@ import {
   contactChanged,
   contactHidden,
   contactRemoved,
-  contactsLoaded,
   contactUnhidden,
+  contactsLoaded,
   personLoaded,
   presenceChanged,
   profileChanged,
   selfChanged,
+  withUnlisted,
 } from './db.people.ts';
-import { readMoved } from './db.receipts.ts';
-import {
-  changesLoaded,
-  messageChanged,
-  pageLoaded,
-  timelineDropped,
-  versionAnnounced,
-} from './db.timeline.ts';
-import { withUnlisted } from './db.unlisted.ts';
 import { unreadRaised } from './db.unread.ts';
 import type { DbContext } from './db.types.ts';
 import type { DbEvent, DbEventOf } from './db.events.ts';
@@ -80,7 +83,11 @@ export const reducers: Reducers = {
   'album.begun': albumBegun,
   'album.loaded': albumLoaded,
   'album.dropped': albumDropped,
-  'members.loaded': membersLoaded,
+  'members.loaded': (db, event) => {
+    const { conversation } = event;
+    const changed = { type: 'conversation.changed', conversation, origin: 'answer' } as const;
+    return membersLoaded(conversationChanged(db, changed), event);
+  },
   'members.dropped': membersDropped,
   'timeline.dropped': timelineDropped,
   'message.changed': (db, event) => withDeleted(messageChanged(db, event), [event.message]),

@@ -1,23 +1,23 @@
-/** The messages of the conversations that were looked at. */
+/** The messages and pictures of the conversations that were looked at. */
 import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
-import { withAlbumChanges, withoutAlbum } from './db.album.ts';
-import { conversationChanged, withLatest } from './db.list.ts';
+import { conversationChanged, withLatest } from './db.conversations.ts';
+import type { DbEventOf } from './db.events.ts';
 import { withoutArrived } from './db.outgoing.ts';
+import { withAuthorsPointers, withPointers } from './db.participants.ts';
 import {
   firstSeqOf,
   isOutside,
   lastSeqOf,
   paged,
   withMessage,
+  withTimeline,
+  without,
   withoutQuotesOf,
-} from './db.pages.ts';
-import { withAuthorsPointers, withPointers } from './db.receipts.ts';
-import { without, withKnownVersion, withTimeline } from './db.records.ts';
-import { withLetGo } from './db.unread.ts';
-import { reached, reachedWhole } from './db.versions.ts';
+} from './db.records.ts';
 import type { DbContext, TimelineRecord } from './db.types.ts';
-import type { DbEventOf } from './db.events.ts';
+import { withLetGo } from './db.unread.ts';
+import { reached, reachedWhole, withKnownVersion } from './db.versions.ts';
 
 export function pageLoaded(db: DbContext, event: DbEventOf<'page.loaded'>): DbContext {
   const { conversationId, page } = event;
@@ -143,4 +143,81 @@ function letGo(timeline: TimelineRecord, { version }: Message): TimelineRecord {
 
 function withPages(timeline: TimelineRecord, pages: TimelineRecord['pages']): TimelineRecord {
   return pages === timeline.pages ? timeline : { ...timeline, pages };
+}
+
+/** Also of messages that are loaded nowhere. */
+export function withDeleted(db: DbContext, messages: readonly Message[]): DbContext {
+  const news = messages.filter(({ id, deletedAt }) => deletedAt !== null && !(id in db.deleted));
+  if (news.length === 0) return db;
+  const deleted = {
+    ...db.deleted,
+    ...Object.fromEntries(news.map(({ id }) => [id, true as const])),
+  };
+  return { ...db, deleted };
+}
+
+export function messageHidden(
+  db: DbContext,
+  { messageId }: DbEventOf<'message.hidden'>,
+): DbContext {
+  return { ...db, hidden: { ...db.hidden, [messageId]: true } };
+}
+
+export function messageUnhidden(
+  db: DbContext,
+  { messageId }: DbEventOf<'message.unhidden'>,
+): DbContext {
+  return { ...db, hidden: without(db.hidden, messageId) };
+}
+
+export function positionKept(
+  db: DbContext,
+  { conversationId, position }: DbEventOf<'position.kept'>,
+): DbContext {
+  const positions = position
+    ? { ...db.positions, [conversationId]: position }
+    : without(db.positions, conversationId);
+  return { ...db, positions };
+}
+
+export function albumBegun(db: DbContext, { conversationId }: DbEventOf<'album.begun'>): DbContext {
+  const { pictures } = db.albums[conversationId] ?? { pictures: [] };
+  return { ...db, albums: { ...db.albums, [conversationId]: { pictures, changed: {} } } };
+}
+
+/** Nothing happens to one that was let go of meanwhile. */
+export function albumLoaded(
+  db: DbContext,
+  { conversationId, pictures }: DbEventOf<'album.loaded'>,
+): DbContext {
+  const album = db.albums[conversationId];
+  return album ? { ...db, albums: { ...db.albums, [conversationId]: { ...album, pictures } } } : db;
+}
+
+export function albumDropped(
+  db: DbContext,
+  { conversationId }: DbEventOf<'album.dropped'>,
+): DbContext {
+  return withoutAlbum(db, conversationId);
+}
+
+/** What cannot be followed must be read anew. */
+function withoutAlbum(db: DbContext, conversationId: string): DbContext {
+  return conversationId in db.albums ? { ...db, albums: without(db.albums, conversationId) } : db;
+}
+
+function withAlbumChanges(
+  db: DbContext,
+  conversationId: string,
+  messages: readonly Message[],
+): DbContext {
+  const album = db.albums[conversationId];
+  const told = messages.filter(
+    ({ id, version, deletedAt, type }) =>
+      (deletedAt !== null || type !== 'TEXT') && version > (album?.changed[id]?.version ?? 0),
+  );
+  if (!album || told.length === 0) return db;
+  const changed = { ...album.changed };
+  for (const message of told) changed[message.id] = message;
+  return { ...db, albums: { ...db.albums, [conversationId]: { ...album, changed } } };
 }

@@ -1,7 +1,6 @@
 /** How many messages of others wait, counted by the server or, when everything needed is here, by us. */
 import type { Message } from '#contract/messages.ts';
-import { firstSeqOf, isOutside, lastSeqOf, newestFirst } from './db.pages.ts';
-import { withConversation } from './db.records.ts';
+import { firstSeqOf, isOutside, lastSeqOf, newestFirst, withConversation } from './db.records.ts';
 import type { ConversationRecord, DbContext, UnreadRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
 

@@ -1,5 +1,39 @@
 /** Which of a conversation's changes are in the store, and which it has only known of (contract, Versions). */
-import type { DbContext, TimelineRecord } from './db.types.ts';
+import type { DbContext, KnownVersionRecord, TimelineRecord } from './db.types.ts';
+
+/** Keeps the highest versions that anything has told of. */
+export function withKnownVersion(
+  db: DbContext,
+  conversationId: string,
+  told: Partial<KnownVersionRecord>,
+): DbContext {
+  return withKnownVersions(db, [{ id: conversationId, ...told }]);
+}
+
+export function withKnownVersions(
+  db: DbContext,
+  told: readonly ({ id: string } & Partial<KnownVersionRecord>)[],
+): DbContext {
+  const news = told.flatMap(({ id, version = 0, receiptsVersion = 0 }) => {
+    const higher = higherVersions(db.knownVersions[id], version, receiptsVersion);
+    return higher === db.knownVersions[id] ? [] : [[id, higher] as const];
+  });
+  return news.length === 0
+    ? db
+    : { ...db, knownVersions: { ...db.knownVersions, ...Object.fromEntries(news) } };
+}
+
+function higherVersions(
+  known: KnownVersionRecord = { version: 0, receiptsVersion: 0 },
+  version: number,
+  receiptsVersion: number,
+): KnownVersionRecord {
+  if (version <= known.version && receiptsVersion <= known.receiptsVersion) return known;
+  return {
+    version: Math.max(version, known.version),
+    receiptsVersion: Math.max(receiptsVersion, known.receiptsVersion),
+  };
+}
 
 /** After the change with this version is in: it and what waited behind it count, or it waits beyond a gap. */
 export function reached(timeline: TimelineRecord, version: number): TimelineRecord {

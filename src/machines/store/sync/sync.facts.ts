@@ -1,6 +1,6 @@
 /** What an event that carries a version means for the store and for the list. */
 import type { Message } from '#contract/messages.ts';
-import { isOutside } from '../db/db.pages.ts';
+import { isOutside } from '../db/db.records.ts';
 import { selectOwnPointer } from '../db/db.selectors.ts';
 import type { DbContext } from '../db/db.types.ts';
 import type { DbEvent } from '../db/db.events.ts';

@@ -1,4 +1,4 @@
-import { selectDeparture, selectDepartureToTell } from '#machines/store/db/db.departures.ts';
+import { selectDeparture, selectDepartureToTell } from '#machines/store/db/db.conversations.ts';
 import { selectOutgoing } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
 import { ActionToast } from '#ui/kit/ActionToast.tsx';

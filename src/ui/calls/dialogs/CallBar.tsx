@@ -1,5 +1,5 @@
 import PhoneCall from 'lucide-react/icons/phone-call';
-import { selectCallSize } from '#machines/store/db/db.calls.ts';
+import { selectCallSize } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { callPlaces as text } from '#ui/text/call-places.ru.ts';

@@ -1,5 +1,5 @@
 import type { EndedBefore } from '#machines/calls/call/call.events.ts';
-import { selectDeparture } from '#machines/store/db/db.departures.ts';
+import { selectDeparture } from '#machines/store/db/db.conversations.ts';
 import { selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { endWords } from '#ui/text/ringing.ru.ts';

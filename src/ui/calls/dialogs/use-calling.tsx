@@ -3,8 +3,12 @@ import { useState, type ReactNode } from 'react';
 import type { CallBeginning } from '#machines/calls/call-loader/call-loader.events.ts';
 import { selectWish } from '#machines/calls/call-loader/call-loader.selectors.ts';
 import { callPlace, otherCallOf, type CallPlace } from '#machines/calls/call/call.place.ts';
-import { selectCall } from '#machines/store/db/db.calls.ts';
-import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
+import {
+  selectCall,
+  selectConversation,
+  selectIsGroup,
+  selectOther,
+} from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import {
   selectIsVisiting,

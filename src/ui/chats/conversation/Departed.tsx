@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
 import UserX from 'lucide-react/icons/user-x';
-import { selectDeparture } from '#machines/store/db/db.departures.ts';
+import { selectDeparture } from '#machines/store/db/db.conversations.ts';
 import { selectOutgoing } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { ButtonLink } from '#ui/kit/Button.tsx';

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectConversation, selectIsGroup, selectOther } from '#machines/store/db/db.selectors.ts';
-import { selectOnlineCount } from '#machines/store/db/db.crowd.ts';
+import { selectOnlineCount } from '#machines/store/db/db.participants.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { CallBar } from '#ui/calls/dialogs/CallBar.tsx';
 import { CallButtons } from '#ui/calls/dialogs/CallButtons.tsx';

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
-import { selectReaderCount } from '#machines/store/db/db.crowd.ts';
+import { selectReaderCount } from '#machines/store/db/db.participants.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { useApp, useDb, usePeer } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';

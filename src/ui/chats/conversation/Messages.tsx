@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { selectReadByOthers } from '#machines/store/db/db.crowd.ts';
+import { selectReadByOthers } from '#machines/store/db/db.participants.ts';
 import {
   selectIsGroup,
   selectOwnPointer,

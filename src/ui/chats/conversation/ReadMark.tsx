@@ -1,5 +1,5 @@
 import type { Message } from '#contract/messages.ts';
-import { selectReaderCount } from '#machines/store/db/db.crowd.ts';
+import { selectReaderCount } from '#machines/store/db/db.participants.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { group } from '#ui/text/group.ru.ts';

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { lazy, memo, Suspense, type ComponentType } from 'react';
 import type { User } from '#contract/users.ts';
-import { selectCallSize } from '#machines/store/db/db.calls.ts';
-import type { ConversationRecord } from '#machines/store/db/db.types.ts';
-import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import {
+  selectCallSize,
   selectConversation,
   selectOther,
   selectOthersNames,
   selectUnreadCount,
 } from '#machines/store/db/db.selectors.ts';
+import type { ConversationRecord } from '#machines/store/db/db.types.ts';
+import { selectIsPresenceKnown } from '#machines/store/db/db.people.ts';
 import { selectIsListCompact } from '#machines/settings/preferences/preferences.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { useNowAs } from '#ui/kit/clock.tsx';

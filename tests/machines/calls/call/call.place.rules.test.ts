@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/calls.ts';
 import { callPlace, otherCallOf } from '#machines/calls/call/call.place.ts';
-import { selectCallSize } from '#machines/store/db/db.calls.ts';
+import { selectCallSize } from '#machines/store/db/db.selectors.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
 import { entryShape } from '#tests/machines/kit/shapes.ts';
 import { begin } from './call.world.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
-import { selectReaderCount } from '#machines/store/db/db.crowd.ts';
+import { selectReaderCount } from '#machines/store/db/db.participants.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
 import { rosterMachine } from '#machines/chats/roster/roster.machine.ts';
 import {

@@ -8,7 +8,7 @@ import {
   selectContactRow,
   selectUndoableRemovals,
 } from '#machines/people/contacts/contacts.selectors.ts';
-import { selectContacts, selectContactWith } from '#machines/store/db/db.selectors.ts';
+import { selectContactWith, selectContacts } from '#machines/store/db/db.selectors.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { removalMachine } from '#machines/people/removal/removal.machine.ts';

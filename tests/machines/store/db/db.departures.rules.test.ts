@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectDeparture, selectDepartureToTell } from '#machines/store/db/db.departures.ts';
+import { selectDeparture, selectDepartureToTell } from '#machines/store/db/db.conversations.ts';
 import { selectConversation } from '#machines/store/db/db.selectors.ts';
 import {
   conversationShape,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
-import { isReadByOther, selectReadByOthers } from '#machines/store/db/db.crowd.ts';
+import { isReadByOther, selectReadByOthers } from '#machines/store/db/db.participants.ts';
 import { selectMessages } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { isBehind } from '#machines/store/db/db.versions.ts';

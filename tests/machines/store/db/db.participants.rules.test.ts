@@ -4,7 +4,7 @@ import {
   selectOnlineCount,
   selectReadByOthers,
   selectReaderCount,
-} from '#machines/store/db/db.crowd.ts';
+} from '#machines/store/db/db.participants.ts';
 import type { PresenceStatus } from '#contract/users.ts';
 import {
   conversationShape,

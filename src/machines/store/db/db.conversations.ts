@@ -1,14 +1,14 @@
-/** The conversations: what the list and the head of a conversation show. */
+/** The conversations, as the list and the head of a conversation show them, and those that are not mine any more. */
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
-import { withDeparture, withReturns } from './db.departures.ts';
-import { withUsers } from './db.people.ts';
-import { raised } from './db.receipts.ts';
-import { without, withKnownVersions, withTimeline } from './db.records.ts';
-import { reached } from './db.versions.ts';
-import { countedByServer, recounted } from './db.unread.ts';
-import type { ConversationRecord, DbContext, ParticipantRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
+import { areAmong, raised, withRoles } from './db.participants.ts';
+import { withUsers } from './db.people.ts';
+import { sameOrNew, without, withTimeline } from './db.records.ts';
+import { selectIsGroup, selectTitle } from './db.selectors.ts';
+import type { ConversationRecord, DbContext, DepartureRecord } from './db.types.ts';
+import { countedByServer, recounted } from './db.unread.ts';
+import { reached, withKnownVersions } from './db.versions.ts';
 
 /** The answer, but for what came or went while it was on its way. */
 export function listLoaded(db: DbContext, event: DbEventOf<'list.loaded'>): DbContext {
@@ -183,26 +183,6 @@ function merged(
   };
 }
 
-/** Everybody is known, and as many as there are: whoever is not named is still there. */
-const areAmong = (
-  known: readonly ParticipantRecord[],
-  named: readonly ParticipantRecord[],
-  { participantCount }: Pick<Conversation, 'participantCount'>,
-): boolean => {
-  const ids = new Set(known.map(({ userId }) => userId));
-  return known.length === participantCount && named.every(({ userId }) => ids.has(userId));
-};
-
-function withRoles(
-  known: readonly ParticipantRecord[],
-  named: readonly ParticipantRecord[],
-): readonly ParticipantRecord[] {
-  const roles = new Map(named.map(({ userId, role }) => [userId, role]));
-  const isOther = ({ userId, role }: ParticipantRecord) => (roles.get(userId) ?? role) !== role;
-  if (!known.some(isOther)) return known;
-  return known.map((one) => ({ ...one, role: roles.get(one.userId) ?? one.role }));
-}
-
 /** Which of two is the latest: the same message by its version, another by its place; the deleted never takes it. */
 function later(known: Message | null, message: Message): Message | null {
   if (known?.id === message.id) return message.version > known.version ? message : known;
@@ -229,24 +209,6 @@ function withoutConversation(db: DbContext, conversationId: string): DbContext {
   };
 }
 
-function sameOrNew(
-  known: readonly ParticipantRecord[],
-  told: readonly ParticipantRecord[],
-): readonly ParticipantRecord[] {
-  const isAlike =
-    known.length === told.length &&
-    told.every((one, index) => {
-      const other = known[index];
-      return (
-        other?.userId === one.userId &&
-        other.role === one.role &&
-        other.lastReadSeq === one.lastReadSeq &&
-        other.joinedSeq === one.joinedSeq
-      );
-    });
-  return isAlike ? known : told;
-}
-
 function isSame(known: ConversationRecord, told: ConversationRecord): boolean {
   return Object.entries(told).every(
     ([key, value]) =>
@@ -260,3 +222,37 @@ function isSameMessage(
 ) {
   return known?.id === told?.id && known?.version === told?.version;
 }
+
+/** Before it is taken out. Nobody is removed from a conversation of two. */
+function withDeparture(db: DbContext, conversationId: string): DbContext {
+  if (!(conversationId in db.conversations)) return db;
+  const title = selectTitle(db, conversationId);
+  const isNews = selectIsGroup(db, conversationId);
+  const departure = { title, isNews, isOwnDoing: false };
+  return { ...db, departures: { ...db.departures, [conversationId]: departure } };
+}
+
+/** Added again. */
+function withReturns(db: DbContext, conversationIds: readonly string[]): DbContext {
+  const back = conversationIds.filter((id) => id in db.departures);
+  if (back.length === 0) return db;
+  return { ...db, departures: back.reduce(without<DepartureRecord>, db.departures) };
+}
+
+/** It was read, or needed no telling. */
+export function departureTold(
+  db: DbContext,
+  { conversationId, isOwnDoing = false }: DbEventOf<'departure.told'>,
+): DbContext {
+  const departure = db.departures[conversationId];
+  if (!departure || !(departure.isNews || isOwnDoing)) return db;
+  const told = { ...departure, isNews: false, isOwnDoing: departure.isOwnDoing || isOwnDoing };
+  return { ...db, departures: { ...db.departures, [conversationId]: told } };
+}
+
+export const selectDeparture = (db: DbContext, conversationId: string): DepartureRecord | null =>
+  db.departures[conversationId] ?? null;
+
+/** The conversation whose loss is to be told next; null: none. */
+export const selectDepartureToTell = (db: DbContext): string | null =>
+  Object.entries(db.departures).find(([, { isNews }]) => isNews)?.[0] ?? null;

@@ -1,0 +1,249 @@
+/** Who is in a conversation, and how far each of them has read. */
+import type { Conversation, ReadPointer } from '#contract/conversations.ts';
+import { participantsInListMax } from '#contract/limits.ts';
+import type { Message } from '#contract/messages.ts';
+import type { DbEventOf } from './db.events.ts';
+import { memoBy, sameOrNew, withConversation, without } from './db.records.ts';
+import type { DbContext, MemberRecord, MembersRecord, ParticipantRecord } from './db.types.ts';
+import { recounted } from './db.unread.ts';
+import { withKnownVersion } from './db.versions.ts';
+
+/** The answer that names everybody; what came meanwhile and is newer stays. */
+export function membersLoaded(
+  db: DbContext,
+  { conversation }: DbEventOf<'members.loaded'>,
+): DbContext {
+  const known = db.members[conversation.id];
+  if (known && known.version > conversation.version) return db;
+  const members = asTold(conversation, known);
+  // The first answer can be older than what an event said of the group while nobody had its members.
+  const knownVersion = Math.max(
+    members.knownVersion,
+    db.conversations[conversation.id]?.version ?? 0,
+  );
+  return withMembers(db, conversation.id, known ? members : { ...members, knownVersion });
+}
+
+export function membersDropped(
+  db: DbContext,
+  { conversationId }: DbEventOf<'members.dropped'>,
+): DbContext {
+  return conversationId in db.members
+    ? { ...db, members: without(db.members, conversationId) }
+    : db;
+}
+
+/**
+ * What an event or an answer tells of them. `mayDiffer`: if it names only some, others may have come or gone as well
+ * (a list says what it counts, and nothing happened unless that differs).
+ */
+export function withMembersTold(
+  db: DbContext,
+  conversation: Conversation,
+  mayDiffer: boolean,
+): DbContext {
+  const { id, version, participants, participantCount } = conversation;
+  const known = db.members[id];
+  if (!known || version <= known.version) return db;
+  if (participants.length >= participantCount) {
+    return withMembers(db, id, asTold(conversation, known));
+  }
+  const named = participants.map(({ user, role }) => ({ userId: user.id, role }));
+  const isOther = mayDiffer || participantCount !== known.people.length;
+  return withMembers(db, id, {
+    ...known,
+    people: withRoles(known.people, named),
+    knownVersion: isOther ? Math.max(known.knownVersion, version) : known.knownVersion,
+  });
+}
+
+function asTold(
+  { participants, version }: Conversation,
+  known: MembersRecord | undefined,
+): MembersRecord {
+  const people = participants.map(({ user, role }) => ({ userId: user.id, role }));
+  return {
+    people: sameOrNew(known?.people, people),
+    version,
+    knownVersion: Math.max(known?.knownVersion ?? 0, version),
+  };
+}
+
+/** Everybody is known, and as many as there are: whoever is not named is still there. */
+export function areAmong(
+  known: readonly ParticipantRecord[],
+  named: readonly ParticipantRecord[],
+  { participantCount }: Pick<Conversation, 'participantCount'>,
+): boolean {
+  const ids = new Set(known.map(({ userId }) => userId));
+  return known.length === participantCount && named.every(({ userId }) => ids.has(userId));
+}
+
+/** The same people, each with the role that is told; the same list where no role differs. */
+export function withRoles<T extends MemberRecord>(
+  known: readonly T[],
+  named: readonly MemberRecord[],
+): readonly T[] {
+  const roles = new Map(named.map(({ userId, role }) => [userId, role]));
+  const isOther = ({ userId, role }: T) => (roles.get(userId) ?? role) !== role;
+  if (!known.some(isOther)) return known;
+  return known.map((one) =>
+    isOther(one) ? { ...one, role: roles.get(one.userId) ?? one.role } : one,
+  );
+}
+
+function withMembers(db: DbContext, id: string, record: MembersRecord): DbContext {
+  const known = db.members[id];
+  const isSame =
+    known?.people === record.people &&
+    known.version === record.version &&
+    known.knownVersion === record.knownVersion;
+  return isSame ? db : { ...db, members: { ...db.members, [id]: record } };
+}
+
+export function readMoved(db: DbContext, event: DbEventOf<'read.moved'>): DbContext {
+  const { conversationId, userId, lastReadSeq, receiptsVersion } = event;
+  const versioned =
+    receiptsVersion === null ? db : withKnownVersion(db, conversationId, { receiptsVersion });
+  const moved = withConversation(versioned, conversationId, (conversation) => {
+    const participants = raised(conversation.participants, [{ userId, lastReadSeq }]);
+    const isNext = receiptsVersion === conversation.receiptsVersion + 1;
+    if (participants === conversation.participants && !isNext) return conversation;
+    return {
+      ...conversation,
+      participants,
+      ...(isNext ? { receiptsVersion } : {}),
+    };
+  });
+  if (userId !== db.self.id) return moved;
+  const before = db.conversations[conversationId]?.participants.find(
+    (one) => one.userId === userId,
+  );
+  return recounted(moved, conversationId, receiptsVersion ?? 0, before?.lastReadSeq ?? 0);
+}
+
+/** All pointers as of this version. */
+export function withPointers(
+  db: DbContext,
+  conversationId: string,
+  pointers: readonly ReadPointer[],
+  receiptsVersion: number,
+): DbContext {
+  return withConversation(db, conversationId, (conversation) => ({
+    ...conversation,
+    participants: raised(conversation.participants, pointers),
+    receiptsVersion: Math.max(conversation.receiptsVersion, receiptsVersion),
+  }));
+}
+
+/** Who writes has read everything before it (contract, Versions): no event says so. */
+export function withAuthorsPointers(
+  db: DbContext,
+  conversationId: string,
+  messages: readonly Message[],
+): DbContext {
+  return withConversation(db, conversationId, (conversation) => {
+    const pointers = messages.map(({ senderId, seq }) => ({ userId: senderId, lastReadSeq: seq }));
+    const participants = raised(conversation.participants, pointers);
+    return participants === conversation.participants
+      ? conversation
+      : { ...conversation, participants };
+  });
+}
+
+/** The same participants, each pointer at the highest place that is known. */
+export function raised(
+  participants: readonly ParticipantRecord[],
+  pointers: readonly ReadPointer[],
+): readonly ParticipantRecord[] {
+  const highest = new Map<string, number>();
+  for (const { userId, lastReadSeq } of pointers) {
+    highest.set(userId, Math.max(lastReadSeq, highest.get(userId) ?? 0));
+  }
+  const rises = ({ userId, lastReadSeq }: ParticipantRecord) =>
+    (highest.get(userId) ?? 0) > lastReadSeq;
+  if (!participants.some(rises)) return participants;
+  return participants.map((one) =>
+    rises(one) ? { ...one, lastReadSeq: highest.get(one.userId) ?? one.lastReadSeq } : one,
+  );
+}
+
+/**
+ * How many of the others are in sight of everybody now; null where that is not told: of the people of larger groups
+ * only contacts' presence comes (contract, Socket).
+ */
+export function selectOnlineCount(db: DbContext, conversationId: string): number | null {
+  const conversation = db.conversations[conversationId];
+  if (!conversation || conversation.participantCount > participantsInListMax) return null;
+  return conversation.participants.filter(
+    ({ userId }) => userId !== db.self.id && db.users[userId]?.status === 'ONLINE',
+  ).length;
+}
+
+/** Where somebody has read: above the first number up to the second, above the third up to the fourth; ascending. */
+export type ReadStretches = readonly number[];
+
+const nowhere: ReadStretches = [];
+
+/** Where any of the others has: who came into a group later has not read what was said before. */
+export function selectReadByOthers(db: DbContext, conversationId: string): ReadStretches {
+  const conversation = db.conversations[conversationId];
+  return conversation ? stretchesOf(conversation.participants, db.self.id) : nowhere;
+}
+
+/**
+ * '✓' at an own message (spec 2). READ and SEEN both count as read; in a large group, whose pointers come only in
+ * part, the message itself says so.
+ */
+export const isReadByOther = (message: Message, stretches: ReadStretches): boolean =>
+  stretches.findLastIndex((bound) => bound < message.seq) % 2 === 0 ||
+  message.receipts.some(({ userId }) => userId !== message.senderId);
+
+/** How many others have read up to this message, as far as their pointers are known. */
+export function selectReaderCount(db: DbContext, conversationId: string, seq: number): number {
+  const conversation = db.conversations[conversationId];
+  if (!conversation) return 0;
+  const { pointers, beginnings } = othersPointers(conversation.participants, db.self.id);
+  // Who came after it has a pointer beyond it and has not read it.
+  return countFrom(pointers, seq) - countFrom(beginnings, seq);
+}
+
+/** How many of these, which descend, are so great. */
+function countFrom(numbers: readonly number[], seq: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) >= seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Descending; made once for each change of a pointer. */
+const othersPointers = memoBy((participants: readonly ParticipantRecord[], selfId: string) => {
+  const others = participants.filter(({ userId }) => userId !== selfId);
+  return {
+    pointers: descending(others.map(({ lastReadSeq }) => lastReadSeq)),
+    beginnings: descending(others.map(({ joinedSeq = 0 }) => joinedSeq)),
+  };
+});
+
+const descending = (numbers: readonly number[]): readonly number[] =>
+  numbers.toSorted((one, other) => other - one);
+
+const stretchesOf = memoBy(
+  (participants: readonly ParticipantRecord[], selfId: string): ReadStretches => {
+    const read = participants
+      .filter(({ userId }) => userId !== selfId)
+      .map(({ lastReadSeq, joinedSeq = 0 }) => ({ after: joinedSeq, upTo: lastReadSeq }))
+      .filter(({ after, upTo }) => upTo > after)
+      .toSorted((one, other) => one.after - other.after);
+    const stretches: number[] = [];
+    for (const { after, upTo } of read) {
+      const end = stretches.at(-1);
+      if (end === undefined || after > end) stretches.push(after, upTo);
+      else stretches.splice(-1, 1, Math.max(end, upTo));
+    }
+    return stretches;
+  },
+);
