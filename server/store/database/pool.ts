@@ -31,8 +31,13 @@ export function openPool({ connection, log, isRunning = () => true }: PoolOption
     idle_in_transaction_session_timeout: idleInTransactionMs,
     types: { getTypeParser: parserOf },
   });
-  // Without a listener a connection that breaks while idle would end the process.
-  pool.on('error', (error) => log.debug(`Соединение с базой прервано: ${error.message}`));
+  // An 'error' event that nobody hears ends the process. The pool hears those of idle connections only; between handing
+  // one out and the caller's first statement it may break, too.
+  const noteBroken = (error: Error): void => {
+    log.debug(`Соединение с базой прервано: ${error.message}`);
+  };
+  pool.on('connect', (client) => client.on('error', noteBroken));
+  pool.on('error', noteBroken);
 
   async function guard<T>(work: () => Promise<T>): Promise<T> {
     if (!isRunning()) throw new Unavailable();
@@ -69,11 +74,6 @@ async function transact<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  const note = (error: Error): void => {
-    broken = error;
-  };
-  // A checked-out connection that breaks between two statements would end the process.
-  client.on('error', note);
   try {
     await client.query(
       kind === 'write' ? 'begin' : 'begin isolation level repeatable read read only',
@@ -82,10 +82,9 @@ async function transact<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(note);
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    client.off('error', note);
     client.release(broken);
   }
 }

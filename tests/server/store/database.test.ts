@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Unavailable, type Queries } from '#server/store/database/database.ts';
 import { openPool, type DatabasePool } from '#server/store/database/pool.ts';
@@ -56,6 +58,31 @@ test('a connection cut in the middle of a transaction is an unavailable database
   await expect(cut).rejects.toBeInstanceOf(Unavailable);
   expect((await pool.query('select from letters where id = 5')).rowCount).toBe(0);
 });
+
+test('a connection that is handed out and cut by one chunk is an unavailable database, not the end of the process', async () => {
+  // PostgreSQL's messages: signed in, ready for queries, and the fatal error of a postmaster that was killed.
+  const signedIn = message('R', Buffer.of(0, 0, 0, 0));
+  const ready = message('Z', Buffer.from('I'));
+  const fatal = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0'));
+  const listener = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(Buffer.concat([signedIn, ready, fatal])));
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const { port } = listener.address() as AddressInfo; // Safe: it listens at a TCP port.
+  const dying = openPool({ connection: { host: '127.0.0.1', port, user: 'vest' }, log });
+  const transaction = dying.transaction((tx) => tx.query('select'));
+  await expect(transaction).rejects.toBeInstanceOf(Unavailable);
+  await dying.close();
+  listener.close();
+});
+
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(4 + body.length, 1);
+  return Buffer.concat([head, body]);
+}
 
 test('of two transactions that wait for each other, one is told to come again', async () => {
   await pool.query("insert into letters values (11, 'а'), (12, 'б')");

@@ -181,6 +181,8 @@ class Postgres {
       'log_min_error_statement=panic',
       'log_error_verbosity=terse',
       ...(process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []),
+      // Recovery syncs a thousand files, each by itself that took 3 to 6 s of an outage on a busy disk instead of 0.5.
+      ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
       ...(this.#options.settings ?? []),
     ];
     return ['-D', this.#cluster, ...settings.flatMap((setting) => ['-c', setting])];
