@@ -5,7 +5,7 @@ import { createInProcessBus } from '#server/store/bus/in-process.ts';
 import { readConfig } from '#server/app/config/read.ts';
 import { startDatabase } from '#server/store/database/start.ts';
 import { lockDirectory, prepareDataDir } from '#server/app/datadir.ts';
-import { endWith, whenAskedToEnd } from '#server/app/lifecycle.ts';
+import { endInOrder } from '#server/app/lifecycle.ts';
 import { close, listen, requireFreePort } from '#server/app/listening.ts';
 import { createLog } from '#server/app/log.ts';
 import { loadNodeId } from '#server/kit/node-id.ts';
@@ -16,15 +16,14 @@ import { startVideo } from '#server/calls/video/start.ts';
 
 /** What `npm start` builds. */
 const builtPages = join(import.meta.dirname, '..', 'dist');
-/** Everything that must be undone at the end, the last first. */
+/** Everything that the end has to undo, the last first. */
 const cleanup = new AsyncDisposableStack();
 const running = start();
 
-whenAskedToEnd(async () => {
-  // A start that is under way is let finish: ending in the middle of it would leave more behind.
+endInOrder(async () => {
+  // A start that is under way may finish: ending in the middle of it would leave more behind.
   await running.catch(() => {});
   await cleanup.disposeAsync();
-  endWith(0);
 });
 
 try {
@@ -33,7 +32,7 @@ try {
   await cleanup.disposeAsync();
   if (!(error instanceof StartRefused)) throw error;
   for (const line of error.lines) console.error(`✗ ${line}`);
-  endWith(1);
+  process.exit(1);
 }
 
 async function start(): Promise<void> {

@@ -1,28 +1,35 @@
 /** How the process ends: in order, once, and within the time that is given to it. */
+import { describe } from './http/failures.ts';
 
 /** A supervisor (systemd, Docker) kills after 10 s at the earliest; what is not done by then is recovered at the next start. */
 const endWithinMs = 9_000;
 
 /**
- * Calls `end` at the first SIGINT, SIGTERM or SIGHUP, or when the process that started us is gone: the channel to
- * `npm start` closes even when that was killed, and a server that nobody can reach any more must not hold DATA_DIR.
+ * Calls `end`, then ends the process: with 0 at the first SIGINT, SIGTERM or SIGHUP, or when the process that started us
+ * is gone (the channel to `npm start` closes even when that was killed, and a server that nobody can reach any more must
+ * not hold DATA_DIR); with 1 after an uncaught exception or an unhandled rejection, so that a supervisor starts it again.
  */
-export function whenAskedToEnd(end: () => Promise<void>): void {
+export function endInOrder(end: () => Promise<void>): void {
   let isEnding = false;
   const ask = (): void => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => endWith(0), endWithinMs);
-    end().catch((error: unknown) => {
-      console.error(error);
-      endWith(1);
-    });
+    setTimeout(() => process.exit(), endWithinMs);
+    end()
+      .catch(noteFailure)
+      .finally(() => process.exit());
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
   if (process.connected) process.once('disconnect', ask);
+  // Node reports unhandled rejections by this event, too.
+  process.on('uncaughtException', (error) => {
+    noteFailure(error);
+    ask();
+  });
 }
 
-/** Ends the process although timers and connections may be left. */
-export function endWith(code: 0 | 1): never {
-  process.exit(code);
+/** Without what people typed, which PostgreSQL puts into its messages. */
+function noteFailure(error: unknown): void {
+  console.error('✗ Непредвиденная ошибка, сервер завершается:', describe(error));
+  process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { madeDataDir, openServer, startServer } from './fixtures.ts';
 import { beginRegistration, registrationOf } from './registration.ts';
-import { isAlive, isGone, isRefusing } from './server-process.ts';
+import { failingAt, isAlive, isGone, isRefusing } from './server-process.ts';
 
 test('SIGTERM ends everything, children too, with 0; the next start finds all as it was', async () => {
   const dataDir = madeDataDir();
@@ -59,4 +59,26 @@ test('a server whose starter was killed ends by itself', async () => {
   server.disconnect();
   expect(await server.ended).toBe(0);
   expect(isAlive(postgres)).toBe(false);
+});
+
+test.each([
+  ['an uncaught exception', 'throw new Error("намеренно")'],
+  ['an unhandled rejection', 'Promise.reject(new Error("намеренно"))'],
+])('%s is logged with its stack and ends the server in order, with 1', async (_, failure) => {
+  const dataDir = madeDataDir();
+  const server = await openServer(dataDir, { command: failingAt('SIGUSR2', failure) });
+  const postgres = server.postgresPid ?? 0;
+  const request = beginRegistration(server, 'anna');
+  await once(request, 'continue');
+  server.kill('SIGUSR2');
+  await isRefusing(server);
+  request.end(registrationOf('anna'));
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]; // Safe: Node's contract of the event.
+  expect(answer.statusCode).toBe(201);
+  expect(await server.ended).toBe(1);
+  expect(server.output).toMatch(/Непредвиденная ошибка[^]*намеренно[^]*at process\.<anonymous>/);
+  expect(isAlive(postgres)).toBe(false);
+
+  const next = await openServer(dataDir);
+  expect(next.output).toContain('База данных: найдена (');
 });

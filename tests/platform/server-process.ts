@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
+const serverScript = join(repository, 'server', 'main.ts');
 export const isRoot = process.getuid?.() === 0;
 
 /** `nobody`: what an ordinary user is on every Linux. */
@@ -24,6 +25,13 @@ export interface ServerOptions {
   /** As `npm start` does it: with the channel by which the server notices that its starter is gone. */
   readonly channel?: boolean;
 }
+
+/** The command of a server in which this happens at a signal, as if a mistake of ours came to light. */
+export const failingAt = (signal: NodeJS.Signals, failure: string): readonly string[] => [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(`process.on('${signal}', () => { ${failure}; });`)}`,
+  serverScript,
+];
 
 /** By default others may enter it, as they may enter the folders of most clones. */
 export function makeFolder(mode = 0o711): string {
@@ -44,7 +52,7 @@ export class ServerProcess {
     this.#dataDir = dataDir;
     this.#port = port;
     const { user, npm = false, channel = false } = options;
-    const command = options.command ?? [join(repository, 'server', 'main.ts')];
+    const command = options.command ?? [serverScript];
     this.#child = spawn(npm ? 'npm' : process.execPath, npm ? ['start'] : command, {
       cwd: options.cwd ?? dataDir,
       detached: npm,

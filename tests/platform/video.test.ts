@@ -16,7 +16,7 @@ import {
   requireLiveKit,
   withCalls,
 } from './livekit.ts';
-import { isAlive, isGone } from './server-process.ts';
+import { failingAt, isAlive, isGone } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
 beforeAll(requireLiveKit);
@@ -142,6 +142,18 @@ test('LiveKit that dies is there again by itself; with the server it ends', asyn
   await livekitOf(dataDir).openRoom('кухня');
   expect(await server.stop()).toBe(0);
   expect(isAlive(second)).toBe(false);
+});
+
+test('an uncaught exception ends LiveKit with the server', async () => {
+  const dataDir = madeDataDir();
+  const command = failingAt('SIGUSR2', 'throw new Error("намеренно")');
+  const server = await openServer(dataDir, { env: { ...withCalls }, command });
+  await callsBecome(server, 'available');
+  const livekit = livekitPid(dataDir) ?? 0;
+  expect(isAlive(livekit)).toBe(true);
+  server.kill('SIGUSR2');
+  expect(await server.ended).toBe(1);
+  expect(isAlive(livekit)).toBe(false);
 });
 
 test('kill -9 of the server leaves its LiveKit with its calls, and the next start takes it over as it is', async () => {
