@@ -36,6 +36,8 @@ export const conversation = v.object({
   receiptsVersion: whole,
   /** The call that runs here. */
   call: v.nullable(call),
+  /** Who owns the group once its only owner has left. Missing while several own it, and where nobody else is in it. */
+  successorId: v.optional(id),
   createdAt: time,
 });
 export type Conversation = v.InferOutput<typeof conversation>;

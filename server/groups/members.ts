@@ -3,7 +3,7 @@ import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import { contactsAmong } from '#server/people/visibility.ts';
 import { isMember } from '#server/chats/conversations/membership.ts';
-import { addMembers, removeMember } from '#server/chats/conversations/row.ts';
+import { addMembers, removeMember, successorAmong } from '#server/chats/conversations/row.ts';
 import type { Member } from '#server/chats/conversations/row.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
@@ -101,16 +101,15 @@ function unlessOut(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
 
-/** The last owner's leaving makes the one who came first among the admins the owner, else among all. */
+/** The last owner's group passes to their successor. */
 async function leave(tx: Queries, group: OwnGroup, inWords = memberLeft): Promise<Change> {
   const { id, me } = group;
-  const others = group.members.filter((member) => member !== me);
-  if (others.length === 0) {
+  if (group.members.length === 1) {
     // Nobody could ever see it again: its messages go, and its files with the next sweep.
     await tx.query('delete from conversations where id = $1', [id]);
     return { lines: [], removed: [me.userId], hasLeft: true };
   }
-  const successor = me.role === 'owner' ? successorAmong(others) : undefined;
+  const successor = me.role === 'owner' ? await successorOf(tx, group) : undefined;
   await removeMember(tx, id, me.userId);
   if (successor) await giveRole(tx, id, successor.userId, 'owner');
   const words = inWords(me.name, successor?.name ?? null);
@@ -118,10 +117,12 @@ async function leave(tx: Queries, group: OwnGroup, inWords = memberLeft): Promis
   return { lines: [line], removed: [me.userId], hasLeft: true };
 }
 
-/** undefined: there is another owner. */
-function successorAmong(others: readonly Member[]): Member | undefined {
-  if (others.some(({ role }) => role === 'owner')) return undefined;
-  return others.find(({ role }) => role === 'admin') ?? others[0];
+async function successorOf(tx: Queries, { id, members }: OwnGroup): Promise<Member | undefined> {
+  const { rows } = await tx.query<{ id: string | null }>(
+    `select ${successorAmong('p')} as id from participants p where p.conversation_id = $1`,
+    [id],
+  );
+  return members.find(({ userId }) => userId === rows[0]?.id);
 }
 
 /** @throws Refusal `group_full` */

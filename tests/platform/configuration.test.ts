@@ -126,7 +126,23 @@ test.each([
 ])('%s=%s is refused with a line that names it and says what it takes', (name, value) => {
   const lines = linesOf({ [name]: value });
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(`${name}=${value}: нужно `);
+  expect(lines[0]).toContain(`${name}=${value}: ожидается `);
+});
+
+test('a sentence of a refused setting agrees with whatever it asks for', () => {
+  const linesFor = (name: string) => linesOf({ [name]: 'x y' });
+  expect(linesFor('HOST')).toEqual([
+    'HOST=x y: ожидается адрес или имя, на котором слушать: 127.0.0.1, 0.0.0.0, ::.',
+  ]);
+  expect(linesFor('PUBLIC_URL')).toEqual([
+    'PUBLIC_URL=x y: ожидается адрес сайта без пути: https://vest.example.org.',
+  ]);
+  expect(linesFor('DATABASE_URL')).toEqual([
+    'DATABASE_URL: ожидается адрес PostgreSQL: postgres://user:password@host:5432/database.',
+  ]);
+  expect(linesFor('LIVEKIT_URL')).toEqual([
+    'LIVEKIT_URL=x y: ожидается адрес LiveKit: https://livekit.example.org, или off, если звонки не нужны.',
+  ]);
 });
 
 test('a secret that is wrong is not printed', () => {
@@ -136,7 +152,7 @@ test('a secret that is wrong is not printed', () => {
     LIVEKIT_API_SECRET: 'a secret',
   });
   expect(lines).toHaveLength(3);
-  expect(lines.join()).toContain('METRICS_TOKEN: нужно');
+  expect(lines.join()).toContain('METRICS_TOKEN: ожидается');
   expect(lines.join()).not.toMatch(/short|secret/);
 });
 
@@ -148,7 +164,7 @@ test('each wrong value has its own line, and the process ends with 1 before it m
   });
   expect(await server.ended).toBe(1);
   expect(server.output.trim().split('\n')).toEqual([
-    '✗ PORT=http: нужно целое число от 1 до 65535.',
-    '✗ LOG_LEVEL=loud: нужно fatal, error, warn, info, debug, trace или silent.',
+    '✗ PORT=http: ожидается целое число от 1 до 65535.',
+    '✗ LOG_LEVEL=loud: ожидается fatal, error, warn, info, debug, trace или silent.',
   ]);
 });

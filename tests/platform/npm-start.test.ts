@@ -49,7 +49,7 @@ test('a start that is refused makes the command end with 1', async () => {
     env: { PORT: 'http' },
   });
   expect(await server.ended).toBe(1);
-  expect(server.output).toContain('✗ PORT=http: нужно целое число от 1 до 65535.');
+  expect(server.output).toContain('✗ PORT=http: ожидается целое число от 1 до 65535.');
 });
 
 /** `npm start` in a terminal: npm, the command and the server in one process group, which Ctrl-C reaches as a whole. */

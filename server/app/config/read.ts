@@ -92,7 +92,7 @@ function refusalOf(issues: readonly v.BaseIssue<unknown>[], given: Environment):
   const names = new Set(issues.map((issue) => String(issue.path?.[0]?.key)));
   const lines = [...names].map((name) => {
     const value = secrets.has(name) ? '' : `=${given[name] ?? ''}`;
-    return `${name}${value}: нужно ${takes[name] ?? 'другое значение'}.`;
+    return `${name}${value}: ожидается ${takes[name] ?? 'другое значение'}.`;
   });
   const [first = 'Неверная настройка.', ...rest] = lines;
   return new StartRefused(first, ...rest);

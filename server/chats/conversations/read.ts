@@ -11,6 +11,7 @@ import type { MessageRow, Pointer } from '../messages/message-row.ts';
 import type { Presence } from '../presence/presence.ts';
 import { furthestReaders, isLarge, isMember } from './membership.ts';
 import { readPeople } from './people.ts';
+import { successorAmong } from './row.ts';
 
 export interface ReadOptions {
   /** Only this one; without it all of the viewer's, newest activity first. */
@@ -29,6 +30,7 @@ interface ConversationRow {
   readonly receipts_version: number;
   readonly created_at: Date;
   readonly participant_count: number;
+  readonly successor_id: string | null;
   /** Of a large one only; a small one's are its participants'. */
   readonly furthest_readers: readonly Pointer[] | null;
   readonly unread_count: number;
@@ -83,6 +85,7 @@ export async function readConversations(
       version: row.version,
       receiptsVersion: row.receipts_version,
       call: calls.get(row.id) ?? null,
+      ...(row.successor_id !== null && { successorId: row.successor_id }),
       createdAt: row.created_at.toISOString(),
     };
     return { conversation, unreadCount: row.unread_count };
@@ -157,13 +160,14 @@ const unreadCount = `c.last_seq - me.last_read_seq - (
 
 const entry = `
 select c.id, c.title, c.is_group, c.avatar_url, c.last_seq, c.version, c.receipts_version, c.created_at,
-  people.participant_count,
+  people.participant_count, case when c.is_group then people.successor_id end as successor_id,
   case when people.participant_count > ${limits.participantsInListMax} then ${furthestReaders('c')} end as furthest_readers,
   case when me.last_read_seq >= c.last_seq then 0 else ${unreadCount} end as unread_count
 from conversations c
 join participants me on ${isMember('me', 'c.id', '$1')}
 cross join lateral (
-  select count(*)::integer as participant_count from participants p where p.conversation_id = c.id
+  select count(*)::integer as participant_count, ${successorAmong('p')} as successor_id
+  from participants p where p.conversation_id = c.id
 ) people`;
 
 export const listStatement = { name: 'conversations', text: entry };

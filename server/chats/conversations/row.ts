@@ -95,6 +95,16 @@ const raiseVersionStatement = {
   text: raiseCounters(['version'], 'where c.id = $1'),
 };
 
+/**
+ * Whom a group passes to when its only owner leaves: the admin who came first, else the member who did; null while
+ * several own it, or nobody else is in it. An aggregate over the rows of its participants under this alias.
+ */
+export const successorAmong = (alias: string): string => `
+    case when count(*) filter (where ${alias}.role = 'owner') = 1 then (
+      array_agg(${alias}.user_id order by ${alias}.role = 'admin' desc, ${alias}.joined_at, ${alias}.user_id)
+        filter (where ${alias}.role <> 'owner')
+    )[1] end`;
+
 /** Their pointers begin at the newest message: nothing is unread for them (0006_unread.sql), nor read by them. */
 export async function addMembers(
   tx: Queries,

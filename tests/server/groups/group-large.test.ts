@@ -46,6 +46,11 @@ test('two hundred and fifty-three people come in at a stroke, and the two hundre
   expect(await trying(silent[253] ?? '')).toBe('409 group_full');
   expect(await trying(silent[0] ?? '')).toBe('200');
   expect((await entryOf(boris, id)).conversation.participants).toHaveLength(255);
+  const [listed] = (await owner.ok('GET /conversations')).conversations;
+  expect(listed?.conversation).toMatchObject({
+    participants: { length: 32 },
+    successorId: boris.id,
+  });
   const someone = await server.person('Глеб');
   const { code } = await owner.ok('POST /conversations/{id}/invite', { params: { id } });
   expect(await someone.outcome('POST /invites/{code}/join', { params: { code } })).toBe(

@@ -1,7 +1,17 @@
 /** Who comes into a group, and who may do what there. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMembers, entryOf, heardBy, lastLine, rolesIn, setRole, trio } from '../infra/groups.ts';
+import {
+  addMembers,
+  entryOf,
+  heardBy,
+  lastLine,
+  leave,
+  removeMember,
+  rolesIn,
+  setRole,
+  trio,
+} from '../infra/groups.ts';
 import { startTestServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
@@ -133,4 +143,22 @@ describe('roles', () => {
     await setRole(boris, id, anna.id, 'member');
     expect((await entryOf(boris, id)).conversation.version).toBe(before);
   });
+});
+
+test('the group of an only owner says beforehand to whom it would pass', async () => {
+  const { anna, boris, vera, id } = await trio(server);
+  const successorIn = async (person: TestPerson) =>
+    (await entryOf(person, id)).conversation.successorId;
+  const [first, second] = [boris.id, vera.id].toSorted();
+  expect(await successorIn(boris)).toBe(first);
+  await setRole(anna, id, second ?? '', 'admin');
+  expect(await successorIn(vera)).toBe(second);
+  const { conversations } = await anna.ok('GET /conversations');
+  expect(conversations.map(({ conversation }) => conversation.successorId)).toEqual([second]);
+  await setRole(anna, id, first ?? '', 'owner');
+  expect(await successorIn(anna)).toBeUndefined();
+  await leave(anna, id);
+  expect(await successorIn(boris)).toBe(second);
+  await removeMember(first === boris.id ? boris : vera, id, second ?? '');
+  expect(await successorIn(first === boris.id ? boris : vera)).toBeUndefined();
 });

@@ -129,7 +129,11 @@ describe('an invitation', () => {
         expect(await stranger.outcome(call, byCode(wrong))).toBe('404 not_found');
       }
     }
-    expect(await stranger.outcome('POST /invites/{code}/join', byCode('я'))).toBe('400 validation');
+    for (const malformed of ['я', 'A'.repeat(21), 'A'.repeat(23)]) {
+      for (const call of ['GET /invites/{code}', 'POST /invites/{code}/join'] as const) {
+        expect(await stranger.outcome(call, byCode(malformed))).toBe('400 validation');
+      }
+    }
     expect((await entryOf(anna, id)).conversation.participantCount).toBe(3);
   });
 });
