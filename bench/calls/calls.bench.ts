@@ -1,6 +1,6 @@
 /** Calls over a real LiveKit, with Chromium's own devices: answering, ringing, four at once, and what the code weighs. */
 import { launch } from '../infra/browser.ts';
-import { serveFloorPage } from '../infra/floor-page.ts';
+import { serveFloorPage } from '../infra/floor/serve.ts';
 import type { Figure } from '../infra/rounds.ts';
 import { measureAnswering } from './answering.ts';
 import { measureConference } from './conference.ts';
@@ -9,7 +9,7 @@ import { fakeMedia } from './media.ts';
 import { measureSizes } from './sizes.ts';
 
 export async function measureCalls(): Promise<Figure[]> {
-  const floor = await serveFloorPage('bench/calls/floor', 'calls-floor');
+  const floor = await serveFloorPage('bench/calls/floor/main.ts', 'calls-floor');
   const house = await startHouse(floor.port);
   const floorUrl = `http://127.0.0.1:${floor.port}/`;
   try {

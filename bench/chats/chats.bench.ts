@@ -1,10 +1,10 @@
 /** The chats page with 10,000 messages loaded, beside React with TanStack Virtual over arrays. */
 import type { Page } from '@playwright/test';
 import { launch } from '../infra/browser.ts';
-import { serveFloorPage } from '../infra/floor-page.ts';
+import { serveFloorPage } from '../infra/floor/serve.ts';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
 import { arrivalMs, switchMs, watchIncoming, watchKeys } from './in-page.ts';
-import { startProduct } from './product.ts';
+import { startChats } from './product.ts';
 
 const messages = 10_000;
 
@@ -77,8 +77,8 @@ const incoming = (side: Side) => async () => {
 };
 
 export async function measureChats(): Promise<Figure[]> {
-  const product = await startProduct(messages);
-  const floor = await serveFloorPage('bench/chats/floor', 'chats-floor');
+  const product = await startChats(messages);
+  const floor = await serveFloorPage('bench/chats/floor/main.tsx', 'chats-floor');
   const browser = await launch();
   try {
     const open = async (): Promise<Page> => {
@@ -90,7 +90,7 @@ export async function measureChats(): Promise<Figure[]> {
       return page;
     };
     const productPage = await open();
-    await product.signIn(productPage);
+    await product.signIn(productPage, 'первая');
     await productPage.getByRole('link', { name: 'первая' }).click();
     await productPage.getByText('первая 10000').waitFor();
     await loadEverything(productPage);

@@ -1,50 +1,25 @@
 /** The product with two conversations: «первая» of 10,000 messages, «вторая» of 100. */
-import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { peopleOf } from '#tests/infra/people.ts';
-import { startPostgres } from '../infra/postgres.ts';
-import { startServer } from '../infra/process.ts';
+import { startProduct, type Product } from '../infra/product.ts';
 
-export interface Product {
-  readonly url: string;
-  signIn(page: Page): Promise<void>;
+export interface Chats extends Product {
   /** Sends as «первая», through the API. */
   send(content: string): Promise<void>;
-  stop(): Promise<void>;
 }
 
-export async function startProduct(messages: number): Promise<Product> {
-  const postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase('product');
-  const server = await startServer('server/main.ts', { DATABASE_URL: databaseUrl });
-  const url = `http://127.0.0.1:${server.port}`;
-
-  const people = peopleOf(url);
-  const maria = await people.create('maria', 'Мария');
+export async function startChats(messages: number): Promise<Chats> {
+  const product = await startProduct();
   const begin = async (username: string, title: string, count: number) => {
-    const other = await people.create(username, title);
-    const conversationId = await people.befriend(maria, other);
-    await seed(databaseUrl, conversationId, other.id, title, count);
-    return { other, conversationId };
+    const peer = await product.begin(username, title);
+    await seed(product.databaseUrl, peer.conversationId, peer.other.id, title, count);
+    return peer;
   };
   const first = await begin('first', 'первая', messages);
   await begin('second', 'вторая', 100);
-
   return {
-    url,
-    async signIn(page) {
-      await page.goto(`${url}/auth`);
-      await page.getByLabel('Никнейм').fill('maria');
-      await page.getByLabel('Пароль').fill(maria.password);
-      await page.getByRole('button', { name: 'Войти' }).click();
-      await page.getByRole('link', { name: 'первая' }).waitFor();
-    },
+    ...product,
     async send(content) {
-      await people.write(first.other, first.conversationId, content);
-    },
-    async stop() {
-      await server.stop();
-      await postgres.stop();
+      await product.people.write(first.other, first.conversationId, content);
     },
   };
 }

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { launch } from '../infra/browser.ts';
-import { serveFloorPage } from '../infra/floor-page.ts';
+import { serveFloorPage } from '../infra/floor/serve.ts';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
 import { openPictures, scrollUp, watchShifts } from './in-page.ts';
-import { startProduct, titles, type Product } from './product.ts';
+import { startContent, titles, type Content } from './product.ts';
 
 /** About 1,500 messages of the ten thousand: a minute of quick reading back. */
 const scrolling = { px: 120, frames: 300 };
@@ -25,8 +25,8 @@ const openPage = async (browser: Browser): Promise<Page> => {
 };
 
 export async function measureContent(): Promise<Figure[]> {
-  const product = await startProduct();
-  const floor = await serveFloorPage('bench/content/floor', 'content-floor');
+  const product = await startContent();
+  const floor = await serveFloorPage('bench/content/floor/main.tsx', 'content-floor');
   await layOut(product.thumbs, join('.cache', 'bench', 'content-floor', 'pictures'));
   const browser = await launch();
   try {
@@ -53,14 +53,14 @@ async function layOut(thumbs: readonly Buffer[], folder: string): Promise<void> 
 /** A fresh browser profile each time: nothing is in a cache. */
 async function measureOpening(
   browser: Browser,
-  product: Product,
+  product: Content,
   floorUrl: string,
 ): Promise<Figure[]> {
   const shifts: number[] = [];
   const measured = await interleave(
     async () => {
       const page = await openPage(browser);
-      await product.signIn(page);
+      await product.signIn(page, titles.mixed);
       const { ms, shift } = await page.evaluate(openPictures, titles.pictures);
       shifts.push(shift);
       await page.context().close();
@@ -95,11 +95,11 @@ async function measureOpening(
 
 async function measureScrolling(
   browser: Browser,
-  product: Product,
+  product: Content,
   floorUrl: string,
 ): Promise<Figure> {
   const [productPage, floorPage] = [await openPage(browser), await openPage(browser)];
-  await product.signIn(productPage);
+  await product.signIn(productPage, titles.mixed);
   await floorPage.goto(floorUrl);
   const scroll = (page: Page) => async () => {
     await page.bringToFront();
@@ -124,9 +124,9 @@ interface Weight {
   readonly detached: number;
 }
 
-async function measureWalking(browser: Browser, product: Product): Promise<Figure[]> {
+async function measureWalking(browser: Browser, product: Content): Promise<Figure[]> {
   const page = await openPage(browser);
-  await product.signIn(page);
+  await product.signIn(page, titles.mixed);
   const weights: Weight[] = [];
   for (let walk = 0; walk < walks; walk += 1) {
     for (const title of titles.walked) {

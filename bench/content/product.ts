@@ -1,18 +1,13 @@
 /** The product with much to draw: a conversation of pictures, one of ten thousand mixed messages, and twenty to walk through. */
-import type { Page } from '@playwright/test';
 import pg from 'pg';
 import sharp from 'sharp';
 import type { Uploaded } from '#contract/messages.ts';
-import { peopleOf, type Somebody } from '#tests/infra/people.ts';
-import { startPostgres } from '../infra/postgres.ts';
-import { startServer } from '../infra/process.ts';
+import type { Somebody } from '#tests/infra/people.ts';
+import { startProduct, type Product } from '../infra/product.ts';
 
-export interface Product {
-  readonly url: string;
+export interface Content extends Product {
   /** The thumbnails, as the server gives them out: the floor draws the same bytes. */
   readonly thumbs: readonly Buffer[];
-  signIn(page: Page): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export const titles = {
@@ -28,35 +23,27 @@ const mixed = 10_000;
 const walkedEach = 60;
 const sentences = 'Поезд опаздывает на полчаса, встречайте у второго вагона, вещей немного. ';
 
-export async function startProduct(): Promise<Product> {
-  const postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase('product');
-  const server = await startServer('server/main.ts', { DATABASE_URL: databaseUrl });
-  const url = `http://127.0.0.1:${server.port}`;
-  const people = peopleOf(url);
-  const maria = await people.create('maria', 'Мария');
-  const client = new pg.Client(databaseUrl);
+export async function startContent(): Promise<Content> {
+  const product = await startProduct();
+  const { url, maria } = product;
+  const client = new pg.Client(product.databaseUrl);
   await client.connect();
 
-  const begin = async (username: string, title: string) => {
-    const other = await people.create(username, title);
-    return { other, conversationId: await people.befriend(maria, other) };
-  };
-  const album = await begin('album', titles.pictures);
+  const album = await product.begin('album', titles.pictures);
   const uploads: Uploaded[] = [];
   for (let index = 0; index < pictures; index += 1) {
     uploads.push(await upload(url, album.other, index));
   }
   const shown = uploads.map((file) => [attachmentOf(file)]);
   await seed(client, album, pictures, (n) => ({ content: '', attachments: shown[n % pictures] }));
-  const various = await begin('various', titles.mixed);
+  const various = await product.begin('various', titles.mixed);
   await seed(client, various, mixed, (n) =>
     n % 10 === 0
       ? { content: n % 20 === 0 ? `подпись ${n}` : '', attachments: shown[n % pictures] }
       : { content: n % 7 === 0 ? `${n}. ${sentences.repeat(1 + (n % 9))}` : `запись ${n}` },
   );
   for (const [index, title] of titles.walked.entries()) {
-    const walked = await begin(`walked_${index}`, title);
+    const walked = await product.begin(`walked_${index}`, title);
     await seed(client, walked, walkedEach, (n) =>
       n % 6 === 0
         ? { content: '', attachments: shown[(n + index) % pictures] }
@@ -73,21 +60,7 @@ export async function startProduct(): Promise<Product> {
       return Buffer.from(await answer.arrayBuffer());
     }),
   );
-  return {
-    url,
-    thumbs,
-    async signIn(page) {
-      await page.goto(`${url}/auth`);
-      await page.getByLabel('Никнейм').fill('maria');
-      await page.getByLabel('Пароль').fill(maria.password);
-      await page.getByRole('button', { name: 'Войти' }).click();
-      await page.getByRole('link', { name: titles.mixed }).waitFor();
-    },
-    async stop() {
-      await server.stop();
-      await postgres.stop();
-    },
-  };
+  return { ...product, thumbs };
 }
 
 /** A photograph's size and weight: noise does not compress, as leaves and faces do not. */

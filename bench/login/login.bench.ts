@@ -1,7 +1,7 @@
 /** The login page, cold: from the navigation to a field that can be used, beside bare React with the router. */
 import type { Browser } from '@playwright/test';
 import { launch, throttle } from '../infra/browser.ts';
-import { serveFloorPage } from '../infra/floor-page.ts';
+import { serveFloorPage } from '../infra/floor/serve.ts';
 import { startPostgres } from '../infra/postgres.ts';
 import { startServer } from '../infra/process.ts';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
@@ -42,7 +42,7 @@ export async function measureLogin(): Promise<Figure[]> {
   const product = await startServer('server/main.ts', {
     DATABASE_URL: await postgres.createDatabase('product'),
   });
-  const floor = await serveFloorPage('bench/login/floor', 'login-floor');
+  const floor = await serveFloorPage('bench/login/floor/main.tsx', 'login-floor');
   const browser = await launch();
   try {
     const figures: Figure[] = [];

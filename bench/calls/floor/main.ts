@@ -1,4 +1,5 @@
 /** The floors of calls: livekit-client alone, and the LiveKit components' own conference. The address says which. */
+import './floor.css';
 import type { Given } from './given.ts';
 
 // Safe: written by the bench itself (bench/calls/bare.ts).

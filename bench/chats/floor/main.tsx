@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Lists } from '../../infra/floor/Lists.tsx';
 
 interface Message {
   readonly id: number;
@@ -82,30 +83,14 @@ function Page() {
     return () => removeEventListener('message', receive);
   }, []);
   return (
-    <>
-      <nav>
-        {Object.keys(conversations).map((title) => (
-          <a
-            key={title}
-            href={`#${title}`}
-            onClick={(event) => {
-              event.preventDefault();
-              setOpen(title);
-            }}
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
-      <main>
-        <List key={open} messages={conversations[open] ?? []} />
-        <textarea
-          placeholder="Напишите сообщение..."
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </main>
-    </>
+    <Lists titles={Object.keys(conversations)} onOpen={setOpen}>
+      <List key={open} messages={conversations[open] ?? []} />
+      <textarea
+        placeholder="Напишите сообщение..."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Lists>
   );
 }
 

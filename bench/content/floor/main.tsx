@@ -5,6 +5,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Lists } from '../../infra/floor/Lists.tsx';
 
 const lists: Readonly<Record<string, { count: number; heightPx: (index: number) => number }>> = {
   картинки: { count: 50, heightPx: (index) => (index % 3 === 0 ? 427 : 240) + 8 },
@@ -49,23 +50,9 @@ function List({ title }: { title: string }) {
 function Page() {
   const [open, setOpen] = useState('');
   return (
-    <>
-      <nav>
-        {Object.keys(lists).map((title) => (
-          <a
-            key={title}
-            href={`#${title}`}
-            onClick={(event) => {
-              event.preventDefault();
-              setOpen(title);
-            }}
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
-      <main>{open !== '' && <List key={open} title={open} />}</main>
-    </>
+    <Lists titles={Object.keys(lists)} onOpen={setOpen}>
+      {open !== '' && <List key={open} title={open} />}
+    </Lists>
   );
 }
 

@@ -1,17 +1,19 @@
 /** Builds a floor page with the same bundler and serves it with the same compression as the product's pages. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import react from '@vitejs/plugin-react';
 import Fastify from 'fastify';
 import { build } from 'vite';
-import type { Running } from './process.ts';
+import type { Running } from '../process.ts';
 
-export async function serveFloorPage(source: string, name: string): Promise<Running> {
+/** `entry` is the module that draws the floor; `name` that of the folder it is built into. */
+export async function serveFloorPage(entry: string, name: string): Promise<Running> {
   const outDir = join(process.cwd(), '.cache', 'bench', name);
   await build({
-    root: source,
+    root: import.meta.dirname,
+    resolve: { alias: { floor: resolve(entry) } },
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
