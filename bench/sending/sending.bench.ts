@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { heapMb } from '../chats/chats.bench.ts';
 import { watchKeys } from '../chats/in-page.ts';
-import { startProduct, type Product } from '../chats/product.ts';
+import { startChats, type Chats } from '../chats/product.ts';
 import { launch } from '../infra/browser.ts';
 import { interleave, median, runs, type Figure } from '../infra/rounds.ts';
 import { watchStart, writeMany } from './in-page.ts';
@@ -15,7 +15,7 @@ const keysMs = 7_000;
 const keysEveryMs = 100;
 
 /** A browser of one's own with so many unsent messages in «первая». */
-async function open(browser: Browser, product: Product, count: number): Promise<Page> {
+async function open(browser: Browser, product: Chats, count: number): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'ru-RU',
@@ -25,7 +25,7 @@ async function open(browser: Browser, product: Product, count: number): Promise<
   await page.route('**/api/conversations/send', () => {});
   await page.addInitScript(watchKeys);
   await page.addInitScript(watchStart, count > 0 ? `первая ${count}` : 'первая 100');
-  await product.signIn(page);
+  await product.signIn(page, 'первая');
   await page.getByRole('link', { name: 'первая' }).click();
   await page.getByText('первая 100').waitFor();
   if (count > 0) await page.evaluate(writeMany, { count, title: 'первая' });
@@ -71,7 +71,7 @@ async function slowestKeyWithoutNetwork(page: Page): Promise<number> {
 }
 
 export async function measureSending(): Promise<Figure[]> {
-  const product = await startProduct(100);
+  const product = await startChats(100);
   const browser = await launch();
   try {
     const pages = {
