@@ -39,8 +39,8 @@ const beyond = (has, name, limit, chunks) => {
 };
 
 const login = ['index'];
-/** `build` is IndexedDB's library. */
-const chats = [...login, 'api', 'messenger', 'build', 'chats'];
+/** `tables` is IndexedDB's library, and what uses it. */
+const chats = [...login, 'api', 'messenger', 'tables', 'chats'];
 
 /** Whoever calls has one open, and to whom it rings it has been fetched ahead of time. */
 const conversation = [...chats, 'ConversationPane'];

@@ -1,14 +1,13 @@
 /**
  * Rows that this device remembers: in IndexedDB, or in memory, as long as the page lives, where the browser forbids it.
- * IndexedDB is opened when it is first needed, and again after the browser took it away. The library is loaded then too:
- * a signed-out visitor's page does without.
+ * The code of the tables is loaded when the first is needed: a signed-out visitor's page does without.
  */
-import type { IDBPDatabase, IDBPObjectStore, OpenDBCallbacks } from 'idb';
+import type { OpenDBCallbacks } from 'idb';
 import { storePatienceMs } from '#contract/limits.ts';
 import { inTime } from './in-time.ts';
 
 /** Where rows belong to people, the key begins with the owner's id. */
-type Key = string | readonly [userId: string, id: string];
+export type Key = string | readonly [userId: string, id: string];
 
 export interface Table<Row> {
   get(key: Key): Promise<Row | null>;
@@ -39,140 +38,35 @@ export interface TableOptions {
 }
 
 export function createDatabase(options: DatabaseOptions) {
-  const open = opener(options);
-  let probing: Promise<boolean> | null = null;
+  let loading: Promise<MakeTable> | null = null;
   /** A database that only fails just now settles nothing, or its owner would seem to have nothing in it. */
-  const mayStore = () => {
-    probing ??= isStorable().catch((error: unknown) => {
-      probing = null;
+  const load = () => {
+    loading ??= makerFor(options).catch((error: unknown) => {
+      loading = null;
       throw error;
     });
-    return probing;
+    return loading;
   };
   return {
     table<Row>(name: string, tableOptions: TableOptions = {}): () => Promise<Table<Row>> {
-      const stored = storedTable<Row>(open, name, tableOptions);
-      const remembered = rememberedTable<Row>();
-      return async () => ((await mayStore()) ? stored : remembered);
-    },
-  };
-}
-
-type Open = () => Promise<IDBPDatabase>;
-
-function opener({ name, version, upgrade }: DatabaseOptions): Open {
-  let opening: Promise<IDBPDatabase> | null = null;
-  const forget = () => {
-    opening = null;
-  };
-
-  async function open(): Promise<IDBPDatabase> {
-    const { openDB } = await import('idb');
-    const database = await openDB(name, version, {
-      upgrade,
-      // A newer version of the app in another tab wants to change it: this tab must let go.
-      blocking: () => {
-        forget();
-        database.close();
-      },
-      terminated: forget,
-    });
-    return database;
-  }
-
-  return () => {
-    opening ??= open().catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return opening;
-  };
-}
-
-function storedTable<Row>(
-  open: Open,
-  name: string,
-  { index, durability = 'strict' }: TableOptions,
-): Table<Row> {
-  type Mode = 'readonly' | 'readwrite';
-  type Store<M extends Mode> = IDBPObjectStore<unknown, [string], string, M>;
-
-  async function begin<M extends Mode>(mode: M, options?: IDBTransactionOptions) {
-    return (await open()).transaction<string, M>(name, mode, options);
-  }
-  const lookup = (store: Store<Mode>) => (index === undefined ? store : store.index(index));
-  async function find(store: Store<Mode>, key: Key): Promise<Row | null> {
-    // A database does not know what its rows are: nothing but this table puts any here.
-    return ((await lookup(store).get(asIdbKey(key))) as Row | undefined) ?? null;
-  }
-  const write = (store: Store<'readwrite'>, key: Key, row: Row) =>
-    store.put(row, store.keyPath === null ? asIdbKey(key) : undefined);
-  async function erase(store: Store<'readwrite'>, key: Key): Promise<void> {
-    const id = await lookup(store).getKey(asIdbKey(key));
-    if (id !== undefined) await store.delete(id);
-  }
-
-  return {
-    get: async (key) => find((await begin('readonly')).store, key),
-    async allOf(userId) {
-      // As in `find`.
-      return (await (await open()).getAllFromIndex(name, 'byUser', userId)) as Row[];
-    },
-    async put(key, row) {
-      const transaction = await begin('readwrite', { durability });
-      // Its own failure is the transaction's, which tells the reason: the request says only that it was aborted.
-      write(transaction.store, key, row).catch(() => {});
-      // A page that is being left no longer hears the request's answer, so the transaction must not wait for it.
-      transaction.commit();
-      await transaction.done;
-    },
-    async change(key, change) {
-      const { store, done } = await begin('readwrite', { durability });
-      const row = await find(store, key);
-      const next = change(row);
-      if (next === null) await erase(store, key);
-      else if (next !== row) await write(store, key, next);
-      await done;
-      return next;
-    },
-    async remove(keys, isMeant) {
-      const { store, done } = await begin('readwrite');
-      const removeOne = async (key: Key) => {
-        const row = isMeant ? await find(store, key) : null;
-        if (!isMeant || (row && isMeant(row))) await erase(store, key);
+      let table: Table<Row> | null = null;
+      return async () => {
+        const make = await load();
+        table ??= make<Row>(name, tableOptions);
+        return table;
       };
-      await Promise.all([...keys.map(removeOne), done]);
     },
   };
 }
 
-const asIdbKey = (key: Key): IDBValidKey => (typeof key === 'string' ? key : [...key]);
+type MakeTable = <Row>(name: string, options: TableOptions) => Table<Row>;
 
-function rememberedTable<Row>(): Table<Row> {
-  const rows = new Map<string, { readonly key: Key; readonly row: Row }>();
-  const find = (key: Key) => rows.get(String(key))?.row ?? null;
-  const put = (key: Key, row: Row) => void rows.set(String(key), { key, row });
-  return {
-    get: (key) => Promise.resolve(find(key)),
-    allOf: (userId) =>
-      Promise.resolve(
-        [...rows.values()].filter(({ key }) => key[0] === userId).map(({ row }) => row),
-      ),
-    put: (key, row) => Promise.resolve(put(key, row)),
-    change(key, change) {
-      const next = change(find(key));
-      if (next === null) rows.delete(String(key));
-      else put(key, next);
-      return Promise.resolve(next);
-    },
-    remove(keys, isMeant = () => true) {
-      for (const key of keys) {
-        const row = find(key);
-        if (row !== null && isMeant(row)) rows.delete(String(key));
-      }
-      return Promise.resolve();
-    },
-  };
+async function makerFor(options: DatabaseOptions): Promise<MakeTable> {
+  const [mayStore, { storedTables, rememberedTable }] = await Promise.all([
+    isStorable(),
+    import('./tables.ts'),
+  ]);
+  return mayStore ? storedTables(options) : rememberedTable;
 }
 
 /** Some private windows and settings forbid it: for good, which is not the same as a failure. */
