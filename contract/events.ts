@@ -8,24 +8,36 @@ import { contact } from './contacts.ts';
 import { conversation } from './conversations.ts';
 import { errorCode } from './errors.ts';
 import { message } from './messages.ts';
+import type { NeedName } from './needs.ts';
+import type { Schema } from './route.ts';
 import { id, time, whole } from './text.ts';
 import { presenceStatus } from './users.ts';
 
+interface ClientEventDefinition {
+  /** Who may emit it. Nobody opens a socket without an access token. */
+  readonly needs: NeedName;
+  readonly payload: Schema;
+}
+
 /** What a client may emit; the payload is the first argument, the acknowledgement callback may follow. */
 export const clientEvents = {
-  'conversation:join': id,
-  'conversation:leave': id,
-  'conversation:typing': v.object({
-    conversationId: id,
-    typing: v.boolean('Нужно true или false'),
-  }),
-  'auth:refresh': v.object({ token: v.string('Нужна строка') }),
-  'call:invite': calls.callInvite,
-  'call:accept': calls.callAccept,
-  'call:decline': calls.callDecline,
-  'call:end': calls.callEnd,
-  'presence:active': v.object({ active: v.boolean('Нужно true или false') }),
-} as const;
+  'conversation:join': { needs: 'participant', payload: id },
+  /** Leaving what one is not in is done already. */
+  'conversation:leave': { needs: 'session', payload: id },
+  'conversation:typing': {
+    needs: 'writer',
+    payload: v.object({ conversationId: id, typing: v.boolean('Нужно true или false') }),
+  },
+  'auth:refresh': { needs: 'ownSession', payload: v.object({ token: v.string('Нужна строка') }) },
+  'call:invite': { needs: 'writer', payload: calls.callInvite },
+  'call:accept': { needs: 'participant', payload: calls.callAccept },
+  'call:decline': { needs: 'participant', payload: calls.callDecline },
+  'call:end': { needs: 'participant', payload: calls.callEnd },
+  'presence:active': {
+    needs: 'session',
+    payload: v.object({ active: v.boolean('Нужно true или false') }),
+  },
+} as const satisfies Readonly<Record<string, ClientEventDefinition>>;
 
 export const acknowledgement = v.variant('ok', [
   /** `callId`: of the call that an invite or accept is about. */
@@ -90,7 +102,9 @@ export const serverEvents = {
 
 export type ClientEventName = keyof typeof clientEvents;
 export type ServerEventName = keyof typeof serverEvents;
-export type ClientPayload<N extends ClientEventName> = v.InferOutput<(typeof clientEvents)[N]>;
+export type ClientPayload<N extends ClientEventName> = v.InferOutput<
+  (typeof clientEvents)[N]['payload']
+>;
 export type ServerPayload<N extends ServerEventName> = v.InferOutput<(typeof serverEvents)[N]>;
 /** One server event with its payload, as a union over all of them. */
 export type ServerEvent = {

@@ -1,16 +1,14 @@
-/** What is said of a REST call in the table (routes.ts). */
+/** The definition of one REST call in the table (routes.ts). */
 import type * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
+import type { NeedName } from './needs.ts';
 
 export type Schema = v.GenericSchema<any, any>; // oxlint-disable-line typescript/no-explicit-any -- any schema at all; routes keep their own types
 
 export interface Route {
   readonly summary: string;
-  /**
-   * 'user' needs `Authorization: Bearer <accessToken>`; 'fileReader' that or the cookie `files`; 'exporter' that or
-   * the query's `ticket`, which is good for a minute.
-   */
-  readonly access: 'public' | 'user' | 'fileReader' | 'exporter';
+  /** Who may make the call. */
+  readonly needs: NeedName;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -18,8 +16,8 @@ export interface Route {
   readonly upload?: string;
   /** The answer's schema by status; null is an empty body, `bytes` are the bytes of a file. */
   readonly answers: Readonly<Record<number, Schema | typeof bytes | null>>;
-  /** Codes beyond validation, unauthorized, rate_limited, internal and unavailable, with their status. */
-  readonly errors: Readonly<Partial<Record<ErrorCode, number>>>;
+  /** Codes beyond those of its need, and beyond validation, unauthorized, rate_limited, internal and unavailable. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 /** Keeps the types of the definition itself. */

@@ -17,6 +17,7 @@ import {
   picturePage,
 } from './conversations.ts';
 import { groupRoutes } from './group-routes.ts';
+import type { needs } from './needs.ts';
 import { bytes, route } from './route.ts';
 import type { Schema } from './route.ts';
 import { message, newMessage, receiptIds, uploaded } from './messages.ts';
@@ -33,181 +34,171 @@ export const routes = {
 
   'GET /conversations': route({
     summary: 'My conversations, newest activity first',
-    access: 'user',
+    needs: 'session',
     answers: { 200: v.object({ conversations: v.array(conversationEntry) }), 304: null },
-    errors: {},
   }),
   'GET /conversations/{id}': route({
     summary: 'One conversation with every participant',
-    access: 'user',
+    needs: 'participant',
     params: byId,
     answers: { 200: conversationEntry },
-    errors: { not_found: 404 },
   }),
   'GET /conversations/{id}/messages': route({
     summary: 'A page of messages, ascending; without a query the newest',
-    access: 'user',
+    needs: 'participant',
     params: byId,
     query: messagesQuery,
     answers: { 200: messagePage },
-    errors: { not_found: 404 },
   }),
   'GET /conversations/{id}/pictures': route({
     summary: 'A page of pictures of all its history, ascending; without a query the newest',
-    access: 'user',
+    needs: 'participant',
     params: byId,
     query: v.object({ before: v.optional(wholeInQuery) }),
     answers: { 200: picturePage },
-    errors: { not_found: 404 },
   }),
   'GET /conversations/{id}/changes': route({
     summary: 'Everything that changed since a version, read in one snapshot',
-    access: 'user',
+    needs: 'participant',
     params: byId,
     query: v.object({ after: wholeInQuery, receiptsAfter: v.optional(wholeInQuery) }),
     answers: { 200: changes },
-    errors: { not_found: 404 },
   }),
   'POST /conversations': route({
     summary: 'Begin a conversation with contacts',
-    access: 'user',
+    needs: 'contact',
     body: newConversation,
     answers: { 200: aConversation, 201: aConversation },
-    errors: { not_contact: 403, client_id_reused: 409 },
+    errors: ['client_id_reused'],
   }),
   'POST /conversations/with': route({
     summary: 'The one direct conversation with a contact',
-    access: 'user',
+    needs: 'contact',
     body: v.object({ userId: id }),
     answers: { 200: aConversation, 201: aConversation },
-    errors: { not_contact: 403, yourself: 400 },
+    errors: ['yourself'],
   }),
   'POST /conversations/send': route({
     summary: 'Send a message, once for each clientId',
-    access: 'user',
+    needs: 'writer',
     body: newMessage,
     answers: { 200: aMessage, 201: aMessage },
-    errors: { not_found: 404, not_contact: 403, client_id_reused: 409, attachment_gone: 404 },
+    errors: ['client_id_reused', 'attachment_gone'],
   }),
 
   ...groupRoutes,
 
   'POST /messages/delete': route({
     summary: 'Delete my own message for everyone',
-    access: 'user',
+    needs: 'sender',
     body: v.object({ messageId: id }),
     answers: { 204: null },
-    errors: { not_found: 404, forbidden: 403 },
   }),
   'POST /messages/receipts': route({
     summary: 'Mark messages as read',
-    access: 'user',
+    needs: 'session',
     body: v.object({
       messageIds: receiptIds,
       status: v.picklist(['READ', 'SEEN'], 'Нет такой отметки'),
     }),
     answers: { 204: null },
-    errors: {},
   }),
   'POST /messages/mark-conversation-read': route({
     summary: 'Mark a whole conversation as read',
-    access: 'user',
+    needs: 'participant',
     body: v.object({ conversationId: id }),
     answers: { 204: null },
-    errors: { not_found: 404 },
   }),
 
   'GET /contacts': route({
     summary: 'Friends and requests',
-    access: 'user',
+    needs: 'session',
     query: v.object({ filter: v.optional(contactFilter, 'all') }),
     answers: { 200: v.object({ contacts: v.array(contact) }) },
-    errors: {},
   }),
   'GET /contacts/search': route({
     summary: 'Find a person by EBLID',
-    access: 'user',
+    needs: 'session',
     query: v.object({ query: eblidQuery }),
     answers: { 200: v.object({ results: v.array(user) }) },
-    errors: {},
   }),
   'POST /contacts/add': route({
     summary: 'Ask a person to be a contact; accepts if they asked first',
-    access: 'user',
+    needs: 'session',
     body: v.object({ identifier: contactIdentifier }),
     answers: { 200: aContact, 201: aContact },
-    errors: { not_found: 404, already_contact: 409, already_requested: 409, yourself: 400 },
+    errors: ['not_found', 'already_contact', 'already_requested', 'yourself'],
   }),
   'POST /contacts/respond': route({
     summary: 'Accept or reject a request',
-    access: 'user',
+    needs: 'addressee',
     body: v.object({
       contactId: id,
       action: v.picklist(['accept', 'reject'], 'Нужно accept или reject'),
     }),
     answers: { 200: aContact, 204: null },
-    errors: { not_found: 404 },
   }),
   'POST /contacts/remove': route({
     summary: 'Remove a contact or withdraw my own request',
-    access: 'user',
+    needs: 'contactParty',
     body: v.object({ contactId: id }),
     answers: { 204: null },
-    errors: { not_found: 404 },
   }),
 
   'POST /upload': route({
     summary:
       'Upload a file, to be attached to a message; a field `name` before it is its exact name',
-    access: 'user',
+    needs: 'session',
     upload: 'file',
     answers: { 201: uploaded },
-    errors: { too_large: 413, unsupported_media_type: 415, storage_full: 507 },
+    errors: ['too_large', 'unsupported_media_type', 'storage_full'],
   }),
   'GET /files/{id}/{name}': route({
     summary: 'A file, or a range of it; the name is for people',
-    access: 'fileReader',
+    needs: 'fileReader',
     params: v.object({ id: fileId, name: safeText }),
     query: v.object({ size: v.optional(v.literal('thumb', 'Бывает только thumb')) }),
     answers: { 200: bytes, 206: bytes, 304: null, 416: null },
-    errors: { not_found: 404 },
   }),
 
   'POST /livekit/token': route({
-    summary: 'A way into a room of the video server; `conv-{id}` is the call of a conversation',
-    access: 'user',
+    summary:
+      'A token for a room: `conv-{id}` is the call of a conversation, others need a session alone',
+    needs: 'participant',
     body: roomTokenRequest,
     answers: { 200: roomToken },
-    errors: { not_found: 404, no_call: 409, room_full: 409, calls_unavailable: 503 },
+    errors: ['no_call', 'room_full', 'calls_unavailable'],
   }),
   'POST /livekit/webhook': route({
     summary: 'What the video server tells of its rooms, signed by it',
-    access: 'public',
+    needs: 'videoServer',
     answers: { 204: null },
-    errors: { unauthorized: 401, calls_unavailable: 503 },
+    errors: ['calls_unavailable'],
   }),
   'GET /config': route({
     summary: 'What this server offers',
-    access: 'public',
+    needs: 'nobody',
     answers: { 200: serverConfig },
-    errors: {},
   }),
   'GET /health': route({
     summary: 'The process answers',
-    access: 'public',
+    needs: 'nobody',
     answers: { 200: health },
-    errors: {},
   }),
   'GET /ready': route({
     summary: 'The database accepts writes',
-    access: 'public',
+    needs: 'nobody',
     answers: { 200: readiness },
-    errors: {},
   }),
 } as const;
 
 export type Routes = typeof routes;
 export type RouteKey = keyof Routes;
+
+/** Calls that ask nobody who they are. */
+export type AnonymousRoute = {
+  [K in RouteKey]: (typeof needs)[Routes[K]['needs']]['credential'] extends 'none' ? K : never;
+}[RouteKey];
 
 type Part<K extends RouteKey, P extends 'params' | 'query' | 'body', Side> =
   Routes[K] extends Record<P, infer S extends Schema>

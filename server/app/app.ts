@@ -30,7 +30,7 @@ import type { LogSink } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { giveUpOnSilence, longestRequestMs } from './http/patience.ts';
 import { Refusal } from './http/refusal.ts';
-import { refuseRoutesOutsideContract } from './http/serve.ts';
+import { refuseRoutesWithoutNeeds } from './http/serve.ts';
 import { newId } from '#server/kit/ids.ts';
 import { messageRoutes } from '#server/chats/messages/routes.ts';
 import { servePages } from './pages/pages.ts';
@@ -81,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate('deps', deps);
   app.decorateRequest('caller', undefined);
-  refuseRoutesOutsideContract(app);
+  refuseRoutesWithoutNeeds(app);
   answerFailures(app);
   giveUpOnSilence(app);
   logRequests(app);

@@ -1,4 +1,4 @@
-/** Issue 3, section 3: nothing is heard or answered past the contract's tables. Held in the server's own sources. */
+/** Nothing is heard or answered past the contract's tables. Held in the server's own sources. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,11 +29,12 @@ test('a socket’s events are heard in listen.ts alone, which knows their schema
   );
 });
 
-test('of the routes outside the contract’s table there are two: documents for programs', () => {
-  expect(find('**/*.ts', /'([^']+)', \{ config: \{ document: true/g)).toEqual([
-    'app/health/health.ts: /metrics',
-    'app/http/openapi.ts: /openapi.json',
+test('of the routes outside the contract’s table there are three, and they say who may ask', () => {
+  expect(find('**/*.ts', /(['`][^'`]+['`], \{ config: \{ needs: '\w+')/g)).toEqual([
+    "app/health/health.ts: '/metrics', { config: { needs: 'monitor'",
+    "app/http/openapi.ts: '/openapi.json', { config: { needs: 'nobody'",
+    "calls/video/passing.ts: `${signallingPath}/*`, { config: { needs: 'roomToken'",
   ]);
   // Each of them was found above.
-  expect(find('**/*.ts', /(document: true) /g)).toHaveLength(2);
+  expect(find('**/*.ts', /config: \{ (needs): /g)).toHaveLength(3);
 });

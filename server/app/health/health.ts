@@ -26,7 +26,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
     return { status: 200, body: { status: 'ready' } };
   });
 
-  app.get('/metrics', { config: { document: true } }, async (request, reply) => {
+  app.get('/metrics', { config: { needs: 'monitor' } }, async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) throw new Refusal('not_found');
     void reply.header('cache-control', 'no-store');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(app.metrics());

@@ -8,6 +8,8 @@ import { conversation } from '#contract/conversations.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { attachment, message } from '#contract/messages.ts';
+import { needs } from '#contract/needs.ts';
+import type { Need, NeedName } from '#contract/needs.ts';
 import { bytes } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
@@ -41,7 +43,7 @@ const errorsOfBodies: readonly ErrorCode[] = ['too_large', 'unsupported_media_ty
 
 export function serveOpenApi(app: FastifyInstance, version: string): void {
   const document = openApiDocument(version);
-  app.get('/openapi.json', { config: { document: true } }, () => Promise.resolve(document));
+  app.get('/openapi.json', { config: { needs: 'nobody' } }, () => Promise.resolve(document));
 }
 
 export function openApiDocument(version: string): Record<string, unknown> {
@@ -72,20 +74,23 @@ function operation(method: string, path: string, route: Route): Record<string, u
   return {
     operationId: [method.toLowerCase(), ...path.split(/[/{}-]+/).filter(Boolean)].join('_'),
     summary: route.summary,
-    security: security[route.access],
+    ...permission(route.needs),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...requestBody(route),
     responses: { ...answers(route), ...failures(route) },
   };
 }
 
-/** Either of those in the list. */
-const security = {
-  public: [],
-  user: [{ accessToken: [] }],
-  fileReader: [{ accessToken: [] }, { filesCookie: [] }],
-  exporter: [{ accessToken: [] }, { ticket: [] }],
-} satisfies Record<Route['access'], unknown>;
+function permission(need: NeedName): Record<string, unknown> {
+  const { who, credential } = needs[need];
+  // Any one of the list is enough.
+  const credentials = credential === 'none' ? [] : [...new Set(['accessToken', credential])];
+  return {
+    description: `Needs \`${need}\`: ${who}`,
+    'x-needs': need,
+    security: credentials.map((each) => ({ [each]: [] })),
+  };
+}
 
 function requestBody({ body, upload }: Route): Record<string, unknown> {
   if (body !== undefined) {
@@ -132,13 +137,15 @@ function content(schema: Route['answers'][number] | undefined): Record<string, u
 }
 
 function failures(route: Route): Record<string, unknown> {
-  const codes = [
+  const { outsiders, insiders }: Need = needs[route.needs];
+  const codes: readonly ErrorCode[] = [
     ...errorsOfAll,
     ...(route.body === undefined ? [] : errorsOfBodies),
-    // Safe: the keys of `errors` are error codes by its type.
-    ...(Object.keys(route.errors) as ErrorCode[]),
+    ...(outsiders === undefined ? [] : [outsiders]),
+    ...(insiders === undefined ? [] : [insiders]),
+    ...(route.errors ?? []),
   ];
-  const byStatus = Map.groupBy(codes, (code) => refusals[code].status);
+  const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code].status);
   return Object.fromEntries([...byStatus].map(([status, some]) => [status, failure(status, some)]));
 }
 

@@ -3,13 +3,15 @@
  * authorised before the handler sees it, and the handler's answer has the types of the contract.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isNeed, needs } from '#contract/needs.ts';
+import type { Need, NeedName } from '#contract/needs.ts';
 import { bytes } from '#contract/route.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type {
+  AnonymousRoute,
   Answer,
   RouteKey,
-  Routes,
   ValidBody,
   ValidParams,
   ValidQuery,
@@ -23,8 +25,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call of the contract that this route answers. */
     contract?: RouteKey;
-    /** Outside the contract's table, on purpose: for programs that read documents, not for clients. */
-    document?: true;
+    /** Who may ask, on a route that is on purpose outside the contract's table. */
+    needs?: NeedName;
+    /** @fastify/static's: the path of the file that the route gives out. */
+    file?: string;
   }
   interface FastifyRequest {
     caller: Caller | undefined;
@@ -35,8 +39,8 @@ export interface Ask<K extends RouteKey> {
   readonly params: ValidParams<K>;
   readonly query: ValidQuery<K>;
   readonly body: ValidBody<K>;
-  /** Who asks; undefined on public calls. */
-  readonly user: Routes[K]['access'] extends 'public' ? undefined : Caller;
+  /** Who asks; undefined on calls that ask nobody who they are. */
+  readonly user: K extends AnonymousRoute ? undefined : Caller;
   /** The caller's address (behind a proxy: as TRUST_PROXY says). */
   readonly ip: string;
   readonly request: FastifyRequest;
@@ -60,7 +64,7 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
     ...(Object.values(route.answers).includes(bytes) ? { compress: false } : {}),
     // Before the body is read: a stranger's megabyte is not parsed.
     onRequest: async (request) => {
-      if (route.access !== 'public') request.caller = await callerBy[route.access](request);
+      request.caller = await callerBy[needs[route.needs].credential](request);
     },
     handler: async (request, reply) => {
       const ask = {
@@ -81,18 +85,22 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
 }
 
 const callerBy: Record<
-  Exclude<Route['access'], 'public'>,
-  (request: FastifyRequest) => Promise<Caller>
+  Need['credential'],
+  (request: FastifyRequest) => Promise<Caller | undefined>
 > = {
-  user: ({ server, headers }) => server.deps.callers.ofHeader(headers.authorization),
-  fileReader: fileReaderOf,
-  exporter: exporterOf,
+  none: () => Promise.resolve(undefined),
+  accessToken: ({ server, headers }) => server.deps.callers.ofHeader(headers.authorization),
+  filesCookie: fileReaderOf,
+  ticket: exporterOf,
 };
 
-/** Makes the start fail when something under /api bypasses the contract. Before any route is registered. */
-export function refuseRoutesOutsideContract(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (!url.startsWith('/api/') || config?.contract !== undefined || config?.document) return;
-    throw new Error(`${String(method)} ${url} is not in contract/routes.ts`);
+/** Makes the start fail when a route does not declare who may ask. Before any route is registered. */
+export function refuseRoutesWithoutNeeds(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config = {} }) => {
+    const { contract, needs: word, file } = config;
+    // The files of the built pages are for everybody.
+    if (file !== undefined) return;
+    if (isNeed(contract === undefined ? word : routes[contract].needs)) return;
+    throw new Error(`${String(method)} ${url} does not declare who may ask (contract/needs.ts)`);
   });
 }

@@ -5,6 +5,7 @@
 import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
 import type { Acknowledgement, ClientEventName, ClientPayload } from '#contract/events.ts';
+import { isNeed } from '#contract/needs.ts';
 import { refusalOf } from '../http/failures.ts';
 import { validate } from '../http/validate.ts';
 import type { Limit, Rates } from '../rates/rates.ts';
@@ -25,6 +26,15 @@ interface ListenNeeds {
   readonly onFailure: (event: ClientEventName, error: unknown) => void;
 }
 
+/** Makes the start fail when an event of the table does not declare who may emit it. */
+export function refuseEventsWithoutNeeds(
+  events: Readonly<Record<string, { readonly needs?: unknown }>>,
+): void {
+  for (const [name, { needs }] of Object.entries(events)) {
+    if (!isNeed(needs)) throw new Error(`${name} does not declare who may emit it`);
+  }
+}
+
 export function createListen(socket: Socket, { rates, userId, onFailure }: ListenNeeds): Listen {
   let last: Promise<void> = Promise.resolve();
 
@@ -43,7 +53,7 @@ export function createListen(socket: Socket, { rates, userId, onFailure }: Liste
   ): Promise<Acknowledgement> {
     try {
       await rates.take(eventRate, [userId]);
-      const answer = await handler(validate(clientEvents[name], payload));
+      const answer = await handler(validate(clientEvents[name].payload, payload));
       return { ok: true, ...answer };
     } catch (error) {
       const { code, message } = refusalOf(error);

@@ -2,15 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
+import { clientEvents } from '#contract/events.ts';
 import * as limits from '#contract/limits.ts';
 import { connect } from './connection.ts';
 import { admit, HandshakeRefused, isOwnOrigin } from './handshake.ts';
 import type { Admission } from './handshake.ts';
 import { passSignallingOn } from '#server/calls/video/passing.ts';
+import { refuseEventsWithoutNeeds } from './listen.ts';
 import { deliver } from './rooms.ts';
 
 /** In no prefix of the API; ends before the HTTP server does. */
 export async function socketServer(app: FastifyInstance): Promise<void> {
+  refuseEventsWithoutNeeds(clientEvents);
   const { deps } = app;
   const io = new Server({
     transports: ['websocket'],

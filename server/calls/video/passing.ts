@@ -23,7 +23,7 @@ export function passSignallingOn(app: FastifyInstance): void {
   /** Upgraded connections are nobody's but ours. */
   const open = new Set<Duplex>();
 
-  app.get(`${signallingPath}/*`, async (request, reply) => {
+  app.get(`${signallingPath}/*`, { config: { needs: 'roomToken' } }, async (request, reply) => {
     const target = video.signalling();
     const path = pathBelow(request.url);
     if (path === null) throw new Refusal('not_found');

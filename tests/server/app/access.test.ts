@@ -1,172 +1,133 @@
-/** Whose is what: every call and every event about a conversation, asked by those who are not in it. */
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '#contract/routes.ts';
-import type { RouteKey } from '#contract/routes.ts';
+/**
+ * Who may: what the contract's tables declare (`needs`) is what the server does, for every call and every event. Each
+ * word has a cast: people who may, and people who may not, with what they ask for.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientEvents } from '#contract/events.ts';
 import type { ClientEventName } from '#contract/events.ts';
-import type { Given } from '../infra/client.ts';
-import { removeMember } from '../infra/groups.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
-import { group, say } from '../infra/talk.ts';
+import { needs } from '#contract/needs.ts';
+import type { Need } from '#contract/needs.ts';
+import { routes } from '#contract/routes.ts';
+import type { RouteKey } from '#contract/routes.ts';
+import { refuseEventsWithoutNeeds } from '#server/app/socket/listen.ts';
+import { startCallServer } from '../infra/calling.ts';
+import type { CallServer } from '../infra/calling.ts';
+import { createCasts, mixedGroup } from '../infra/casts.ts';
+import type { Asker, Casts } from '../infra/casts.ts';
+import { entryOf } from '../infra/groups.ts';
+import { nothing, payloadsOf, sampleOf } from '../infra/samples.ts';
+import type { TestPerson } from '../infra/server.ts';
+import { openSocket, refusedBecause } from '../infra/socket.ts';
 
-interface Target {
-  readonly conversationId: string;
-  readonly messageId: string;
-}
-
-let server: TestServer;
-let removed: TestPerson;
-let stranger: TestPerson;
-let member: TestPerson;
-let theirs: Target;
-const nothing: Target = { conversationId: randomUUID(), messageId: randomUUID() };
+let server: CallServer;
+let casts: Casts;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { people, owner, id } = await group(server, 3);
-  if (!people[1] || !people[2]) throw new Error('nobody');
-  [member, removed] = [people[1], people[2]];
-  stranger = await server.person('stranger');
-  // Their own words are no more theirs to delete once they are out.
-  const message = await say(removed, id, 'моё');
-  await say(owner, id, 'тайна');
-  theirs = { conversationId: id, messageId: message.id };
-  await removeMember(owner, id, removed.id);
+  server = await startCallServer();
+  casts = await createCasts(server);
 });
 afterAll(() => server.close());
 
-interface Rule {
-  readonly given: (target: Target) => Given;
-  /** What outsiders are answered; 404 wherever a conversation is named (contract, Errors). */
-  readonly outcome: '404 not_found' | '204';
+/** All that those who were refused might have moved. */
+async function traces(): Promise<unknown> {
+  const { rows } = await server.db.query(`select
+    (select json_agg(c order by c.id) from conversations c) as conversations,
+    (select json_agg(p order by p.conversation_id, p.user_id) from participants p) as participants,
+    (select json_agg(m order by m.id) from messages m) as messages,
+    (select json_agg(k order by k.id) from contacts k) as contacts,
+    (select json_agg(s.id order by s.id) from sessions s) as sessions,
+    (select json_agg(c.id order by c.id) from calls c) as calls`);
+  return rows;
 }
 
-const inPath = ({ conversationId: id }: Target): Given => ({ params: { id } });
+/** The state of the thing is in the way, not who asks. */
+const isLetIn = (outcome: string): boolean => /^([23]|409)/.test(outcome);
 
-const onMember = ({ conversationId: id }: Target): Given => ({ params: { id, userId: member.id } });
+async function holdsCast(
+  word: keyof Casts,
+  ask: (asker: Asker) => Promise<string>,
+  refused: (code: string) => unknown,
+): Promise<void> {
+  const cast = await casts[word]();
+  const need: Need = needs[word];
+  const before = await traces();
+  for (const side of ['outsiders', 'insiders'] as const) {
+    const code = need[side];
+    expect(cast[side] !== undefined, `the cast has ${side}`).toBe(code !== undefined);
+    for (const asker of cast[side] ?? []) {
+      expect(await ask(asker), asker.who).toEqual(refused(code ?? ''));
+    }
+  }
+  expect(await traces()).toEqual(before);
+  for (const asker of cast.may) expect(await ask(asker), asker.who).toSatisfy(isLetIn);
+}
 
-/** Every call that takes the id of a conversation or of a message. */
-const rules: Partial<Record<RouteKey, Rule>> = {
-  'GET /conversations/{id}': { given: inPath, outcome: '404 not_found' },
-  'GET /conversations/{id}/messages': { given: inPath, outcome: '404 not_found' },
-  'GET /conversations/{id}/pictures': { given: inPath, outcome: '404 not_found' },
-  'GET /conversations/{id}/changes': {
-    given: (target) => ({ ...inPath(target), query: { after: 0, receiptsAfter: 0 } }),
-    outcome: '404 not_found',
-  },
-  'PATCH /conversations/{id}': {
-    given: (target) => ({ ...inPath(target), body: { title: 'Наше' } }),
-    outcome: '404 not_found',
-  },
-  'POST /conversations/{id}/participants': {
-    given: (target) => ({ ...inPath(target), body: { userIds: [randomUUID()] } }),
-    outcome: '404 not_found',
-  },
-  'DELETE /conversations/{id}/participants/{userId}': { given: onMember, outcome: '404 not_found' },
-  'PATCH /conversations/{id}/participants/{userId}': {
-    given: (target) => ({ ...onMember(target), body: { role: 'admin' } }),
-    outcome: '404 not_found',
-  },
-  'GET /conversations/{id}/invite': { given: inPath, outcome: '404 not_found' },
-  'POST /conversations/{id}/invite': { given: inPath, outcome: '404 not_found' },
-  'DELETE /conversations/{id}/invite': { given: inPath, outcome: '404 not_found' },
-  'POST /conversations/send': {
-    given: ({ conversationId }) => ({ body: { conversationId, type: 'TEXT', content: 'я тут' } }),
-    outcome: '404 not_found',
-  },
-  'POST /messages/delete': {
-    given: ({ messageId }) => ({ body: { messageId } }),
-    outcome: '404 not_found',
-  },
-  'POST /messages/mark-conversation-read': {
-    given: ({ conversationId }) => ({ body: { conversationId } }),
-    outcome: '404 not_found',
-  },
-  'POST /livekit/token': {
-    given: ({ conversationId }) => ({ body: { room: `conv-${conversationId}` } }),
-    outcome: '404 not_found',
-  },
-  'POST /messages/receipts': {
-    given: ({ messageId }) => ({ body: { messageIds: [messageId], status: 'READ' } }),
-    // Ignored (contract, REST).
-    outcome: '204',
-  },
-};
+// Safe: the tables' own keys.
+const calls = Object.keys(routes) as RouteKey[];
+const events = Object.keys(clientEvents) as ClientEventName[];
 
-/** They name no conversation: what they give is the asker's own, or is about people (contacts.test.ts), files (files-access.test.ts) or invitations (invites.test.ts). */
-const withoutConversation: readonly RegExp[] = [
-  / \/(auth|account|status|users|contacts|upload|files|invites|config|health|ready)/,
-  // Signed by the video server, else 401 (calls-video.test.ts).
-  /^POST \/livekit\/webhook$/,
-  /^GET \/conversations$/,
-  /^POST \/conversations(\/with)?$/,
-];
-
-test('the table knows every call of the contract', () => {
-  const unknown = Object.keys(routes).filter(
-    (key) => !(key in rules) && !withoutConversation.some((pattern) => pattern.test(key)),
+describe('a call', () => {
+  test.each(calls.filter((key) => needs[routes[key].needs].credential !== 'none'))(
+    '%s lets nobody in who is not signed in, whatever they send',
+    async (key) => {
+      const visitor = server.visitor();
+      expect(await visitor.outcome(key, sampleOf(key))).toBe('401 unauthorized');
+      expect(await visitor.outcome(key, { ...sampleOf(key), raw: '{' })).toBe('401 unauthorized');
+    },
   );
-  expect(unknown).toEqual([]);
+
+  test.each(calls.map((key) => [key, routes[key].needs] as const))(
+    '%s is for whom it declares: %s',
+    async (key, word) => {
+      await holdsCast(
+        word,
+        ({ client, named, given }) =>
+          client.outcome(key, { ...sampleOf(key, { ...nothing, ...named }), ...given }),
+        (code) => expect.stringMatching(new RegExp(`^40[134] ${code}$`)),
+      );
+    },
+  );
 });
 
-for (const [key, { given, outcome }] of Object.entries(rules)) {
-  // Safe: the keys of `rules` are keys of the contract by its type.
-  const call = key as RouteKey;
-  test(`${key} answers ${outcome} to a stranger and to a removed member, as if it were not there`, async () => {
-    for (const person of [stranger, removed]) {
-      for (const target of [theirs, nothing]) {
-        expect(await person.outcome(call, given(target))).toBe(outcome);
-      }
-    }
+describe('an event', () => {
+  test('is heard from nobody who is not signed in', async () => {
+    expect(await refusedBecause(server, {})).toEqual({ code: 'unauthorized' });
   });
 
-  test(`${key} answers 401 to nobody`, async () => {
-    expect(await server.visitor().outcome(call, given(theirs))).toBe('401 unauthorized');
-  });
-}
-
-test('nothing of all this changed anything', async () => {
-  const { conversation } = await member.ok('GET /conversations/{id}', {
-    params: { id: theirs.conversationId },
-  });
-  expect(conversation).toMatchObject({ lastSeq: 4, version: 5, receiptsVersion: 4 });
+  test.each(events.map((name) => [name, clientEvents[name].needs] as const))(
+    '%s is for whom it declares: %s',
+    async (name, word) => {
+      await holdsCast(
+        word,
+        async ({ client, named }) => {
+          // Safe: whoever emits is signed in.
+          const socket = await openSocket(server, client as TestPerson);
+          const answer = await socket.emit(name, payloadsOf({ ...nothing, ...named })[name]);
+          socket.close();
+          if (answer.ok) return '200';
+          return answer.code === 'call_over' ? '409' : answer.code;
+        },
+        (code) => code,
+      );
+    },
+  );
 });
 
-test('a message of somebody else is not mine to delete, though I may see it', async () => {
-  const body = { messageId: theirs.messageId };
-  expect(await member.outcome('POST /messages/delete', { body })).toBe('403 forbidden');
+test('marks of what one cannot see are passed over', async () => {
+  const { owner, outsiders, named } = await mixedGroup(server);
+  const before = await entryOf(owner, named.conversation);
+  for (const { who, client } of outsiders) {
+    const marks = sampleOf('POST /messages/receipts', { ...nothing, ...named });
+    expect(await client.outcome('POST /messages/receipts', marks), who).toBe('204');
+  }
+  expect(await entryOf(owner, named.conversation)).toEqual(before);
 });
 
-const named: Record<ClientEventName, ((target: Target) => unknown) | null> = {
-  'conversation:join': ({ conversationId }) => conversationId,
-  'conversation:typing': ({ conversationId }) => ({ conversationId, typing: true }),
-  'call:invite': ({ conversationId }) => ({ conversationId, video: false }),
-  'call:accept': ({ conversationId }) => ({ conversationId, video: false }),
-  'call:decline': ({ conversationId }) => ({ conversationId }),
-  'call:end': ({ conversationId }) => ({ conversationId }),
-  // Leaving what one is not in is done already.
-  'conversation:leave': null,
-  'auth:refresh': null,
-  'presence:active': null,
-};
-
-test('no event lets outsiders in, or tells them whether it is there', async () => {
-  expect(Object.keys(named).toSorted()).toEqual(Object.keys(clientEvents).toSorted());
-  for (const person of [stranger, removed]) {
-    const socket = await openSocket(server, person);
-    for (const [name, payload] of Object.entries(named)) {
-      for (const target of payload ? [theirs, nothing] : []) {
-        // Safe: the keys of `named` are names of events by its type.
-        expect(await socket.emit(name as ClientEventName, payload?.(target))).toEqual({
-          ok: false,
-          code: 'not_found',
-          message: 'Не найдено',
-        });
-      }
-    }
-    socket.close();
+test('an event that does not declare who may emit it stops the start', () => {
+  expect(() => refuseEventsWithoutNeeds(clientEvents)).not.toThrow();
+  for (const word of [undefined, 'everybody', 'toString']) {
+    expect(() => refuseEventsWithoutNeeds({ whisper: { needs: word } })).toThrow(
+      'whisper does not',
+    );
   }
 });

@@ -63,9 +63,13 @@ describe('when something goes wrong inside', () => {
     await db.close();
   });
 
-  test('a route outside of the table stops the start', async () => {
+  test('a route that does not declare who may ask stops the start', async () => {
     const app = await createApp(surroundings());
-    expect(() => app.get('/api/extra', () => 'x')).toThrow('GET /api/extra is not in');
+    expect(() => app.get('/api/extra', () => 'x')).toThrow('GET /api/extra does not declare');
+    // Safe: the word is wrong on purpose, as where nothing was compiled.
+    const config = { needs: 'everybody' as 'nobody' };
+    expect(() => app.get('/extra', { config }, () => 'x')).toThrow('GET /extra does not declare');
+    expect(() => app.get('/fine', { config: { needs: 'nobody' } }, () => 'x')).not.toThrow();
     await app.close();
   });
 });

@@ -1,6 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { needs } from '#contract/needs.ts';
+import type { Need } from '#contract/needs.ts';
+import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { refusals } from '#server/app/http/refusal.ts';
 import { checkAnswer } from '../infra/openapi-check.ts';
 import { startTestServer } from '../infra/server.ts';
 import type { TestServer } from '../infra/server.ts';
@@ -13,7 +17,10 @@ afterAll(() => server.close());
 
 interface Document {
   openapi: string;
-  paths: Record<string, Record<string, { security: unknown[]; responses: object }>>;
+  paths: Record<
+    string,
+    Record<string, { description: string; security: unknown[]; responses: object }>
+  >;
 }
 
 const published = async (): Promise<Document> =>
@@ -31,16 +38,19 @@ test('the published document is valid OpenAPI 3.1', async () => {
 
 test('it has every call of the table, with its answers and its errors', async () => {
   const { paths } = await published();
-  for (const [key, route] of Object.entries(routes)) {
+  for (const [key, route] of Object.entries<Route>(routes)) {
     const [method = '', path = ''] = key.split(' ');
     const operation = paths[path]?.[method.toLowerCase()];
-    const ways = { public: 0, user: 1, fileReader: 2, exporter: 2 }[route.access];
+    const need: Need = needs[route.needs];
+    const ways = { none: 0, accessToken: 1, filesCookie: 2, ticket: 2 }[need.credential];
     expect(operation?.security, key).toHaveLength(ways);
+    expect(operation, key).toMatchObject({ 'x-needs': route.needs });
+    expect(operation?.description, key).toContain(need.who);
+    const codes = [need.outsiders, need.insiders, ...(route.errors ?? [])];
+    const refused = codes.flatMap((code) => (code ? [refusals[code].status] : []));
     expect(Object.keys(operation?.responses ?? {}), key).toEqual(
       expect.arrayContaining(
-        [...Object.keys(route.answers), ...Object.values(route.errors), 400, 429, 500, 503].map(
-          String,
-        ),
+        [...Object.keys(route.answers), ...refused, 400, 429, 500, 503].map(String),
       ),
     );
   }

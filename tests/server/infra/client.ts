@@ -59,7 +59,8 @@ export class Client {
     });
     const { statusCode: status, headers, body: text } = response;
     checkAnswer(key, { status, headers, text });
-    return { status, headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+    const isJson = String(headers['content-type']).startsWith('application/json');
+    return { status, headers, body: isJson ? (JSON.parse(text) as unknown) : text || undefined };
   }
 
   /** The body of a good answer; anything else fails the test. */

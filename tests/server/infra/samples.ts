@@ -1,20 +1,60 @@
-/** A good body, query and parameters of every call: the ground from which wrong ones are made. */
+/** A good body, query and parameters of every call, and a good payload of every event. */
+import type * as v from 'valibot';
+import type { ClientEventName, clientEvents } from '#contract/events.ts';
 import type { RequestBody, RouteKey, Routes } from '#contract/routes.ts';
+import type { Given } from './client.ts';
+import { rawForm } from './uploads.ts';
 
 export const someId = '01901234-5678-7abc-8def-0123456789ab';
 
-type WithBody = {
-  [K in RouteKey]: Routes[K] extends { body: object } ? K : never;
+/** What calls and events name. */
+export interface Named {
+  readonly conversation: string;
+  readonly message: string;
+  readonly user: string;
+  readonly username: string;
+  readonly contact: string;
+  readonly session: string;
+  readonly inviteCode: string;
+  readonly file: string;
+  readonly password: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** There is none of it. */
+export const nothing: Named = {
+  conversation: someId,
+  message: someId,
+  user: someId,
+  username: 'nobody',
+  contact: someId,
+  session: someId,
+  inviteCode: 'A'.repeat(22),
+  file: 'A'.repeat(22),
+  password: 'длинный пароль',
+  accessToken: 'sample',
+  refreshToken: 'sample',
+};
+
+type With<Part> = {
+  [K in RouteKey]: Routes[K] extends Record<keyof Part & string, object> ? K : never;
 }[RouteKey];
 
 /** The compiler asks for one when a call with a body joins the table. */
-export const bodies: { readonly [K in WithBody]: RequestBody<K> } = {
-  'POST /auth/register': { username: 'sample', displayName: 'Анна', password: 'длинный пароль' },
-  'POST /auth/login': { username: 'sample', password: 'длинный пароль' },
-  'POST /auth/refresh': { refreshToken: 'sample' },
-  'POST /auth/logout': { refreshToken: 'sample' },
-  'POST /auth/password': { oldPassword: 'длинный пароль', newPassword: 'другой длинный пароль' },
-  'DELETE /account': { password: 'длинный пароль' },
+export const bodiesOf = (
+  named: Named,
+): { readonly [K in With<{ body: object }>]: RequestBody<K> } => ({
+  'POST /auth/register': {
+    username: 'newcomer',
+    displayName: 'Анна',
+    password: 'длинный пароль',
+  },
+  'POST /auth/login': { username: named.username, password: named.password },
+  'POST /auth/refresh': { refreshToken: named.refreshToken },
+  'POST /auth/logout': { refreshToken: named.refreshToken },
+  'POST /auth/password': { oldPassword: named.password, newPassword: 'другой длинный пароль' },
+  'DELETE /account': { password: named.password },
   'PATCH /status/me': {
     displayName: 'Анна',
     bio: 'О себе',
@@ -23,40 +63,58 @@ export const bodies: { readonly [K in WithBody]: RequestBody<K> } = {
     email: 'anna@example.org',
   },
   'POST /conversations': {
-    participantIds: [someId],
+    participantIds: [named.user],
     title: 'Беседа',
     isGroup: true,
     clientId: someId,
   },
-  'POST /conversations/with': { userId: someId },
+  'POST /conversations/with': { userId: named.user },
   'POST /conversations/send': {
-    conversationId: someId,
+    conversationId: named.conversation,
     type: 'TEXT',
     content: 'Привет',
-    replyToId: someId,
+    replyToId: named.message,
     attachments: [],
     clientId: someId,
   },
   'PATCH /conversations/{id}': { title: 'Дача', avatarUrl: 'emoji:🏡' },
-  'POST /conversations/{id}/participants': { userIds: [someId] },
+  'POST /conversations/{id}/participants': { userIds: [named.user] },
   'PATCH /conversations/{id}/participants/{userId}': { role: 'admin' },
-  'POST /livekit/token': { room: `conv-${someId}` },
-  'POST /messages/delete': { messageId: someId },
-  'POST /messages/receipts': { messageIds: [someId], status: 'READ' },
-  'POST /messages/mark-conversation-read': { conversationId: someId },
-  'POST /contacts/add': { identifier: 'nobody' },
-  'POST /contacts/respond': { contactId: someId, action: 'accept' },
-  'POST /contacts/remove': { contactId: someId },
-};
+  'POST /livekit/token': { room: `conv-${named.conversation}` },
+  'POST /messages/delete': { messageId: named.message },
+  'POST /messages/receipts': { messageIds: [named.message], status: 'READ' },
+  'POST /messages/mark-conversation-read': { conversationId: named.conversation },
+  'POST /contacts/add': { identifier: named.username },
+  'POST /contacts/respond': { contactId: named.contact, action: 'accept' },
+  'POST /contacts/remove': { contactId: named.contact },
+});
 
-/** What stands in the address, where that is not `{id}` alone. */
-export const params: Readonly<Partial<Record<RouteKey, Record<string, string>>>> = {
-  'DELETE /conversations/{id}/participants/{userId}': { id: someId, userId: someId },
-  'PATCH /conversations/{id}/participants/{userId}': { id: someId, userId: someId },
-  'GET /invites/{code}': { code: 'A'.repeat(22) },
-  'GET /invites/{code}/picture': { code: 'A'.repeat(22) },
-  'POST /invites/{code}/join': { code: 'A'.repeat(22) },
-  'GET /files/{id}/{name}': { id: 'A'.repeat(22), name: 'кот.png' },
+/** The compiler asks for one when a call with parameters in its address joins the table. */
+const paramsOf = (
+  named: Named,
+): { readonly [K in With<{ params: object }>]: Readonly<Record<string, string>> } => {
+  const conversation = { id: named.conversation };
+  const member = { id: named.conversation, userId: named.user };
+  const invitation = { code: named.inviteCode };
+  return {
+    'DELETE /auth/sessions/{id}': { id: named.session },
+    'GET /users/{id}': { id: named.user },
+    'GET /conversations/{id}': conversation,
+    'GET /conversations/{id}/messages': conversation,
+    'GET /conversations/{id}/pictures': conversation,
+    'GET /conversations/{id}/changes': conversation,
+    'PATCH /conversations/{id}': conversation,
+    'POST /conversations/{id}/participants': conversation,
+    'DELETE /conversations/{id}/participants/{userId}': member,
+    'PATCH /conversations/{id}/participants/{userId}': member,
+    'GET /conversations/{id}/invite': conversation,
+    'POST /conversations/{id}/invite': conversation,
+    'DELETE /conversations/{id}/invite': conversation,
+    'GET /invites/{code}': invitation,
+    'GET /invites/{code}/picture': invitation,
+    'POST /invites/{code}/join': invitation,
+    'GET /files/{id}/{name}': { id: named.file, name: 'кот.png' },
+  };
 };
 
 export const queries: Readonly<Partial<Record<RouteKey, Record<string, string>>>> = {
@@ -67,3 +125,48 @@ export const queries: Readonly<Partial<Record<RouteKey, Record<string, string>>>
   'GET /contacts/search': { query: '1234' },
   'GET /files/{id}/{name}': { size: 'thumb' },
 };
+
+/** Bodies that are no JSON. */
+const raws: Readonly<Partial<Record<RouteKey, Pick<Given, 'raw' | 'headers'>>>> = {
+  'POST /upload': rawUpload(),
+  'POST /livekit/webhook': {
+    raw: JSON.stringify({ id: someId, room: `conv-${someId}`, leaver: null }),
+    headers: { 'content-type': 'application/webhook+json' },
+  },
+};
+
+function rawUpload() {
+  const { body, type } = rawForm('form-data; name="file"; filename="слово.txt"', 'слово');
+  return { raw: body, headers: { 'content-type': type } };
+}
+
+/** All that a good call gives. */
+export function sampleOf(key: RouteKey, named: Named = nothing): Given {
+  // Safe: looked up by keys that may have none.
+  const params = (paramsOf(named) as Partial<Record<RouteKey, Given['params']>>)[key];
+  const body = (bodiesOf(named) as Partial<Record<RouteKey, unknown>>)[key]; // likewise
+  const query = queries[key];
+  return {
+    ...(params && { params }),
+    ...(query && { query }),
+    ...(body === undefined ? {} : { body }),
+    ...raws[key],
+  };
+}
+
+type Payloads = {
+  readonly [N in ClientEventName]: v.InferInput<(typeof clientEvents)[N]['payload']>;
+};
+
+/** The compiler asks for one when an event joins the table. */
+export const payloadsOf = ({ conversation: conversationId, accessToken }: Named): Payloads => ({
+  'conversation:join': conversationId,
+  'conversation:leave': conversationId,
+  'conversation:typing': { conversationId, typing: true },
+  'auth:refresh': { token: accessToken },
+  'call:invite': { conversationId, video: false },
+  'call:accept': { conversationId, video: false },
+  'call:decline': { conversationId },
+  'call:end': { conversationId },
+  'presence:active': { active: true },
+});

@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
+import { needs } from '#contract/needs.ts';
 import { routes } from '#contract/routes.ts';
 import type { RouteKey } from '#contract/routes.ts';
 import { fileUrl } from '#server/sending/files/address.ts';
 import { sendFiles } from '../infra/holding.ts';
-import { bodies, queries, someId } from '../infra/samples.ts';
+import { sampleOf } from '../infra/samples.ts';
 import { startTestServer, testPassword } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { removeMember } from '../infra/groups.ts';
@@ -150,19 +151,13 @@ describe('the cookie', () => {
     const { cookie, tokens } = await signIn(anna);
     const { url } = await uploadBy(anna);
     const others = Object.entries(routes)
-      .filter(([, { access }]) => access === 'user')
+      .filter(([, { needs: word }]) => needs[word].credential === 'accessToken')
       // Safe: the keys of the table.
       .map(([key]) => key as RouteKey);
     expect(others.length).toBeGreaterThan(20);
     for (const key of others) {
       for (const headers of [withCookie(cookie), { authorization: `Bearer ${cookie.value}` }]) {
-        const given = {
-          params: { id: someId },
-          query: queries[key] ?? {},
-          headers,
-          // Safe: looked up by a key that may have none.
-          body: (bodies as Partial<Record<RouteKey, unknown>>)[key],
-        };
+        const given = { ...sampleOf(key), headers };
         expect(await server.visitor().outcome(key, given), key).toBe('401 unauthorized');
       }
     }

@@ -2,7 +2,7 @@
 import { ofetch } from 'ofetch';
 import type { ErrorCode } from '#contract/errors.ts';
 import { requestStalledMs } from '#contract/limits.ts';
-import type { RouteKey, Routes } from '#contract/routes.ts';
+import type { AnonymousRoute, RouteKey } from '#contract/routes.ts';
 import { createCallEnd, type CallEnd } from './call-end.ts';
 import {
   RequestFailed,
@@ -13,12 +13,8 @@ import {
   type TokenPort,
 } from './types.ts';
 
-type PublicRoute = {
-  [K in RouteKey]: Routes[K]['access'] extends 'public' ? K : never;
-}[RouteKey];
-
 /** Written out, because the table of routes brings every schema with it; the compiler holds the two together. */
-const publicRoutes: Readonly<Record<PublicRoute, true>> = {
+const anonymousRoutes: Readonly<Record<AnonymousRoute, true>> = {
   'POST /auth/register': true,
   'POST /auth/login': true,
   'POST /auth/refresh': true,
@@ -113,7 +109,7 @@ export function createApi({
       underWay.add(end);
       try {
         const calling = { args, keepalive, end };
-        const answered = await (route in publicRoutes
+        const answered = await (route in anonymousRoutes
           ? callOnce(route, calling, null)
           : callAsUser(route, calling));
         if (answered.status !== 304 && (answered.status < 200 || answered.status > 299)) {

@@ -1,0 +1,127 @@
+/**
+ * Who may make a REST call or emit a socket event. Each declares one of these words beside its schemas (routes.ts,
+ * events.ts); OpenAPI prints the word with its sentence, and tests/server/app/access.test.ts holds the server to it.
+ */
+import type { ErrorCode } from './errors.ts';
+
+export interface Need {
+  /** Who may, in one sentence. */
+  readonly who: string;
+  /**
+   * How the caller is known: 'accessToken' is `Authorization: Bearer <accessToken>`; the cookie `files` and the query's
+   * `ticket` stand in for it where a browser can send no header. With 'none' nobody is asked who they are.
+   */
+  readonly credential: 'none' | 'accessToken' | 'filesCookie' | 'ticket';
+  /** What everybody else is answered; a conversation that is not there is answered likewise (contract, Errors). */
+  readonly outsiders?: ErrorCode;
+  /** What those are answered who see the thing and lack the right to it. */
+  readonly insiders?: ErrorCode;
+}
+
+const accessToken = 'accessToken';
+
+export const needs = {
+  /** Credentials, where there are any, are in the body and are the call's own subject. */
+  nobody: { who: 'Anybody, signed in or not.', credential: 'none' },
+  refreshToken: {
+    who: 'Whoever holds the refresh token.',
+    credential: 'none',
+    outsiders: 'unauthorized',
+  },
+  videoServer: {
+    who: 'The video server, which signs its requests.',
+    credential: 'none',
+    outsiders: 'unauthorized',
+  },
+  /** Signalling below /livekit, which is passed on. */
+  roomToken: {
+    who: 'Whoever holds a token of the room; the video server checks it.',
+    credential: 'none',
+  },
+  /** /metrics. */
+  monitor: {
+    who: 'Programs on the same machine, and whoever knows METRICS_TOKEN.',
+    credential: 'none',
+    outsiders: 'not_found',
+  },
+
+  session: { who: 'Whoever is signed in.', credential: accessToken },
+  /** A stolen session must not be enough to take the account over. */
+  password: {
+    who: 'Whoever is signed in and gives their password once more.',
+    credential: accessToken,
+    insiders: 'wrong_password',
+  },
+  /** `auth:refresh`. */
+  ownSession: {
+    who: 'Whoever brings a fresh access token of the session that opened the socket.',
+    credential: accessToken,
+    outsiders: 'unauthorized',
+  },
+  accountOwner: {
+    who: 'Whoever the session belongs to.',
+    credential: accessToken,
+    outsiders: 'not_found',
+  },
+  exporter: { who: 'Whoever is signed in, or has a ticket of theirs.', credential: 'ticket' },
+  fileReader: {
+    who: 'Whoever may see the file: who uploaded it, and whom a message or a profile shows it to.',
+    credential: 'filesCookie',
+    outsiders: 'not_found',
+  },
+
+  /** Contacts that are accepted; the people are named in the body. */
+  contact: {
+    who: 'Whoever has the named people as contacts.',
+    credential: accessToken,
+    outsiders: 'not_contact',
+  },
+  contactParty: {
+    who: 'Either of the two people of the contact or the request.',
+    credential: accessToken,
+    outsiders: 'not_found',
+  },
+  addressee: {
+    who: 'Whoever was asked to become a contact.',
+    credential: accessToken,
+    outsiders: 'not_found',
+    insiders: 'not_found',
+  },
+
+  participant: {
+    who: 'Whoever is in the conversation.',
+    credential: accessToken,
+    outsiders: 'not_found',
+  },
+  /** Sending, typing and calling (contract, Who may write to whom). */
+  writer: {
+    who: 'Whoever is in the conversation; of two people only while they are contacts.',
+    credential: accessToken,
+    outsiders: 'not_found',
+    insiders: 'not_contact',
+  },
+  manager: {
+    who: 'The owners and admins of the group.',
+    credential: accessToken,
+    outsiders: 'not_found',
+    insiders: 'forbidden',
+  },
+  managerOrSelf: {
+    who: 'The owners and admins of the group, and each person for themselves.',
+    credential: accessToken,
+    outsiders: 'not_found',
+    insiders: 'forbidden',
+  },
+  sender: {
+    who: 'Whoever sent the message, as long as they are in its conversation.',
+    credential: accessToken,
+    outsiders: 'not_found',
+    insiders: 'forbidden',
+  },
+} as const satisfies Readonly<Record<string, Need>>;
+
+export type NeedName = keyof typeof needs;
+
+/** For what came past the compiler: the server has no build. */
+export const isNeed = (word: unknown): word is NeedName =>
+  typeof word === 'string' && Object.hasOwn(needs, word);

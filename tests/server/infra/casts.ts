@@ -1,0 +1,251 @@
+/** For each word of the contract's `needs`: people who may, and people who may not, with what they ask for. */
+import type { ClientEventName, clientEvents } from '#contract/events.ts';
+import type { RouteKey, Routes } from '#contract/routes.ts';
+import type { CallServer } from './calling.ts';
+import type { Client, Given } from './client.ts';
+import { changeLook, invitation, removeMember, setRole } from './groups.ts';
+import { sendFiles } from './holding.ts';
+import { picture } from './pictures.ts';
+import { sampleOf } from './samples.ts';
+import type { Named } from './samples.ts';
+import { testPassword } from './server.ts';
+import type { TestPerson } from './server.ts';
+import { groupOf, pair, say } from './talk.ts';
+import { upload } from './uploads.ts';
+import { videoSignature } from './video.ts';
+
+/** Somebody, and what they ask for. */
+export interface Asker {
+  readonly who: string;
+  readonly client: Client;
+  readonly named: Partial<Named>;
+  /** In place of what the sample gives. */
+  readonly given: Given;
+}
+
+const asker = (
+  who: string,
+  client: Client,
+  named: Partial<Named> = {},
+  given: Given = {},
+): Asker => ({ who, client, named, given });
+
+export interface Cast {
+  /** They ask in this order, each once. */
+  readonly may: readonly Asker[];
+  readonly outsiders?: readonly Asker[];
+  readonly insiders?: readonly Asker[];
+}
+
+/** The compiler asks for a cast when a table uses another word. */
+export type Word = Routes[RouteKey]['needs'] | (typeof clientEvents)[ClientEventName]['needs'];
+export type Casts = Readonly<Record<Word, () => Promise<Cast>>>;
+
+/** A group with everybody who may stand in some relation to it. The message is the `other` member's. */
+export async function mixedGroup(server: CallServer) {
+  const { people, id } = await groupOf(server, 'owner', 'admin', 'member', 'other', 'removed');
+  const [owner, admin, member, other, removed] = people;
+  if (!owner || !admin || !member || !other || !removed) throw new Error('nobody');
+  await setRole(owner, id, admin.id, 'admin');
+  const said = await say(other, id, 'тайна');
+  // Their own words are no more theirs once they are out.
+  const ofRemoved = await say(removed, id, 'моё');
+  await removeMember(owner, id, removed.id);
+  const stranger = await server.person('stranger');
+  const named = { conversation: id, message: said.id, user: other.id };
+  return {
+    named,
+    owner,
+    admin,
+    member,
+    other,
+    removed,
+    stranger,
+    outsiders: [
+      asker('a stranger', stranger, named),
+      asker('a stranger, of one that is not there', stranger),
+      asker('a removed member', removed, { ...named, message: ofRemoved.id }),
+    ],
+  };
+}
+
+async function formerContacts(server: CallServer) {
+  const { anna, boris, id } = await pair(server);
+  const { id: message } = await say(boris, id, 'пока');
+  await anna.ok('POST /contacts/remove', { body: { contactId: await contactOf(anna, boris) } });
+  return { anna, boris, named: { conversation: id, message, user: boris.id } };
+}
+
+async function contactOf(one: TestPerson, other: TestPerson): Promise<string> {
+  const { contacts } = await one.ok('GET /contacts');
+  const found = contacts.find(({ friend }) => friend.id === other.id);
+  if (!found) throw new Error('no contact');
+  return found.id;
+}
+
+const uploadPicture = async (server: CallServer, person: TestPerson) =>
+  upload(server, person, { name: 'дача.png', bytes: await picture('png', 32, 32) });
+
+async function invitationWithPicture(server: CallServer): Promise<string> {
+  const { owner, id } = await groupOf(server, 'owner', 'member');
+  const { url: avatarUrl } = await uploadPicture(server, owner);
+  await changeLook(owner, id, { avatarUrl });
+  return invitation(owner, id);
+}
+
+export async function createCasts(server: CallServer): Promise<Casts> {
+  const group = await mixedGroup(server);
+  const { owner, admin, member, other, removed, stranger, outsiders, named } = group;
+  const former = await formerContacts(server);
+  const inviteCode = await invitationWithPicture(server);
+  /** A person of their own, who may be signed out, renamed or deleted. */
+  const newcomer = () => server.person('newcomer');
+  const known = { ...named, username: other.user.username, inviteCode };
+
+  return {
+    nobody: async () => ({
+      may: [asker('a visitor', server.visitor(), { ...known, password: testPassword })],
+    }),
+    async refreshToken() {
+      const { signedIn } = await newcomer();
+      return {
+        may: [asker('whoever holds it', server.visitor(), signedIn)],
+        outsiders: [asker('a visitor', server.visitor())],
+      };
+    },
+    async videoServer() {
+      const { headers } = sampleOf('POST /livekit/webhook');
+      const given = { headers: { ...headers, authorization: videoSignature } };
+      return {
+        may: [asker('the video server', server.visitor(), {}, given)],
+        outsiders: [asker('a visitor', server.visitor()), asker('a person', owner)],
+      };
+    },
+    session: async () => ({ may: [asker('a stranger', await newcomer(), known)] }),
+    async password() {
+      const person = await newcomer();
+      return {
+        may: [asker('whoever knows it', person, { password: testPassword })],
+        insiders: [asker('a thief of the session', person)],
+      };
+    },
+    async ownSession() {
+      const [person, somebodyElse] = [await newcomer(), await newcomer()];
+      const tablet = await server.anotherDevice(person);
+      return {
+        may: [asker('with their own token', person, person.signedIn)],
+        outsiders: [
+          asker('with the token of somebody else', person, somebodyElse.signedIn),
+          asker('with the token of another device', person, tablet.signedIn),
+          asker('with no token', person),
+        ],
+      };
+    },
+    async accountOwner() {
+      const person = await newcomer();
+      const session = (await server.anotherDevice(person)).sessionId;
+      return {
+        may: [asker('whose it is', person, { session })],
+        outsiders: [
+          asker('a stranger', stranger, { session }),
+          asker('a stranger, of none', stranger),
+        ],
+      };
+    },
+    async exporter() {
+      const person = await newcomer();
+      const { url } = await person.ok('POST /account/export');
+      const query = { ticket: url.split('ticket=')[1] ?? '' };
+      return {
+        may: [
+          asker('whose data it is', person),
+          asker('a browser with a ticket', server.visitor(), {}, { query }),
+        ],
+      };
+    },
+    async fileReader() {
+      const { url } = await uploadPicture(server, other);
+      await sendFiles(other, named.conversation, [{ url }]);
+      const file = url.split('/')[3] ?? '';
+      const whole = { query: {} };
+      return {
+        may: [
+          asker('who uploaded it', other, { file }, whole),
+          asker('whom it was sent to', member, { file }, whole),
+        ],
+        outsiders: [
+          asker('a stranger', stranger, { file }),
+          asker('a stranger, of none', stranger),
+          asker('a removed member', removed, { file }),
+        ],
+      };
+    },
+    contact: async () => ({
+      may: [asker('a contact', owner, named)],
+      outsiders: [
+        asker('a stranger', stranger, named),
+        asker('a stranger, of nobody', stranger),
+        asker('a former contact', former.anna, former.named),
+      ],
+    }),
+    async contactParty() {
+      const [one, friend, another] = [await newcomer(), await newcomer(), await newcomer()];
+      await server.befriend(one, friend);
+      await server.befriend(one, another);
+      const ofFriend = { contact: await contactOf(one, friend) };
+      const ofAnother = { contact: await contactOf(one, another) };
+      return {
+        may: [asker('who asked for it', one, ofFriend), asker('who was asked', another, ofAnother)],
+        outsiders: [
+          asker('a stranger', stranger, ofFriend),
+          asker('another contact of one of them', friend, ofAnother),
+        ],
+      };
+    },
+    async addressee() {
+      const [one, asked] = [await newcomer(), await newcomer()];
+      const body = { identifier: asked.user.username };
+      const contact = (await one.ok('POST /contacts/add', { body })).contact.id;
+      return {
+        may: [asker('who was asked', asked, { contact })],
+        outsiders: [asker('a stranger', stranger, { contact })],
+        insiders: [asker('who asked', one, { contact })],
+      };
+    },
+    participant: async () => ({
+      may: [asker('a member', member, named), asker('a former contact', former.anna, former.named)],
+      outsiders,
+    }),
+    writer: async () => ({
+      may: [asker('a member', member, named)],
+      outsiders,
+      insiders: [
+        asker('who removed the contact', former.anna, former.named),
+        asker('whose contact was removed', former.boris, former.named),
+      ],
+    }),
+    manager: async () => ({
+      may: [asker('an admin', admin, named), asker('the owner', owner, named)],
+      outsiders,
+      insiders: [asker('a member', member, { ...named, user: member.id })],
+    }),
+    async managerOrSelf() {
+      // Of its own: those who may remove its people.
+      const own = await mixedGroup(server);
+      return {
+        may: [
+          asker('a member, of themselves', own.member, { ...own.named, user: own.member.id }),
+          asker('an admin', own.admin, own.named),
+          asker('the owner', own.owner, { ...own.named, user: own.admin.id }),
+        ],
+        outsiders: own.outsiders,
+        insiders: [asker('a member', own.member, own.named)],
+      };
+    },
+    sender: async () => ({
+      may: [asker('whoever sent it', other, named)],
+      outsiders,
+      insiders: [asker('another member', member, named), asker('the owner', owner, named)],
+    }),
+  };
+}
