@@ -3,7 +3,7 @@ import type { ClientEventName, clientEvents } from '#contract/events.ts';
 import type { RouteKey, Routes } from '#contract/routes.ts';
 import type { CallServer } from './calling.ts';
 import type { Client, Given } from './client.ts';
-import { changeLook, invitation, removeMember, setRole } from './groups.ts';
+import { updateGroup, invitation, removeMember, setRole } from './groups.ts';
 import { sendFiles } from './holding.ts';
 import { picture } from './pictures.ts';
 import { sampleOf } from './samples.ts';
@@ -89,7 +89,7 @@ const uploadPicture = async (server: CallServer, person: TestPerson) =>
 async function invitationWithPicture(server: CallServer): Promise<string> {
   const { owner, id } = await groupOf(server, 'owner', 'member');
   const { url: avatarUrl } = await uploadPicture(server, owner);
-  await changeLook(owner, id, { avatarUrl });
+  await updateGroup(owner, id, { avatarUrl });
   return invitation(owner, id);
 }
 
