@@ -9,7 +9,7 @@ import { authRoutes } from './auth/routes.ts';
 import { createCalls } from '#server/calls/calls.ts';
 import { callRoutes } from '#server/calls/routes.ts';
 import { createCallers } from './auth/callers.ts';
-import { createSessionTokens } from './auth/session-tokens.ts';
+import { createTokens } from './auth/session-tokens.ts';
 import { configRoutes } from './config/routes.ts';
 import { createKeyedQueue } from '#server/kit/keyed-queue.ts';
 import { conversationRoutes } from '#server/chats/conversations/routes.ts';
@@ -110,9 +110,7 @@ function createDeps(
   const timings = { ...contractTimings, ...options.timings };
   const presence = createPresence({ nodeId, db, bus, clock, timings });
   const changeQueue = createKeyedQueue();
-  const accessTokens = createSessionTokens(secrets.tokens, clock, 'access');
-  const filesTokens = createSessionTokens(secrets.tokens, clock, 'files');
-  const exportTickets = createSessionTokens(secrets.tokens, clock, 'export');
+  const tokens = createTokens(secrets.tokens, clock);
   return {
     config,
     db,
@@ -121,10 +119,8 @@ function createDeps(
     clock,
     timings,
     video,
-    accessTokens,
-    filesTokens,
-    exportTickets,
-    callers: createCallers({ accessTokens, filesTokens, exportTickets, db, bus, clock }),
+    tokens,
+    callers: createCallers({ tokens, db, bus, clock }),
     presence,
     changeQueue,
     calls: createCalls({

@@ -1,6 +1,6 @@
 /** What every area of the server may use: `app.deps`. Made once, at the start. */
 import type { Callers } from './auth/callers.ts';
-import type { SessionTokens } from './auth/session-tokens.ts';
+import type { TokensByKind } from './auth/session-tokens.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { Calls } from '#server/calls/calls.ts';
 import type { Clock } from '#server/kit/clock.ts';
@@ -26,9 +26,7 @@ export interface Surroundings {
 }
 
 export interface Deps extends Surroundings {
-  readonly accessTokens: SessionTokens;
-  readonly filesTokens: SessionTokens;
-  readonly exportTickets: SessionTokens;
+  readonly tokens: TokensByKind;
   readonly callers: Callers;
   readonly rates: Rates;
   readonly presence: Presence;

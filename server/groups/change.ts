@@ -5,21 +5,17 @@
 import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
-import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
+import type { Deps } from '#server/app/deps.ts';
 import { raiseVersion } from '#server/chats/conversations/row.ts';
 import { conversationsFor, broadcastConversation } from '#server/chats/conversations/views.ts';
 import type { ConversationViews } from '#server/chats/conversations/views.ts';
-import type { Database, Queries } from '#server/store/database/database.ts';
+import type { Queries } from '#server/store/database/database.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
+import { Refusal } from '#server/app/http/refusal.ts';
 import { lockOwnGroup } from './group.ts';
 import type { Group, OwnGroup } from './group.ts';
 
-export interface GroupNeeds {
-  readonly db: Database;
-  readonly bus: Bus;
-  readonly changeQueue: KeyedQueue;
-  readonly presence: Presence;
-}
+export type GroupNeeds = Pick<Deps, 'db' | 'bus' | 'changeQueue' | 'presence' | 'config'>;
 
 /** What was written, and who came and went with it. */
 export interface Change {
@@ -33,16 +29,20 @@ export interface Change {
 /** Does what is asked and says what changed; null: it is so already. */
 type Decide<G extends Group> = (tx: Queries, group: G) => Promise<Change | null>;
 
-/** The group as its member sees it afterwards; undefined: they are not in it any more. */
-export function changeOwnGroup(
+/** By one of its members, who stays in it: the group as they see it afterwards. @throws Refusal `not_found` */
+export async function changeOwnGroup(
   needs: GroupNeeds,
   id: string,
   userId: string,
   decide: Decide<OwnGroup>,
-): Promise<Conversation | undefined> {
-  return changeGroup(needs, id, userId, (tx) => lockOwnGroup(tx, id, userId), decide);
+): Promise<Conversation> {
+  const lock = (tx: Queries) => lockOwnGroup(tx, id, userId);
+  const changed = await changeGroup(needs, id, userId, lock, decide);
+  if (changed === undefined) throw new Refusal('not_found');
+  return changed;
 }
 
+/** The group as the person sees it afterwards; undefined: they are not in it any more. */
 export function changeGroup<G extends Group>(
   needs: GroupNeeds,
   id: string,

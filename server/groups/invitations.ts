@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Conversation, Invitation, InvitedTo } from '#contract/conversations.ts';
 import type { Config } from '#server/app/config/config.ts';
 import { addMembers } from '#server/chats/conversations/row.ts';
+import { readDisplayNames } from '#server/people/users/person.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { changeGroup } from './change.ts';
@@ -12,13 +13,11 @@ import { writeServiceLine } from './service-line.ts';
 import { requireSpace } from './members.ts';
 import { memberJoined } from './service-line-text.ts';
 
-type InvitationNeeds = GroupNeeds & { readonly config: Config };
-
 const codeBytes = 16;
 
 /** Nothing of a conversation that others see: no version is raised. */
 export function readInvitation(
-  needs: InvitationNeeds,
+  needs: GroupNeeds,
   userId: string,
   id: string,
 ): Promise<Invitation | null> {
@@ -28,7 +27,7 @@ export function readInvitation(
 }
 
 export function invite(
-  needs: InvitationNeeds,
+  needs: GroupNeeds,
   userId: string,
   id: string,
 ): Promise<{ readonly invitation: Invitation; readonly isNew: boolean }> {
@@ -39,11 +38,7 @@ export function invite(
   });
 }
 
-export function revokeInvitation(
-  needs: InvitationNeeds,
-  userId: string,
-  id: string,
-): Promise<void> {
+export function revokeInvitation(needs: GroupNeeds, userId: string, id: string): Promise<void> {
   return asManager(needs, userId, id, (tx) => write(tx, id, null));
 }
 
@@ -83,24 +78,16 @@ export async function join(needs: GroupNeeds, userId: string, code: string): Pro
   const joined = await changeGroup(needs, id, userId, lock, async (tx, group) => {
     if (group.members.some((member) => member.userId === userId)) return null;
     requireSpace(group, 1);
-    const words = memberJoined(await nameOf(tx, userId));
+    const name = (await readDisplayNames(tx, [userId])).get(userId);
+    // A session of an account that is gone ends with it.
+    if (name === undefined) throw new Refusal('unauthorized');
+    const words = memberJoined(name);
     const line = await writeServiceLine(tx, id, userId, { kind: 'memberJoined' }, words);
     await addMembers(tx, id, [{ userId, role: 'member' }]);
     return { lines: [line], joined: [userId] };
   });
   if (joined === undefined) throw new Refusal('not_found');
   return joined;
-}
-
-async function nameOf(tx: Queries, userId: string): Promise<string> {
-  const { rows } = await tx.query<{ name: string }>(
-    'select display_name as name from users where id = $1',
-    [userId],
-  );
-  const [person] = rows;
-  // A session of an account that is gone ends with it.
-  if (person === undefined) throw new Refusal('unauthorized');
-  return person.name;
 }
 
 /** With the group's lock: two who ask for an invitation at the same moment get the same one. */

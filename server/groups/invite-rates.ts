@@ -5,6 +5,7 @@
 import * as limits from '#contract/limits.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { addressKey } from '#server/app/rates/address.ts';
+import { minuteAndDay } from '#server/app/rates/rates.ts';
 import type { Limit, Rates } from '#server/app/rates/rates.ts';
 
 export interface InviteRates {
@@ -13,10 +14,7 @@ export interface InviteRates {
   join<T>(ip: string, userId: string, work: () => Promise<T>): Promise<T>;
 }
 
-const windows = [
-  { count: limits.invites.perMinute, windowMs: 60_000 },
-  { count: limits.invites.perDay, windowMs: 24 * 3_600_000 },
-];
+const windows = minuteAndDay(limits.invites);
 const joins: Limit = { name: 'invites', windows };
 const tries: Limit = { name: 'invites-to-nowhere', windows };
 const all: Limit = {

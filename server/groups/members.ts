@@ -1,6 +1,7 @@
 /** Who is in a group: adding contacts, removing somebody, leaving. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
+import { readDisplayNames } from '#server/people/users/person.ts';
 import { contactsAmong } from '#server/people/visibility.ts';
 import { isMember } from '#server/chats/conversations/membership.ts';
 import { addMembers, removeMember, successorAmong } from '#server/chats/conversations/row.ts';
@@ -8,7 +9,7 @@ import type { Member } from '#server/chats/conversations/row.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
-import { changeOwnGroup, finish } from './change.ts';
+import { changeGroup, changeOwnGroup, finish } from './change.ts';
 import type { Change, Changed, GroupNeeds } from './change.ts';
 import { lockOwnGroup, memberOf, requireManager } from './group.ts';
 import type { Group, OwnGroup } from './group.ts';
@@ -16,13 +17,13 @@ import { writeServiceLine } from './service-line.ts';
 import { accountGone, memberLeft, memberRemoved, membersAdded } from './service-line-text.ts';
 
 /** Who is in it already stays in it. @throws Refusal `not_found`, `forbidden`, `not_contact`, `group_full` */
-export async function addContactsToGroup(
+export function addContactsToGroup(
   needs: GroupNeeds,
   userId: string,
   id: string,
   userIds: readonly string[],
 ): Promise<Conversation> {
-  const changed = await changeOwnGroup(needs, id, userId, async (tx, group) => {
+  return changeOwnGroup(needs, id, userId, async (tx, group) => {
     requireManager(group);
     const present = new Set(group.members.map((member) => member.userId));
     const joined = [...new Set(userIds)].filter((each) => !present.has(each));
@@ -30,7 +31,11 @@ export async function addContactsToGroup(
     const contacts = await contactsAmong(tx, userId, joined);
     if (contacts.size < joined.length) throw new Refusal('not_contact');
     requireSpace(group, joined.length);
-    const words = membersAdded(group.me.name, await namesOf(tx, joined));
+    const names = await readDisplayNames(tx, joined);
+    const words = membersAdded(
+      group.me.name,
+      joined.flatMap((each) => names.get(each) ?? []),
+    );
     const line = await writeServiceLine(
       tx,
       id,
@@ -45,8 +50,6 @@ export async function addContactsToGroup(
     );
     return { lines: [line], joined };
   });
-  if (changed === undefined) throw new Refusal('not_found');
-  return changed;
 }
 
 /**
@@ -60,7 +63,8 @@ export function removeFromGroup(
   id: string,
   memberId: string,
 ): Promise<Conversation | undefined> {
-  return changeOwnGroup(needs, id, userId, async (tx, group) => {
+  const lock = (tx: Queries) => lockOwnGroup(tx, id, userId);
+  return changeGroup(needs, id, userId, lock, async (tx, group) => {
     if (memberId === userId) return leave(tx, group);
     requireManager(group);
     const member = memberOf(group, memberId);
@@ -141,15 +145,4 @@ export async function giveRole(
     userId,
     role,
   ]);
-}
-
-/** In the order of the ids that are given. */
-async function namesOf(tx: Queries, userIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ name: string }>(
-    `select u.display_name as name
-     from unnest($1::uuid[]) with ordinality wanted (id, place) join users u on u.id = wanted.id
-     order by wanted.place`,
-    [userIds],
-  );
-  return rows.map(({ name }) => name);
 }

@@ -11,14 +11,14 @@ import { giveRole } from './members.ts';
 import { roleChanged } from './service-line-text.ts';
 
 /** @throws Refusal `not_found`, `forbidden`, `last_owner` */
-export async function changeRole(
+export function changeRole(
   needs: GroupNeeds,
   userId: string,
   id: string,
   memberId: string,
   role: ParticipantRole,
 ): Promise<Conversation> {
-  const changed = await changeOwnGroup(needs, id, userId, async (tx, group) => {
+  return changeOwnGroup(needs, id, userId, async (tx, group) => {
     requireManager(group);
     const member = memberOf(group, memberId);
     if (member.role === role) return null;
@@ -29,8 +29,6 @@ export async function changeRole(
     const service = { kind: 'roleChanged', userId: memberId, role } as const;
     return { lines: [await writeServiceLine(tx, id, userId, service, words)] };
   });
-  if (changed === undefined) throw new Refusal('not_found');
-  return changed;
 }
 
 function requireMayGive({ me, members }: OwnGroup, member: Member, role: ParticipantRole): void {

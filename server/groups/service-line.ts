@@ -1,6 +1,8 @@
 /** Writing a service line: a message whose sender is who did it (contract, Service lines). */
 import type { Message, ServiceLine } from '#contract/messages.ts';
 import { numberMessage } from '#server/chats/conversations/row.ts';
+import { messageColumns, toMessage } from '#server/chats/messages/message-row.ts';
+import type { MessageRow } from '#server/chats/messages/message-row.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { newId } from '#server/kit/ids.ts';
 
@@ -15,30 +17,16 @@ export async function writeServiceLine(
   service: ServiceLine,
   content: string,
 ): Promise<Message> {
-  const id = newId();
-  const { rows } = await tx.query<{ seq: number; version: number; created_at: Date }>(
-    lineStatement,
-    [conversationId, senderId, id, content, JSON.stringify(service)],
-  );
-  const [written] = rows;
-  if (written === undefined) throw new Error('A locked conversation is there');
-  return {
-    id,
+  const { rows } = await tx.query<MessageRow>(lineStatement, [
     conversationId,
-    seq: written.seq,
-    version: written.version,
     senderId,
-    clientId: null,
-    type: 'TEXT',
+    newId(),
     content,
-    createdAt: written.created_at.toISOString(),
-    editedAt: null,
-    deletedAt: null,
-    replyTo: null,
-    attachments: [],
-    receipts: [],
-    service,
-  };
+    JSON.stringify(service),
+  ]);
+  const [line] = rows;
+  if (line === undefined) throw new Error('A locked conversation is there');
+  return toMessage(line, [], false);
 }
 
 /** $1 conversation, $2 sender, $3 new id, $4 content, $5 service. */
@@ -46,8 +34,8 @@ const lineStatement = {
   name: 'write a service line',
   text: `
 with ${numberMessage('where c.id = $1', '$2')}
-insert into messages (id, conversation_id, seq, version, sender_id, type, content, service, created_at)
+insert into messages as m (id, conversation_id, seq, version, sender_id, type, content, service, created_at)
 select $3, raised.id, raised.last_seq, raised.version, $2, 'TEXT', $4, $5::jsonb, clock_timestamp()
 from raised
-returning seq, version, created_at`,
+returning ${messageColumns('m')}`,
 };

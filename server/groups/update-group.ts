@@ -1,11 +1,9 @@
-/** How a group looks: its title and its picture. */
+/** Changing the title and the picture of a group. */
 import type { Conversation } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ValidBody } from '#contract/routes.ts';
-import type { Config } from '#server/app/config/config.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { fileIdOf, fileUrl } from '#server/sending/files/address.ts';
-import { Refusal } from '#server/app/http/refusal.ts';
 import { takePicture } from '#server/people/users/avatar.ts';
 import { changeOwnGroup } from './change.ts';
 import type { GroupNeeds } from './change.ts';
@@ -14,31 +12,29 @@ import type { OwnGroup } from './group.ts';
 import { writeServiceLine } from './service-line.ts';
 import { avatarChanged, titleChanged } from './service-line-text.ts';
 
-type Look = ValidBody<'PATCH /conversations/{id}'>;
+type GroupChange = ValidBody<'PATCH /conversations/{id}'>;
 
 /** Changes only what is given. @throws Refusal `not_found`, `forbidden`, `attachment_gone`, `validation` (no picture) */
-export async function updateGroup(
-  needs: GroupNeeds & { readonly config: Config },
+export function updateGroup(
+  needs: GroupNeeds,
   userId: string,
   id: string,
-  look: Look,
+  change: GroupChange,
 ): Promise<Conversation> {
-  const changed = await changeOwnGroup(needs, id, userId, async (tx, group) => {
+  return changeOwnGroup(needs, id, userId, async (tx, group) => {
     requireManager(group);
     const lines = [
-      ...(await changeTitle(tx, group, look.title)),
-      ...(await changePicture(tx, group, look.avatarUrl, needs.config.publicUrl)),
+      ...(await changeTitle(tx, group, change.title)),
+      ...(await changePicture(tx, group, change.avatarUrl, needs.config.publicUrl)),
     ];
     return lines.length > 0 ? { lines } : null;
   });
-  if (changed === undefined) throw new Refusal('not_found');
-  return changed;
 }
 
 async function changeTitle(
   tx: Queries,
   { id, me, ...group }: OwnGroup,
-  title: Look['title'],
+  title: GroupChange['title'],
 ): Promise<Message[]> {
   if (title === undefined || title === group.title) return [];
   await tx.query('update conversations set title = $2 where id = $1', [id, title]);
@@ -49,7 +45,7 @@ async function changeTitle(
 async function changePicture(
   tx: Queries,
   { id, me, ...group }: OwnGroup,
-  avatarUrl: Look['avatarUrl'],
+  avatarUrl: GroupChange['avatarUrl'],
   publicUrl: string,
 ): Promise<Message[]> {
   if (avatarUrl === undefined || avatarUrl === group.avatarUrl) return [];

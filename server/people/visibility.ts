@@ -2,6 +2,13 @@
 import * as limits from '#contract/limits.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
+const acceptedAmong = `
+select addressee_id as id from contacts
+where requester_id = $1 and addressee_id = any($2::uuid[]) and status = 'ACCEPTED'
+union
+select requester_id from contacts
+where addressee_id = $1 and requester_id = any($2::uuid[]) and status = 'ACCEPTED'`;
+
 /**
  * Those among `others` who are accepted contacts of `userId`: they may put each other into conversations
  * and write directly (contract, Who may write to whom).
@@ -11,14 +18,7 @@ export async function contactsAmong(
   userId: string,
   others: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await queries.query<{ id: string }>(
-    `select addressee_id as id from contacts
-     where requester_id = $1 and addressee_id = any($2::uuid[]) and status = 'ACCEPTED'
-     union all
-     select requester_id from contacts
-     where addressee_id = $1 and requester_id = any($2::uuid[]) and status = 'ACCEPTED'`,
-    [userId, others],
-  );
+  const { rows } = await queries.query<{ id: string }>(acceptedAmong, [userId, others]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -38,11 +38,7 @@ export async function knownAmong(
 const knownStatement = {
   name: 'known among others',
   text: `
-     select addressee_id as id from contacts
-     where requester_id = $1 and addressee_id = any($2::uuid[]) and status = 'ACCEPTED'
-     union
-     select requester_id from contacts
-     where addressee_id = $1 and requester_id = any($2::uuid[]) and status = 'ACCEPTED'
+     ${acceptedAmong}
      union
      select theirs.user_id from participants mine
      join conversations c on c.id = mine.conversation_id and c.is_group
@@ -50,12 +46,7 @@ const knownStatement = {
      where mine.user_id = $1 and theirs.user_id = any($2::uuid[])`,
 };
 
-/** Who is told of a person's presence and profile: contacts, and members of a shared group of at most 32. */
-export async function watchersOf(queries: Queries, userId: string): Promise<readonly string[]> {
-  return (await watchersOfEach(queries, [userId])).get(userId) ?? [];
-}
-
-/** The same for many people at once. */
+/** Who is told of each person's presence and profile: contacts, and members of a shared group of at most 32. */
 export async function watchersOfEach(
   queries: Queries,
   userIds: readonly string[],

@@ -3,31 +3,24 @@
  * architecture, Data that must not be lost or doubled); with files a second one before it. Its events leave after the
  * commit.
  */
-import { createHash } from 'node:crypto';
 import type { Message } from '#contract/messages.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
-import type { Bus } from '#server/store/bus/bus.ts';
-import type { Config } from '#server/app/config/config.ts';
-import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
+import type { Deps } from '#server/app/deps.ts';
 import type { Database, Queries, Statement } from '#server/store/database/database.ts';
 import { isUniqueViolation } from '#server/store/database/violations.ts';
 import { fileIdOf } from './files/address.ts';
 import { attachmentOf } from './files/attachment.ts';
 import type { FileRecord } from './files/attachment.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
+import { digestOf } from '#server/kit/digest.ts';
 import { newId } from '#server/kit/ids.ts';
 import { readMessage } from '#server/chats/messages/pages.ts';
 import { lockFilesStatement, sendFilesStatement, sendStatement } from './send.sql.ts';
 import type { SendOutcome } from './send.sql.ts';
 import { toReply } from '#server/chats/messages/message-row.ts';
 
-interface SendNeeds {
-  readonly db: Database;
-  readonly bus: Bus;
-  readonly changeQueue: KeyedQueue;
-  readonly config: Config;
-}
+type SendNeeds = Pick<Deps, 'db' | 'bus' | 'changeQueue' | 'config'>;
 
 type SendBody = ValidBody<'POST /conversations/send'>;
 
@@ -96,6 +89,7 @@ interface NewMessage {
   readonly conversationId: string;
   readonly senderId: string;
   readonly clientId: string | null;
+  /** Tells two requests with one clientId apart (contract, Versions); of a file only which one it is. */
   readonly digest: Buffer | null;
   readonly content: string;
   readonly replyToId: string | null;
@@ -104,8 +98,9 @@ interface NewMessage {
 }
 
 function newMessageOf(senderId: string, body: SendBody, publicUrl: string): NewMessage {
-  const { conversationId, content, attachments = [] } = body;
+  const { conversationId, type, content, attachments = [] } = body;
   const clientId = body.clientId ?? null;
+  const replyToId = body.replyToId ?? null;
   // An address that is none of ours stands for a file that cannot be there: a colon is in no id.
   const idOf = (url: string) => fileIdOf(url, publicUrl) ?? `none:${url}`;
   const fileIds = [...new Set(attachments.map(({ url }) => idOf(url)))];
@@ -114,10 +109,11 @@ function newMessageOf(senderId: string, body: SendBody, publicUrl: string): NewM
     conversationId,
     senderId,
     clientId,
-    digest: clientId === null ? null : digestOf(body, fileIds),
+    digest:
+      clientId === null ? null : digestOf([conversationId, type, content, replyToId, fileIds]),
     // Words that nobody can see are none: a reply would quote nothing.
     content: fileIds.length > 0 && !hasVisibleCharacter(content) ? '' : content,
-    replyToId: body.replyToId ?? null,
+    replyToId,
     fileIds,
   };
 }
@@ -186,13 +182,4 @@ async function run(
   const [outcome] = rows;
   if (outcome === undefined) throw new Error('The send statement always answers one row');
   return outcome;
-}
-
-/** What makes two requests the same message (contract, Versions); of a file only which one it is. */
-function digestOf(
-  { conversationId, type, content, replyToId }: SendBody,
-  fileIds: readonly string[],
-): Buffer {
-  const asked = [conversationId, type, content, replyToId ?? null, fileIds];
-  return createHash('sha256').update(JSON.stringify(asked)).digest();
 }

@@ -37,7 +37,7 @@ export async function deleteAccount(
   const gone = await deps.db.transaction(async (tx): Promise<Gone> => {
     await closeDoors(tx, userId, passwordHash, now);
     const witnessIds = await witnessesOf(tx, userId);
-    const sessions = await deleteSessions(tx, { allOf: userId, but: null });
+    const sessions = await deleteSessions(tx, { userId });
     const contacts = await deleteContacts(tx, userId);
     const left = await leaveEveryGroup(tx, deps.presence, userId);
     await forgetPerson(tx, userId);

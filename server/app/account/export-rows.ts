@@ -1,5 +1,4 @@
 /** What an export reads of the database beyond what the calls read already. */
-import type { Message } from '#contract/messages.ts';
 import { isParticipant } from '#server/chats/conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
@@ -54,19 +53,4 @@ export async function ownFiles(db: Queries, userId: string): Promise<readonly Ex
     [userId],
   );
   return rows;
-}
-
-/** Fills in who wrote these: they may have left since. */
-export async function namesOf(
-  db: Queries,
-  messages: readonly Message[],
-  names: Map<string, string>,
-): Promise<void> {
-  const unknown = messages.map(({ senderId }) => senderId).filter((id) => !names.has(id));
-  if (unknown.length === 0) return;
-  const { rows } = await db.query<{ id: string; name: string }>(
-    'select id, display_name as name from users where id = any($1::uuid[])',
-    [unknown],
-  );
-  for (const { id, name } of rows) names.set(id, name);
 }

@@ -14,11 +14,12 @@ import { Refusal } from '../http/refusal.ts';
 import { readPage } from '#server/chats/messages/pages.ts';
 import * as limits from '#contract/limits.ts';
 import type { Attachment, Message } from '#contract/messages.ts';
+import { readDisplayNames } from '#server/people/users/person.ts';
 import { ownProfile } from '#server/people/users/own-profile.ts';
 import { openArchive } from './archive.ts';
 import type { Archive } from './archive.ts';
 import { entryName } from './entry-name.ts';
-import { conversationIdsOf, filesIn, namesOf, ownFiles } from './export-rows.ts';
+import { conversationIdsOf, filesIn, ownFiles } from './export-rows.ts';
 import type { ExportedFile } from './export-rows.ts';
 
 /** The archive's bytes. They fail when something cannot be read: half an archive must not look like a whole one. */
@@ -99,7 +100,8 @@ async function* messagesAsJson(
   for (let after = 0; after < lastSeq;) {
     const page = await pageAfter(deps, userId, conversationId, after);
     const there = page.filter(({ deletedAt, seq }) => deletedAt === null && seq <= lastSeq);
-    await namesOf(deps.db, there, names);
+    const unnamed = there.map(({ senderId }) => senderId).filter((id) => !names.has(id));
+    for (const [id, name] of await readDisplayNames(deps.db, unnamed)) names.set(id, name);
     for (const message of there) {
       yield separator + JSON.stringify(exported(message, names, deps.config.publicUrl));
       separator = ',\n';
@@ -113,14 +115,14 @@ async function* messagesAsJson(
 
 /** Nothing more for whoever is not in the conversation any more. */
 async function pageAfter(
-  { db }: Deps,
+  deps: Deps,
   userId: string,
   conversationId: string,
   after: number,
 ): Promise<readonly Message[]> {
   try {
     const query = { after, limit: limits.pageMaxMessages };
-    return (await readPage(db, userId, conversationId, query)).messages;
+    return (await readPage(deps, userId, conversationId, query)).messages;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return [];
     throw error;

@@ -27,7 +27,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'POST /account/export', async ({ user }) => {
     requireTurn(user.id);
-    const ticket = await deps.exportTickets.issue(user.id, user.sessionId);
+    const ticket = await deps.tokens.export.issue(user.id, user.sessionId);
     return { status: 201, body: { url: `/api/account/export?ticket=${ticket}` } };
   });
 

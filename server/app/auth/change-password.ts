@@ -23,7 +23,7 @@ export async function changePassword(
     );
     if (rowCount === 0) throw new Refusal('wrong_password');
     // A statement of its own: it sees the session of whoever signed in while we waited (sessions.ts).
-    return deleteSessions(tx, { allOf: id, but: sessionId });
+    return deleteSessions(tx, { userId: id, but: sessionId });
   });
   announceEnd(deps.bus, ended, 'passwordChanged');
 }

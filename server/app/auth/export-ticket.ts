@@ -10,5 +10,5 @@ export async function exporterOf({ server, headers, query }: FastifyRequest): Pr
   // Safe: Fastify's query is an object always; what stands in it is looked at here.
   const { ticket } = query as { ticket?: unknown };
   if (typeof ticket !== 'string') throw new Refusal('unauthorized');
-  return callers.ofExportTicket(ticket);
+  return callers.ofToken('export', ticket);
 }

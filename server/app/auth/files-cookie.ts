@@ -23,14 +23,14 @@ const attributes = ({ publicUrl }: Config) =>
 
 /** For the session of these tokens: it replaces that of whoever used this browser before. */
 export async function giveFilesCookie(
-  { config, accessTokens, filesTokens }: Deps,
+  { config, tokens }: Deps,
   reply: FastifyReply,
   { accessToken }: Tokens,
 ): Promise<void> {
-  const session = await accessTokens.read(accessToken);
+  const session = await tokens.access.read(accessToken);
   // A clock that leapt by 15 minutes since the token was made: the next refresh brings the cookie.
   if (session === undefined) return;
-  const token = await filesTokens.issue(session.userId, session.sessionId);
+  const token = await tokens.files.issue(session.userId, session.sessionId);
   const maxAge = limits.refreshTokenMs / 1_000;
   void reply.setCookie(cookieName, token, { ...attributes(config), maxAge });
 }
@@ -45,5 +45,5 @@ export async function fileReaderOf({ server, headers }: FastifyRequest): Promise
   if (headers.authorization !== undefined) return callers.ofHeader(headers.authorization);
   const token = server.parseCookie(headers.cookie ?? '')[cookieName];
   if (token === undefined) throw new Refusal('unauthorized');
-  return callers.ofFilesToken(token);
+  return callers.ofToken('files', token);
 }

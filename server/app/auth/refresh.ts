@@ -25,7 +25,10 @@ export async function refresh(deps: Deps, refreshToken: string): Promise<Tokens>
   if (outcome.kind === 'ended') announceEnd(deps.bus, [outcome.session], outcome.reason);
   if (outcome.kind !== 'renewed') throw new Refusal('unauthorized');
   const { userId, sessionId } = outcome.session;
-  return { accessToken: await deps.accessTokens.issue(userId, sessionId), refreshToken: successor };
+  return {
+    accessToken: await deps.tokens.access.issue(userId, sessionId),
+    refreshToken: successor,
+  };
 }
 
 async function trade(

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
-import { ownViewOf } from '#server/people/users/person.ts';
+import { ownUserOf } from '#server/people/users/person.ts';
 import { giveFilesCookie, takeFilesCookie } from './files-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { refresh, signOut } from './refresh.ts';
@@ -15,7 +15,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'POST /auth/register', async ({ body }) => {
     const person = await register(deps, body);
-    return { status: 201, body: { user: await ownViewOf(person, deps.presence) } };
+    return { status: 201, body: { user: await ownUserOf(person, deps.presence) } };
   });
 
   serve(app, 'POST /auth/login', async ({ body, ip, request, reply }) => {
@@ -53,7 +53,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, 'DELETE /auth/sessions', async ({ user }) => {
-    await endSessions(deps, { allOf: user.id, but: user.sessionId }, 'revoked');
+    await endSessions(deps, { userId: user.id, but: user.sessionId }, 'revoked');
     return { status: 204, body: null };
   });
 }

@@ -23,7 +23,7 @@ interface Holder {
 
 /** `name` is what the list of devices calls it; undefined: the password is another by now. */
 export async function beginSession(
-  { db, bus, clock, accessTokens }: Deps,
+  { db, bus, clock, tokens }: Deps,
   { id: userId, passwordHash }: Holder,
   name: string,
 ): Promise<Tokens | undefined> {
@@ -45,7 +45,7 @@ export async function beginSession(
   );
   if (rowCount === 0) return undefined;
   tellSessions(bus, [userId]);
-  return { accessToken: await accessTokens.issue(userId, sessionId), refreshToken };
+  return { accessToken: await tokens.access.issue(userId, sessionId), refreshToken };
 }
 
 /** Each use gives the session its full life again. */
@@ -55,29 +55,32 @@ export async function listSessions(
   { db, clock }: Deps,
   { id, sessionId }: Caller,
 ): Promise<DeviceSession[]> {
-  const { rows } = await db.query<{
-    id: string;
-    name: string;
-    createdAt: Date;
-    lastUsedAt: Date;
-  }>(
+  const { rows } = await db.query<SessionRow>(
     `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
      where user_id = $1 and expires_at > $2 order by last_used_at desc, id desc`,
     [id, new Date(clock.now())],
   );
-  return rows.map((session) => ({
-    id: session.id,
-    name: session.name,
-    createdAt: session.createdAt.toISOString(),
-    lastUsedAt: session.lastUsedAt.toISOString(),
+  return rows.map(({ createdAt, lastUsedAt, ...session }) => ({
+    ...session,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
     current: session.id === sessionId,
   }));
 }
 
-/** Which sessions end. */
-export type Ending =
-  | { readonly sessionId: string; readonly userId: string }
-  | { readonly allOf: string; readonly but: string | null };
+interface SessionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+/** Which sessions of a person end: one of them, or all of them but perhaps one. */
+export interface Ending {
+  readonly userId: string;
+  readonly sessionId?: string;
+  readonly but?: string;
+}
 
 /** Their access tokens are good no more, and their sockets are told and closed, on every node. */
 export async function endSessions(
@@ -107,17 +110,15 @@ function tellSessions(bus: Deps['bus'], userIds: Iterable<string>): void {
 }
 
 /** For a transaction of the caller's, who announces the end after it. */
-export async function deleteSessions(queries: Queries, ending: Ending): Promise<EndedSession[]> {
-  const returning = 'returning id as "sessionId", user_id as "userId"';
-  const { rows } =
-    'allOf' in ending
-      ? await queries.query<EndedSession>(
-          `delete from sessions where user_id = $1 and id is distinct from $2::uuid ${returning}`,
-          [ending.allOf, ending.but],
-        )
-      : await queries.query<EndedSession>(
-          `delete from sessions where user_id = $1 and id = $2 ${returning}`,
-          [ending.userId, ending.sessionId],
-        );
+export async function deleteSessions(
+  queries: Queries,
+  { userId, sessionId, but }: Ending,
+): Promise<EndedSession[]> {
+  const { rows } = await queries.query<EndedSession>(
+    `delete from sessions
+     where user_id = $1 and ($2::uuid is null or id = $2) and id is distinct from $3::uuid
+     returning id as "sessionId", user_id as "userId"`,
+    [userId, sessionId ?? null, but ?? null],
+  );
   return rows;
 }

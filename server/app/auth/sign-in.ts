@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { addressKey } from '../rates/address.ts';
 import type { Limit } from '../rates/rates.ts';
 import { nameKey } from '#server/people/users/name-key.ts';
-import { ownViewOf, personColumns } from '#server/people/users/person.ts';
+import { ownUserOf, personColumns } from '#server/people/users/person.ts';
 import type { Person } from '#server/people/users/person.ts';
 import { deviceName } from './device-name.ts';
 import { isPassword } from './password-hash.ts';
@@ -42,5 +42,5 @@ export async function signIn(
   const tokens = await beginSession(deps, person, deviceName(userAgent));
   if (tokens === undefined) throw new Refusal('invalid_credentials');
   await deps.rates.forget(failedLogins, guesser);
-  return { user: await ownViewOf(person, deps.presence), ...tokens };
+  return { user: await ownUserOf(person, deps.presence), ...tokens };
 }

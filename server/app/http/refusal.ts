@@ -45,6 +45,10 @@ interface RefusalOptions {
   issues?: ErrorBody['issues'];
 }
 
+/** A `validation` of one field, with a sentence of its own. */
+export const invalidField = (field: string, message: string): Refusal =>
+  new Refusal('validation', { message, issues: [{ path: [field], message }] });
+
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly retryAfterS: number | undefined;

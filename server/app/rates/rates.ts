@@ -11,6 +11,11 @@ export interface Limit {
   readonly windows: readonly { readonly count: number; readonly windowMs: number }[];
 }
 
+export const minuteAndDay = ({ perMinute, perDay }: { perMinute: number; perDay: number }) => [
+  { count: perMinute, windowMs: 60_000 },
+  { count: perDay, windowMs: 24 * 3_600_000 },
+];
+
 export interface Rates {
   /**
    * Counts one use for each key (a user, an address).

@@ -39,7 +39,7 @@ export function connect(app: FastifyInstance, socket: Socket, admission: Admissi
   });
   connectCalls(calls, socket, userId, listen);
   listen('auth:refresh', async (fresh) => {
-    const renewed = await callers.ofToken(fresh.token);
+    const renewed = await callers.ofToken('access', fresh.token);
     if (renewed.sessionId !== sessionId) throw new Refusal('unauthorized');
     clearTimeout(expiry);
     expiry = closeAfter(renewed.expiresAtMs);
@@ -52,7 +52,7 @@ export function connect(app: FastifyInstance, socket: Socket, admission: Admissi
   });
 
   // A session that ended while this socket was on its way was told to nobody yet.
-  callers.ofToken(token).catch(() => socket.disconnect(true));
+  callers.ofToken('access', token).catch(() => socket.disconnect(true));
 
   /** The client that comes back with the same token is refused as `unauthorized`, and renews it. */
   function closeAfter(expiresAtMs: number): NodeJS.Timeout {

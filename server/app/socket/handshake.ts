@@ -65,7 +65,7 @@ async function callerOf(socket: Socket, callers: Deps['callers']): Promise<Admis
   const token = tokenOf(socket);
   if (token === undefined) throw new HandshakeRefused('unauthorized');
   try {
-    return { ...(await callers.ofToken(token)), token };
+    return { ...(await callers.ofToken('access', token)), token };
   } catch (error) {
     const isUnauthorized = error instanceof Refusal && error.code === 'unauthorized';
     throw new HandshakeRefused(isUnauthorized ? 'unauthorized' : 'unavailable');

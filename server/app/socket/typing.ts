@@ -1,8 +1,7 @@
 /** Who types where, as far as one socket says: ends by itself when it is not renewed, and with the socket. */
 import type { ClientPayload } from '#contract/events.ts';
-import type { Bus } from '#server/store/bus/bus.ts';
+import type { Deps } from '../deps.ts';
 import { requireWriter } from '#server/chats/conversations/membership.ts';
-import type { Database } from '#server/store/database/database.ts';
 
 export interface Typing {
   /** @throws Refusal `not_found`, `not_contact` */
@@ -11,9 +10,7 @@ export interface Typing {
   end(): void;
 }
 
-interface TypingNeeds {
-  readonly db: Database;
-  readonly bus: Bus;
+interface TypingNeeds extends Pick<Deps, 'db' | 'bus'> {
   readonly userId: string;
   readonly forgottenMs: number;
 }

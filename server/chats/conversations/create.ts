@@ -1,23 +1,19 @@
 /** Beginning a conversation: with one contact (a pair has one), or a group of contacts. */
-import { createHash } from 'node:crypto';
 import type { Conversation } from '#contract/conversations.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import { contactsAmong } from '#server/people/visibility.ts';
-import type { Bus } from '#server/store/bus/bus.ts';
-import type { Database, Queries } from '#server/store/database/database.ts';
+import { readDisplayNames } from '#server/people/users/person.ts';
+import type { Deps } from '#server/app/deps.ts';
+import type { Queries } from '#server/store/database/database.ts';
 import { writeServiceLine } from '#server/groups/service-line.ts';
 import { groupCreated } from '#server/groups/service-line-text.ts';
-import { Refusal } from '#server/app/http/refusal.ts';
+import { invalidField, Refusal } from '#server/app/http/refusal.ts';
+import { digestOf } from '#server/kit/digest.ts';
 import { newId } from '#server/kit/ids.ts';
-import type { Presence } from '../presence/presence.ts';
 import { addMembers } from './row.ts';
 import { conversationsFor, broadcastConversation } from './views.ts';
 
-interface CreateNeeds {
-  readonly db: Database;
-  readonly bus: Bus;
-  readonly presence: Presence;
-}
+type CreateNeeds = Pick<Deps, 'db' | 'bus' | 'presence'>;
 
 export interface Created {
   readonly conversation: Conversation;
@@ -57,12 +53,14 @@ export async function createConversation(
 ): Promise<Created> {
   const others = [...new Set(body.participantIds)].filter((id) => id !== userId).toSorted();
   const [first] = others;
-  if (first === undefined) throw nobodyChosen();
+  if (first === undefined) {
+    throw invalidField('participantIds', 'Выберите хотя бы одного человека');
+  }
   if (!body.isGroup && others.length === 1) return openDirect(needs, userId, first);
 
   const title = body.title || null;
   const clientId = body.clientId ?? null;
-  const digest = clientId === null ? null : digestOf(others, title);
+  const digest = clientId === null ? null : digestOf([others, title]);
   const id = newId();
   const isNew = await needs.db.transaction(async (tx) => {
     const repeated = clientId !== null && (await repeatedOf(tx, userId, clientId)) !== undefined;
@@ -83,15 +81,10 @@ export async function createConversation(
   if (isNew || clientId === null) return created(needs, userId, id, true);
 
   const repeated = await repeatedOf(needs.db, userId, clientId);
-  if (repeated === undefined || !digest?.equals(repeated.request_digest)) {
+  if (repeated === undefined || !digest?.equals(repeated.digest)) {
     throw new Refusal('client_id_reused');
   }
   return created(needs, userId, repeated.id, false);
-}
-
-function nobodyChosen(): Refusal {
-  const message = 'Выберите хотя бы одного человека';
-  return new Refusal('validation', { message, issues: [{ path: ['participantIds'], message }] });
 }
 
 async function created(
@@ -133,11 +126,8 @@ async function writeFirstLine(
   userId: string,
   title: string | null,
 ): Promise<void> {
-  const { rows } = await tx.query<{ name: string }>(
-    'select display_name as name from users where id = $1',
-    [userId],
-  );
-  const words = groupCreated(rows[0]?.name ?? '', title);
+  const names = await readDisplayNames(tx, [userId]);
+  const words = groupCreated(names.get(userId) ?? '', title);
   const { seq } = await writeServiceLine(tx, id, userId, { kind: 'groupCreated' }, words);
   await tx.query('update participants set last_read_seq = $2 where conversation_id = $1', [
     id,
@@ -156,25 +146,14 @@ async function directOf(db: Queries, userId: string, otherId: string): Promise<s
   return row.id;
 }
 
-interface RepeatedRow {
-  readonly id: string;
-  readonly request_digest: Buffer;
-}
-
 async function repeatedOf(
   db: Queries,
   userId: string,
   clientId: string,
-): Promise<RepeatedRow | undefined> {
-  const { rows } = await db.query<RepeatedRow>(
-    'select id, request_digest from conversations where creator_id = $1 and client_id = $2',
+): Promise<{ readonly id: string; readonly digest: Buffer } | undefined> {
+  const { rows } = await db.query<{ id: string; digest: Buffer }>(
+    'select id, request_digest as digest from conversations where creator_id = $1 and client_id = $2',
     [userId, clientId],
   );
   return rows[0];
-}
-
-function digestOf(otherIds: readonly string[], title: string | null): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([otherIds, title]))
-    .digest();
 }

@@ -15,12 +15,6 @@ export interface Membership {
   readonly isLarge: boolean;
 }
 
-interface MembershipRow {
-  readonly version: number;
-  readonly receipts_version: number;
-  readonly pointers: readonly Pointer[];
-}
-
 /** A person's member in a conversation, for a join or an update; in the statement's words: an alias, a column, a parameter. */
 export const isMember = (alias: string, conversationId: string, userId: string): string =>
   `${alias}.conversation_id = ${conversationId} and ${alias}.user_id = ${userId}`;
@@ -46,7 +40,7 @@ export const isLarge = (count: number): boolean => count > limits.participantsIn
 const membershipStatement = {
   name: 'membership',
   text: `
-select c.version, c.receipts_version, ${furthestReaders('c')} as pointers
+select c.version, c.receipts_version as "receiptsVersion", ${furthestReaders('c')} as pointers
 from conversations c
 where c.id = $1 and ${isParticipant('c.id', '$2')}`,
 };
@@ -57,20 +51,13 @@ export async function requireParticipant(
   conversationId: string,
   userId: string,
 ): Promise<Membership> {
-  const { rows } = await db.query<MembershipRow>(membershipStatement, [conversationId, userId]);
+  const { rows } = await db.query<Omit<Membership, 'isLarge'>>(membershipStatement, [
+    conversationId,
+    userId,
+  ]);
   const [row] = rows;
   if (row === undefined) throw new Refusal('not_found');
-  return {
-    version: row.version,
-    receiptsVersion: row.receipts_version,
-    pointers: row.pointers,
-    isLarge: isLarge(row.pointers.length),
-  };
-}
-
-interface WriterRow {
-  readonly may_write: boolean;
-  readonly participant_ids: string[];
+  return { ...row, isLarge: isLarge(row.pointers.length) };
 }
 
 /**
@@ -82,11 +69,14 @@ export async function requireWriter(
   conversationId: string,
   userId: string,
 ): Promise<readonly string[]> {
-  const { rows } = await db.query<WriterRow>(writerStatement, [conversationId, userId]);
+  const { rows } = await db.query<{ mayWrite: boolean; participantIds: string[] }>(
+    writerStatement,
+    [conversationId, userId],
+  );
   const [row] = rows;
   if (row === undefined) throw new Refusal('not_found');
-  if (!row.may_write) throw new Refusal('not_contact');
-  return row.participant_ids;
+  if (!row.mayWrite) throw new Refusal('not_contact');
+  return row.participantIds;
 }
 
 /**
@@ -104,8 +94,8 @@ export const mayWrite = (alias: string): string => `(
 const writerStatement = {
   name: 'writer',
   text: `
-select ${mayWrite('c')} as may_write,
-  array(select p.user_id from participants p where p.conversation_id = c.id) as participant_ids
+select ${mayWrite('c')} as "mayWrite",
+  array(select p.user_id from participants p where p.conversation_id = c.id) as "participantIds"
 from conversations c
 where c.id = $1 and ${isParticipant('c.id', '$2')}`,
 };

@@ -1,46 +1,35 @@
 /** The people of conversations, as the viewer may see them (contract, What strangers see). */
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { knownAmong } from '#server/people/visibility.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Presence } from '../presence/presence.ts';
-import { personColumns, viewOf } from '#server/people/users/person.ts';
-import type { Person } from '#server/people/users/person.ts';
+import { readUsers } from '#server/people/users/person.ts';
 import type { Membership } from './membership.ts';
 
 interface Place {
   readonly id: string;
-  readonly is_group: boolean;
+  readonly isGroup: boolean;
 }
 
 interface MemberId {
-  readonly conversation_id: string;
-  readonly user_id: string;
+  readonly conversationId: string;
+  readonly userId: string;
 }
 
-export async function readPeople(
+export function readMembers(
   db: Queries,
   presence: Presence,
   viewerId: string,
   places: readonly Place[],
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<string, User>> {
-  const groups = new Set(places.filter(({ is_group }) => is_group).map(({ id }) => id));
-  // Whoever sits in a group with the viewer is known without asking.
+  const groups = new Set(places.filter(({ isGroup }) => isGroup).map(({ id }) => id));
+  // Whoever is in a group with the viewer is known without asking.
   const groupmates = new Set(
-    members.filter((member) => groups.has(member.conversation_id)).map((member) => member.user_id),
+    members.filter(({ conversationId }) => groups.has(conversationId)).map(({ userId }) => userId),
   );
-  const userIds = [...new Set(members.map((member) => member.user_id))];
-  const others = userIds.filter((userId) => !groupmates.has(userId));
-  const known = await knownAmong(db, viewerId, others);
-  const { rows } = await db.query<Person>(peopleStatement, [userIds]);
-  const shown = await presence.shown(rows);
-  return new Map(
-    rows.map((person) => {
-      const isKnown = groupmates.has(person.id) || known.has(person.id);
-      return [person.id, viewOf(person, shown.get(person.id), isKnown ? 'known' : 'stranger')];
-    }),
-  );
+  const userIds = [...new Set(members.map(({ userId }) => userId))];
+  return readUsers(db, presence, viewerId, userIds, groupmates);
 }
 
 /**
@@ -60,11 +49,5 @@ export async function readUnlisted(
   );
   const unlisted = [...new Set(speakers)].filter((userId) => !listed.has(userId));
   if (unlisted.length === 0) return {};
-  const members = unlisted.map((userId) => ({ conversation_id: '', user_id: userId }));
-  return { people: [...(await readPeople(db, presence, viewerId, [], members)).values()] };
+  return { people: [...(await readUsers(db, presence, viewerId, unlisted)).values()] };
 }
-
-const peopleStatement = {
-  name: 'people by id',
-  text: `select ${personColumns} from users u where u.id = any($1::uuid[])`,
-};

@@ -2,7 +2,7 @@
  * Conversations as one of their participants sees them (contract, Shapes). Every reader of conversations comes
  * through here: the list, one of them, what changed, and the events that carry one.
  */
-import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
+import type { Conversation, ConversationEntry, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import { readShownCalls } from '#server/calls/shown.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -10,7 +10,7 @@ import { messageColumns, toMessage } from '../messages/message-row.ts';
 import type { MessageRow, Pointer } from '../messages/message-row.ts';
 import type { Presence } from '../presence/presence.ts';
 import { furthestReaders, isLarge, isMember } from './membership.ts';
-import { readPeople } from './people.ts';
+import { readMembers } from './people.ts';
 import { successorAmong } from './row.ts';
 
 export interface ReadOptions {
@@ -20,28 +20,19 @@ export interface ReadOptions {
   readonly participants: 'all' | 'someOfLarge';
 }
 
-interface ConversationRow {
-  readonly id: string;
-  readonly title: string | null;
-  readonly is_group: boolean;
-  readonly avatar_url: string | null;
-  readonly last_seq: number;
-  readonly version: number;
-  readonly receipts_version: number;
-  readonly created_at: Date;
-  readonly participant_count: number;
-  readonly successor_id: string | null;
-  /** Of a large one only; a small one's are its participants'. */
-  readonly furthest_readers: readonly Pointer[] | null;
-  readonly unread_count: number;
+type Shown = Omit<Conversation, 'participants' | 'messages' | 'call' | 'successorId' | 'createdAt'>;
+
+interface ConversationRow extends Shown {
+  readonly createdAt: Date;
+  readonly successorId: string | null;
+  /** null: it is small, and its participants' own pointers are all there are. */
+  readonly furthest: readonly Pointer[] | null;
+  readonly unreadCount: number;
 }
 
-interface ParticipantRow {
-  readonly conversation_id: string;
-  readonly user_id: string;
-  readonly role: Conversation['participants'][number]['role'];
-  readonly last_read_seq: number;
-  readonly joined_seq: number;
+interface ParticipantRow extends Pointer {
+  readonly conversationId: string;
+  readonly role: ParticipantRole;
 }
 
 /** `db` is a snapshot where the parts must fit each other. */
@@ -59,47 +50,32 @@ export async function readConversations(
   const latest = await readLatest(db, rows);
   const sorted = newestFirst(rows, latest);
   const members = await readParticipants(db, rows, viewerId, participants);
-  const people = await readPeople(db, presence, viewerId, rows, members);
+  const people = await readMembers(db, presence, viewerId, rows, members);
   const calls = await readShownCalls(
     db,
     rows.map(({ id }) => id),
   );
 
-  const membersOf = Map.groupBy(members, (member) => member.conversation_id);
-  return sorted.map((row) => {
+  const membersOf = Map.groupBy(members, ({ conversationId: id }) => id);
+  return sorted.map(({ createdAt, successorId, furthest, unreadCount, ...row }) => {
     const message = latest.get(row.id);
     const mine = membersOf.get(row.id) ?? [];
-    const readers = row.furthest_readers ?? mine.map(pointerOf);
     const conversation: Conversation = {
-      id: row.id,
-      title: row.title,
-      isGroup: row.is_group,
-      avatarUrl: row.avatar_url,
-      participants: mine.flatMap((member) => {
-        const user = people.get(member.user_id);
-        return user ? [{ user, role: member.role, ...readingOf(member) }] : [];
+      ...row,
+      participants: mine.flatMap(({ userId, role, lastReadSeq, joinedSeq }) => {
+        const user = people.get(userId);
+        return user ? [{ user, role, lastReadSeq, ...(joinedSeq > 0 && { joinedSeq }) }] : [];
       }),
-      participantCount: row.participant_count,
-      messages: message ? [toMessage(message, readers, isLarge(row.participant_count))] : [],
-      lastSeq: row.last_seq,
-      version: row.version,
-      receiptsVersion: row.receipts_version,
+      messages: message
+        ? [toMessage(message, furthest ?? mine, isLarge(row.participantCount))]
+        : [],
       call: calls.get(row.id) ?? null,
-      ...(row.successor_id !== null && { successorId: row.successor_id }),
-      createdAt: row.created_at.toISOString(),
+      ...(successorId !== null && { successorId }),
+      createdAt: createdAt.toISOString(),
     };
-    return { conversation, unreadCount: row.unread_count };
+    return { conversation, unreadCount };
   });
 }
-
-const pointerOf = (member: ParticipantRow): Pointer => ({
-  userId: member.user_id,
-  lastReadSeq: member.last_read_seq,
-  joinedSeq: member.joined_seq,
-});
-
-const readingOf = ({ last_read_seq: lastReadSeq, joined_seq: joinedSeq }: ParticipantRow) =>
-  joinedSeq > 0 ? { lastReadSeq, joinedSeq } : { lastReadSeq };
 
 /** By conversation. */
 async function readLatest(
@@ -107,14 +83,14 @@ async function readLatest(
   rows: readonly ConversationRow[],
 ): Promise<ReadonlyMap<string, MessageRow>> {
   const messages = await db.query<MessageRow>(latestStatement, [rows.map(({ id }) => id)]);
-  return new Map(messages.rows.map((message) => [message.conversation_id, message]));
+  return new Map(messages.rows.map((message) => [message.conversationId, message]));
 }
 
 function newestFirst(
   rows: readonly ConversationRow[],
   latest: ReadonlyMap<string, MessageRow>,
 ): readonly ConversationRow[] {
-  const activeAt = (row: ConversationRow) => (latest.get(row.id) ?? row).created_at.getTime();
+  const activeAt = (row: ConversationRow) => (latest.get(row.id) ?? row).createdAt.getTime();
   return rows.toSorted(
     (one, other) => activeAt(other) - activeAt(one) || (one.id < other.id ? 1 : -1),
   );
@@ -127,8 +103,7 @@ async function readParticipants(
   viewerId: string,
   amount: ReadOptions['participants'],
 ): Promise<readonly ParticipantRow[]> {
-  const isCut = (row: ConversationRow) =>
-    amount === 'someOfLarge' && isLarge(row.participant_count);
+  const isCut = (row: ConversationRow) => amount === 'someOfLarge' && isLarge(row.participantCount);
   const whole = conversations.filter((row) => !isCut(row)).map(({ id }) => id);
   const cut = conversations.filter(isCut).map(({ id }) => id);
   const all = await db.query<ParticipantRow>(participantsStatement, [whole]);
@@ -143,7 +118,7 @@ function oneselfFirst(
   members: readonly ParticipantRow[],
   viewerId: string,
 ): readonly ParticipantRow[] {
-  const isMine = (member: ParticipantRow) => member.user_id === viewerId;
+  const isMine = (member: ParticipantRow) => member.userId === viewerId;
   return [...members.filter(isMine), ...members.filter((member) => !isMine(member))];
 }
 
@@ -159,10 +134,11 @@ const unreadCount = `c.last_seq - me.last_read_seq - (
   )`;
 
 const entry = `
-select c.id, c.title, c.is_group, c.avatar_url, c.last_seq, c.version, c.receipts_version, c.created_at,
-  people.participant_count, case when c.is_group then people.successor_id end as successor_id,
-  case when people.participant_count > ${limits.participantsInListMax} then ${furthestReaders('c')} end as furthest_readers,
-  case when me.last_read_seq >= c.last_seq then 0 else ${unreadCount} end as unread_count
+select c.id, c.title, c.is_group as "isGroup", c.avatar_url as "avatarUrl", c.last_seq as "lastSeq", c.version,
+  c.receipts_version as "receiptsVersion", c.created_at as "createdAt", people.participant_count as "participantCount",
+  case when c.is_group then people.successor_id end as "successorId",
+  case when people.participant_count > ${limits.participantsInListMax} then ${furthestReaders('c')} end as furthest,
+  case when me.last_read_seq >= c.last_seq then 0 else ${unreadCount} end as "unreadCount"
 from conversations c
 join participants me on ${isMember('me', 'c.id', '$1')}
 cross join lateral (
@@ -185,7 +161,8 @@ cross join lateral (
 ) m`,
 };
 
-const participant = 'p.conversation_id, p.user_id, p.role, p.last_read_seq, p.joined_seq';
+const participant = `p.conversation_id as "conversationId", p.user_id as "userId", p.role,
+  p.last_read_seq as "lastReadSeq", p.joined_seq as "joinedSeq"`;
 
 /** In one order for ever, which untitled conversations take their name from. */
 const participantsStatement = {

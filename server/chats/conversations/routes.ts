@@ -1,9 +1,10 @@
 /** The calls about conversations (spec 7). */
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { isNamed } from '#server/app/http/if-none-match.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { serve } from '#server/app/http/serve.ts';
-import { readPeopledPage } from '../messages/pages.ts';
+import { digestOf } from '#server/kit/digest.ts';
+import { readPage } from '../messages/pages.ts';
 import { readPictures } from '../messages/pictures.ts';
 import { readChanges } from './changes.ts';
 import { createConversation, openDirect } from './create.ts';
@@ -21,9 +22,10 @@ export async function conversationRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'GET /conversations', async ({ user, request, reply }) => {
     const conversations = await read(user.id, { participants: 'someOfLarge' });
-    const tag = entityTag(conversations);
+    // Over the whole answer: presence and profiles count as well (contract, REST).
+    const tag = `"${digestOf(conversations).toString('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    if (isTagged(request.headers['if-none-match'], tag)) return { status: 304, body: null };
+    if (isNamed(tag, request.headers['if-none-match'])) return { status: 304, body: null };
     return { status: 200, body: { conversations } };
   });
 
@@ -35,7 +37,7 @@ export async function conversationRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'GET /conversations/{id}/messages', async ({ user, params, query }) => ({
     status: 200,
-    body: await readPeopledPage(db, presence, user.id, params.id, query),
+    body: await readPage(app.deps, user.id, params.id, query),
   }));
 
   serve(app, 'GET /conversations/{id}/pictures', async ({ user, params, query }) => ({
@@ -57,15 +59,4 @@ export async function conversationRoutes(app: FastifyInstance): Promise<void> {
     const { conversation, isNew } = await openDirect(app.deps, user.id, body.userId);
     return { status: isNew ? 201 : 200, body: { conversation } };
   });
-}
-
-/** Over the whole answer: presence and profiles count as well (contract, REST). */
-function entityTag(answer: unknown): string {
-  return `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`;
-}
-
-/** Weak and strong alike, as RFC 9110 has it for If-None-Match: a proxy that compresses weakens the tag. */
-function isTagged(header: string | undefined, tag: string): boolean {
-  const tags = header?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  return tags !== undefined && (tags.includes(tag) || tags.includes('*'));
 }

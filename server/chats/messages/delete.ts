@@ -1,21 +1,14 @@
 /** Deleting a message for everyone: it keeps its place, its number and nothing that was written. */
-import type { Bus } from '#server/store/bus/bus.ts';
+import type { Deps } from '#server/app/deps.ts';
 import { isParticipant } from '../conversations/membership.ts';
 import { raiseCounters } from '../conversations/row.ts';
-import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
 import type { Database } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { readMessage } from './pages.ts';
 
-interface DeleteNeeds {
-  readonly db: Database;
-  readonly bus: Bus;
-  readonly changeQueue: KeyedQueue;
-}
-
 /** @throws Refusal `not_found`, and `forbidden` for a message of somebody else or a line of the server's */
 export async function deleteMessage(
-  { db, bus, changeQueue }: DeleteNeeds,
+  { db, bus, changeQueue }: Pick<Deps, 'db' | 'bus' | 'changeQueue'>,
   userId: string,
   messageId: string,
 ): Promise<void> {

@@ -3,21 +3,14 @@ import type { Attachment, Message, Receipt } from '#contract/messages.ts';
 import * as limits from '#contract/limits.ts';
 import { shownName } from '#contract/visible.ts';
 
-export interface MessageRow {
-  readonly id: string;
-  readonly conversation_id: string;
-  readonly seq: number;
-  readonly version: number;
-  readonly sender_id: string;
-  readonly client_id: string | null;
-  readonly type: Message['type'];
-  readonly content: string;
-  readonly attachments: Message['attachments'];
-  readonly service: Message['service'];
-  readonly created_at: Date;
-  readonly edited_at: Date | null;
-  readonly deleted_at: Date | null;
-  readonly reply_to: ReplyRow | null;
+export interface MessageRow extends Omit<
+  Message,
+  'createdAt' | 'editedAt' | 'deletedAt' | 'replyTo' | 'receipts'
+> {
+  readonly createdAt: Date;
+  readonly editedAt: Date | null;
+  readonly deletedAt: Date | null;
+  readonly replyTo: ReplyRow | null;
 }
 
 /** The message that is answered. */
@@ -60,31 +53,18 @@ function filesInWords(first: NonNullable<ReplyRow['first']>, count: number): str
   return count > 1 ? `${name} и\u00a0ещё ${count - 1}` : name;
 }
 
-/** The columns of MessageRow, of a message under this alias. */
-export const messageColumns = (alias: string): string =>
-  `${[
-    'id',
-    'conversation_id',
-    'seq',
-    'version',
-    'sender_id',
-    'client_id',
-    'type',
-    'content',
-    'attachments',
-    'service',
-    'created_at',
-    'edited_at',
-    'deleted_at',
-  ]
-    .map((column) => `${alias}.${column}`)
-    .join(', ')}, (
+/** A select list that yields a `MessageRow` of the message under this alias. */
+export const messageColumns = (alias: string): string => `
+  ${alias}.id, ${alias}.conversation_id as "conversationId", ${alias}.seq, ${alias}.version,
+  ${alias}.sender_id as "senderId", ${alias}.client_id as "clientId", ${alias}.type, ${alias}.content,
+  ${alias}.attachments, ${alias}.service, ${alias}.created_at as "createdAt", ${alias}.edited_at as "editedAt",
+  ${alias}.deleted_at as "deletedAt", (
     select ${replyPreview('original')} from messages original where original.id = ${alias}.reply_to_id
-  ) as reply_to`;
+  ) as "replyTo"`;
 
 /**
- * Who has read is told by pointers: everyone's in a small conversation, the two furthest in a large one,
- * of which one at least is not the sender's.
+ * Receipts come from pointers: everyone's in a small conversation, the two furthest in a large one, of which at least one
+ * is not the sender's.
  */
 export function toMessage(
   row: MessageRow,
@@ -92,24 +72,15 @@ export function toMessage(
   isLarge: boolean,
 ): Message {
   const receipts = pointers
-    .filter(({ userId }) => userId !== row.sender_id)
+    .filter(({ userId }) => userId !== row.senderId)
     .filter(({ lastReadSeq, joinedSeq }) => lastReadSeq >= row.seq && row.seq > joinedSeq)
     .map(({ userId }): Receipt => ({ userId, status: 'READ' }));
   return {
-    id: row.id,
-    conversationId: row.conversation_id,
-    seq: row.seq,
-    version: row.version,
-    senderId: row.sender_id,
-    clientId: row.client_id,
-    type: row.type,
-    content: row.content,
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
-    deletedAt: row.deleted_at?.toISOString() ?? null,
-    replyTo: toReply(row.reply_to),
-    attachments: row.attachments,
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    replyTo: toReply(row.replyTo),
     receipts: isLarge ? receipts.slice(0, 1) : receipts,
-    service: row.service,
   };
 }

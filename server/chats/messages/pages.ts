@@ -4,11 +4,10 @@ import type { MessagePage } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ValidQuery } from '#contract/routes.ts';
 import { furthestReaders, isLarge, requireParticipant } from '../conversations/membership.ts';
-import type { Membership } from '../conversations/membership.ts';
 import { readUnlisted } from '../conversations/people.ts';
+import type { Deps } from '#server/app/deps.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
-import type { Presence } from '../presence/presence.ts';
 import { messageColumns, toMessage } from './message-row.ts';
 import type { MessageRow, Pointer } from './message-row.ts';
 
@@ -19,46 +18,25 @@ type PageQuery = ValidQuery<'GET /conversations/{id}/messages'>;
  * @throws Refusal `not_found`
  */
 export async function readPage(
-  db: Queries,
+  { db, presence }: Pick<Deps, 'db' | 'presence'>,
   userId: string,
   conversationId: string,
   query: PageQuery,
 ): Promise<MessagePage> {
   const membership = await requireParticipant(db, conversationId, userId);
-  return readPageAs(db, membership, conversationId, query);
-}
-
-/** The same, with the people that are in it and in no list. @throws Refusal `not_found` */
-export async function readPeopledPage(
-  db: Queries,
-  presence: Presence,
-  userId: string,
-  conversationId: string,
-  query: PageQuery,
-): Promise<MessagePage> {
-  const membership = await requireParticipant(db, conversationId, userId);
-  const page = await readPageAs(db, membership, conversationId, query);
-  return { ...page, ...(await readUnlisted(db, presence, userId, membership, page.messages)) };
-}
-
-async function readPageAs(
-  db: Queries,
-  membership: Membership,
-  conversationId: string,
-  query: PageQuery,
-): Promise<MessagePage> {
   const { before, after, around, limit = limits.pageDefaultMessages } = query;
-  const stretch =
+  const range =
     around === undefined
-      ? await readStretch(db, conversationId, { before, after, limit })
+      ? await readRange(db, conversationId, { before, after, limit })
       : await readAround(db, conversationId, around, limit);
-  const { rows, ...more } = stretch;
+  const { rows, ...more } = range;
   const { version, pointers } = membership;
   const messages = rows.map((row) => toMessage(row, pointers, membership.isLarge));
-  return { messages, version, ...more };
+  const people = await readUnlisted(db, presence, userId, membership, messages);
+  return { messages, version, ...more, ...people };
 }
 
-interface Stretch {
+interface Range {
   /** Ascending. */
   readonly rows: readonly MessageRow[];
   readonly hasMore: boolean;
@@ -70,11 +48,11 @@ interface Bounds {
   readonly limit: number;
 }
 
-async function readStretch(
+async function readRange(
   db: Queries,
   conversationId: string,
   { before, after, limit }: Bounds,
-): Promise<Stretch> {
+): Promise<Range> {
   // One more than asked tells whether there are more.
   const { rows } =
     after === undefined
@@ -96,8 +74,8 @@ async function readAround(db: Queries, conversationId: string, messageId: string
   const [target] = rows;
   if (target === undefined) throw new Refusal('not_found');
   const olderCount = Math.floor(limit / 2);
-  const older = await readStretch(db, conversationId, { before: target.seq, limit: olderCount });
-  const newer = await readStretch(db, conversationId, {
+  const older = await readRange(db, conversationId, { before: target.seq, limit: olderCount });
+  const newer = await readRange(db, conversationId, {
     after: target.seq - 1,
     limit: limit - olderCount,
   });
@@ -134,7 +112,8 @@ export async function readMessage(db: Queries, messageId: string): Promise<Messa
      where m.id = $1`,
     [messageId],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Refusal('not_found');
-  return toMessage(row, row.pointers, isLarge(row.pointers.length));
+  const [found] = rows;
+  if (found === undefined) throw new Refusal('not_found');
+  const { pointers, ...row } = found;
+  return toMessage(row, pointers, isLarge(pointers.length));
 }

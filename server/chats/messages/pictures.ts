@@ -6,7 +6,7 @@ import { requireParticipant } from '../conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { MessageRow } from './message-row.ts';
 
-type PictureRow = Pick<MessageRow, 'id' | 'seq' | 'sender_id' | 'created_at' | 'attachments'>;
+type PictureRow = Pick<MessageRow, 'id' | 'seq' | 'senderId' | 'createdAt' | 'attachments'>;
 
 /**
  * A page holds whole messages: as many as have `limits.pageMaxPictures` pictures together.
@@ -37,20 +37,10 @@ export async function readPictures(
   return { pictures: page.toReversed().flat(), hasMore: false };
 }
 
-function picturesIn({ id, seq, sender_id, created_at, attachments }: PictureRow): SentPicture[] {
+function picturesIn({ id, seq, senderId, createdAt, attachments }: PictureRow): SentPicture[] {
+  const sent = { messageId: id, seq, senderId, createdAt: createdAt.toISOString() };
   return attachments.flatMap((attachment, index) =>
-    attachment.type === 'IMAGE'
-      ? [
-          {
-            messageId: id,
-            seq,
-            index,
-            attachment,
-            senderId: sender_id,
-            createdAt: created_at.toISOString(),
-          },
-        ]
-      : [],
+    attachment.type === 'IMAGE' ? [{ ...sent, index, attachment }] : [],
   );
 }
 
@@ -58,7 +48,7 @@ function picturesIn({ id, seq, sender_id, created_at, attachments }: PictureRow)
 const statement = {
   name: 'pictures',
   text: `
-select id, seq, sender_id, created_at, attachments from (
+select id, seq, sender_id as "senderId", created_at as "createdAt", attachments from (
   select m.id, m.seq, m.sender_id, m.created_at, m.attachments,
     sum(jsonb_array_length(jsonb_path_query_array(m.attachments, '$[*] ? (@.type == "IMAGE")')))
       over (order by m.seq desc) - jsonb_array_length(

@@ -6,10 +6,8 @@
  */
 import type { PresenceStatus } from '#contract/users.ts';
 import { watchersOfEach } from '#server/people/visibility.ts';
-import type { Bus, Liveness } from '#server/store/bus/bus.ts';
-import type { Clock } from '#server/kit/clock.ts';
-import type { Database } from '#server/store/database/database.ts';
-import type { Timings } from '#server/kit/timings.ts';
+import type { Deps } from '#server/app/deps.ts';
+import type { Liveness } from '#server/store/bus/bus.ts';
 import { createPresenceStore } from './store.ts';
 import type { LeftBehind } from './store.ts';
 
@@ -43,13 +41,9 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-interface PresenceNeeds {
+interface PresenceNeeds extends Pick<Deps, 'db' | 'bus' | 'clock' | 'timings'> {
   /** The same after a restart (node-id.ts). */
   readonly nodeId: string;
-  readonly db: Database;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly timings: Timings;
 }
 
 const retryMs = 1_000;

@@ -5,6 +5,7 @@
  */
 import * as limits from '#contract/limits.ts';
 import type { Receipt } from '#contract/messages.ts';
+import type { Deps } from '#server/app/deps.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import { isParticipant } from '../conversations/membership.ts';
 import type { Database } from '#server/store/database/database.ts';
@@ -16,9 +17,7 @@ export interface ReceiptBatcher {
   flush(): Promise<void>;
 }
 
-interface GathererNeeds {
-  readonly db: Database;
-  readonly bus: Bus;
+interface BatcherNeeds extends Pick<Deps, 'db' | 'bus'> {
   /** A failure here is told to nobody but the log: the pointers are safe. */
   readonly onFailure: (error: unknown) => void;
   readonly gatherMs: number;
@@ -33,7 +32,7 @@ export function createReceiptBatcher({
   bus,
   onFailure,
   gatherMs,
-}: GathererNeeds): ReceiptBatcher {
+}: BatcherNeeds): ReceiptBatcher {
   /** conversation → reader → everything that they read since the last event. */
   const gathered = new Map<string, Map<string, Gathered>>();
   const timers = new Map<string, NodeJS.Timeout>();

@@ -33,27 +33,13 @@ export function raiseToNewest(
   return raise(db, byConversation, userId, conversationId);
 }
 
-interface RaiseRow {
-  readonly conversation_id: string;
-  readonly from_seq: number;
-  readonly to_seq: number;
-  readonly receipts_version: number;
-}
-
 async function raise(
   db: Database,
   statement: { name: string; text: string },
   userId: string,
   what: string | readonly string[],
 ): Promise<Raise[]> {
-  const { rows } = await db.query<RaiseRow>(statement, [userId, what]);
-  return rows.map((row) => ({
-    conversationId: row.conversation_id,
-    userId,
-    fromSeq: row.from_seq,
-    toSeq: row.to_seq,
-    receiptsVersion: row.receipts_version,
-  }));
+  return (await db.query<Raise>(statement, [userId, what])).rows;
 }
 
 /** `wanted` is a query of (conversation_id, seq), for conversations of $1 only. */
@@ -78,7 +64,8 @@ raised as (
   from pointer join counted on counted.id = pointer.conversation_id
   where ${isMember('p', 'pointer.conversation_id', '$1')}
 )
-select pointer.conversation_id, pointer.last_read_seq as from_seq, pointer.seq as to_seq, counted.receipts_version
+select pointer.conversation_id as "conversationId", $1::uuid as "userId", pointer.last_read_seq as "fromSeq",
+  pointer.seq as "toSeq", counted.receipts_version as "receiptsVersion"
 from pointer join counted on counted.id = pointer.conversation_id`;
 
 const byMessages = {

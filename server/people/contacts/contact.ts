@@ -2,9 +2,7 @@
 import type { Contact } from '#contract/contacts.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
-import { knownAmong } from '../visibility.ts';
-import { personColumns, viewOf } from '../users/person.ts';
-import type { Person } from '../users/person.ts';
+import { readUsers } from '../users/person.ts';
 
 export interface ContactRow {
   readonly id: string;
@@ -14,6 +12,12 @@ export interface ContactRow {
 }
 
 export const contactColumns = `id, status, requester_id as "requesterId", addressee_id as "addresseeId"`;
+
+/** The row of two people ($1 and $2), whoever of them asked first. */
+export const contactOfTwo = `
+select ${contactColumns} from contacts
+where least(requester_id, addressee_id) = least($1::uuid, $2::uuid)
+  and greatest(requester_id, addressee_id) = greatest($1::uuid, $2::uuid)`;
 
 /** The other one of the two. */
 export const friendOf = ({ requesterId, addresseeId }: ContactRow, viewerId: string): string =>
@@ -26,32 +30,12 @@ export async function contactViews(
   viewerId: string,
   rows: readonly ContactRow[],
 ): Promise<Contact[]> {
-  if (rows.length === 0) return [];
   const friendIds = rows.map((row) => friendOf(row, viewerId));
-  const [people, known] = await Promise.all([
-    peopleById(queries, friendIds),
-    knownAmong(queries, viewerId, friendIds),
-  ]);
-  const shown = await presence.shown([...people.values()]);
+  const friends = await readUsers(queries, presence, viewerId, friendIds);
   return rows.flatMap((row) => {
-    const friend = people.get(friendOf(row, viewerId));
+    const friend = friends.get(friendOf(row, viewerId));
     if (friend === undefined) return [];
-    return {
-      id: row.id,
-      status: row.status,
-      direction: row.requesterId === viewerId ? 'outgoing' : 'incoming',
-      friend: viewOf(friend, shown.get(friend.id), known.has(friend.id) ? 'known' : 'stranger'),
-    };
+    const direction = row.requesterId === viewerId ? 'outgoing' : 'incoming';
+    return { id: row.id, status: row.status, direction, friend };
   });
-}
-
-async function peopleById(
-  queries: Queries,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Person>> {
-  const { rows } = await queries.query<Person>(
-    `select ${personColumns} from users u where u.id = any($1::uuid[])`,
-    [ids],
-  );
-  return new Map(rows.map((person) => [person.id, person]));
 }

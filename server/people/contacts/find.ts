@@ -1,12 +1,10 @@
 /** Finding people: the list of contacts, the search by EBLID, who is meant by what was typed. */
 import type { Contact, ContactFilter } from '#contract/contacts.ts';
 import type { User } from '#contract/users.ts';
-import { knownAmong } from '../visibility.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { nameKey } from '../users/name-key.ts';
-import { personColumns, viewOf } from '../users/person.ts';
-import type { Person } from '../users/person.ts';
+import { readUsers } from '../users/person.ts';
 import { contactViews } from './contact.ts';
 import type { ContactRow } from './contact.ts';
 
@@ -40,15 +38,9 @@ export async function searchByEblid(
   viewerId: string,
   eblid: string,
 ): Promise<User[]> {
-  const { rows } = await db.query<Person>(
-    `select ${personColumns} from users u where u.eblid = $1`,
-    [eblid],
-  );
-  const [person] = rows;
-  if (person === undefined) return [];
-  const known = await knownAmong(db, viewerId, [person.id]);
-  const shown = (await presence.shown([person])).get(person.id);
-  return [viewOf(person, shown, known.has(person.id) ? 'known' : 'stranger')];
+  const { rows } = await db.query<{ id: string }>('select id from users where eblid = $1', [eblid]);
+  const userIds = rows.map(({ id }) => id);
+  return [...(await readUsers(db, presence, viewerId, userIds)).values()];
 }
 
 /** Who is meant by an EBLID, an e-mail address or a username; no username is four digits or has an @. */

@@ -4,18 +4,13 @@ import * as limits from '#contract/limits.ts';
 import type { Caller } from '#server/app/auth/callers.ts';
 import { serve } from '#server/app/http/serve.ts';
 import { addressKey } from '#server/app/rates/address.ts';
+import { minuteAndDay } from '#server/app/rates/rates.ts';
 import type { Limit } from '#server/app/rates/rates.ts';
 import { listContacts, searchByEblid } from './find.ts';
 import { acceptContact, rejectContact, removeContact, requestContact } from './requests.ts';
 
 /** 10,000 codes can be walked: searching and adding share this (contract, What strangers see). */
-const lookups: Limit = {
-  name: 'contact-lookups',
-  windows: [
-    { count: limits.contactLookups.perMinute, windowMs: 60_000 },
-    { count: limits.contactLookups.perDay, windowMs: 24 * 3_600_000 },
-  ],
-};
+const lookups: Limit = { name: 'contact-lookups', windows: minuteAndDay(limits.contactLookups) };
 
 export async function contactRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;

@@ -1,7 +1,7 @@
 /** A picture to be somebody's avatar, or a group's: an upload of one's own, or a picture that one may see now (contract, Files). */
 import type { Queries } from '#server/store/database/database.ts';
 import { maySee } from '#server/sending/files/access.ts';
-import { Refusal } from '#server/app/http/refusal.ts';
+import { invalidField, Refusal } from '#server/app/http/refusal.ts';
 
 interface Picture {
   readonly id: string;
@@ -45,13 +45,8 @@ export async function takePicture(
   );
   const [file] = rows;
   if (file === undefined) throw new Refusal('attachment_gone');
-  if (file.type !== 'IMAGE') throw notAPicture(file.mime);
+  if (file.type !== 'IMAGE') throw invalidField('avatarUrl', whyNot(file.mime));
   return file;
-}
-
-function notAPicture(mime: string): Refusal {
-  const message = whyNot(mime);
-  return new Refusal('validation', { message, issues: [{ path: ['avatarUrl'], message }] });
 }
 
 /** Kept as a file: browsers cannot show it, or it was too large or broken (server/sending/files/images/picture.ts). */

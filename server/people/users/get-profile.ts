@@ -1,16 +1,14 @@
-/** How one person sees another: who they are, whether they are a contact, which groups both are in. */
+/** The profile of a person as another sees it: who they are, whether they are a contact, which groups both are in. */
 import type { Answer } from '#contract/routes.ts';
 import type { CommonConversation } from '#contract/conversations.ts';
-import { knownAmong } from '../visibility.ts';
-import { contactColumns, contactViews } from '../contacts/contact.ts';
+import { contactOfTwo, contactViews } from '../contacts/contact.ts';
 import type { ContactRow } from '../contacts/contact.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
-import { personColumns, viewOf } from './person.ts';
-import type { Person } from './person.ts';
+import { readUsers } from './person.ts';
 
-type Look = Answer<'GET /users/{id}'>['body'];
+type Profile = Answer<'GET /users/{id}'>['body'];
 
 /**
  * Strangers are shown as strangers. An account that is gone is shown too, without a name: whoever meets an old message
@@ -20,27 +18,17 @@ export async function getProfile(
   { db, presence }: Deps,
   viewerId: string,
   userId: string,
-): Promise<Look> {
-  const { rows } = await db.query<Person>(`select ${personColumns} from users u where u.id = $1`, [
-    userId,
-  ]);
-  const [person] = rows;
-  if (person === undefined) throw new Refusal('not_found');
-  const [known, shown, contacts, commonConversations] = await Promise.all([
-    knownAmong(db, viewerId, [userId]),
-    presence.shown([person]),
+): Promise<Profile> {
+  const [users, contacts, commonConversations] = await Promise.all([
+    readUsers(db, presence, viewerId, [userId]),
     db.query<ContactRow>(contactOfTwo, [viewerId, userId]),
     groupsOfBoth(db, viewerId, userId),
   ]);
+  const user = users.get(userId);
+  if (user === undefined) throw new Refusal('not_found');
   const [contact = null] = await contactViews(db, presence, viewerId, contacts.rows);
-  const seenAs = known.has(userId) ? 'known' : 'stranger';
-  return { user: viewOf(person, shown.get(userId), seenAs), contact, commonConversations };
+  return { user, contact, commonConversations };
 }
-
-const contactOfTwo = `
-select ${contactColumns} from contacts
-where least(requester_id, addressee_id) = least($1::uuid, $2::uuid)
-  and greatest(requester_id, addressee_id) = greatest($1::uuid, $2::uuid)`;
 
 /** Newest activity first, as in the list of conversations. */
 async function groupsOfBoth(

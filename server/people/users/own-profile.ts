@@ -1,7 +1,7 @@
 /** One's own profile: reading it, changing it, telling those who see it. */
 import type { OwnUser } from '#contract/users.ts';
 import type { ValidBody } from '#contract/routes.ts';
-import { watchersOf } from '../visibility.ts';
+import { watchersOfEach } from '../visibility.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { isUniqueViolation } from '#server/store/database/violations.ts';
 import type { Deps } from '#server/app/deps.ts';
@@ -9,16 +9,14 @@ import { fileIdOf, fileUrl } from '#server/sending/files/address.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { takeAvatar } from './avatar.ts';
 import { nameKey } from './name-key.ts';
-import { ownViewOf, personColumns } from './person.ts';
+import { ownUserOf, personColumns, readPeople } from './person.ts';
 import type { Person } from './person.ts';
 
 type ProfileChange = ValidBody<'PATCH /status/me'>;
 
 export async function ownProfile({ db, presence }: Deps, userId: string): Promise<OwnUser> {
-  const { rows } = await db.query<Person>(`select ${personColumns} from users u where u.id = $1`, [
-    userId,
-  ]);
-  return ownViewOf(mustExist(rows[0]), presence);
+  const [person] = await readPeople(db, [userId]);
+  return ownUserOf(mustExist(person), presence);
 }
 
 /**
@@ -32,8 +30,8 @@ export function changeProfile(deps: Deps, userId: string, change: ProfileChange)
 async function changeNow(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
   const changed = mustExist(await update(deps, userId, change));
   if (change.status !== undefined) await deps.presence.chosen(userId);
-  await tellProfile(deps, changed, change);
-  return ownViewOf(changed, deps.presence);
+  await publishProfile(deps, changed, change);
+  return ownUserOf(changed, deps.presence);
 }
 
 async function update(
@@ -83,14 +81,15 @@ async function write(
 }
 
 /** The own devices hear of any change and read the rest: one that was asked not to disturb is silent on all at once. */
-async function tellProfile(
+async function publishProfile(
   { db, bus }: Deps,
   person: Person,
   change: ProfileChange,
 ): Promise<void> {
-  const isSeen = change.displayName !== undefined || change.avatarUrl !== undefined;
-  const userIds = [person.id, ...(isSeen ? await watchersOf(db, person.id) : [])];
   const { id: userId, avatarUrl, displayName } = person;
+  const isSeen = change.displayName !== undefined || change.avatarUrl !== undefined;
+  const watchers = isSeen ? await watchersOfEach(db, [userId]) : null;
+  const userIds = [userId, ...(watchers?.get(userId) ?? [])];
   bus.publish(
     { to: 'users', userIds },
     { name: 'profile:update', payload: { userId, avatarUrl, displayName } },

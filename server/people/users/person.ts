@@ -1,6 +1,8 @@
 /** A person as the database has them, and as they are shown to themselves, to people they know and to strangers. */
-import type { OwnUser, PresenceStatus, User } from '#contract/users.ts';
+import type { OwnUser, User } from '#contract/users.ts';
 import type { ChosenPresence, Presence, ShownPresence } from '#server/chats/presence/presence.ts';
+import type { Queries } from '#server/store/database/database.ts';
+import { knownAmong } from '../visibility.ts';
 
 export interface Person extends ChosenPresence {
   readonly username: string;
@@ -9,35 +11,73 @@ export interface Person extends ChosenPresence {
   readonly eblid: string;
   readonly bio: string;
   readonly email: string | null;
-  readonly chosenStatus: PresenceStatus;
 }
 
 /** A select list that yields a `Person` from `users` under the alias `u`. */
 export const personColumns = `u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
   coalesce(u.eblid, '') as eblid, u.bio, u.email, u.chosen_status as "chosenStatus", u.last_seen_at as "lastSeenAt"`;
 
-/** How much the viewer may see: 'known' is a contact or a member of a shared group (contract, What strangers see). */
-export type SeenAs = 'known' | 'stranger';
-
-export function viewOf(person: Person, shown: ShownPresence | undefined, as: SeenAs): User {
-  const { id, username, displayName, avatarUrl, eblid } = person;
-  const base = { id, username, displayName, avatarUrl, eblid };
-  if (as === 'stranger' || shown === undefined) {
-    return { ...base, status: 'OFFLINE', lastSeenAt: null, bio: '' };
-  }
-  return {
-    ...base,
-    status: shown.status,
-    lastSeenAt: shown.lastSeenAt?.toISOString() ?? null,
-    bio: person.bio,
-  };
+export async function readPeople(db: Queries, userIds: readonly string[]): Promise<Person[]> {
+  return (await db.query<Person>(peopleStatement, [userIds])).rows;
 }
 
-export async function ownViewOf(person: Person, presence: Presence): Promise<OwnUser> {
+const peopleStatement = {
+  name: 'people by id',
+  text: `select ${personColumns} from users u where u.id = any($1::uuid[])`,
+};
+
+/**
+ * People as the viewer may see them, by their ids (contract, What strangers see).
+ * `groupmates`: whom the caller knows to be in a group with the viewer.
+ */
+export async function readUsers(
+  db: Queries,
+  presence: Presence,
+  viewerId: string,
+  userIds: readonly string[],
+  groupmates: ReadonlySet<string> = new Set(),
+): Promise<ReadonlyMap<string, User>> {
+  if (userIds.length === 0) return new Map();
+  const others = userIds.filter((userId) => !groupmates.has(userId));
+  const [people, known] = await Promise.all([
+    readPeople(db, userIds),
+    knownAmong(db, viewerId, others),
+  ]);
+  const shown = await presence.shown(people);
+  return new Map(
+    people.map((person) => {
+      const isKnown = groupmates.has(person.id) || known.has(person.id);
+      return [person.id, isKnown ? userOf(person, shown.get(person.id)) : strangerOf(person)];
+    }),
+  );
+}
+
+function strangerOf({ id, username, displayName, avatarUrl, eblid }: Person): User {
+  const shown = { id, username, displayName, avatarUrl, eblid };
+  return { ...shown, status: 'OFFLINE', lastSeenAt: null, bio: '' };
+}
+
+function userOf(person: Person, shown: ShownPresence | undefined): User {
+  if (shown === undefined) return strangerOf(person);
+  const { status, lastSeenAt } = shown;
+  const seenAt = lastSeenAt?.toISOString() ?? null;
+  return { ...strangerOf(person), status, lastSeenAt: seenAt, bio: person.bio };
+}
+
+export async function ownUserOf(person: Person, presence: Presence): Promise<OwnUser> {
   const shown = (await presence.shown([person])).get(person.id);
-  return {
-    ...viewOf(person, shown, 'known'),
-    email: person.email,
-    chosenStatus: person.chosenStatus,
-  };
+  const { email, chosenStatus } = person;
+  return { ...userOf(person, shown), email, chosenStatus };
+}
+
+/** By their ids. */
+export async function readDisplayNames(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    'select id, display_name as name from users where id = any($1::uuid[])',
+    [userIds],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

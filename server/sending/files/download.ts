@@ -2,19 +2,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '#contract/routes.ts';
+import type { Deps } from '#server/app/deps.ts';
 import type { Database } from '#server/store/database/database.ts';
+import { isNamed } from '#server/app/http/if-none-match.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { mayReadFile } from './access.ts';
 import { fileColumns } from './attachment.ts';
 import type { FileRecord } from './attachment.ts';
-import { contentHeaders, etagOf, fileHeaders, passingHeaders } from './headers.ts';
+import { contentHeaders, etagOf, fileHeaders } from './headers.ts';
 import { rangeOf } from './range.ts';
 import type { ByteRange, FileStore, ObjectKey, OpenObject } from './store.ts';
 
-interface SendNeeds {
-  readonly db: Database;
-  readonly store: FileStore;
-}
+type SendNeeds = Pick<Deps, 'db' | 'store'>;
 
 interface FileRequest {
   readonly id: string;
@@ -38,18 +37,14 @@ export async function sendFile(
   const file = await recordOf(db, id);
   if (part === 'thumb' && !file.has_thumb) throw new Refusal('not_found');
 
-  const said = request.headers;
-  const etag = etagOf(file, part);
-  const isKnown = isNamed(etag, said['if-none-match']);
-  const object = isKnown ? null : await store.open({ id, part });
-  // A record without its bytes is a backup that was put back in part.
-  if (!isKnown && object === null) throw new Refusal('not_found');
+  const object = await openUnlessKnown(store, file, part, request);
   reply.headers(fileHeaders(file, part));
   if (object === null) return { status: 304, body: null };
 
   const { size } = object;
-  const isSame = said['if-range'] === undefined || said['if-range'] === etag;
-  const range = isSame ? rangeOf(said.range, size) : 'whole';
+  const { 'if-range': ifRange, range: asked } = request.headers;
+  const isSame = ifRange === undefined || ifRange === etagOf(file, part);
+  const range = isSame ? rangeOf(asked, size) : 'whole';
   if (range === 'none') {
     await object.close();
     reply.header('content-range', `bytes */${size}`);
@@ -75,16 +70,30 @@ export async function sendInvitedPicture(
 ): Promise<Answer<'GET /invites/{code}/picture'>> {
   const file = await recordOf(db, id);
   const part = file.has_thumb ? 'thumb' : 'original';
-  reply.headers(passingHeaders(file, part));
-  if (isNamed(etagOf(file, part), request.headers['if-none-match'])) {
-    return { status: 304, body: null };
-  }
-  const object = await store.open({ id, part });
-  if (object === null) throw new Refusal('not_found');
+  const object = await openUnlessKnown(store, file, part, request);
+  reply.headers({
+    ...fileHeaders(file, part),
+    'accept-ranges': 'none',
+    'cache-control': 'private, no-cache',
+  });
+  if (object === null) return { status: 304, body: null };
   const { size } = object;
   reply.headers({ ...contentHeaders(file, part), 'content-length': size });
   const body = await bodyOf(object, { from: 0, to: size - 1 }, request.method === 'HEAD');
   return { status: 200, body };
+}
+
+/** null: the client has these very bytes. @throws Refusal `not_found`: a backup was put back in part, without the bytes */
+async function openUnlessKnown(
+  store: FileStore,
+  file: FileRecord,
+  part: ObjectKey['part'],
+  request: FastifyRequest,
+): Promise<OpenObject | null> {
+  if (isNamed(etagOf(file, part), request.headers['if-none-match'])) return null;
+  const object = await store.open({ id: file.id, part });
+  if (object === null) throw new Refusal('not_found');
+  return object;
 }
 
 async function recordOf(db: Database, id: string): Promise<FileRecord> {
@@ -100,8 +109,3 @@ async function bodyOf(object: OpenObject, range: ByteRange, isHead: boolean): Pr
   await object.close();
   return Readable.from([]);
 }
-
-/** In `If-None-Match`, where weak is as good as strong. */
-const isNamed = (etag: string, header: string | undefined): boolean =>
-  header?.trim() === '*' ||
-  (header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false);

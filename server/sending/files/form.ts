@@ -1,7 +1,7 @@
 /** The multipart form of an upload, read as it comes: one file in the field `file`, its exact name perhaps before it. */
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '#server/app/http/refusal.ts';
+import { invalidField, Refusal } from '#server/app/http/refusal.ts';
 import { errorCodeOf } from '#server/app/refusal.ts';
 import type { Incoming, Received } from './incoming.ts';
 import { keptName, nameFromHeader } from './name.ts';
@@ -41,18 +41,18 @@ export async function receiveForm(
         continue;
       }
       if (part.fieldname !== 'file' || found !== undefined)
-        throw refusal('Нужен один файл в поле file');
+        throw invalidField('file', 'Нужен один файл в поле file');
       const name = keptName(exactName ?? nameFromHeader(part.filename ?? ''));
       const expected = Math.min(announced, maxBytes);
       found = { name, received: await incoming.receive(limited(part.file, maxBytes), expected) };
     }
-    if (found === undefined) throw refusal('Файла нет: нужен один в поле file');
+    if (found === undefined) throw invalidField('file', 'Файла нет: нужен один в поле file');
     return found;
   } catch (error) {
     await found?.received[Symbol.asyncDispose]();
     request.raw.unpipe();
     request.raw.resume();
-    throw isOurs(error) ? error : refusal('Файл пришёл не целиком');
+    throw isOurs(error) ? error : invalidField('file', 'Файл пришёл не целиком');
   }
 }
 
@@ -74,9 +74,6 @@ function limited(file: Readable, maxBytes: number): Readable {
 /** Everything else is the form's reader: a body that ends early, or is no form. */
 const isOurs = (error: unknown) =>
   error instanceof Refusal || (errorCodeOf(error) !== undefined && 'syscall' in (error as Error)); // Safe: it has a code, so it is an Error.
-
-const refusal = (message: string) =>
-  new Refusal('validation', { message, issues: [{ path: ['file'], message }] });
 
 const units = ['байт', 'КБ', 'МБ', 'ГБ', 'ТБ'] as const;
 const number = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });

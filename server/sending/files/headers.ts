@@ -18,13 +18,6 @@ export const fileHeaders = (file: FileRecord, part: 'original' | 'thumb') => ({
   'x-content-type-options': 'nosniff',
 });
 
-/** Of an address where the file may change: asked for each time, and sent again only when it has. */
-export const passingHeaders = (file: FileRecord, part: 'original' | 'thumb') => ({
-  ...fileHeaders(file, part),
-  'accept-ranges': 'none',
-  'cache-control': 'private, no-cache',
-});
-
 /** Of the answers that carry it. */
 export const contentHeaders = (file: FileRecord, part: 'original' | 'thumb') => ({
   'content-type': part === 'thumb' ? 'image/webp' : contentType(file.mime),

@@ -1,6 +1,6 @@
 /** A file's name is a label, kept as it was sent; it never becomes a path. */
 import * as limits from '#contract/limits.ts';
-import { Refusal } from '#server/app/http/refusal.ts';
+import { invalidField } from '#server/app/http/refusal.ts';
 
 /** What browsers write for what a header cannot hold (HTML, multipart/form-data encoding algorithm). */
 const browserEscapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
@@ -17,8 +17,8 @@ const extension = /\.[^./\\\s]{1,16}$/u;
  * @throws Refusal `validation`
  */
 export function keptName(name: string): string {
-  if (name === '') throw refusal('У файла нет имени');
-  if (name.includes('\u0000')) throw refusal('Недопустимый символ');
+  if (name === '') throw invalidField('file', 'У файла нет имени');
+  if (name.includes('\u0000')) throw invalidField('file', 'Недопустимый символ');
   if (Buffer.byteLength(name) <= limits.fileNameMaxBytes) return name;
   const end = extension.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - end.length);
@@ -29,6 +29,3 @@ export function keptName(name: string): string {
   }
   return kept + end;
 }
-
-const refusal = (message: string) =>
-  new Refusal('validation', { message, issues: [{ path: ['file'], message }] });

@@ -6,6 +6,7 @@ import * as limits from '#contract/limits.ts';
 import type { Config } from '#server/app/config/config.ts';
 import { disconnectSignal } from '#server/app/http/disconnect-signal.ts';
 import { serve } from '#server/app/http/serve.ts';
+import { minuteAndDay } from '#server/app/rates/rates.ts';
 import type { Limit } from '#server/app/rates/rates.ts';
 import { sendFile } from './download.ts';
 import { receiveForm } from './form.ts';
@@ -14,13 +15,7 @@ import { sweepFiles } from './sweep.ts';
 import { keepFile, uploadedOf } from './upload.ts';
 
 /** Twenty at once are a message; thousands a day are somebody filling the disk. */
-const uploadRate: Limit = {
-  name: 'upload',
-  windows: [
-    { count: limits.uploads.perMinute, windowMs: 60_000 },
-    { count: limits.uploads.perDay, windowMs: 24 * 3_600_000 },
-  ],
-};
+const uploadRate: Limit = { name: 'upload', windows: minuteAndDay(limits.uploads) };
 
 export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files');
 

@@ -2,16 +2,10 @@
  * What nobody can see any more goes: files that nothing has held for a day, and objects of the store that have no row,
  * left by a crash between the two. Safe to be cut off anywhere, and to run on several nodes at once.
  */
-import type { Clock } from '#server/kit/clock.ts';
-import type { Database } from '#server/store/database/database.ts';
+import type { Deps } from '#server/app/deps.ts';
 import * as limits from '#contract/limits.ts';
-import type { FileStore } from './store.ts';
 
-interface SweepNeeds {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly store: FileStore;
-}
+type SweepNeeds = Pick<Deps, 'db' | 'clock' | 'store'>;
 
 /** So many rows are locked at once. */
 const batchSize = 50;

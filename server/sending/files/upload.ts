@@ -1,23 +1,17 @@
 /** What becomes of a file that has come: looked at, kept in the store, and only then in the database (spec 7). */
 import { randomBytes } from 'node:crypto';
 import type { Uploaded } from '#contract/messages.ts';
-import type { Clock } from '#server/kit/clock.ts';
+import type { Deps } from '#server/app/deps.ts';
 import type { Database } from '#server/store/database/database.ts';
-import type { Timings } from '#server/kit/timings.ts';
 import { fileUrl, thumbUrl } from './address.ts';
 import type { FileRecord } from './attachment.ts';
 import { detectType } from './detect.ts';
 import type { ReceivedFile } from './form.ts';
 import { preparePicture } from './images/picture.ts';
 import type { Incoming } from './incoming.ts';
-import type { FileStore } from './store.ts';
 
-interface KeepNeeds {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly store: FileStore;
+interface KeepNeeds extends Pick<Deps, 'db' | 'clock' | 'store' | 'timings'> {
   readonly incoming: Incoming;
-  readonly timings: Timings;
 }
 
 /**
