@@ -8,12 +8,6 @@ import { addressKey } from '#server/app/rates/address.ts';
 import { minuteAndDay } from '#server/app/rates/rates.ts';
 import type { Limit, Rates } from '#server/app/rates/rates.ts';
 
-export interface InviteRates {
-  /** @throws Refusal `rate_limited`, and what the look throws */
-  look<T>(ip: string, work: () => Promise<T>): Promise<T>;
-  join<T>(ip: string, userId: string, work: () => Promise<T>): Promise<T>;
-}
-
 const windows = minuteAndDay(limits.invites);
 const joins: Limit = { name: 'invites', windows };
 const tries: Limit = { name: 'invites-to-nowhere', windows };
@@ -22,7 +16,8 @@ const all: Limit = {
   windows: [{ count: limits.invitesPerAddressPerMinute, windowMs: 60_000 }],
 };
 
-export function createInviteRates(rates: Rates): InviteRates {
+export function createInviteRates(rates: Rates) {
+  /** @throws Refusal `rate_limited`, and what the work throws */
   async function look<T>(ip: string, work: () => Promise<T>): Promise<T> {
     const address = addressKey(ip);
     await rates.take(all, [address]);
@@ -36,7 +31,7 @@ export function createInviteRates(rates: Rates): InviteRates {
   }
   return {
     look,
-    async join(ip, userId, work) {
+    async join<T>(ip: string, userId: string, work: () => Promise<T>): Promise<T> {
       await rates.take(joins, [userId]);
       return look(ip, work);
     },

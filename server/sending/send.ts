@@ -129,57 +129,42 @@ interface Written {
  * The other, run again, sees it.
  */
 async function write(db: Database, asked: NewMessage): Promise<Written> {
-  const once = () => (asked.fileIds.length === 0 ? writeWords(db, asked) : writeFiles(db, asked));
   try {
-    return await once();
+    return await writeOnce(db, asked);
   } catch (error) {
     if (!isUniqueViolation(error, 'messages_client_id')) throw error;
-    return once();
+    return writeOnce(db, asked);
   }
 }
 
-async function writeWords(db: Database, asked: NewMessage): Promise<Written> {
-  const parts: Written['parts'] = { type: 'TEXT', content: asked.content, attachments: [] };
-  return { parts, outcome: await run(db, sendStatement, valuesOf(asked, parts)) };
-}
-
-function writeFiles(db: Database, asked: NewMessage): Promise<Written> {
+async function writeOnce(db: Database, asked: NewMessage): Promise<Written> {
   const { conversationId, senderId, fileIds, content } = asked;
+  if (fileIds.length === 0) {
+    return insert(db, sendStatement, asked, { type: 'TEXT', content, attachments: [] });
+  }
   return db.transaction(async (tx) => {
     const place = [conversationId, senderId, fileIds];
-    const records = (await tx.query<FileRecord>(lockFilesStatement, place)).rows;
-    const attachments = inOrder(fileIds, records).map(attachmentOf);
+    const { rows } = await tx.query<FileRecord>(lockFilesStatement, place);
+    // The next statement finds out when some are missing.
+    const records = fileIds.flatMap((id) => rows.find((record) => record.id === id) ?? []);
+    const attachments = records.map(attachmentOf);
     const type = attachments.every((each) => each.type === 'IMAGE') ? 'IMAGE' : 'FILE';
-    const parts: Written['parts'] = { type, content, attachments };
-    const values = [...valuesOf(asked, parts), JSON.stringify(attachments), fileIds];
-    return { parts, outcome: await run(tx, sendFilesStatement, values) };
+    return insert(tx, sendFilesStatement, asked, { type, content, attachments });
   });
 }
 
-/** Those that are there: that some are missing is the statement's to say. */
-function inOrder(fileIds: readonly string[], records: readonly FileRecord[]): FileRecord[] {
-  const byId = new Map(records.map((record) => [record.id, record]));
-  return fileIds.flatMap((id) => byId.get(id) ?? []);
-}
-
-const valuesOf = (asked: NewMessage, { type, content }: Written['parts']): readonly unknown[] => [
-  asked.conversationId,
-  asked.senderId,
-  asked.clientId,
-  asked.messageId,
-  asked.digest,
-  type,
-  content,
-  asked.replyToId,
-];
-
-async function run(
+async function insert(
   db: Queries,
   statement: Statement,
-  values: readonly unknown[],
-): Promise<SendOutcome> {
-  const { rows } = await db.query<SendOutcome>(statement, values);
+  asked: NewMessage,
+  parts: Written['parts'],
+): Promise<Written> {
+  const { conversationId, senderId, clientId, messageId, digest, replyToId, fileIds } = asked;
+  const { type, content, attachments } = parts;
+  const values = [conversationId, senderId, clientId, messageId, digest, type, content, replyToId];
+  const files = fileIds.length === 0 ? [] : [JSON.stringify(attachments), fileIds];
+  const { rows } = await db.query<SendOutcome>(statement, [...values, ...files]);
   const [outcome] = rows;
   if (outcome === undefined) throw new Error('The send statement always answers one row');
-  return outcome;
+  return { parts, outcome };
 }

@@ -3,13 +3,6 @@ import type { ClientPayload } from '#contract/events.ts';
 import type { Deps } from '../deps.ts';
 import { requireWriter } from '#server/chats/conversations/membership.ts';
 
-export interface Typing {
-  /** @throws Refusal `not_found`, `not_contact` */
-  say(payload: ClientPayload<'conversation:typing'>): Promise<void>;
-  /** The socket went. */
-  end(): void;
-}
-
 interface TypingNeeds extends Pick<Deps, 'db' | 'bus'> {
   readonly userId: string;
   readonly forgottenMs: number;
@@ -20,7 +13,7 @@ interface Typed {
   others: readonly string[];
 }
 
-export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds): Typing {
+export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds) {
   const typed = new Map<string, Typed>();
   let ended = false;
 
@@ -57,7 +50,8 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds): Typ
   });
 
   return {
-    async say({ conversationId, typing }) {
+    /** @throws Refusal `not_found`, `not_contact` */
+    async say({ conversationId, typing }: ClientPayload<'conversation:typing'>): Promise<void> {
       const people = await requireWriter(db, conversationId, userId);
       // Whoever chose to be invisible is not seen typing either.
       if (!typing || (await isInvisible())) {
@@ -72,7 +66,8 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds): Typ
       // Renewals are told too: those who see it forget it as fast.
       tell(conversationId, others, true);
     },
-    end() {
+    /** The socket went. */
+    end(): void {
       ended = true;
       stopHearing();
       for (const conversationId of typed.keys()) stop(conversationId);

@@ -1,18 +1,15 @@
 /** What changed in a conversation since a version, read in one snapshot (contract, Versions). */
-import type { Changes } from '#contract/conversations.ts';
+import type { Changes, ReadPointer } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import type { ValidQuery } from '#contract/routes.ts';
-import type { Database, Queries } from '#server/store/database/database.ts';
+import type { Database, Statement } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { messageColumns, toMessage } from '../messages/message-row.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import type { Presence } from '../presence/presence.ts';
 import { requireParticipant } from './membership.ts';
-import type { Membership } from './membership.ts';
-import { readUnlisted } from './people.ts';
+import { readUnlisted } from './unlisted-people.ts';
 import { readConversations } from './read.ts';
-
-type ChangesQuery = ValidQuery<'GET /conversations/{id}/changes'>;
 
 /** @throws Refusal `not_found` */
 export function readChanges(
@@ -20,7 +17,7 @@ export function readChanges(
   presence: Presence,
   userId: string,
   conversationId: string,
-  query: ChangesQuery,
+  query: ValidQuery<'GET /conversations/{id}/changes'>,
 ): Promise<Changes> {
   return db.transaction(async (snapshot) => {
     const membership = await requireParticipant(snapshot, conversationId, userId);
@@ -29,48 +26,30 @@ export function readChanges(
       participants: 'someOfLarge',
     });
     if (entry === undefined) throw new Refusal('not_found');
-    const { version, receiptsVersion } = membership;
+    const { version, receiptsVersion, pointers, isLarge } = membership;
     // A version that is still to come is of another past: of a database that was restored since.
     const behind = version - query.after;
     const isOfThisPast = behind >= 0 && (query.receiptsAfter ?? 0) <= receiptsVersion;
     const complete = isOfThisPast && behind <= limits.changesKeptVersions;
-    const messages = complete
-      ? await changedMessages(snapshot, conversationId, query, membership)
-      : [];
+    const readRows = async <Row>(statement: Statement, since: number | undefined) =>
+      complete && since !== undefined
+        ? (await snapshot.query<Row>(statement, [conversationId, since])).rows
+        : [];
+    const changed = await readRows<MessageRow>(
+      changedStatement,
+      behind > 0 ? query.after : undefined,
+    );
+    const messages = changed.map((row) => toMessage(row, pointers, isLarge));
     return {
       version,
       receiptsVersion,
       messages,
-      receipts: complete ? await movedPointers(snapshot, conversationId, query) : [],
+      receipts: await readRows<ReadPointer>(movedStatement, query.receiptsAfter),
       conversation: entry.conversation,
       complete,
       ...(await readUnlisted(snapshot, presence, userId, membership, messages)),
     };
   }, 'snapshot');
-}
-
-async function changedMessages(
-  db: Queries,
-  conversationId: string,
-  { after }: ChangesQuery,
-  { version, pointers, isLarge }: Membership,
-): Promise<Changes['messages']> {
-  if (after === version) return [];
-  const { rows } = await db.query<MessageRow>(changedStatement, [conversationId, after]);
-  return rows.map((row) => toMessage(row, pointers, isLarge));
-}
-
-async function movedPointers(
-  db: Queries,
-  conversationId: string,
-  { receiptsAfter }: ChangesQuery,
-): Promise<Changes['receipts']> {
-  if (receiptsAfter === undefined) return [];
-  const { rows } = await db.query<Changes['receipts'][number]>(movedStatement, [
-    conversationId,
-    receiptsAfter,
-  ]);
-  return rows;
 }
 
 const changedStatement = {

@@ -63,8 +63,7 @@ export async function createConversation(
   const digest = clientId === null ? null : digestOf([others, title]);
   const id = newId();
   const isNew = await needs.db.transaction(async (tx) => {
-    const repeated = clientId !== null && (await repeatedOf(tx, userId, clientId)) !== undefined;
-    if (repeated) return false;
+    if (await repeatedOf(tx, userId, clientId)) return false;
     await requireContacts(tx, userId, others);
     const { rowCount } = await tx.query(
       `insert into conversations (id, is_group, title, creator_id, client_id, request_digest, created_at)
@@ -78,7 +77,7 @@ export async function createConversation(
     }
     return rowCount > 0;
   });
-  if (isNew || clientId === null) return created(needs, userId, id, true);
+  if (isNew) return created(needs, userId, id, true);
 
   const repeated = await repeatedOf(needs.db, userId, clientId);
   if (repeated === undefined || !digest?.equals(repeated.digest)) {
@@ -149,7 +148,7 @@ async function directOf(db: Queries, userId: string, otherId: string): Promise<s
 async function repeatedOf(
   db: Queries,
   userId: string,
-  clientId: string,
+  clientId: string | null,
 ): Promise<{ readonly id: string; readonly digest: Buffer } | undefined> {
   const { rows } = await db.query<{ id: string; digest: Buffer }>(
     'select id, request_digest as digest from conversations where creator_id = $1 and client_id = $2',

@@ -5,12 +5,13 @@
 import type { Conversation, ConversationEntry, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import { readShownCalls } from '#server/calls/shown.ts';
+import type { User } from '#contract/users.ts';
+import { readUsers } from '#server/people/users/person.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { messageColumns, toMessage } from '../messages/message-row.ts';
 import type { MessageRow, Pointer } from '../messages/message-row.ts';
 import type { Presence } from '../presence/presence.ts';
 import { furthestReaders, isLarge, isMember } from './membership.ts';
-import { readMembers } from './people.ts';
 import { successorAmong } from './row.ts';
 
 export interface ReadOptions {
@@ -47,43 +48,34 @@ export async function readConversations(
     conversationId === undefined ? [viewerId] : [viewerId, conversationId],
   );
   if (rows.length === 0) return [];
-  const latest = await readLatest(db, rows);
-  const sorted = newestFirst(rows, latest);
+  const ids = rows.map(({ id }) => id);
+  const messages = await db.query<MessageRow>(latestStatement, [ids]);
+  const latest = new Map(messages.rows.map((message) => [message.conversationId, message]));
   const members = await readParticipants(db, rows, viewerId, participants);
-  const people = await readMembers(db, presence, viewerId, rows, members);
-  const calls = await readShownCalls(
-    db,
-    rows.map(({ id }) => id),
+  const people = await readPeople(db, presence, viewerId, rows, members);
+  const calls = await readShownCalls(db, ids);
+
+  const membersOf = Map.groupBy(members, (member) => member.conversationId);
+  return newestFirst(rows, latest).map(
+    ({ createdAt, successorId, furthest, unreadCount, ...row }) => {
+      const message = latest.get(row.id);
+      const mine = membersOf.get(row.id) ?? [];
+      const conversation: Conversation = {
+        ...row,
+        participants: mine.flatMap(({ userId, role, lastReadSeq, joinedSeq }) => {
+          const user = people.get(userId);
+          return user ? [{ user, role, lastReadSeq, ...(joinedSeq > 0 && { joinedSeq }) }] : [];
+        }),
+        messages: message
+          ? [toMessage(message, furthest ?? mine, isLarge(row.participantCount))]
+          : [],
+        call: calls.get(row.id) ?? null,
+        ...(successorId !== null && { successorId }),
+        createdAt: createdAt.toISOString(),
+      };
+      return { conversation, unreadCount };
+    },
   );
-
-  const membersOf = Map.groupBy(members, ({ conversationId: id }) => id);
-  return sorted.map(({ createdAt, successorId, furthest, unreadCount, ...row }) => {
-    const message = latest.get(row.id);
-    const mine = membersOf.get(row.id) ?? [];
-    const conversation: Conversation = {
-      ...row,
-      participants: mine.flatMap(({ userId, role, lastReadSeq, joinedSeq }) => {
-        const user = people.get(userId);
-        return user ? [{ user, role, lastReadSeq, ...(joinedSeq > 0 && { joinedSeq }) }] : [];
-      }),
-      messages: message
-        ? [toMessage(message, furthest ?? mine, isLarge(row.participantCount))]
-        : [],
-      call: calls.get(row.id) ?? null,
-      ...(successorId !== null && { successorId }),
-      createdAt: createdAt.toISOString(),
-    };
-    return { conversation, unreadCount };
-  });
-}
-
-/** By conversation. */
-async function readLatest(
-  db: Queries,
-  rows: readonly ConversationRow[],
-): Promise<ReadonlyMap<string, MessageRow>> {
-  const messages = await db.query<MessageRow>(latestStatement, [rows.map(({ id }) => id)]);
-  return new Map(messages.rows.map((message) => [message.conversationId, message]));
 }
 
 function newestFirst(
@@ -106,20 +98,28 @@ async function readParticipants(
   const isCut = (row: ConversationRow) => amount === 'someOfLarge' && isLarge(row.participantCount);
   const whole = conversations.filter((row) => !isCut(row)).map(({ id }) => id);
   const cut = conversations.filter(isCut).map(({ id }) => id);
-  const all = await db.query<ParticipantRow>(participantsStatement, [whole]);
-  const some =
-    cut.length === 0
-      ? []
-      : (await db.query<ParticipantRow>(speakersStatement, [cut, viewerId])).rows;
-  return [...oneselfFirst(all.rows, viewerId), ...some];
+  const { rows: all } = await db.query<ParticipantRow>(participantsStatement, [whole]);
+  const isMine = ({ userId }: ParticipantRow) => userId === viewerId;
+  const oneselfFirst = [...all.filter(isMine), ...all.filter((member) => !isMine(member))];
+  if (cut.length === 0) return oneselfFirst;
+  const some = await db.query<ParticipantRow>(speakersStatement, [cut, viewerId]);
+  return [...oneselfFirst, ...some.rows];
 }
 
-function oneselfFirst(
-  members: readonly ParticipantRow[],
+function readPeople(
+  db: Queries,
+  presence: Presence,
   viewerId: string,
-): readonly ParticipantRow[] {
-  const isMine = (member: ParticipantRow) => member.userId === viewerId;
-  return [...members.filter(isMine), ...members.filter((member) => !isMine(member))];
+  conversations: readonly ConversationRow[],
+  members: readonly ParticipantRow[],
+): Promise<ReadonlyMap<string, User>> {
+  const groups = new Set(conversations.filter(({ isGroup }) => isGroup).map(({ id }) => id));
+  // Members of a group are known to the viewer, who is one of them, without asking.
+  const groupmates = new Set(
+    members.filter(({ conversationId }) => groups.has(conversationId)).map(({ userId }) => userId),
+  );
+  const userIds = [...new Set(members.map(({ userId }) => userId))];
+  return readUsers(db, presence, viewerId, userIds, groupmates);
 }
 
 /**

@@ -9,32 +9,18 @@ export interface LeftBehind {
   readonly seenAt: Date;
 }
 
-export interface PresenceStore {
-  read(userIds: readonly string[]): Promise<ChosenPresence[]>;
-  write(changed: readonly ({ readonly id: string } & ShownPresence)[]): Promise<void>;
-  /** This node lives. */
-  beat(): Promise<void>;
-  /** At the start, before the first beat: whom this node's earlier process left online. */
-  leftByEarlierProcess(): Promise<LeftBehind[]>;
-  /**
-   * Whom other nodes left online that have been silent for so long; they are this node's from here. After an outage
-   * of the database everybody looks silent: only a node that was heard itself may call others dead.
-   */
-  takeOver(silentMs: number): Promise<LeftBehind[]>;
-}
-
 const person = `u.id, u.chosen_status as "chosenStatus", u.last_seen_at as "lastSeenAt"`;
 
-export function createPresenceStore(db: Database, nodeId: string): PresenceStore {
+export function createPresenceStore(db: Database, nodeId: string) {
   return {
-    async read(userIds) {
+    async read(userIds: readonly string[]): Promise<ChosenPresence[]> {
       const { rows } = await db.query<ChosenPresence>(
         `select ${person} from users u where u.id = any($1::uuid[]) and u.deleted_at is null`,
         [userIds],
       );
       return rows;
     },
-    async write(changed) {
+    async write(changed: readonly ({ readonly id: string } & ShownPresence)[]): Promise<void> {
       const away = changed.filter(({ status }) => status === 'OFFLINE');
       const here = changed.filter(({ status }) => status !== 'OFFLINE');
       await db.query(writeStatement, [
@@ -45,13 +31,15 @@ export function createPresenceStore(db: Database, nodeId: string): PresenceStore
         here.map(({ id }) => id),
       ]);
     },
-    async beat() {
+    /** Says that this node lives. */
+    async beat(): Promise<void> {
       await db.query(
         `insert into nodes (id, seen_at) values ($1, now())
          on conflict (id) do update set seen_at = excluded.seen_at`,
         [nodeId],
       );
     },
+    /** At the start, before the first beat: whom this node's earlier process left online. */
     leftByEarlierProcess: () =>
       readLeft(
         `select ${person}, n.seen_at as "seenAt"
@@ -59,7 +47,11 @@ export function createPresenceStore(db: Database, nodeId: string): PresenceStore
          where n.id = $1`,
         [nodeId],
       ),
-    takeOver: (silentMs) => readLeft(takeOverStatement, [nodeId, silentMs]),
+    /**
+     * People whom other nodes left online that have been silent for so long; they are this node's from here. After an
+     * outage of the database everybody looks silent: only a node that was heard itself may call others dead.
+     */
+    takeOver: (silentMs: number) => readLeft(takeOverStatement, [nodeId, silentMs]),
   };
 
   async function readLeft(statement: string, values: readonly unknown[]): Promise<LeftBehind[]> {

@@ -8,14 +8,8 @@ import type { Receipt } from '#contract/messages.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import { isParticipant } from '../conversations/membership.ts';
-import type { Database } from '#server/store/database/database.ts';
+import type { Queries } from '#server/store/database/database.ts';
 import type { Raise } from './raise-pointers.ts';
-
-export interface ReceiptBatcher {
-  note(raises: readonly Raise[], status: Receipt['status']): void;
-  /** Tells everything now. */
-  flush(): Promise<void>;
-}
 
 interface BatcherNeeds extends Pick<Deps, 'db' | 'bus'> {
   /** A failure here is told to nobody but the log: the pointers are safe. */
@@ -27,12 +21,7 @@ interface Gathered extends Raise {
   readonly status: Receipt['status'];
 }
 
-export function createReceiptBatcher({
-  db,
-  bus,
-  onFailure,
-  gatherMs,
-}: BatcherNeeds): ReceiptBatcher {
+export function createReceiptBatcher({ db, bus, onFailure, gatherMs }: BatcherNeeds) {
   /** conversation → reader → everything that they read since the last event. */
   const gathered = new Map<string, Map<string, Gathered>>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -63,17 +52,17 @@ export function createReceiptBatcher({
     clearTimeout(timers.get(conversationId));
     timers.delete(conversationId);
     const idsOf = await readMessageIds(db, readers);
-    for (const [index, reader] of readers.entries()) {
-      const messageIds = idsOf.get(index);
-      // Absent: out of the conversation meanwhile.
+    for (const reader of readers) {
+      const messageIds = idsOf.get(reader.userId);
       if (messageIds) publishReceipt(bus, reader, messageIds);
     }
   }
 
   return {
-    note(raises, status) {
+    note(raises: readonly Raise[], status: Receipt['status']) {
       for (const raise of raises) noteOne(raise, status);
     },
+    /** Tells everything now. */
     async flush() {
       await Promise.all([...gathered.keys()].map(tell));
     },
@@ -90,29 +79,23 @@ function publishReceipt(bus: Bus, reader: Gathered, messageIds: string[]): void 
   bus.publish({ to: 'users', userIds: [userId] }, event);
 }
 
-/** The newest of what each has read now, by the reader's place in the list; nothing of those who are out. */
+/** The newest messages that each reader has read now, by the reader; without those who have left the conversation. */
 async function readMessageIds(
-  db: Database,
+  db: Queries,
   readers: readonly Raise[],
-): Promise<ReadonlyMap<number, string[]>> {
-  const { rows } = await db.query<{ reader: number; ids: string[] }>(
-    `select reader.number as reader, array(
+): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await db.query<{ userId: string; ids: string[] }>(
+    `select reader."userId", array(
        select m.id from messages m
-       where m.conversation_id = reader.conversation_id
-         and m.seq > reader.from_seq and m.seq <= reader.to_seq
-         and m.sender_id <> reader.user_id and m.deleted_at is null
+       where m.conversation_id = reader."conversationId"
+         and m.seq > reader."fromSeq" and m.seq <= reader."toSeq"
+         and m.sender_id <> reader."userId" and m.deleted_at is null
        order by m.seq desc limit ${limits.receiptsMaxIds}
      ) as ids
-     from unnest($1::integer[], $2::uuid[], $3::uuid[], $4::integer[], $5::integer[])
-       reader (number, conversation_id, user_id, from_seq, to_seq)
-     where ${isParticipant('reader.conversation_id', 'reader.user_id')}`,
-    [
-      readers.map((_, index) => index),
-      readers.map(({ conversationId }) => conversationId),
-      readers.map(({ userId }) => userId),
-      readers.map(({ fromSeq }) => fromSeq),
-      readers.map(({ toSeq }) => toSeq),
-    ],
+     from jsonb_to_recordset($1::jsonb)
+       reader ("conversationId" uuid, "userId" uuid, "fromSeq" integer, "toSeq" integer)
+     where ${isParticipant('reader."conversationId"', 'reader."userId"')}`,
+    [JSON.stringify(readers)],
   );
-  return new Map(rows.map(({ reader, ids }) => [reader, ids]));
+  return new Map(rows.map(({ userId, ids }) => [userId, ids]));
 }

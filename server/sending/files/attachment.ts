@@ -2,31 +2,18 @@
 import type { Attachment } from '#contract/messages.ts';
 import { fileUrl, thumbUrl } from './address.ts';
 
-/** What never changes of a file. */
-export interface FileRecord {
+/** A file's record: nothing of it ever changes. */
+export interface FileRecord extends Omit<Attachment, 'url' | 'thumbUrl'> {
   readonly id: string;
-  readonly name: string;
-  readonly type: Attachment['type'];
-  readonly size: number;
-  readonly mime: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly has_thumb: boolean;
-  readonly preview: string | null;
+  readonly hasThumb: boolean;
 }
 
 /** A select list that yields a `FileRecord` from `files` under the alias `f`. */
 export const fileColumns =
-  'f.id, f.name, f.type, f.size, f.mime, f.width, f.height, f.has_thumb, f.preview';
+  'f.id, f.name, f.type, f.size, f.mime, f.width, f.height, f.has_thumb as "hasThumb", f.preview';
 
-export const attachmentOf = (file: FileRecord): Attachment => ({
-  url: fileUrl(file),
-  type: file.type,
-  name: file.name,
-  size: file.size,
-  mime: file.mime,
-  width: file.width,
-  height: file.height,
-  thumbUrl: file.has_thumb ? thumbUrl(file) : null,
-  preview: file.preview,
+export const attachmentOf = ({ id, hasThumb, ...shown }: FileRecord): Attachment => ({
+  ...shown,
+  url: fileUrl({ id, name: shown.name }),
+  thumbUrl: hasThumb ? thumbUrl({ id, name: shown.name }) : null,
 });

@@ -35,7 +35,7 @@ export async function sendFile(
 ): Promise<Answer<'GET /files/{id}/{name}'>> {
   if (!(await mayReadFile(db, readerId, id))) throw new Refusal('not_found');
   const file = await recordOf(db, id);
-  if (part === 'thumb' && !file.has_thumb) throw new Refusal('not_found');
+  if (part === 'thumb' && !file.hasThumb) throw new Refusal('not_found');
 
   const object = await openUnlessKnown(store, file, part, request);
   reply.headers(fileHeaders(file, part));
@@ -69,7 +69,7 @@ export async function sendInvitedPicture(
   reply: FastifyReply,
 ): Promise<Answer<'GET /invites/{code}/picture'>> {
   const file = await recordOf(db, id);
-  const part = file.has_thumb ? 'thumb' : 'original';
+  const part = file.hasThumb ? 'thumb' : 'original';
   const object = await openUnlessKnown(store, file, part, request);
   reply.headers({
     ...fileHeaders(file, part),

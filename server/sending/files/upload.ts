@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Uploaded } from '#contract/messages.ts';
 import type { Deps } from '#server/app/deps.ts';
-import type { Database } from '#server/store/database/database.ts';
+import type { Queries } from '#server/store/database/database.ts';
 import { fileUrl, thumbUrl } from './address.ts';
 import type { FileRecord } from './attachment.ts';
 import { detectType } from './detect.ts';
@@ -44,7 +44,7 @@ export async function keepFile(
     mime: mime === 'image/apng' ? 'image/png' : mime,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
-    has_thumb: picture?.thumb != null,
+    hasThumb: picture?.thumb != null,
     preview: picture?.preview ?? null,
   };
   try {
@@ -58,13 +58,13 @@ export async function keepFile(
   return file;
 }
 
-async function write(db: Database, file: FileRecord, uploaderId: string, at: Date): Promise<void> {
-  const { id, name, size, mime, type, width, height, has_thumb, preview } = file;
+async function write(db: Queries, file: FileRecord, uploaderId: string, at: Date): Promise<void> {
+  const { id, name, size, mime, type, width, height, hasThumb, preview } = file;
   await db.query(
     `insert into files
        (id, uploader_id, name, size, mime, type, width, height, has_thumb, preview, created_at, unheld_since)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-    [id, uploaderId, name, size, mime, type, width, height, has_thumb, preview, at],
+    [id, uploaderId, name, size, mime, type, width, height, hasThumb, preview, at],
   );
 }
 
@@ -76,6 +76,6 @@ export const uploadedOf = (file: FileRecord): Uploaded => ({
   mime: file.mime,
   ...(file.width === null ? {} : { width: file.width }),
   ...(file.height === null ? {} : { height: file.height }),
-  ...(file.has_thumb ? { thumbUrl: thumbUrl(file) } : {}),
+  ...(file.hasThumb ? { thumbUrl: thumbUrl(file) } : {}),
   ...(file.preview === null ? {} : { preview: file.preview }),
 });
