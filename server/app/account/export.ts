@@ -3,7 +3,9 @@
  * Read in pages and written while it is fetched. Each page asks again who may see it: whoever is removed from a group
  * meanwhile gets no more of it.
  */
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 import { listSessions } from '../auth/sessions.ts';
 import type { Caller } from '../auth/callers.ts';
 import { listContacts } from '#server/people/contacts/find.ts';
@@ -16,27 +18,44 @@ import * as limits from '#contract/limits.ts';
 import type { Attachment, Message } from '#contract/messages.ts';
 import { readDisplayNames } from '#server/people/users/person.ts';
 import { ownProfile } from '#server/people/users/own-profile.ts';
-import { openArchive } from './archive.ts';
-import type { Archive } from './archive.ts';
 import { entryName } from './entry-name.ts';
 import { conversationIdsOf, filesIn, ownFiles } from './export-rows.ts';
 import type { ExportedFile } from './export-rows.ts';
 
-/** The archive's bytes. They fail when something cannot be read: half an archive must not look like a whole one. */
+/** Adds a file to the archive, below its root, and waits until it has left. */
+type AddEntry = (path: string, source: Readable, at: Date, sizeBytes?: number) => Promise<void>;
+
+/**
+ * The bytes of the archive. They fail when something cannot be read: half an archive must not look like a whole one.
+ * When `gone` is aborted nobody fetches them any more, and what is open is closed.
+ */
 export function exportAccount(deps: Deps, caller: Caller, gone: AbortSignal): Readable {
-  const archive = openArchive(gone);
-  fill(archive, deps, caller).then(
-    () => archive.end(),
-    (error: unknown) => archive.fail(new Error('The export was broken off', { cause: error })),
-  );
-  return archive.bytes;
+  const zip = new ZipFile();
+  // Safe: a PassThrough (yazl's documentation), typed as the least that a stream can be.
+  const bytes = zip.outputStream as Readable;
+  const fail = (cause: unknown) =>
+    void bytes.destroy(new Error('The export was broken off', { cause }));
+  zip.on('error', fail);
+  gone.addEventListener('abort', () => void bytes.destroy(), { once: true });
+
+  // One entry at a time, opened when its turn has come: of a hundred gigabytes only what is on its way is in memory.
+  const add: AddEntry = async (path, source, at, sizeBytes) => {
+    addAbortSignal(gone, source);
+    // Files are not compressed: most of them are already.
+    const size =
+      sizeBytes === undefined ? { compress: true } : { compress: false, size: sizeBytes };
+    zip.addReadStream(source, path, { mtime: at, ...size });
+    await finished(source);
+  };
+  fill(add, deps, caller).then(() => zip.end(), fail);
+  return bytes;
 }
 
-async function fill(archive: Archive, deps: Deps, caller: Caller): Promise<void> {
+async function fill(add: AddEntry, deps: Deps, caller: Caller): Promise<void> {
   const { db, presence, clock } = deps;
   const at = new Date(clock.now());
   const addJson = (path: string, value: unknown) =>
-    archive.add({ path, at, source: Readable.from([asJson(value)]) });
+    add(path, Readable.from([`${JSON.stringify(value, null, 2)}\n`]), at);
 
   await addJson('profile.json', {
     exportedAt: at.toISOString(),
@@ -56,7 +75,7 @@ async function fill(archive: Archive, deps: Deps, caller: Caller): Promise<void>
     // A record without its bytes is a backup that was put back in part, or the sweep was quicker.
     if (object === null) return void missing.push(path);
     const source = object.size === 0 ? Readable.from([]) : object.read();
-    await archive.add({ path, at: file.createdAt, source, sizeBytes: object.size });
+    await add(path, source, file.createdAt, object.size);
     if (object.size === 0) await object.close();
   }
 
@@ -71,11 +90,7 @@ async function fill(archive: Archive, deps: Deps, caller: Caller): Promise<void>
     const { messages: _, ...conversation } = entry.conversation;
     await addJson(`${folder}/conversation.json`, conversation);
     const messages = messagesAsJson(deps, caller.id, conversationId, conversation.lastSeq);
-    await archive.add({
-      path: `${folder}/messages.json`,
-      at,
-      source: Readable.from(messages, { objectMode: false }),
-    });
+    await add(`${folder}/messages.json`, Readable.from(messages, { objectMode: false }), at);
     for await (const file of filesIn(db, caller.id, conversationId)) await addFile(file);
   }
   for (const file of await ownFiles(db, caller.id)) await addFile(file);
@@ -85,8 +100,6 @@ async function fill(archive: Archive, deps: Deps, caller: Caller): Promise<void>
 /** The file's secret parts its name from those of its namesakes. */
 const pathOf = ({ id, name }: Pick<ExportedFile, 'id' | 'name'>): string =>
   `files/${id}/${entryName(name)}`;
-
-const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Up to the message that was the newest when it began: who writes faster than we read would never see the end. */
 async function* messagesAsJson(

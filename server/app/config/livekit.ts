@@ -38,7 +38,9 @@ export function livekitOf(set: Settings): LiveKitConfig {
   if (url === 'off') return { kind: 'off' };
   const publicUrl = set.LIVEKIT_PUBLIC_URL;
   if (url === undefined) {
-    refuseKeysAlone(set);
+    // Our own video server has keys of its own: these would be ignored, and nobody would know why.
+    const ignored = keyNames.filter((name) => set[name] !== undefined);
+    if (ignored.length > 0) throw refusalOf(ignored, 'нужно только вместе с LIVEKIT_URL.');
     return {
       kind: 'own',
       port: set.LIVEKIT_PORT ?? null,
@@ -47,8 +49,8 @@ export function livekitOf(set: Settings): LiveKitConfig {
     };
   }
   if (apiKey === undefined || apiSecret === undefined) {
-    const missing = { LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret };
-    throw refusalOf(missing, (value) => value === undefined, 'нужно вместе с LIVEKIT_URL.');
+    const missing = keyNames.filter((name) => set[name] === undefined);
+    throw refusalOf(missing, 'нужно вместе с LIVEKIT_URL.');
   }
   return {
     kind: 'given',
@@ -59,24 +61,10 @@ export function livekitOf(set: Settings): LiveKitConfig {
   };
 }
 
-/** Our own video server has keys of its own: these would be ignored, and nobody would know why. */
-function refuseKeysAlone({ LIVEKIT_API_KEY, LIVEKIT_API_SECRET }: Settings): void {
-  if (LIVEKIT_API_KEY === undefined && LIVEKIT_API_SECRET === undefined) return;
-  throw refusalOf(
-    { LIVEKIT_API_KEY, LIVEKIT_API_SECRET },
-    (value) => value !== undefined,
-    'нужно только вместе с LIVEKIT_URL.',
-  );
-}
+const keyNames = ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
 
-function refusalOf(
-  values: Readonly<Record<string, string | undefined>>,
-  isWrong: (value: string | undefined) => boolean,
-  why: string,
-): StartRefused {
-  const [first = '', ...rest] = Object.keys(values)
-    .filter((name) => isWrong(values[name]))
-    .map((name) => `${name}: ${why}`);
+function refusalOf(names: readonly string[], why: string): StartRefused {
+  const [first = '', ...rest] = names.map((name) => `${name}: ${why}`);
   return new StartRefused(first, ...rest);
 }
 

@@ -32,23 +32,17 @@ export async function deleteMessage(
   });
 }
 
-interface OwnerRow {
-  readonly conversation_id: string;
-  readonly sender_id: string;
-  readonly is_service: boolean;
-}
-
 async function requireOwnMessage(db: Database, userId: string, messageId: string): Promise<string> {
-  const { rows } = await db.query<OwnerRow>(
-    `select m.conversation_id, m.sender_id, m.service is not null as is_service
+  const { rows } = await db.query<{ conversationId: string; mayDelete: boolean }>(
+    `select m.conversation_id as "conversationId", m.sender_id = $2 and m.service is null as "mayDelete"
      from messages m
      where m.id = $1 and ${isParticipant('m.conversation_id', '$2')}`,
     [messageId, userId],
   );
   const [row] = rows;
   if (row === undefined) throw new Refusal('not_found');
-  if (row.sender_id !== userId || row.is_service) throw new Refusal('forbidden');
-  return row.conversation_id;
+  if (!row.mayDelete) throw new Refusal('forbidden');
+  return row.conversationId;
 }
 
 /**

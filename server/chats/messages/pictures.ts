@@ -30,11 +30,10 @@ export async function readPictures(
   for (const row of rows) {
     const pictures = picturesIn(row);
     count += pictures.length;
-    if (count > limits.pageMaxPictures)
-      return { pictures: page.toReversed().flat(), hasMore: true };
+    if (count > limits.pageMaxPictures) break;
     page.push(pictures);
   }
-  return { pictures: page.toReversed().flat(), hasMore: false };
+  return { pictures: page.toReversed().flat(), hasMore: count > limits.pageMaxPictures };
 }
 
 function picturesIn({ id, seq, senderId, createdAt, attachments }: PictureRow): SentPicture[] {

@@ -8,82 +8,53 @@ import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '#server/app/deps.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
-import { contactColumns, contactViews, friendOf } from './contact.ts';
+import { contactColumns, contactOfTwo, contactViews, friendOf } from './contact.ts';
 import type { ContactRow } from './contact.ts';
 import { idOfIdentifier } from './find.ts';
 
-interface Requested {
-  /** 'accepted': the other one had asked first. */
-  readonly kind: 'requested' | 'accepted';
-  readonly row: ContactRow;
-}
-
-/** @throws Refusal `not_found`, `yourself`, `already_contact`, `already_requested` */
+/** `isNew`: false when the other one had asked first. @throws Refusal `not_found`, `yourself`, `already_contact`, `already_requested` */
 export async function requestContact(
   deps: Deps,
   caller: Caller,
   identifier: string,
-): Promise<{ kind: Requested['kind']; contact: Contact }> {
+): Promise<{ readonly contact: Contact; readonly isNew: boolean }> {
   const otherId = await idOfIdentifier(deps.db, identifier);
   if (otherId === undefined) throw new Refusal('not_found', { message: 'Такого человека нет' });
   if (otherId === caller.id) throw new Refusal('yourself');
   const now = new Date(deps.clock.now());
-  const { kind, row } = await deps.db.transaction((tx) => ask(tx, caller.id, otherId, now));
-  const contact = await tellContact(
-    deps,
-    caller,
-    row,
-    kind === 'accepted' ? 'contacts:request:accepted' : 'contacts:request:new',
-  );
-  return { kind, contact };
+  const row = await deps.db.transaction((tx) => request(tx, caller.id, otherId, now));
+  const isNew = row.status === 'PENDING';
+  const name = isNew ? 'contacts:request:new' : 'contacts:request:accepted';
+  return { contact: await publishContact(deps, caller, row, name), isNew };
 }
 
-/** The row may go between the insert that met it and the look at it: then there is room for our own. */
 const attempts = 3;
 
-async function ask(tx: Queries, callerId: string, otherId: string, now: Date): Promise<Requested> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const asked = (await insert(tx, callerId, otherId, now)) ?? (await meet(tx, callerId, otherId));
-    if (asked !== undefined) return asked;
-  }
-  throw new Refusal('unavailable');
-}
-
-async function insert(
+async function request(
   tx: Queries,
   callerId: string,
   otherId: string,
   now: Date,
-): Promise<Requested | undefined> {
-  const { rows } = await tx.query<ContactRow>(
-    `insert into contacts (id, requester_id, addressee_id, status, created_at)
-     values ($1, $2, $3, 'PENDING', $4)
-     on conflict (least(requester_id, addressee_id), greatest(requester_id, addressee_id)) do nothing
-     returning ${contactColumns}`,
-    [newId(), callerId, otherId, now],
-  );
-  return rows[0] && { kind: 'requested', row: rows[0] };
-}
-
-/** There is a row of the two already. */
-async function meet(
-  tx: Queries,
-  callerId: string,
-  otherId: string,
-): Promise<Requested | undefined> {
-  const { rows } = await tx.query<ContactRow>(
-    `select ${contactColumns} from contacts
-     where least(requester_id, addressee_id) = least($1::uuid, $2::uuid)
-       and greatest(requester_id, addressee_id) = greatest($1::uuid, $2::uuid)
-     for update`,
-    [callerId, otherId],
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  if (row.status === 'ACCEPTED') throw new Refusal('already_contact');
-  if (row.requesterId === callerId) throw new Refusal('already_requested');
-  await tx.query(`update contacts set status = 'ACCEPTED' where id = $1`, [row.id]);
-  return { kind: 'accepted', row: { ...row, status: 'ACCEPTED' } };
+): Promise<ContactRow> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const made = await tx.query<ContactRow>(
+      `insert into contacts (id, requester_id, addressee_id, status, created_at)
+       values ($1, $2, $3, 'PENDING', $4)
+       on conflict (least(requester_id, addressee_id), greatest(requester_id, addressee_id)) do nothing
+       returning ${contactColumns}`,
+      [newId(), callerId, otherId, now],
+    );
+    if (made.rows[0]) return made.rows[0];
+    const met = await tx.query<ContactRow>(`${contactOfTwo} for update`, [callerId, otherId]);
+    const [row] = met.rows;
+    // The row that the insert met was deleted since: there is room for our own now.
+    if (row === undefined) continue;
+    if (row.status === 'ACCEPTED') throw new Refusal('already_contact');
+    if (row.requesterId === callerId) throw new Refusal('already_requested');
+    await tx.query(`update contacts set status = 'ACCEPTED' where id = $1`, [row.id]);
+    return { ...row, status: 'ACCEPTED' };
+  }
+  throw new Refusal('unavailable');
 }
 
 /** Accepting again what was accepted answers the same and tells nobody. @throws Refusal `not_found` */
@@ -98,7 +69,7 @@ export async function acceptContact(
     [contactId, caller.id],
   );
   const [row] = rows;
-  if (row !== undefined) return tellContact(deps, caller, row, 'contacts:request:accepted');
+  if (row !== undefined) return publishContact(deps, caller, row, 'contacts:request:accepted');
   const accepted = await deps.db.query<ContactRow>(
     `select ${contactColumns} from contacts where id = $1 and addressee_id = $2`,
     [contactId, caller.id],
@@ -113,7 +84,7 @@ export async function rejectContact(deps: Deps, caller: Caller, contactId: strin
      returning ${contactColumns}`,
     [contactId, caller.id],
   );
-  tellRemoved(deps, caller, mustExist(rows[0]));
+  publishRemoval(deps, caller, mustExist(rows[0]));
 }
 
 /** Ends a contact or withdraws a request. @throws Refusal `not_found` */
@@ -123,11 +94,11 @@ export async function removeContact(deps: Deps, caller: Caller, contactId: strin
      returning ${contactColumns}`,
     [contactId, caller.id],
   );
-  tellRemoved(deps, caller, mustExist(rows[0]));
+  publishRemoval(deps, caller, mustExist(rows[0]));
 }
 
 /** Each side gets its own view; resolves to the caller's. */
-async function tellContact(
+async function publishContact(
   deps: Deps,
   caller: Caller,
   row: ContactRow,
@@ -143,7 +114,7 @@ async function tellContact(
   return own;
 }
 
-function tellRemoved({ bus }: Deps, caller: Caller, row: ContactRow): void {
+function publishRemoval({ bus }: Deps, caller: Caller, row: ContactRow): void {
   const friendId = friendOf(row, caller.id);
   const removed = (userId: string) =>
     ({ name: 'contacts:removed', payload: { contactId: row.id, userId } }) as const;

@@ -29,8 +29,8 @@ export async function contactRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'POST /contacts/add', async ({ user, body, ip }) => {
     await countLookup(user, ip);
-    const { kind, contact } = await requestContact(deps, user, body.identifier);
-    return { status: kind === 'accepted' ? 200 : 201, body: { contact } };
+    const { contact, isNew } = await requestContact(deps, user, body.identifier);
+    return { status: isNew ? 201 : 200, body: { contact } };
   });
 
   serve(app, 'POST /contacts/respond', async ({ user, body }) => {

@@ -24,14 +24,12 @@ export async function ownProfile({ db, presence }: Deps, userId: string): Promis
  * one wins, and is the last of whom others hear. @throws Refusal `email_taken`, `attachment_gone`
  */
 export function changeProfile(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
-  return deps.changeQueue.run(userId, () => changeNow(deps, userId, change));
-}
-
-async function changeNow(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
-  const changed = mustExist(await update(deps, userId, change));
-  if (change.status !== undefined) await deps.presence.chosen(userId);
-  await publishProfile(deps, changed, change);
-  return ownUserOf(changed, deps.presence);
+  return deps.changeQueue.run(userId, async () => {
+    const changed = mustExist(await update(deps, userId, change));
+    if (change.status !== undefined) await deps.presence.chosen(userId);
+    await publishProfile(deps, changed, change);
+    return ownUserOf(changed, deps.presence);
+  });
 }
 
 async function update(

@@ -74,8 +74,8 @@ export const uploadedOf = (file: FileRecord): Uploaded => ({
   name: file.name,
   size: file.size,
   mime: file.mime,
-  ...(file.width === null ? {} : { width: file.width }),
-  ...(file.height === null ? {} : { height: file.height }),
-  ...(file.hasThumb ? { thumbUrl: thumbUrl(file) } : {}),
-  ...(file.preview === null ? {} : { preview: file.preview }),
+  ...(file.width !== null && { width: file.width }),
+  ...(file.height !== null && { height: file.height }),
+  ...(file.hasThumb && { thumbUrl: thumbUrl(file) }),
+  ...(file.preview !== null && { preview: file.preview }),
 });

@@ -93,7 +93,7 @@ test('a file that a message takes is not swept away behind its back', async () =
   const file = await fileOf(server, anna);
   const { sending, sweeping } = await server.db.transaction(async (tx) => {
     await tx.query('select from conversations where id = $1 for update', [id]);
-    const both = { sending: sendFiles(anna, id, [file]) };
+    const both = { sending: sendFiles(anna, id, [file]).catch(() => undefined) };
     await untilWaiting(server, 1);
     // Who waits for the conversation holds no file yet.
     await tx.query('select from files where id = $1 for update nowait', [file.id]);
@@ -104,7 +104,7 @@ test('a file that a message takes is not swept away behind its back', async () =
     await untilWaiting(server, 2);
     return { ...both, sweeping: deletion };
   });
-  const [message, { rowCount }] = await Promise.all([sending.catch(() => undefined), sweeping]);
+  const [message, { rowCount }] = await Promise.all([sending, sweeping]);
   const held = await holdingOf(server, file);
   // Either of them was first; never a message with a file that is gone.
   expect([message === undefined, held === undefined]).toEqual([rowCount === 1, rowCount === 1]);
