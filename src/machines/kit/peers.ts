@@ -17,6 +17,7 @@ import type { CallEvent } from '#machines/calls/call/call.events.ts';
 import type { CallDevicesEvent } from '#machines/calls/call-devices/call-devices.events.ts';
 import type { CallChatEvent } from '#machines/calls/call-chat/call-chat.events.ts';
 import type { CallViewEvent } from '#machines/calls/call-view/call-view.events.ts';
+import type { RingerEvent } from '#machines/calls/ringer/ringer.events.ts';
 import type { CallLoaderEvent } from '#machines/calls/call-loader/call-loader.events.ts';
 import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
 import type { ConnectivityEvent } from '#machines/app/connectivity/connectivity.events.ts';
@@ -70,6 +71,8 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   /** While one is in a call. */
   callView: CallViewEvent;
   callChat: CallChatEvent;
+  /** While a call rings here. */
+  ringer: RingerEvent;
   /** With the code of calls. */
   roomVisit: RoomVisitEvent;
   callDevices: CallDevicesEvent;

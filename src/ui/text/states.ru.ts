@@ -14,8 +14,8 @@ export const stateLabels = {
     'stage.answering.pausing': 'Отвечаем, сервер пока не слышит…',
     'stage.present.joining': 'Подключаемся к звонку…',
     'stage.present.inside.connecting': 'Подключаемся к звонку…',
-    'stage.present.inside.live.line.unsteady': 'Восстанавливаем связь…',
-    'stage.present.inside.live.peer.lost': 'Собеседник переподключается…',
+    'stage.present.inside.live.peerLost': 'Собеседник переподключается…',
+    'room.in.line.unsteady': 'Восстанавливаем связь…',
     'stage.present.rejoining': 'Подключаемся к звонку снова…',
   },
   callLoader: {

@@ -73,10 +73,12 @@ export async function openDevice(server: TestServer, person: TestPerson) {
                 start: () => () => {},
                 isTaken: async () => false,
                 watchGestures: () => () => {},
+                blinkTitle: () => () => {},
               },
               ringNotices: { tell: () => () => {} },
               ringWords: () => ({
                 title: '',
+                pageTitle: '',
                 body: '',
                 bodyWithoutButtons: '',
                 answer: '',

@@ -1,5 +1,4 @@
 /** The machines of calls, bound to the real world; call-loader.services.ts fetches this file after the chats. */
-import type { Ring } from '#services/calls/ring/types.ts';
 import { callDevicesMachine } from '../call-devices/call-devices.machine.ts';
 import {
   createCallDevicesImplementations,
@@ -13,7 +12,7 @@ import {
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { createCallViewImplementations } from '../call-view/call-view.services.ts';
 import { ringerMachine } from '../ringer/ringer.machine.ts';
-import { createRingerImplementations } from '../ringer/ringer.services.ts';
+import { createRingerImplementations, type RingerServices } from '../ringer/ringer.services.ts';
 import { roomVisitMachine } from '../room-visit/room-visit.machine.ts';
 import {
   createRoomVisitImplementations,
@@ -25,7 +24,8 @@ import { createCallImplementations, type CallServices } from '../call/call.servi
 type AllServices = CallServices &
   CallDevicesServices &
   CallChatServices &
-  RoomVisitServices & { readonly ring: Ring };
+  RoomVisitServices &
+  RingerServices;
 
 /** The rest of the messenger has these, too. */
 export type SharedCallServices = Pick<

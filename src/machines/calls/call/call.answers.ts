@@ -1,39 +1,46 @@
-/** What the server's acknowledgement says of a call that one begins or answers. */
+/** What the server's answers mean: an acknowledgement of call:invite or call:accept, and a ticket that did not come. */
 import type { Acknowledgement } from '#contract/events.ts';
-import type { CallEnd } from './call.events.ts';
+import { failureOf, isPassing } from '#services/app/api/types.ts';
+import { NoVideoAddress } from '../room-ticket.ts';
+import type { CallContext } from './call.context.ts';
+import { isAnsweredIn, reasonOf } from './call.facts.ts';
 
-interface Acknowledged {
-  readonly event: { readonly output: Acknowledgement };
+interface Answered {
+  readonly answer: Acknowledgement;
+}
+export interface Failed {
+  readonly error: unknown;
+}
+interface Now {
+  readonly context: CallContext;
+}
+export const answerGuards = {
+  hasNoVideoServer: (_: Now, { answer }: Answered) =>
+    !answer.ok && answer.code === 'calls_unavailable',
+  wasRefused: ({ context }: Now, { answer }: Answered) =>
+    !answer.ok || (answer.callId ?? context.callId) === null,
+  isKnownOver: ({ context }: Now, { answer }: Answered) =>
+    answer.ok && reasonOf(context, answer.callId ?? null) !== null,
+  isKnownAnswered: ({ context }: Now, { answer }: Answered) =>
+    answer.ok && isAnsweredIn(context, answer.callId),
+  hasNoAddress: (_: Now, { error }: Failed) => error instanceof NoVideoAddress,
+  isOverAtServer: (_: Now, { error }: Failed) => {
+    const failure = failureOf(error);
+    return failure.kind === 'http' && failure.code === 'no_call';
+  },
+  isPassing: (_: Now, { error }: Failed) => isPassing(failureOf(error)),
+};
+
+/** The server has named the call. */
+export function withName({ context }: Now, { answer }: Answered): Partial<CallContext> {
+  const callId = (answer.ok ? answer.callId : null) ?? context.callId;
+  // The end of its ringing here may have overtaken the answer.
+  const over = context.over.filter((one) => one.callId !== callId);
+  const { audio, video } = context;
+  return { callId, remembered: callId === null ? null : { callId, audio, video }, over };
 }
 
-/** For guards and actions. */
-export const answerIn = ({ event }: Acknowledged) => ({ answer: event.output });
-
-/** It will have none; `reason` is why not, unless there is no video server just now, or no seat. */
-export const refusedAs = (reason: CallEnd) =>
-  [
-    {
-      guard: {
-        type: 'wasRefusedAs',
-        params: ({ event }: Acknowledged) => ({
-          answer: event.output,
-          code: 'calls_unavailable' as const,
-        }),
-      },
-      target: '#call.stage.ended',
-      actions: ['askLimits', { type: 'noteOver', params: { reason: 'unavailable' } }],
-    },
-    {
-      guard: {
-        type: 'wasRefusedAs',
-        params: ({ event }: Acknowledged) => ({ answer: event.output, code: 'room_full' as const }),
-      },
-      target: '#call.stage.ended',
-      actions: { type: 'noteOver', params: { reason: 'full' } },
-    },
-    {
-      guard: { type: 'wasRefused', params: answerIn },
-      target: '#call.stage.ended',
-      actions: { type: 'noteOver', params: { reason } },
-    },
-  ] as const;
+/** Its end has overtaken the answer. */
+export const withKnownReason = ({ context }: Now, { answer }: Answered) => ({
+  reason: reasonOf(context, (answer.ok && answer.callId) || null),
+});

@@ -1,25 +1,42 @@
-/** What a call needs to go on, and what can be asked of it. */
-import type { ClientEvent } from '#contract/events.ts';
+/** What a call needs to go on. */
+import { assertEvent } from 'xstate';
 import type { RememberedCall } from '#services/calls/call-memory/types.ts';
-import type { CallEnd, EndedBefore, Incoming, ShownCall } from './call.events.ts';
-import type { RoomInput, RoomTicket } from './call.room.ts';
+import type { RoomTicket } from '../room-ticket.ts';
+import type { LastWord, LastWordsEvent } from '../last-words/last-words.events.ts';
+import type { CallEnd, CallEvent, EndedBefore, Incoming, ShownCall } from './call.events.ts';
 
 export interface CallInput {
   readonly userId: string;
 }
 
-/** The last word of this device about a call; it says which one. */
-export type Parting = Extract<ClientEvent, { name: 'call:decline' | 'call:end' }>;
+/** One connection to the video server; another one starts the actor again, with a fresh ticket. */
+export interface RoomInput extends RoomTicket {
+  readonly conversationId: string;
+  readonly callId: string;
+  readonly isGroup: boolean;
+  /** Publishes these at first. A device that fails is reported by the room's view, and the call goes on listening. */
+  readonly audio: boolean;
+  readonly video: boolean;
+}
+
+/** Until then nothing that was captured leaves the device. */
+export interface RoomCommand {
+  readonly type: 'room.speak';
+}
+
+/** One's own camera, for the card of who calls with video. */
+export interface OwnPictureInput {
+  readonly video: boolean;
+  readonly isGroup: boolean;
+}
 
 export interface CallContext extends CallInput {
-  /** Only then is anything emitted. */
-  readonly isLive: boolean;
   /** All running calls of my conversations, as the store has them. */
   readonly calls: readonly ShownCall[];
   readonly conversationId: string | null;
   /** null: the server has not said yet which one it is. */
   readonly callId: string | null;
-  /** By this name it can be given up before the server has said its own. */
+  /** By this name it can be given up before the server has named the call. */
   readonly attemptId: string | null;
   readonly isGroup: boolean;
   readonly isOutgoing: boolean;
@@ -27,13 +44,13 @@ export interface CallContext extends CallInput {
   readonly audio: boolean;
   readonly video: boolean;
   readonly incoming: Incoming | null;
-  /** Another one that rings meanwhile. */
+  /** Another call that rings meanwhile. */
   readonly next: Incoming | null;
-  /** The one of these that was put aside last. */
+  /** The last of these that the person has put aside. */
   readonly asideId: string | null;
   /** «Не беспокоить», or sounds are off. */
   readonly isSilent: boolean;
-  /** What the store knew of the conversation when this began: only a higher version can say that it is over. */
+  /** The store's version of the conversation when this began. */
   readonly sinceVersion: number;
   /** The store has said that I am in it: if it does not say so any more, I am out. */
   readonly wasIn: boolean;
@@ -41,16 +58,17 @@ export interface CallContext extends CallInput {
   /** In a row. */
   readonly failedTries: number;
   readonly reason: CallEnd | null;
-  /** What was over a moment ago, where another rings in the place of its words. */
+  /** The call that was over a moment ago, where another one rings in its place. */
   readonly before: EndedBefore | null;
   readonly remembered: RememberedCall | null;
-  /** Calls of which the end, or the answer, was heard; the newest last. */
+  /** Calls whose end, or answer, was heard; the newest last. */
   readonly over: readonly { readonly callId: string; readonly reason: CallEnd }[];
   readonly answered: readonly string[];
-  /** To be told as soon as the connection lives. */
-  readonly partings: readonly Parting[];
-  /** The one of them that is being told. */
-  readonly told: Parting | null;
+}
+
+interface Now {
+  readonly context: CallContext;
+  readonly event: CallEvent;
 }
 
 /** No call is in hand. */
@@ -74,87 +92,64 @@ export const noCall = {
 
 export const nothingYet = {
   ...noCall,
-  isLive: false,
   calls: [],
   next: null,
   asideId: null,
   remembered: null,
   over: [],
   answered: [],
-  partings: [],
-  told: null,
 } as const;
 
-/** Late events are of the last few calls. */
-const rememberedCalls = 10;
-export const newest = <T>(all: readonly T[], one: T): readonly T[] =>
-  [...all, one].slice(-rememberedCalls);
-
-export const reasonOf = ({ over }: CallContext, callId: string | null): CallEnd | null =>
-  over.findLast((one) => one.callId === callId)?.reason ?? null;
-
-/** The store has shown it ring for me, and does not any more: its end was lost. */
-export const hasStoppedRinging = (
-  { calls: before, userId }: CallContext,
-  callId: string,
-  now: readonly ShownCall[],
-): boolean => {
-  const rings = (one: ShownCall) => one.callId === callId && one.invitedIds.includes(userId);
-  return before.some(rings) && !now.some(rings);
-};
-
-export const shownIn = (
-  calls: readonly ShownCall[],
-  { conversationId, callId }: CallContext,
-): ShownCall | null =>
-  calls.find((one) => one.conversationId === conversationId && one.callId === callId) ?? null;
-
-/** A call that rings for me, as the store has it. */
-export const ringingFor = (context: CallContext): ShownCall | null =>
-  context.calls.find(
-    ({ callId, invitedIds }) =>
-      invitedIds.includes(context.userId) && reasonOf(context, callId) === null,
-  ) ?? null;
-
-/** The call that this tab was in before it was loaded anew, or before a stale word ended it here. */
-export const rememberedIn = (context: CallContext): ShownCall | null =>
-  context.calls.find(
-    ({ callId, userIds }) =>
-      callId === context.remembered?.callId &&
-      userIds.includes(context.userId) &&
-      reasonOf(context, callId) === null,
-  ) ?? null;
-
-/** What is known of it by now makes it one that was answered: it was mine to answer, or somebody did. */
-export const isAnsweredIn = (context: CallContext, callId: string | undefined): boolean => {
-  if (callId !== undefined && context.answered.includes(callId)) return true;
-  const shown = context.calls.find((one) => one.callId === callId);
-  return shown?.state === 'live' && shown.userIds.includes(context.userId);
-};
-
-export function conversationOf({ conversationId }: CallContext): string {
-  if (conversationId === null) throw new Error('There is no call in this state');
-  return conversationId;
+/** @throws in a state in which it is not known. */
+function known<T>(value: T | null, what: string): T {
+  if (value === null) throw new Error(`There is no ${what} in this state`);
+  return value;
 }
 
-export function attemptOf({ attemptId }: CallContext): string {
-  if (attemptId === null) throw new Error('No call is being placed in this state');
-  return attemptId;
+export const conversationOf = (now: CallContext) => known(now.conversationId, 'conversation');
+export const attemptOf = (now: CallContext) => known(now.attemptId, 'attempt');
+const callOf = (now: CallContext) => known(now.callId, 'call');
+export const nextIn = (now: CallContext) => known(now.next, 'other call');
+export const incomingOf = (now: CallContext) => known(now.incoming, 'incoming call');
+
+export const roomInput = (now: CallContext): RoomInput => ({
+  ...known(now.ticket, 'ticket'),
+  conversationId: conversationOf(now),
+  callId: callOf(now),
+  isGroup: now.isGroup,
+  audio: now.audio,
+  video: now.video,
+});
+
+/** A new connection has the microphone and the camera as the person has turned them, also after a reload. */
+export function withTurned({ context, event }: Now): Partial<CallContext> {
+  assertEvent(event, 'room.turned');
+  const { audio, video } = context;
+  const now = event.kind === 'microphone' ? { audio: event.on, video } : { audio, video: event.on };
+  return { ...now, remembered: { callId: callOf(context), ...now } };
 }
 
-export function callOf({ callId }: CallContext): string {
-  if (callId === null) throw new Error('The call has no name in this state');
-  return callId;
+const say = (word: LastWord): LastWordsEvent => ({ type: 'lastWords.say', word });
+
+/** By the call's name, or else by the attempt's to place it. */
+export function sayEnd({ context }: Pick<Now, 'context'>): LastWordsEvent {
+  const { callId, attemptId } = context;
+  const name = callId === null ? attemptId !== null && { attemptId } : { callId };
+  const payload = { conversationId: conversationOf(context), ...name };
+  return say({ name: 'call:end', payload });
 }
 
-export function incomingOf({ incoming }: CallContext): Incoming {
-  if (incoming === null) throw new Error('Nothing rings in this state');
-  return incoming;
+/** The call that rings, or the one that waits. */
+export function sayDecline(
+  { conversationId, callId }: Pick<CallContext, 'conversationId' | 'callId'>,
+  timeout: { readonly reason?: 'timeout' } = {},
+): LastWordsEvent {
+  const named = callId !== null && { callId };
+  const payload = { conversationId: known(conversationId, 'conversation'), ...named, ...timeout };
+  return say({ name: 'call:decline', payload });
 }
 
-export function roomInput(context: CallContext): RoomInput {
-  const { ticket, audio, video, isGroup } = context;
-  if (ticket === null) throw new Error('There is no way in yet');
-  const conversationId = conversationOf(context);
-  return { ...ticket, conversationId, callId: callOf(context), isGroup, audio, video };
-}
+export const withdrawWords = ({ context: { callId } }: Pick<Now, 'context'>): LastWordsEvent => ({
+  type: 'lastWords.withdraw',
+  callId,
+});

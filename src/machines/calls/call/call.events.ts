@@ -1,8 +1,7 @@
 import type { Call, CallEndReason } from '#contract/calls.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import type { RememberedCall } from '#services/calls/call-memory/types.ts';
-import type { RingerFact } from '../ringer/ringer.events.ts';
-import type { RoomFact } from './call.room.ts';
+import type { RoomFact } from '#services/calls/room/types.ts';
 
 /** A call that rings here. */
 export interface Incoming {
@@ -81,6 +80,4 @@ export type CallEvent =
       readonly version: number | null;
     }
   /** This tab was in this call before it was loaded anew. */
-  | { readonly type: 'call.remembered'; readonly call: RememberedCall }
-  /** From the ringer: the browser lets no page sound before a gesture, or lets it now. */
-  | RingerFact;
+  | { readonly type: 'call.remembered'; readonly call: RememberedCall };

@@ -1,103 +1,599 @@
-import { nothingYet } from './call.context.ts';
-import { inviting } from './call.inviting.ts';
-import { partingIn } from './call.partings.ts';
-import { present } from './call.present.ts';
-import { answering, ringing } from './call.ringing.ts';
-import { room } from './call.connection.ts';
-import { callSetup } from './call.setup.ts';
+import { and, assign, not, or, sendTo, setup, stateIn } from 'xstate';
+import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import {
+  callEndedShownMs,
+  callJoinMs,
+  callPeerMs,
+  callRejoinTries,
+  callRingMs,
+  callRingSlackMs,
+  callTryPauseMs,
+} from '#contract/limits.ts';
+import { backoffMs } from '#machines/kit/backoff.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import { callChatMachine } from '../call-chat/call-chat.machine.ts';
+import { callViewMachine } from '../call-view/call-view.machine.ts';
+import { lastWordsMachine } from '../last-words/last-words.machine.ts';
+import { ringerMachine } from '../ringer/ringer.machine.ts';
+import type { RoomTicket } from '../room-ticket.ts';
+import { answerGuards, withKnownReason, withName } from './call.answers.ts';
+import {
+  comingBack,
+  joining,
+  placing,
+  ringingByStore,
+  ringingNext,
+  ringingNow,
+} from './call.beginnings.ts';
+import {
+  attemptOf,
+  conversationOf,
+  incomingOf,
+  nextIn,
+  noCall,
+  nothingYet,
+  roomInput,
+  sayDecline,
+  sayEnd,
+  withdrawWords,
+  withTurned,
+  type CallContext,
+  type CallInput,
+  type OwnPictureInput,
+  type RoomCommand,
+  type RoomInput,
+} from './call.context.ts';
+import type { CallEnd, CallEvent } from './call.events.ts';
+import {
+  factGuards,
+  overAs,
+  withCrossed,
+  withHeard,
+  withHeardReason,
+  withNext,
+  withRoomEnd,
+  withShown,
+} from './call.facts.ts';
+import {
+  answerIn,
+  beginnings,
+  comesBack,
+  endsAs,
+  errorIn,
+  overFor,
+  refusedAs,
+  rings,
+  ticketAhead,
+  ticketAsked,
+  ticketIn,
+} from './call.transitions.ts';
+
+type Ending = { readonly reason: CallEnd };
 
 /**
  * A call as this tab of the browser lives it (spec 4, Call flow; contract, The call record): the server owns the call,
- * and what is here follows its events and, where those were lost, the store's `conversation.call`. One at a time;
- * another that rings meanwhile waits. It lives in the tab that called or answered, and goes on there after a reload.
- * Whatever is emitted is emitted while the connection lives; the last word about a call waits for that, and names it.
+ * and the tab follows its events and, where those were lost, the store's `conversation.call`. One at a time; another
+ * that rings meanwhile waits. It lives in the tab that called or answered, and goes on there after a reload. Whatever
+ * is emitted is emitted while the connection lives; the last word about a call waits for that, and names it.
  */
-export const callMachine = callSetup.createMachine({
+export const callMachine = setup({
+  types: {
+    context: {} as CallContext,
+    events: {} as CallEvent,
+    input: {} as CallInput,
+    tags: {} as 'busy' | 'waiting',
+  },
+  actors: {
+    /** Tells `call.shown` now and whenever the store has other calls, and `call.remembered` once. */
+    watchCalls: workerPlaceholder(),
+    /** Through realtime, with the server's acknowledgement; fails when the connection does not live. */
+    emit: askPlaceholder<Acknowledgement, ClientEvent>(),
+    ringer: ringerMachine,
+    ownPicture: workerPlaceholder<CallEvent, OwnPictureInput>(),
+    token: askPlaceholder<RoomTicket, { readonly conversationId: string }>(),
+    /** Holds back what it captures until `room.speak`. */
+    room: workerPlaceholder<RoomCommand, RoomInput>(),
+    /** What is to be told about calls outlives them. */
+    lastWords: lastWordsMachine,
+    callView: callViewMachine,
+    callChat: callChatMachine,
+  },
+  actions: {
+    /** For this tab, should it be loaded anew. */
+    keepCall: actionPlaceholder,
+    dropCall: actionPlaceholder,
+    /** There will be a room, if somebody answers. */
+    prepareRoom: actionPlaceholder,
+    /** From services/ids: a new one for each attempt. */
+    nameAttempt: assign({ attemptId: 'attempt' }),
+    /** A page that was told that there are no calls now is told, too, when there are. */
+    askLimits: tell<'limits', CallContext, CallEvent>('limits', { type: 'limits.ask' }),
+    passLive: sendTo('lastWords', { type: 'realtime.live' }),
+    passLost: sendTo('lastWords', { type: 'realtime.lost' }),
+    noteRemembered: assign(({ event }) => ('call' in event ? { remembered: event.call } : {})),
+    noteShown: assign(withShown),
+    noteHeard: assign(withHeard),
+    noteCrossed: assign(withCrossed),
+    noteNext: assign(withNext),
+    takeIncoming: assign(ringingNow),
+    takeNext: assign(ringingNext),
+    takeShown: assign(ringingByStore),
+    takeRemembered: assign(comingBack),
+    startOutgoing: assign(placing),
+    startJoining: assign(joining),
+    /** 'Ответить' leaves the camera off. */
+    noteAnswering: assign(({ event }) => ('video' in event ? { video: event.video } : {})),
+    noteNamed: assign(withName),
+    noteTurned: assign(withTurned),
+    noteTicket: assign({ ticket: (_, { ticket }: { ticket: RoomTicket }) => ticket }),
+    countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
+    clearTries: assign({ failedTries: 0 }),
+    /** This device says its last word, once the server can hear it. */
+    sayEnd: sendTo('lastWords', sayEnd),
+    sayDeclined: sendTo('lastWords', ({ context }) => sayDecline(context)),
+    sayMissed: sendTo('lastWords', ({ context }) => sayDecline(context, { reason: 'timeout' })),
+    sayNextDeclined: sendTo('lastWords', ({ context }) => sayDecline(nextIn(context))),
+    withdrawWords: sendTo('lastWords', withdrawWords),
+    /** Nothing brings the call in hand back here. */
+    noteLeft: assign({ over: ({ context }) => overAs(context, context.callId, 'ended') }),
+    dropNext: assign({
+      next: null,
+      over: ({ context }) => overAs(context, context.next?.callId ?? null, 'declined'),
+    }),
+    silence: tell<'ringer', CallContext, CallEvent>('ringer', { type: 'ringer.silence' }),
+    putNextAside: assign({ asideId: ({ context }) => context.next?.callId ?? null }),
+    /** The store says that I am out; what it says later counts anew. */
+    noteOut: assign({ wasIn: false }),
+    /** Then it does not begin again by itself, should another device of mine be in it. */
+    forgetRemembered: assign({ remembered: null }),
+    noteReason: assign({ reason: (_, { reason }: Ending) => reason }),
+    noteOver: assign({
+      reason: (_, { reason }: Ending) => reason,
+      over: ({ context }, { reason }: Ending) => overAs(context, context.callId, reason),
+    }),
+    noteHeardReason: assign(withHeardReason),
+    noteKnownReason: assign(withKnownReason),
+    noteRoomEnd: assign(withRoomEnd),
+    forgetCall: assign(noCall),
+  },
+  guards: {
+    ...factGuards,
+    ...answerGuards,
+    isInHand: or([
+      stateIn({ stage: 'inviting' }),
+      stateIn({ stage: 'answering' }),
+      stateIn({ stage: 'present' }),
+    ]),
+    isPresent: stateIn({ stage: 'present' }),
+    isSteady: and([
+      stateIn({ stage: { present: { inside: 'live' } } }),
+      stateIn({ room: { in: { line: 'steady' } } }),
+    ]),
+    isConnected: or([
+      stateIn({ room: { in: { line: 'steady' } } }),
+      stateIn({ room: { in: { line: 'unsteady' } } }),
+    ]),
+    isRoomGone: stateIn({ room: 'gone' }),
+    hasTicket: ({ context }) => context.ticket !== null,
+    isRoomWanted: and([
+      'hasTicket',
+      or([
+        stateIn({ stage: { inviting: 'calling' } }),
+        stateIn({ stage: { present: 'arriving' } }),
+        stateIn({ stage: { present: 'inside' } }),
+      ]),
+    ]),
+    hasNext: ({ context }) => context.next !== null,
+    hasEndedBefore: ({ context }) => context.before !== null,
+    hasNoTriesLeft: ({ context }) => context.failedTries > callRejoinTries,
+    isConnectionLost: ({ event }) => event.type === 'room.disconnected' && event.reason === 'lost',
+    isOfTwo: ({ context }) => !context.isGroup,
+  },
+  delays: {
+    ringTimeout: ({ context }) => context.incoming?.ringForMs ?? callRingMs,
+    placing: callRingMs,
+    /** The server has ended the ringing by then. */
+    calling: callRingMs + callRingSlackMs,
+    tryPause: callTryPauseMs,
+    joinPatience: callJoinMs,
+    peerPatience: callPeerMs,
+    rejoinPause: ({ context }) => backoffMs(context.failedTries),
+    endedShown: callEndedShownMs,
+  },
+}).createMachine({
   id: 'call',
   context: ({ input }) => ({ ...nothingYet, ...input }),
   type: 'parallel',
-  invoke: { id: 'watchCalls', src: 'watchCalls', onError: {} },
+  invoke: [
+    { id: 'lastWords', src: 'lastWords', onError: {} },
+    { id: 'watchCalls', src: 'watchCalls', onError: {} },
+  ],
   on: {
-    'realtime.live': { actions: 'noteLive' },
-    'realtime.lost': { actions: 'noteLost' },
+    'realtime.live': { actions: 'passLive' },
+    'realtime.lost': { actions: 'passLost' },
     'call.remembered': { actions: 'noteRemembered' },
   },
   states: {
     stage: {
       initial: 'idle',
       on: {
-        'call.shown': { actions: 'noteShown' },
-        'call.declineNext': { actions: 'declineNext' },
+        'call.hangUp': {
+          guard: 'isInHand',
+          target: '.idle',
+          actions: ['sayEnd', 'noteLeft', 'dropCall'],
+        },
+        'call.answerNext': {
+          guard: and(['isInHand', 'hasNext']),
+          target: '.answering',
+          actions: ['sayEnd', 'noteLeft', 'dropCall', 'takeNext', 'noteAnswering'],
+        },
+        'call.declineNext': { guard: 'hasNext', actions: ['sayNextDeclined', 'dropNext'] },
         'call.putNextAside': { actions: 'putNextAside' },
+        'call.heard': { actions: ['noteHeard', 'noteNext'] },
+        'call.shown': [
+          {
+            guard: and(['isInHand', 'isGone']),
+            target: '.ended',
+            actions: ['noteShown', endsAs('ended')],
+          },
+          { actions: 'noteShown' },
+        ],
       },
       states: {
         idle: {
           entry: 'forgetCall',
           always: [
-            { guard: 'isRememberedLive', target: 'present', actions: 'takeRemembered' },
-            { guard: 'isRememberedCalling', target: 'inviting.calling', actions: 'takeRemembered' },
-            { guard: 'hasNext', target: 'ringing', actions: 'takeNext' },
-            { guard: 'hasShownRing', target: 'ringing', actions: 'takeShown' },
+            comesBack,
+            {
+              guard: 'isRememberedCalling',
+              target: 'inviting.calling',
+              actions: 'takeRemembered',
+            },
+            ...rings,
           ],
-          on: {
-            'call.heard': [
-              {
-                guard: 'isNewIncoming',
-                target: 'ringing',
-                actions: ['noteHeard', 'takeIncoming'],
+          on: beginnings,
+        },
+        /** «Вызов…» */
+        inviting: {
+          entry: 'prepareRoom',
+          invoke: {
+            id: 'ownPicture',
+            src: 'ownPicture',
+            input: ({ context: { video, isGroup } }) => ({ video, isGroup }),
+            onError: {},
+          },
+          initial: 'placing',
+          states: {
+            placing: {
+              entry: 'nameAttempt',
+              after: {
+                placing: { target: '#call.stage.ended', actions: ['sayEnd', endsAs('failed')] },
               },
-              { actions: 'noteHeard' },
-            ],
-            'call.start': { target: 'inviting', actions: 'startOutgoing' },
-            'call.join': { target: 'answering', actions: 'startJoining' },
+              on: {
+                'call.heard': { guard: 'isIncomingHere', actions: ['noteHeard', 'noteCrossed'] },
+              },
+              initial: 'asking',
+              states: {
+                asking: {
+                  tags: 'busy',
+                  invoke: {
+                    id: 'emit',
+                    src: 'emit',
+                    input: ({ context }) => ({
+                      name: 'call:invite',
+                      payload: {
+                        conversationId: conversationOf(context),
+                        video: context.video,
+                        attemptId: attemptOf(context),
+                      },
+                    }),
+                    onDone: [
+                      ...refusedAs('failed'),
+                      {
+                        guard: { type: 'isKnownOver', params: answerIn },
+                        target: '#call.stage.ended',
+                        actions: { type: 'noteKnownReason', params: answerIn },
+                      },
+                      {
+                        guard: { type: 'isKnownAnswered', params: answerIn },
+                        target: '#call.stage.present',
+                        actions: { type: 'noteNamed', params: answerIn },
+                      },
+                      {
+                        target: '#call.stage.inviting.calling',
+                        actions: { type: 'noteNamed', params: answerIn },
+                      },
+                    ],
+                    onError: 'pausing',
+                  },
+                },
+                /** To ask once more is harmless: the same call is answered. */
+                pausing: { tags: 'busy', after: { tryPause: 'asking' } },
+              },
+            },
+            /** It rings at the others'; the server ends it in time. */
+            calling: {
+              tags: 'waiting',
+              entry: 'keepCall',
+              after: {
+                calling: { target: '#call.stage.ended', actions: ['sayEnd', overFor('missed')] },
+              },
+              on: {
+                'call.heard': [
+                  {
+                    guard: 'isEnded',
+                    target: '#call.stage.ended',
+                    actions: ['noteHeard', 'noteHeardReason'],
+                  },
+                  { guard: 'isAccepted', target: '#call.stage.present', actions: 'noteHeard' },
+                ],
+                'call.shown': {
+                  guard: 'isShownLive',
+                  target: '#call.stage.present',
+                  actions: 'noteShown',
+                },
+              },
+              ...ticketAhead,
+            },
           },
         },
-        inviting,
-        ringing,
-        answering,
-        present,
+        ringing: {
+          tags: 'waiting',
+          entry: 'prepareRoom',
+          invoke: {
+            id: 'ringer',
+            src: 'ringer',
+            systemId: 'ringer',
+            input: ({ context }) => ({ incoming: incomingOf(context), isSilent: context.isSilent }),
+            onError: {},
+          },
+          after: {
+            ringTimeout: { target: 'ended', actions: ['sayMissed', overFor('missed')] },
+          },
+          on: {
+            'call.answer': { target: 'answering', actions: 'noteAnswering' },
+            'call.silence': { actions: 'silence' },
+            'call.decline': { target: 'idle', actions: ['sayDeclined', overFor('declined')] },
+            'call.start': [
+              { guard: 'isRingingHere', target: 'answering', actions: 'noteAnswering' },
+              {
+                target: 'inviting',
+                actions: ['sayDeclined', overFor('declined'), 'startOutgoing'],
+              },
+            ],
+            'call.join': [
+              { guard: 'isRingingHere', target: 'answering', actions: 'noteAnswering' },
+              {
+                target: 'answering',
+                actions: ['sayDeclined', overFor('declined'), 'startJoining', 'withdrawWords'],
+              },
+            ],
+            'call.heard': {
+              guard: 'isEnded',
+              target: 'ended',
+              actions: ['noteHeard', 'noteHeardReason'],
+            },
+            'call.shown': [
+              { guard: 'isGone', target: 'ended', actions: ['noteShown', endsAs('cancelled')] },
+              {
+                guard: 'isTakenElsewhere',
+                target: 'ended',
+                actions: ['noteShown', endsAs('answeredElsewhere')],
+              },
+              {
+                guard: 'isRefusedElsewhere',
+                target: 'ended',
+                actions: ['noteShown', endsAs('declinedElsewhere')],
+              },
+            ],
+          },
+          type: 'parallel',
+          states: {
+            /** The call that ended a moment ago is told of beside this one, for as long as it would be alone. */
+            before: {
+              initial: 'said',
+              states: {
+                said: {
+                  always: { guard: not('hasEndedBefore'), target: 'unsaid' },
+                  after: { endedShown: 'unsaid' },
+                },
+                unsaid: {},
+              },
+            },
+            ticket: ticketAhead,
+          },
+        },
+        /** Also by joining the running call of a group. */
+        answering: {
+          on: {
+            'call.heard': {
+              guard: 'isEndedMeanwhile',
+              target: 'ended',
+              actions: ['noteHeard', 'noteHeardReason'],
+            },
+          },
+          initial: 'asking',
+          states: {
+            asking: {
+              tags: 'busy',
+              invoke: {
+                id: 'emit',
+                src: 'emit',
+                input: ({ context }) => ({
+                  name: 'call:accept',
+                  payload: {
+                    conversationId: conversationOf(context),
+                    video: context.video,
+                    ...(context.callId !== null && { callId: context.callId }),
+                  },
+                }),
+                onDone: [
+                  ...refusedAs('ended'),
+                  {
+                    target: '#call.stage.present',
+                    actions: { type: 'noteNamed', params: answerIn },
+                  },
+                ],
+                onError: 'pausing',
+              },
+            },
+            pausing: { tags: 'busy', after: { tryPause: 'asking' } },
+          },
+        },
+        /** In the call, as far as the server knows. */
+        present: {
+          entry: 'keepCall',
+          invoke: [
+            { id: 'callView', src: 'callView', systemId: 'callView', onError: {} },
+            { id: 'callChat', src: 'callChat', systemId: 'callChat', onError: {} },
+          ],
+          on: {
+            'room.turned': { actions: ['noteTurned', 'keepCall'] },
+            'call.heard': {
+              guard: 'isEndedForAll',
+              target: 'ended',
+              actions: ['noteHeard', 'noteHeardReason'],
+            },
+            'call.shown': [
+              {
+                guard: and(['isShownOut', 'isSteady']),
+                target: 'ended',
+                actions: ['noteShown', 'forgetRemembered', endsAs('lost')],
+              },
+              // The server has given up a person who is on the way back; by arriving they are in it again.
+              { guard: 'isShownOut', actions: ['noteShown', 'noteOut'] },
+            ],
+          },
+          initial: 'arriving',
+          states: {
+            /** The way in was asked for while it rang. */
+            arriving: {
+              always: [
+                { guard: and(['hasTicket', not('isRoomGone')]), target: 'inside' },
+                { target: 'joining' },
+              ],
+            },
+            joining: {
+              tags: 'busy',
+              invoke: {
+                ...ticketAsked,
+                onDone: { target: 'inside', actions: { type: 'noteTicket', params: ticketIn } },
+                onError: [
+                  {
+                    guard: { type: 'hasNoAddress', params: errorIn },
+                    target: '#call.stage.ended',
+                    actions: ['sayEnd', overFor('noAddress')],
+                  },
+                  { guard: { type: 'isPassing', params: errorIn }, target: 'rejoining' },
+                  {
+                    guard: { type: 'isOverAtServer', params: errorIn },
+                    target: '#call.stage.ended',
+                    actions: overFor('ended'),
+                  },
+                  { target: '#call.stage.ended', actions: ['sayEnd', overFor('failed')] },
+                ],
+              },
+            },
+            inside: {
+              always: { guard: 'isRoomGone', target: 'rejoining' },
+              on: {
+                'room.disconnected': [
+                  { guard: 'isConnectionLost', target: 'rejoining' },
+                  { target: '#call.stage.ended', actions: 'noteRoomEnd' },
+                ],
+              },
+              initial: 'connecting',
+              states: {
+                connecting: {
+                  tags: 'busy',
+                  always: { guard: 'isConnected', target: 'live' },
+                  after: { joinPatience: '#call.stage.present.rejoining' },
+                },
+                live: {
+                  entry: 'clearTries',
+                  initial: 'together',
+                  states: {
+                    together: { on: { 'room.peerLeft': { guard: 'isOfTwo', target: 'peerLost' } } },
+                    /**
+                     * «Собеседник переподключается…», also of one who left by choice: a whole new connection of the
+                     * library's says the same. Who has hung up has told the server, and its word ends the call.
+                     */
+                    peerLost: {
+                      tags: 'waiting',
+                      after: {
+                        peerPatience: {
+                          target: '#call.stage.ended',
+                          actions: ['sayEnd', overFor('peerLost')],
+                        },
+                      },
+                      on: { 'room.peerJoined': 'together' },
+                    },
+                  },
+                },
+              },
+            },
+            /** The library's own tries are used up: a new connection, with a fresh ticket. */
+            rejoining: {
+              tags: 'waiting',
+              entry: 'countTry',
+              always: {
+                guard: 'hasNoTriesLeft',
+                target: '#call.stage.ended',
+                actions: ['sayEnd', overFor('lost')],
+              },
+              after: { rejoinPause: 'joining' },
+            },
+          },
+        },
         /** Its reason is shown for a while. */
         ended: {
           entry: 'dropCall',
-          always: [
-            { guard: 'isRememberedLive', target: 'present', actions: 'takeRemembered' },
-            { guard: 'hasNext', target: 'ringing', actions: 'takeNext' },
-            { guard: 'hasShownRing', target: 'ringing', actions: 'takeShown' },
-          ],
+          always: [comesBack, ...rings],
           after: { endedShown: 'idle' },
-          on: {
-            'call.dismiss': 'idle',
-            'call.heard': [
-              {
-                guard: 'isNewIncoming',
-                target: 'ringing',
-                actions: ['noteHeard', 'takeIncoming'],
-              },
-              { actions: 'noteHeard' },
-            ],
-            'call.start': { target: 'inviting', actions: 'startOutgoing' },
-            'call.join': { target: 'answering', actions: 'startJoining' },
-          },
+          on: { ...beginnings, 'call.dismiss': 'idle' },
         },
       },
     },
-    room,
-    /** The last words about calls: told one after another, as soon as somebody can hear them. */
-    parting: {
-      initial: 'quiet',
+    /**
+     * The connection to the video server, one at a time. Who calls makes theirs while it rings: it takes longer than an
+     * answer does. Nothing of theirs is heard or seen in it before somebody has answered.
+     */
+    room: {
+      initial: 'out',
       states: {
-        quiet: { always: { guard: 'canSay', target: 'telling' } },
-        telling: {
-          entry: 'noteTold',
+        out: { always: { guard: 'isRoomWanted', target: 'in' } },
+        in: {
           invoke: {
-            id: 'tell',
-            src: 'emit',
-            input: ({ context }) => partingIn(context),
-            onDone: { target: 'quiet', actions: 'dropParting' },
-            onError: 'pausing',
+            id: 'room',
+            src: 'room',
+            input: ({ context }) => roomInput(context),
+            onError: 'gone',
+          },
+          always: { guard: not('isRoomWanted'), target: 'out' },
+          on: { 'room.disconnected': 'gone' },
+          type: 'parallel',
+          states: {
+            line: {
+              initial: 'connecting',
+              states: {
+                connecting: { on: { 'room.connected': 'steady' } },
+                steady: { on: { 'room.reconnecting': 'unsteady' } },
+                /** The library itself tries to come back. */
+                unsteady: { tags: 'waiting', on: { 'room.reconnected': 'steady' } },
+              },
+            },
+            voice: {
+              initial: 'held',
+              states: {
+                held: { always: { guard: 'isPresent', target: 'given' } },
+                given: { entry: sendTo('room', { type: 'room.speak' }) },
+              },
+            },
           },
         },
-        pausing: { after: { tryPause: 'quiet' } },
+        /** Another one needs another way in. */
+        gone: { always: { guard: not('isRoomWanted'), target: 'out' } },
       },
     },
   },

@@ -2,7 +2,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Call } from '#contract/calls.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
-import { reasonOf } from './call.context.ts';
+import { reasonOf } from './call.facts.ts';
 import type { CallEnd } from './call.events.ts';
 import type { callMachine } from './call.machine.ts';
 

@@ -26,11 +26,12 @@ export function selectStage(call: CallSnapshot): CallStage {
   if (call.matches({ stage: 'answering' })) return 'answering';
   if (call.matches({ stage: 'ended' })) return 'ended';
   if (!call.matches({ stage: 'present' })) return 'idle';
-  if (call.matches({ stage: { present: { inside: { live: { line: 'unsteady' } } } } }))
-    return 'reconnecting';
-  if (call.matches({ stage: { present: { inside: { live: { peer: 'lost' } } } } }))
-    return 'peerLost';
-  if (call.matches({ stage: { present: { inside: 'live' } } })) return 'live';
+  if (call.matches({ stage: { present: { inside: 'live' } } })) {
+    if (call.matches({ room: { in: { line: 'unsteady' } } })) return 'reconnecting';
+    return call.matches({ stage: { present: { inside: { live: 'peerLost' } } } })
+      ? 'peerLost'
+      : 'live';
+  }
   return call.context.failedTries > 0 ? 'rejoining' : 'joining';
 }
 
@@ -62,17 +63,7 @@ export const selectInitialVideo = ({ context }: CallSnapshot): boolean => contex
 export const selectReason = (call: CallSnapshot): CallEnd | null =>
   call.matches({ stage: 'ended' }) ? call.context.reason : null;
 
-/** The browser lets no page sound before a gesture: the dialog says so, and the title blinks. */
-export const selectIsRingBlocked = (call: CallSnapshot): boolean =>
-  call.matches({ stage: { ringing: { sound: { loud: 'blocked' } } } });
-/** Then the title tells of the call, for half of the time. */
-export const selectIsInTitle = (call: CallSnapshot): boolean =>
-  call.matches({ stage: { ringing: { sound: { loud: { blocked: 'callTitle' } } } } });
-/** It can be silenced here: it sounds, or would. */
-export const selectIsLoud = (call: CallSnapshot): boolean =>
-  call.matches({ stage: { ringing: { sound: 'loud' } } });
-
-/** What has ended a moment ago, while another rings in the place of its words. */
+/** The call that has ended a moment ago, while another one rings in its place. */
 export const selectEndedBefore = (call: CallSnapshot): EndedBefore | null =>
   call.matches({ stage: { ringing: { before: 'said' } } }) ? call.context.before : null;
 

@@ -8,13 +8,10 @@ import {
 } from 'xstate';
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
-import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { Api } from '#services/app/api/types.ts';
 import type { CallMemory } from '#services/calls/call-memory/types.ts';
 import type { DeviceChoiceStore, Trials } from '#services/calls/devices/types.ts';
 import type { Ids } from '#services/browser/ids/types.ts';
-import type { Page } from '#services/browser/page/types.ts';
-import type { RingNotices } from '#services/calls/ring/types.ts';
 import type { Rooms } from '#services/calls/room/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
@@ -23,40 +20,54 @@ import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.
 import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
 import { isSignedIn } from '#machines/app/session/session.selectors.ts';
 import type { sessionMachine } from '#machines/app/session/session.machine.ts';
-import type { CallContext } from './call.context.ts';
-import { createCallHold, type TabLocks } from './call.hold.ts';
-import type { CallEvent, Incoming, ShownCall } from './call.events.ts';
-import { sayShown, tellSystem, type RingWords } from './call.notice.ts';
-import { NoVideoAddress, type RoomCommand, type RoomInput, type RoomTicket } from './call.room.ts';
+import { lastWordsMachine } from '../last-words/last-words.machine.ts';
+import { askTicket, type RoomTicket } from '../room-ticket.ts';
+import type { CallContext, RoomCommand, RoomInput } from './call.context.ts';
+import type { CallEvent, ShownCall } from './call.events.ts';
+import { createTabLock, type TabLocks } from './call.tab-lock.ts';
 
 export interface CallServices {
   readonly api: Api;
   readonly callMemory: CallMemory;
   readonly rooms: Rooms;
   readonly deviceChoices: DeviceChoiceStore;
-  readonly notifications: Notifications;
-  readonly page: Page;
   readonly ids: Ids;
   readonly trials: Trials;
-  readonly ringNotices: RingNotices;
-  readonly ringWords: RingWords;
   readonly locks: TabLocks;
 }
 
 /** The call bound to the store, the connection, the server and the video server. */
 export function createCallImplementations(services: CallServices) {
   const { api, callMemory, rooms, deviceChoices, trials, locks, ids } = services;
-  const hold = createCallHold(locks);
+  const tabLock = createTabLock(locks);
 
   /** A tab that was duplicated remembers the call of the one that it was made of, and leaves it to that. */
   async function recall(userId: string, signal: AbortSignal, report: (event: CallEvent) => void) {
     const call = callMemory.read(userId);
     if (call === null) return;
-    const isElsewhere = await hold.isTaken(call.callId);
+    const isElsewhere = await tabLock.isTaken(call.callId);
     if (signal.aborted) return;
     if (isElsewhere) callMemory.write(userId, null);
     else report({ type: 'call.remembered', call });
   }
+
+  const emit = fromPromise<Acknowledgement, ClientEvent>(
+    ({ input: event, system }) =>
+      new Promise((resolve, reject) => {
+        const realtime: AnyActorRef | undefined = system.get('realtime');
+        if (realtime?.getSnapshot()?.status !== 'active') {
+          reject(new Error('There is no connection'));
+          return;
+        }
+        const ask: RealtimeEvent = {
+          type: 'realtime.ask',
+          event,
+          answered: (answer) =>
+            answer ? resolve(answer) : reject(new Error('No acknowledgement came')),
+        };
+        realtime.send(ask);
+      }),
+  );
 
   return {
     actors: {
@@ -98,27 +109,8 @@ export function createCallImplementations(services: CallServices) {
           leaving?.unsubscribe();
         };
       }),
-      emit: fromPromise<Acknowledgement, ClientEvent>(
-        ({ input: event, system }) =>
-          new Promise((resolve, reject) => {
-            const realtime: AnyActorRef | undefined = system.get('realtime');
-            if (realtime?.getSnapshot()?.status !== 'active') {
-              reject(new Error('There is no connection'));
-              return;
-            }
-            const ask: RealtimeEvent = {
-              type: 'realtime.ask',
-              event,
-              answered: (answer) =>
-                answer ? resolve(answer) : reject(new Error('No acknowledgement came')),
-            };
-            realtime.send(ask);
-          }),
-      ),
-      sayShown: fromCallback<CallEvent, Incoming>(({ input }) => sayShown(services, input)),
-      notice: fromCallback<CallEvent, Incoming>(({ input, sendBack, system }) =>
-        tellSystem(services, system, input, sendBack),
-      ),
+      emit,
+      lastWords: lastWordsMachine.provide({ actors: { emit } }),
       ownPicture: fromCallback<CallEvent, { readonly video: boolean; readonly isGroup: boolean }>(
         ({ input: { video, isGroup } }) => {
           if (!video) return;
@@ -128,12 +120,8 @@ export function createCallImplementations(services: CallServices) {
         },
       ),
       token: fromPromise<RoomTicket, { readonly conversationId: string }>(
-        async ({ input: { conversationId }, signal }) => {
-          const room = conversationRoomPrefix + conversationId;
-          const { body } = await api.call('POST /livekit/token', { body: { room } }, { signal });
-          if (!body.url) throw new NoVideoAddress();
-          return { token: body.token, url: body.url };
-        },
+        ({ input: { conversationId }, signal }) =>
+          askTicket(api, conversationRoomPrefix + conversationId, signal),
       ),
       room: fromCallback<RoomCommand, RoomInput>(({ input, sendBack, receive }) => {
         const { audioDeviceId: microphoneId, videoDeviceId: cameraId } = deviceChoices.read();
@@ -149,11 +137,11 @@ export function createCallImplementations(services: CallServices) {
         const { userId, callId, audio, video } = context;
         if (callId === null) return;
         callMemory.write(userId, { callId, audio, video });
-        hold.take(callId);
+        tabLock.take(callId);
       },
       dropCall({ context }: { readonly context: CallContext }) {
         callMemory.write(context.userId, null);
-        hold.release();
+        tabLock.release();
       },
       prepareRoom: () => rooms.prepare(),
       nameAttempt: assign<CallContext, CallEvent, unknown, CallEvent, never>({

@@ -1,10 +1,18 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { notifyVolume } from '#contract/limits.ts';
 import type { Ring } from '#services/calls/ring/types.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import type { Incoming } from '../call/call.events.ts';
 import type { RingerEvent } from './ringer.events.ts';
+import { sayShown, tellSystem, type NoticeServices } from './ringer.notice.ts';
 
-/** The ringer bound to what this browser can play. */
-export function createRingerImplementations({ ring }: { readonly ring: Ring }) {
+export interface RingerServices extends NoticeServices {
+  readonly ring: Ring;
+}
+
+/** The ringer bound to what this browser can play, to its tabs and to the system's notifications. */
+export function createRingerImplementations(services: RingerServices) {
+  const { ring, ringWords } = services;
   return {
     actors: {
       sound: fromCallback(({ sendBack }) =>
@@ -19,6 +27,14 @@ export function createRingerImplementations({ ring }: { readonly ring: Ring }) {
           const gesture: RingerEvent = { type: 'ring.gesture' };
           sendBack(gesture);
         }),
+      ),
+      blinkTitle: fromCallback<RingerEvent, Incoming>(({ input, system }) => {
+        const db = readDb(system);
+        return db ? ring.blinkTitle(ringWords(db, input).pageTitle) : undefined;
+      }),
+      sayShown: fromCallback<RingerEvent, Incoming>(({ input }) => sayShown(services, input)),
+      notice: fromCallback<RingerEvent, Incoming>(({ input, sendBack, system }) =>
+        tellSystem(services, system, input, sendBack),
       ),
     },
   };

@@ -1,5 +1,5 @@
 /** What a visit to a room knows, and what its connection is given. */
-import type { RoomTicket } from '../call/call.room.ts';
+import type { RoomTicket } from '../room-ticket.ts';
 import type { RoomProblem } from './room-visit.problem.ts';
 
 export interface RoomVisitInput {

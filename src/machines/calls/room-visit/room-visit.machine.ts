@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import { callJoinMs, roomDefaultName } from '#contract/limits.ts';
 import type { RoomFact } from '#services/calls/room/types.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
-import type { RoomTicket } from '../call/call.room.ts';
+import type { RoomTicket } from '../room-ticket.ts';
 import { callChatMachine } from '../call-chat/call-chat.machine.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { tell } from '#machines/kit/peers.ts';

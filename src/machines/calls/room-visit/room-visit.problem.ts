@@ -1,6 +1,6 @@
 /** Why one is not in the room. */
 import { failureOf } from '#services/app/api/types.ts';
-import { NoVideoAddress } from '../call/call.room.ts';
+import { NoVideoAddress } from '../room-ticket.ts';
 import type { RoomNameProblem } from './room-name.ts';
 
 export type RoomProblem =

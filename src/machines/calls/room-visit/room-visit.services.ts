@@ -3,9 +3,9 @@ import type { Api } from '#services/app/api/types.ts';
 import type { DeviceChoiceStore } from '#services/calls/devices/types.ts';
 import type { RoomMemory } from '#services/calls/room-memory/types.ts';
 import type { RoomFact, Rooms } from '#services/calls/room/types.ts';
-import type { TabLocks } from '../call/call.hold.ts';
+import type { TabLocks } from '../call/call.tab-lock.ts';
 import type { callMachine } from '../call/call.machine.ts';
-import { NoVideoAddress, type RoomTicket } from '../call/call.room.ts';
+import { askTicket, type RoomTicket } from '../room-ticket.ts';
 import { selectIsInHand } from '../call/call.selectors.ts';
 import type { RoomVisitContext, RoomVisitInput, RoomVisitRoom } from './room-visit.context.ts';
 import type { RoomVisitEvent } from './room-visit.events.ts';
@@ -65,13 +65,8 @@ export function createRoomVisitImplementations(services: RoomVisitServices) {
         const report = (event: RoomVisitEvent) => sendBack(event);
         return turns.take('room', (to) => report({ type: 'roomVisit.takenElsewhere', to }));
       }),
-      token: fromPromise<RoomTicket, { readonly room: string }>(
-        async ({ input: { room }, signal }) => {
-          const { body } = await api.call('POST /livekit/token', { body: { room } }, { signal });
-          // Also where there is none at all: nobody looks at the shape of answers.
-          if (!body.url) throw new NoVideoAddress();
-          return { token: body.token, url: body.url };
-        },
+      token: fromPromise<RoomTicket, { readonly room: string }>(({ input: { room }, signal }) =>
+        askTicket(api, room, signal),
       ),
       room: fromCallback<RoomFact, RoomVisitRoom>(({ input, sendBack }) => {
         const { audioDeviceId: microphoneId, videoDeviceId: cameraId } = deviceChoices.read();

@@ -1,5 +1,5 @@
 /** Of the tabs of this browser one at a time is in a call or in a room: two would sound, and hear, together. */
-import type { TabLocks } from '../call/call.hold.ts';
+import type { TabLocks } from '../call/call.tab-lock.ts';
 
 /** As services/tabs has them. */
 export interface TabWords {

@@ -1,3 +1,4 @@
+import { callTitleBlinkMs } from '#contract/limits.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
 import type { Ring } from './types.ts';
 
@@ -65,11 +66,34 @@ export function createRing(
       });
       return () => ringing.abort();
     },
+    blinkTitle: (title) => blinkTitle(window.document, title),
     isTaken: () => locks.isHeld(turn),
     watchGestures(on) {
       const watching = new AbortController();
       atGestures(on, watching.signal);
       return () => watching.abort();
     },
+  };
+}
+
+function blinkTitle(document: Document, title: string): () => void {
+  let pageTitle: string | null = null;
+  const showPage = () => {
+    // A title that the page has set meanwhile stays.
+    if (pageTitle !== null && document.title === title) document.title = pageTitle;
+    pageTitle = null;
+  };
+  const blink = () => {
+    if (pageTitle !== null) showPage();
+    else {
+      pageTitle = document.title;
+      document.title = title;
+    }
+  };
+  blink();
+  const timer = setInterval(blink, callTitleBlinkMs);
+  return () => {
+    clearInterval(timer);
+    showPage();
   };
 }

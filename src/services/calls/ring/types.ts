@@ -6,6 +6,8 @@ export interface Ring {
    * tab's then. `volume` 0 to 1.
    */
   start(volume: number, on: (isSounding: boolean) => void): () => void;
+  /** The page's title and this one take turns, one second each, until what is answered is called. */
+  blinkTitle(title: string): () => void;
   /** A tab of this browser has the turn. */
   isTaken(): Promise<boolean>;
   /** Tells of clicks, keys and touches, while the browser still takes them for a person's wish. */

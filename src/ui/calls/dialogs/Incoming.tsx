@@ -5,13 +5,11 @@ import PhoneOff from 'lucide-react/icons/phone-off';
 import Video from 'lucide-react/icons/video';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { useId, type ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import type { EndedBefore, Incoming as IncomingCall } from '#machines/calls/call/call.events.ts';
-import {
-  selectEndedBefore,
-  selectIsLoud,
-  selectIsRingBlocked,
-  selectNext,
-} from '#machines/calls/call/call.selectors.ts';
+import { selectEndedBefore, selectNext } from '#machines/calls/call/call.selectors.ts';
+import type { ringerMachine } from '#machines/calls/ringer/ringer.machine.ts';
+import { selectIsBlocked, selectIsLoud } from '#machines/calls/ringer/ringer.selectors.ts';
 import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
 import { Avatar } from '#ui/kit/Avatar.tsx';
@@ -19,7 +17,6 @@ import { Button, IconButton } from '#ui/kit/Button.tsx';
 import { callerName } from '#ui/people/names.ts';
 import { ringing as text } from '#ui/text/ringing.ru.ts';
 import { chats } from '#ui/text/ru.ts';
-import { BlinkingTitle } from './BlinkingTitle.tsx';
 import styles from './CallDialog.module.css';
 import { CallDialog, type CardIds } from './CallDialog.tsx';
 import { useEndNotice } from './end-notice.ts';
@@ -34,8 +31,11 @@ interface RingsProps {
  * беспокоить» it is shown like this from the start, to who looks at the page anyway.
  */
 export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds }) {
-  const isLoud = useSelector(call, selectIsLoud);
-  const isBlocked = useSelector(call, selectIsRingBlocked);
+  const ringing = useSelector(call, ({ children }) => children['ringer']);
+  // The call starts nothing else under this name.
+  const ringer = ringing as ActorRefFrom<typeof ringerMachine> | undefined;
+  const isLoud = useSelector(ringer, selectIsLoud);
+  const isBlocked = useSelector(ringer, selectIsBlocked);
   const next = useSelector(call, selectNext);
   const before = useSelector(call, selectEndedBefore);
   return (
@@ -51,7 +51,6 @@ export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds })
         </IconButton>
       )}
       <Who id={ids.description} incoming={incoming} isRinging />
-      <BlinkingTitle call={call} incoming={incoming} />
       {isBlocked && (
         <p role="status" className={styles['blocked']}>
           <VolumeX aria-hidden="true" />

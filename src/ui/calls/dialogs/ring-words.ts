@@ -1,6 +1,6 @@
-/** What a system notification says of a call that rings. It stands outside of the page: nothing of it is drawn here. */
+/** The words for a call that rings, outside of what the page draws: in the system's notification and in the page's title. */
 import { isolated } from '#contract/visible.ts';
-import type { RingWords } from '#machines/calls/call/call.notice.ts';
+import type { RingWords } from '#machines/calls/ringer/ringer.notice.ts';
 import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
 import { callerName } from '#ui/people/names.ts';
 import { ringing } from '#ui/text/ringing.ru.ts';
@@ -13,6 +13,7 @@ export const ringWords: RingWords = (db, incoming) => {
   const title = group === null ? name : `${isolated(name)} ${ringing.inGroup(group)}`;
   return {
     title,
+    pageTitle: ringing.title(name),
     body: ringing.incoming(video),
     bodyWithoutButtons: ringing.notice(video),
     answer: ringing.answer,

@@ -5,12 +5,10 @@
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import type { CallServerEvent } from '#machines/calls/call/call.events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
-import type {
-  RoomCommand,
-  RoomEnd,
-  RoomInput,
-  RoomTicket,
-} from '#machines/calls/call/call.room.ts';
+import type { RoomCommand, RoomInput } from '#machines/calls/call/call.context.ts';
+import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
+import type { RoomTicket } from '#machines/calls/room-ticket.ts';
+import type { RoomEnd } from '#services/calls/room/types.ts';
 import { selectStage } from '#machines/calls/call/call.selectors.ts';
 import type { CallDeed } from '#server/calls/record/call-record.events.ts';
 import { callbackActor, createWorld, promiseActor, type PromiseCall } from '#tests/model/rules.ts';
@@ -113,7 +111,12 @@ export function begin() {
     const room = callbackActor<RoomCommand, RoomInput>();
     const call = world.start(
       callMachine.provide({
-        actors: { emit: emit.logic, token: token.logic, room: room.logic },
+        actors: {
+          emit: emit.logic,
+          lastWords: lastWordsMachine.provide({ actors: { emit: emit.logic } }),
+          token: token.logic,
+          room: room.logic,
+        },
         actions: { keepCall: () => {}, dropCall: () => {}, prepareRoom: () => {} },
       }),
       { input: { userId: owner[name] } },

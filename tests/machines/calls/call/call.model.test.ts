@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { Call } from '#contract/calls.ts';
 import type { CallServerEvent } from '#machines/calls/call/call.events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
-import { NoVideoAddress } from '#machines/calls/call/call.room.ts';
+import { NoVideoAddress } from '#machines/calls/room-ticket.ts';
 import { emptyDb } from '#machines/store/db/db.store.ts';
 import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
@@ -111,10 +111,8 @@ const hasMovedOn = (snapshot: AnyMachineSnapshot): boolean =>
   isAt(
     snapshot,
     { ringing: { ticket: 'settled' } },
-    { ringing: { notice: 'telling' } },
     { ringing: { before: 'said' } },
-    { ringing: { sound: { loud: 'blocked' } } },
-    { inviting: { calling: 'waiting' } },
+    { inviting: { calling: 'settled' } },
   );
 const given = { input: { userId: 'me' }, peers: { db: emptyDb(ownUserShape()) } };
 
@@ -141,8 +139,7 @@ describeModel({
     isAt(snapshot, { present: 'rejoining' }, { present: 'joining' }) &&
       snapshot.context.failedTries,
   ],
-  stopWhen: (snapshot) =>
-    snapshot.context.isLive || hasMovedOn(snapshot) || isAt(snapshot, 'inviting', 'ended'),
+  stopWhen: (snapshot) => hasMovedOn(snapshot) || isAt(snapshot, 'inviting', 'ended'),
   also: [
     {
       ...given,
@@ -167,18 +164,8 @@ describeModel({
           snapshot.context.answered.length > 0,
         ],
       ],
-      stopWhen: (snapshot) =>
-        snapshot.context.isLive || hasMovedOn(snapshot) || isAt(snapshot, 'present'),
+      stopWhen: (snapshot) => hasMovedOn(snapshot) || isAt(snapshot, 'present'),
       limit: 60_000,
-    },
-    {
-      ...given,
-      events: [...commands, incoming('k2', 'c2'), shown({ invitedIds: ['me'] }), remembered],
-      project: ({ context }) => [context.isLive, context.partings.length > 0],
-      stopWhen: (snapshot) =>
-        !isAt(snapshot, 'idle', 'ringing') ||
-        hasMovedOn(snapshot) ||
-        snapshot.context.partings.length > 1,
     },
     // How it rings, and the way in that is asked for meanwhile.
     {
@@ -186,10 +173,8 @@ describeModel({
       events: [incoming('k1', 'c1'), starts[0], ...answersNow, ...ways, over, remembered],
       project: ({ context }) => [context.ticket !== null],
       stopWhen: (snapshot) =>
-        snapshot.context.isLive ||
-        snapshot.context.partings.length > 0 ||
         // Its regions know nothing of each other.
-        isAt(snapshot, { ringing: { ticket: 'settled', notice: 'telling' } }) ||
+        isAt(snapshot, { ringing: { ticket: 'settled', before: 'said' } }) ||
         isAt(snapshot, 'ended', { present: 'inside' }, { present: 'joining' }),
     },
     {
@@ -204,8 +189,6 @@ describeModel({
       ],
       project: ({ context }) => [context.next !== null],
       stopWhen: (snapshot) =>
-        snapshot.context.isLive ||
-        snapshot.context.partings.length > 0 ||
         hasMovedOn(snapshot) ||
         isAt(snapshot, 'ended', { present: 'inside' }, { present: 'rejoining' }),
     },
@@ -213,7 +196,6 @@ describeModel({
       ...given,
       events: [starts[0], answers[0], answers[3], shown({ callerId: 'me', userIds: ['me'] })],
       project: ({ context }) => [context.calls.length > 0],
-      stopWhen: (snapshot) => snapshot.context.isLive || snapshot.context.partings.length > 0,
     },
     // What is said of the one that has ended, while another rings.
     {
@@ -226,21 +208,16 @@ describeModel({
         remembered,
       ],
       project: ({ context }) => [context.next !== null],
-      stopWhen: (snapshot) =>
-        snapshot.context.isLive ||
-        snapshot.context.partings.length > 0 ||
-        !isAt(snapshot, 'idle', 'ringing') ||
-        isAt(snapshot, { ringing: { notice: 'telling' } }),
+      stopWhen: (snapshot) => !isAt(snapshot, 'idle', 'ringing'),
     },
     {
       input: { userId: 'me' },
       peers: { db: emptyDb(ownUserShape({ chosenStatus: 'DND' })) },
       events: [incoming('k1', 'c1'), shown({ invitedIds: ['me'] }), remembered],
       project: () => [],
-      stopWhen: (snapshot) => snapshot.context.isLive || !isAt(snapshot, 'idle'),
+      stopWhen: (snapshot) => !isAt(snapshot, 'idle'),
     },
   ],
   people,
   labels: stateLabels.call,
-  background: { 'parting.telling': 'the person has turned away from the call' },
 });

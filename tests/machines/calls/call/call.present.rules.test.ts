@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
-import type {
-  RoomCommand,
-  RoomFact,
-  RoomInput,
-  RoomTicket,
-} from '#machines/calls/call/call.room.ts';
+import type { RoomCommand, RoomInput } from '#machines/calls/call/call.context.ts';
+import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
+import type { RoomTicket } from '#machines/calls/room-ticket.ts';
+import type { RoomFact } from '#services/calls/room/types.ts';
 import {
   selectGoesOn,
   selectIsPresent,
@@ -28,7 +26,12 @@ function begin({ audio = true, video = false } = {}) {
   const kept: (RememberedCall | null)[] = [];
   const call = world.start(
     callMachine.provide({
-      actors: { emit: emit.logic, token: token.logic, room: room.logic },
+      actors: {
+        emit: emit.logic,
+        lastWords: lastWordsMachine.provide({ actors: { emit: emit.logic } }),
+        token: token.logic,
+        room: room.logic,
+      },
       actions: {
         keepCall: ({ context: { callId, ...own } }) =>
           void kept.push(callId === null ? null : { callId, audio: own.audio, video: own.video }),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { selectIsInTitle } from '#machines/calls/call/call.selectors.ts';
 import { begin } from './call.world.ts';
 
 describe('it rings', () => {
@@ -97,22 +96,16 @@ describe('it rings', () => {
     expect(stage()).toBe('ended');
   });
 
-  test('where the browser lets nothing sound, the title says so and the page’s own in turns of 1,000 ms', () => {
-    const { rings, sound, refuseSound, gestures, call, world } = begin();
-    const isInTitle = () => selectIsInTitle(call.getSnapshot());
+  test('where the browser lets nothing sound, the title blinks until it does', () => {
+    const { rings, sound, refuseSound, gestures, blinkTitle } = begin();
     rings();
-    expect(isInTitle()).toBe(false);
+    expect(blinkTitle.calls).toEqual([]);
     refuseSound();
-    expect(isInTitle()).toBe(true);
-    world.clock.increment(999);
-    expect(isInTitle()).toBe(true);
-    world.clock.increment(1);
-    expect(isInTitle()).toBe(false);
-    world.clock.increment(1_000);
-    expect(isInTitle()).toBe(true);
+    expect(blinkTitle.calls).toMatchObject([{ input: { callId: 'k1' }, stopped: false }]);
     gestures.last.send({ type: 'ring.gesture' });
+    expect(blinkTitle.last.stopped).toBe(false);
     sound.last.send({ type: 'ring.sounding' });
-    expect([isInTitle(), sound.last.stopped]).toEqual([false, false]);
+    expect([blinkTitle.last.stopped, sound.last.stopped]).toEqual([true, false]);
   });
 
   test('the system is told after 300 ms, in which another tab may say that it can be seen, and while it rings', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import type { Acknowledgement } from '#contract/events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
-import { NoVideoAddress } from '#machines/calls/call/call.room.ts';
+import { NoVideoAddress } from '#machines/calls/room-ticket.ts';
 import { selectReason, selectStage } from '#machines/calls/call/call.selectors.ts';
 import { createCallImplementations } from '#machines/calls/call/call.services.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';

@@ -6,9 +6,12 @@ import { ringTurnMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { CallEvent, CallServerEvent, Incoming } from '#machines/calls/call/call.events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
-import type { RoomCommand, RoomInput, RoomTicket } from '#machines/calls/call/call.room.ts';
+import type { RoomCommand, RoomInput } from '#machines/calls/call/call.context.ts';
+import type { RoomTicket } from '#machines/calls/room-ticket.ts';
 import { selectReason, selectStage } from '#machines/calls/call/call.selectors.ts';
 import { emptyDb } from '#machines/store/db/db.store.ts';
+import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
+import type { RingerEvent } from '#machines/calls/ringer/ringer.events.ts';
 import { ringerMachine } from '#machines/calls/ringer/ringer.machine.ts';
 import { ownUserShape } from '#tests/machines/kit/shapes.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
@@ -23,8 +26,9 @@ export function begin(self: Partial<OwnUser> = {}) {
     CallEvent,
     { readonly video: boolean; readonly isGroup: boolean }
   >();
-  const sayShown = callbackActor<CallEvent, Incoming>();
-  const notice = callbackActor<CallEvent, Incoming>();
+  const blinkTitle = callbackActor<RingerEvent, Incoming>();
+  const sayShown = callbackActor<RingerEvent, Incoming>();
+  const notice = callbackActor<RingerEvent, Incoming>();
   const emit = promiseActor<Acknowledgement, ClientEvent>();
   const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
   const room = callbackActor<RoomCommand, RoomInput>();
@@ -34,10 +38,16 @@ export function begin(self: Partial<OwnUser> = {}) {
     callMachine.provide({
       actors: {
         ringer: ringerMachine.provide({
-          actors: { sound: sound.logic, isTaken: isTaken.logic, watchGestures: gestures.logic },
+          actors: {
+            sound: sound.logic,
+            isTaken: isTaken.logic,
+            watchGestures: gestures.logic,
+            blinkTitle: blinkTitle.logic,
+            notice: notice.logic,
+            sayShown: sayShown.logic,
+          },
         }),
-        notice: notice.logic,
-        sayShown: sayShown.logic,
+        lastWords: lastWordsMachine.provide({ actors: { emit: emit.logic } }),
         ownPicture: ownPicture.logic,
         emit: emit.logic,
         token: token.logic,
@@ -78,6 +88,7 @@ export function begin(self: Partial<OwnUser> = {}) {
       world.clock.increment(ringTurnMs);
       isTaken.last.resolve(false);
     },
+    blinkTitle,
     notice,
     ownPicture,
     call,

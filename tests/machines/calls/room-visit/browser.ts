@@ -1,4 +1,4 @@
-import type { TabLocks } from '#machines/calls/call/call.hold.ts';
+import type { TabLocks } from '#machines/calls/call/call.tab-lock.ts';
 import type { TabWords } from '#machines/calls/room-visit/room-visit.turns.ts';
 
 /** The tabs of one browser: a lock that they wait for one after another, and what they say to each other. */

@@ -1,7 +1,7 @@
 /** A link to another room, opened by whoever is in one. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { RoomTicket } from '#machines/calls/call/call.room.ts';
+import type { RoomTicket } from '#machines/calls/room-ticket.ts';
 import type { RoomVisitRoom } from '#machines/calls/room-visit/room-visit.context.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import { NoVideoAddress, type RoomTicket } from '#machines/calls/call/call.room.ts';
+import { NoVideoAddress, type RoomTicket } from '#machines/calls/room-ticket.ts';
 import type {
   RoomVisitInput,
   RoomVisitRoom,

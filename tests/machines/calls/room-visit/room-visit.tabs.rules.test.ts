@@ -1,7 +1,7 @@
 /** One tab of a browser at a time is in a call or in a room. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ActorRefFrom, EventObject } from 'xstate';
-import type { RoomTicket } from '#machines/calls/call/call.room.ts';
+import type { RoomTicket } from '#machines/calls/room-ticket.ts';
 import type { RoomVisitRoom } from '#machines/calls/room-visit/room-visit.context.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
 import {

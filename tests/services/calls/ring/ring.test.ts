@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Locks } from '#services/browser/locks/locks.ts';
 import { createRing } from '#services/calls/ring/ring.ts';
 import { settled } from '#tests/infra/settled.ts';
@@ -48,7 +48,8 @@ function openTab(locks: Locks, { mayPlay = true } = {}) {
       tab.sounding = null;
     }
   }
-  const window = Object.assign(new EventTarget(), { Audio: Player });
+  const document = { title: 'Весть' };
+  const window = Object.assign(new EventTarget(), { Audio: Player, document });
   // Everything that the ring reads of a window is there.
   const ring = createRing(window as unknown as Window & typeof globalThis, locks);
   const told: boolean[] = [];
@@ -56,6 +57,7 @@ function openTab(locks: Locks, { mayPlay = true } = {}) {
     tab,
     told,
     ring,
+    document,
     start: () => ring.start(0.9, (isSounding) => void told.push(isSounding)),
     gesture: (type = 'pointerdown') => window.dispatchEvent(new Event(type)),
   };
@@ -126,5 +128,39 @@ describe('the ring', () => {
     stop();
     await settled();
     expect(tab.sounding).not.toBe('ring.wav');
+  });
+});
+
+describe('the title', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('tells of the call and of the page in turns of 1,000 ms, and is the page’s again afterwards', () => {
+    vi.useFakeTimers();
+    const { ring, document } = openTab(createTurns());
+    const stop = ring.blinkTitle('☎ Анна звонит');
+    expect(document.title).toBe('☎ Анна звонит');
+    vi.advanceTimersByTime(999);
+    expect(document.title).toBe('☎ Анна звонит');
+    vi.advanceTimersByTime(1);
+    expect(document.title).toBe('Весть');
+    vi.advanceTimersByTime(1_000);
+    expect(document.title).toBe('☎ Анна звонит');
+    stop();
+    expect(document.title).toBe('Весть');
+    vi.advanceTimersByTime(5_000);
+    expect(document.title).toBe('Весть');
+  });
+
+  test('that the page sets meanwhile stays', () => {
+    vi.useFakeTimers();
+    const { ring, document } = openTab(createTurns());
+    const stop = ring.blinkTitle('☎ Анна звонит');
+    document.title = '(1) Весть';
+    vi.advanceTimersByTime(1_000);
+    expect(document.title).toBe('(1) Весть');
+    stop();
+    expect(document.title).toBe('(1) Весть');
   });
 });

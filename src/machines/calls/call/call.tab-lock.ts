@@ -1,4 +1,4 @@
-/** The tab that a call is in, told to the others of this browser by a lock of the call's name. */
+/** The tab that a call is in holds a lock of the call's name, by which the other tabs of this browser know of it. */
 
 /** As services/locks has them. */
 export interface TabLocks {
@@ -6,15 +6,15 @@ export interface TabLocks {
   isHeld(name: string): Promise<boolean>;
 }
 
-export interface CallHold {
-  /** Another one that is held is let go. */
+export interface TabLock {
+  /** Lets go of another call's lock. */
   take(callId: string): void;
   release(): void;
-  /** By another tab. */
+  /** Whether another tab holds it. */
   isTaken(callId: string): Promise<boolean>;
 }
 
-export function createCallHold(locks: TabLocks): CallHold {
+export function createTabLock(locks: TabLocks): TabLock {
   let held: { readonly callId: string; readonly letGo: () => void } | null = null;
   const nameOf = (callId: string) => `call/${callId}`;
 

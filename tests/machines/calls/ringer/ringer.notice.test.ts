@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OwnUser } from '#contract/users.ts';
 import type { CallCommand } from '#machines/calls/call/call.events.ts';
-import { sayShown, tellSystem } from '#machines/calls/call/call.notice.ts';
+import { sayShown, tellSystem } from '#machines/calls/ringer/ringer.notice.ts';
 import type { PageSignal } from '#services/browser/page/types.ts';
 import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
 import type { RingNotice } from '#services/calls/ring/types.ts';
@@ -21,6 +21,7 @@ const incoming = {
 };
 const words = {
   title: 'Анна',
+  pageTitle: '☎ Анна звонит',
   body: 'Входящий звонок',
   bodyWithoutButtons: 'Входящий звонок. Нажмите',
   answer: 'Ответить',
@@ -161,6 +162,7 @@ test('it says who calls, and in a group also which', () => {
   };
   expect(wordsOf({})).toEqual({
     title: 'Анна',
+    pageTitle: '☎ Анна звонит',
     body: 'Входящий видео звонок',
     bodyWithoutButtons: 'Входящий видео звонок. Нажмите, чтобы ответить или отклонить',
     answer: 'Ответить',

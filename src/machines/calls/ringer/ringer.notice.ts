@@ -1,4 +1,4 @@
-/** Who cannot see the page is told by the system that somebody calls, in one tab of the browser, for as long as it rings. */
+/** The system tells of a call that rings while nobody can see the page: one tab of the browser sees to it. */
 import type { AnyActorRef } from 'xstate';
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
@@ -6,20 +6,20 @@ import type { RingNotice, RingNotices } from '#services/calls/ring/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { readPreferences } from '#machines/settings/preferences/preferences.reader.ts';
-import type { CallCommand, Incoming } from './call.events.ts';
+import type { CallCommand, Incoming } from '../call/call.events.ts';
 
-/** What a system notification says of a call that rings. */
-export type RingWords = (db: DbContext, incoming: Incoming) => Omit<RingNotice, 'tag'>;
-
-type Watched = Pick<Page, 'isVisible' | 'watch'>;
-interface Seen {
-  readonly notifications: Pick<Notifications, 'show'>;
-  readonly page: Watched;
+interface Words extends Omit<RingNotice, 'tag'> {
+  /** For the title of the page. */
+  readonly pageTitle: string;
 }
-interface NoticeServices {
-  readonly notifications: Pick<Notifications, 'isShown' | 'claim'>;
+
+/** What the system's notification and the page's title say about a call that rings. */
+export type RingWords = (db: DbContext, incoming: Incoming) => Words;
+
+export interface NoticeServices {
+  readonly notifications: Pick<Notifications, 'show' | 'isShown' | 'claim'>;
   readonly ringNotices: RingNotices;
-  readonly page: Watched;
+  readonly page: Pick<Page, 'isVisible' | 'watch'>;
   readonly ringWords: RingWords;
 }
 
@@ -37,7 +37,10 @@ function wordsFor(
 const nameOf = ({ callId }: Incoming) => `call/${callId}`;
 
 /** Whoever sees the page sees who calls. */
-export function sayShown({ notifications, page }: Seen, incoming: Incoming): () => void {
+export function sayShown(
+  { notifications, page }: Pick<NoticeServices, 'notifications' | 'page'>,
+  incoming: Incoming,
+): () => void {
   let stopShowing = () => {};
   const look = () => {
     stopShowing();

@@ -1,0 +1,98 @@
+/** How a call comes into hand: it rings, one places it, joins it, or comes back into it after a reload. */
+import { assertEvent, type AnyActorRef } from 'xstate';
+import { callRingMs } from '#contract/limits.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
+import { readPreferences } from '#machines/settings/preferences/preferences.reader.ts';
+import { noCall, type CallContext } from './call.context.ts';
+import type { CallEvent, EndedBefore, Incoming } from './call.events.ts';
+import { incomingIn, rememberedIn, ringingFor, unknownVersion } from './call.facts.ts';
+
+interface Now {
+  readonly context: CallContext;
+  readonly event: CallEvent;
+  readonly system: AnyActorRef['system'];
+}
+type Begun = Partial<CallContext>;
+
+/** What the store says about a conversation in which a call begins. */
+function inConversation({ system }: Now, conversationId: string) {
+  const db = readDb(system);
+  return {
+    conversationId,
+    isGroup: db !== null && selectIsGroup(db, conversationId),
+    sinceVersion: db?.conversations[conversationId]?.version ?? unknownVersion,
+  };
+}
+
+/** «Не беспокоить», or sounds are off. */
+const isSilentIn = ({ system }: Now): boolean =>
+  readDb(system)?.self.chosenStatus === 'DND' || !readPreferences(system).sounds;
+
+const endedBefore = ({ conversationId, reason, isOutgoing }: CallContext): EndedBefore | null =>
+  conversationId === null || reason === null ? null : { conversationId, reason, isOutgoing };
+
+/** It takes the place of the call that has just ended, if one has. */
+const ringing = (now: Now, incoming: Incoming): Begun => ({
+  ...noCall,
+  ...inConversation(now, incoming.conversationId),
+  before: endedBefore(now.context),
+  incoming,
+  callId: incoming.callId,
+  isSilent: isSilentIn(now),
+});
+
+export function ringingNow(now: Now): Begun {
+  const incoming = incomingIn(now.event);
+  return incoming ? ringing(now, incoming) : {};
+}
+
+/** The one that has waited. */
+export function ringingNext(now: Now): Begun {
+  const { next } = now.context;
+  return next ? { ...ringing(now, next), next: null } : {};
+}
+
+/** By the store alone. How long it has been ringing is not known: the server ends it in time. */
+export function ringingByStore(now: Now): Begun {
+  const shown = ringingFor(now.context);
+  if (!shown) return {};
+  const { conversationId, callId, callerId: fromId, video } = shown;
+  const incoming = { conversationId, callId, fromId, fromName: null, video, ringForMs: callRingMs };
+  return ringing(now, incoming);
+}
+
+export function placing(now: Now): Begun {
+  const { event } = now;
+  assertEvent(event, 'call.start');
+  const { conversationId, video } = event;
+  return { ...noCall, ...inConversation(now, conversationId), video, isOutgoing: true };
+}
+
+/** Into a call that runs, also one that this device has left before. */
+export function joining(now: Now): Begun {
+  const { context, event } = now;
+  assertEvent(event, 'call.join');
+  const { conversationId, video } = event;
+  const shown = context.calls.find((one) => one.conversationId === conversationId);
+  const callId = shown?.callId ?? null;
+  const over = context.over.filter((one) => one.callId !== callId);
+  return { ...noCall, ...inConversation(now, conversationId), callId, video, over };
+}
+
+/** As it was before the page was loaded anew. */
+export function comingBack(now: Now): Begun {
+  const { remembered, userId } = now.context;
+  const shown = rememberedIn(now.context);
+  if (!shown || !remembered) return {};
+  const { callId, conversationId, callerId } = shown;
+  return {
+    ...noCall,
+    ...inConversation(now, conversationId),
+    callId,
+    audio: remembered.audio,
+    video: remembered.video,
+    isOutgoing: callerId === userId,
+    wasIn: true,
+  };
+}

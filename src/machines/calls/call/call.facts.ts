@@ -1,0 +1,203 @@
+/** The reading of facts: what an event or the store says about the calls that this tab knows of. */
+import { assertEvent } from 'xstate';
+import type { CallContext } from './call.context.ts';
+import type { CallEnd, CallEvent, Incoming, ShownCall } from './call.events.ts';
+
+interface Now {
+  readonly context: CallContext;
+  readonly event: CallEvent;
+}
+
+const heardIn = (event: CallEvent) => (event.type === 'call.heard' ? event.event : null);
+
+export const incomingIn = (event: CallEvent): Incoming | null => {
+  const heard = heardIn(event);
+  if (heard?.name !== 'call:incoming') return null;
+  const { conversationId, callId, from, video, ringForMs } = heard.payload;
+  return { conversationId, callId, fromId: from.id, fromName: from.name, video, ringForMs };
+};
+
+const endedIn = (event: CallEvent) => {
+  const heard = heardIn(event);
+  return heard?.name === 'call:ended' ? heard.payload : null;
+};
+
+const acceptedIn = (event: CallEvent) => {
+  const heard = heardIn(event);
+  return heard?.name === 'call:accepted' ? heard.payload.callId : null;
+};
+
+/** Late events are about the last few calls. */
+const rememberedCalls = 10;
+const newest = <T>(all: readonly T[], one: T): readonly T[] =>
+  [...all, one].slice(-rememberedCalls);
+
+export const reasonOf = ({ over }: CallContext, callId: string | null): CallEnd | null =>
+  over.findLast((one) => one.callId === callId)?.reason ?? null;
+
+/** Nothing brings this call back here. */
+export const overAs = (
+  { over }: CallContext,
+  callId: string | null,
+  reason: CallEnd,
+): CallContext['over'] => (callId === null ? over : newest(over, { callId, reason }));
+
+/** The store's version of a conversation that it does not know. */
+export const unknownVersion = -1;
+
+const shownIn = (
+  calls: readonly ShownCall[],
+  { conversationId, callId }: CallContext,
+): ShownCall | null =>
+  calls.find((one) => one.conversationId === conversationId && one.callId === callId) ?? null;
+
+/** The call in hand, as an event from the store shows it. */
+const shownNow = ({ context, event }: Now): ShownCall | null =>
+  event.type === 'call.shown' ? shownIn(event.calls, context) : null;
+
+/** A call that rings for me, as the store has it. */
+export const ringingFor = (context: CallContext): ShownCall | null =>
+  context.calls.find(
+    ({ callId, invitedIds }) =>
+      invitedIds.includes(context.userId) && reasonOf(context, callId) === null,
+  ) ?? null;
+
+/** The call that this tab was in before it was loaded anew, or before a stale event ended it here. */
+export const rememberedIn = (context: CallContext): ShownCall | null =>
+  context.calls.find(
+    ({ callId, userIds }) =>
+      callId === context.remembered?.callId &&
+      userIds.includes(context.userId) &&
+      reasonOf(context, callId) === null,
+  ) ?? null;
+
+/** Somebody has answered this call, or this side has. */
+export const isAnsweredIn = (context: CallContext, callId: string | undefined): boolean => {
+  if (callId !== undefined && context.answered.includes(callId)) return true;
+  const shown = context.calls.find((one) => one.callId === callId);
+  return shown?.state === 'live' && shown.userIds.includes(context.userId);
+};
+
+/** The store has shown the call ring for me and does not any more: the event of its end was lost. */
+function hasStoppedRinging(
+  { calls: before, userId }: CallContext,
+  callId: string,
+  now: readonly ShownCall[],
+): boolean {
+  const rings = (one: ShownCall) => one.callId === callId && one.invitedIds.includes(userId);
+  return before.some(rings) && !now.some(rings);
+}
+
+/** The store has other calls now. */
+export function withShown({ context, event }: Now): Partial<CallContext> {
+  if (event.type !== 'call.shown') return {};
+  const { next, userId, wasIn } = context;
+  const isNextOver = next !== null && hasStoppedRinging(context, next.callId, event.calls);
+  return {
+    calls: event.calls,
+    next: isNextOver ? null : next,
+    wasIn: wasIn || shownIn(event.calls, context)?.userIds.includes(userId) === true,
+  };
+}
+
+/** The server has said that a call was answered, or that one is over. */
+export function withHeard({ context, event }: Now): Partial<CallContext> {
+  const { over, answered, next } = context;
+  const ended = endedIn(event);
+  const acceptedId = acceptedIn(event);
+  return {
+    over: ended ? newest(over, ended) : over,
+    answered: acceptedId === null ? answered : newest(answered, acceptedId),
+    next: next !== null && next.callId === ended?.callId ? null : next,
+  };
+}
+
+export const withHeardReason = ({ context, event }: Now): Partial<CallContext> => ({
+  reason: endedIn(event)?.reason ?? context.reason,
+});
+
+/** The connection to the video server was closed for good. */
+export function withRoomEnd({ context, event }: Now): Partial<CallContext> {
+  assertEvent(event, 'room.disconnected');
+  const { reason: why } = event;
+  const reason = why === 'self' || why === 'closed' ? 'ended' : why;
+  return { reason, over: overAs(context, context.callId, reason) };
+}
+
+/** Two call each other: the server takes the one call for the answer to the other. */
+export function withCrossed({ context, event }: Now): Partial<CallContext> {
+  const incoming = incomingIn(event);
+  return incoming ? { answered: newest(context.answered, incoming.callId) } : {};
+}
+
+/** Another call rings meanwhile. */
+export function withNext({ context, event }: Now): Partial<CallContext> {
+  const incoming = incomingIn(event);
+  const isOther =
+    incoming !== null &&
+    incoming.callId !== context.callId &&
+    reasonOf(context, incoming.callId) === null;
+  return isOther ? { next: incoming } : {};
+}
+
+/** These ends are about the ringing on one person's other devices, not about the call. */
+const ofRinging: readonly CallEnd[] = ['answeredElsewhere', 'declinedElsewhere', 'missed'];
+
+/** The questions that the chart asks about such facts. */
+export const factGuards = {
+  /** It rings, and is not known to be over: its end may have overtaken it. */
+  isNewIncoming: ({ context, event }: Now) => {
+    const incoming = incomingIn(event);
+    return incoming !== null && reasonOf(context, incoming.callId) === null;
+  },
+  isIncomingHere: ({ context, event }: Now) =>
+    incomingIn(event)?.conversationId === context.conversationId,
+  /** The call in hand is over, or rings here no more. */
+  isEnded: ({ context, event }: Now) =>
+    context.callId !== null && endedIn(event)?.callId === context.callId,
+  /** The call itself is over, not only its ringing on my other devices. */
+  isEndedForAll: ({ context, event }: Now) => {
+    const ended = endedIn(event);
+    return ended !== null && ended.callId === context.callId && !ofRinging.includes(ended.reason);
+  },
+  /** Another device of mine was first, or the call is over. About its ringing the acknowledgement knows better. */
+  isEndedMeanwhile: ({ context, event }: Now) => {
+    const ended = endedIn(event);
+    return (
+      ended !== null &&
+      ended.callId === context.callId &&
+      ended.reason !== 'missed' &&
+      ended.reason !== 'declinedElsewhere'
+    );
+  },
+  isAccepted: ({ context, event }: Now) =>
+    context.callId !== null && acceptedIn(event) === context.callId,
+  /** Only a higher version than the one that was known when the call began can say that it is over. */
+  isGone: ({ context, event }: Now) =>
+    event.type === 'call.shown' &&
+    context.callId !== null &&
+    ((event.version === null && context.sinceVersion !== unknownVersion) ||
+      (event.version !== null &&
+        event.version > context.sinceVersion &&
+        shownIn(event.calls, context) === null)),
+  /** It runs, and does not ring for me any more. */
+  isTakenElsewhere: (now: Now) => shownNow(now)?.userIds.includes(now.context.userId) === true,
+  isRefusedElsewhere: (now: Now) =>
+    shownNow(now)?.invitedIds.includes(now.context.userId) === false,
+  isShownLive: (now: Now) => {
+    const shown = shownNow(now);
+    return shown?.state === 'live' && shown.userIds.includes(now.context.userId);
+  },
+  isShownOut: (now: Now) =>
+    now.context.wasIn && shownNow(now)?.userIds.includes(now.context.userId) === false,
+  /** The person wants to call where the call that rings comes from. */
+  isRingingHere: ({ context, event }: Now) =>
+    (event.type === 'call.start' || event.type === 'call.join') &&
+    event.conversationId === context.conversationId,
+  hasShownRing: ({ context }: Now) => ringingFor(context) !== null,
+  isRememberedCalling: ({ context }: Now) => {
+    const shown = rememberedIn(context);
+    return shown?.state === 'ringing' && shown.callerId === context.userId;
+  },
+  isRememberedLive: ({ context }: Now) => rememberedIn(context)?.state === 'live',
+};

@@ -1,0 +1,86 @@
+/** Transitions that several states of a call share, and what they hand to its guards and actions. */
+import type { Acknowledgement } from '#contract/events.ts';
+import type { RoomTicket } from '../room-ticket.ts';
+import type { Failed } from './call.answers.ts';
+import { conversationOf, type CallContext } from './call.context.ts';
+import type { CallEnd } from './call.events.ts';
+
+interface Acknowledged {
+  readonly event: { readonly output: Acknowledgement };
+}
+
+export const answerIn = ({ event }: Acknowledged) => ({ answer: event.output });
+export const errorIn = ({ event }: { readonly event: Failed }) => ({ error: event.error });
+export const ticketIn = ({ event }: { readonly event: { readonly output: RoomTicket } }) => ({
+  ticket: event.output,
+});
+
+export const endsAs = (reason: CallEnd) => ({ type: 'noteReason', params: { reason } }) as const;
+
+/** Nothing brings this call back here, whatever the store still shows. */
+export const overFor = (reason: CallEnd) => ({ type: 'noteOver', params: { reason } }) as const;
+
+/** A call begins where none is in hand: one is heard, placed or joined. */
+export const beginnings = {
+  'call.heard': {
+    guard: 'isNewIncoming',
+    target: '#call.stage.ringing',
+    actions: ['noteHeard', 'takeIncoming'],
+  },
+  'call.start': { target: '#call.stage.inviting', actions: 'startOutgoing' },
+  'call.join': {
+    target: '#call.stage.answering',
+    actions: ['startJoining', 'withdrawWords'],
+  },
+} as const;
+/** One that is known to ring already. */
+export const rings = [
+  { guard: 'hasNext', target: '#call.stage.ringing', actions: 'takeNext' },
+  { guard: 'hasShownRing', target: '#call.stage.ringing', actions: 'takeShown' },
+] as const;
+export const comesBack = {
+  guard: 'isRememberedLive',
+  target: '#call.stage.present',
+  actions: 'takeRemembered',
+} as const;
+
+export const ticketAsked = {
+  id: 'token',
+  src: 'token',
+  input: ({ context }: { readonly context: CallContext }) => ({
+    conversationId: conversationOf(context),
+  }),
+} as const;
+/** The way in, asked for ahead of time. Where it does not come it is asked for again when the call is answered. */
+export const ticketAhead = {
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        ...ticketAsked,
+        onDone: { target: 'settled', actions: { type: 'noteTicket', params: ticketIn } },
+        onError: 'settled',
+      },
+    },
+    settled: {},
+  },
+} as const;
+
+/** The server refuses. `reason` is what is told, unless there is no video server just now, or no seat. */
+export const refusedAs = (reason: CallEnd) =>
+  [
+    {
+      guard: { type: 'hasNoVideoServer', params: answerIn },
+      target: '#call.stage.ended',
+      actions: ['askLimits', overFor('unavailable')],
+    },
+    {
+      guard: { type: 'wasRefused', params: answerIn },
+      target: '#call.stage.ended',
+      actions: {
+        type: 'noteOver',
+        params: ({ event: { output } }: Acknowledged) =>
+          ({ reason: !output.ok && output.code === 'room_full' ? 'full' : reason }) as const,
+      },
+    },
+  ] as const;

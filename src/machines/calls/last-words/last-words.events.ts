@@ -1,0 +1,11 @@
+import type { ClientEvent } from '#contract/events.ts';
+
+/** The last word of this device about a call. */
+export type LastWord = Extract<ClientEvent, { name: 'call:decline' | 'call:end' }>;
+
+export type LastWordsEvent =
+  | { readonly type: 'realtime.live' }
+  | { readonly type: 'realtime.lost' }
+  | { readonly type: 'lastWords.say'; readonly word: LastWord }
+  /** One comes back into this call: what was to be said about it is true no more. */
+  | { readonly type: 'lastWords.withdraw'; readonly callId: string | null };

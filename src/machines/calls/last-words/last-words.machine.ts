@@ -1,0 +1,78 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import { callTryPauseMs } from '#contract/limits.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import type { LastWord, LastWordsEvent } from './last-words.events.ts';
+
+interface LastWordsContext {
+  readonly isLive: boolean;
+  readonly words: readonly LastWord[];
+  /** The one that is on its way. */
+  readonly told: LastWord | null;
+}
+
+/** Without a call and an attempt it might end another call by the time it is heard. */
+const isNamed = ({ payload }: LastWord) => payload.callId !== undefined || 'attemptId' in payload;
+
+function firstOf({ words: [first] }: LastWordsContext): LastWord {
+  if (!first) throw new Error('There is nothing to say');
+  return first;
+}
+
+/**
+ * The last words of this device about calls, call:end and call:decline (contract, The call record): told one after
+ * another as soon as the connection lives, also when the call itself has long been left. Each names its call, or the
+ * attempt to place it; one that names neither is told at once or never.
+ */
+export const lastWordsMachine = setup({
+  types: { context: {} as LastWordsContext, events: {} as LastWordsEvent },
+  actors: { emit: askPlaceholder<Acknowledgement, ClientEvent>() },
+  actions: {
+    noteLive: assign({ isLive: true, words: ({ context }) => context.words.filter(isNamed) }),
+    noteLost: assign({ isLive: false }),
+    noteWord: assign(({ context: { words }, event }) => {
+      assertEvent(event, 'lastWords.say');
+      return { words: [...words, event.word] };
+    }),
+    withdraw: assign(({ context: { words }, event }) => {
+      assertEvent(event, 'lastWords.withdraw');
+      return { words: words.filter(({ payload }) => payload.callId !== event.callId) };
+    }),
+    noteTold: assign({ told: ({ context }) => firstOf(context) }),
+    /** Others before it may have been dropped meanwhile. */
+    dropTold: assign({
+      words: ({ context: { words, told } }) => words.filter((one) => one !== told),
+      told: null,
+    }),
+  },
+  guards: {
+    canBeSaid: ({ context, event }) =>
+      event.type === 'lastWords.say' && (context.isLive || isNamed(event.word)),
+    canSay: ({ context }) => context.isLive && context.words.length > 0,
+  },
+  delays: { tryPause: callTryPauseMs },
+}).createMachine({
+  id: 'lastWords',
+  context: { isLive: false, words: [], told: null },
+  on: {
+    'realtime.live': { actions: 'noteLive' },
+    'realtime.lost': { actions: 'noteLost' },
+    'lastWords.say': { guard: 'canBeSaid', actions: 'noteWord' },
+    'lastWords.withdraw': { actions: 'withdraw' },
+  },
+  initial: 'quiet',
+  states: {
+    quiet: { always: { guard: 'canSay', target: 'telling' } },
+    telling: {
+      entry: 'noteTold',
+      invoke: {
+        id: 'emit',
+        src: 'emit',
+        input: ({ context }) => firstOf(context),
+        onDone: { target: 'quiet', actions: 'dropTold' },
+        onError: 'pausing',
+      },
+    },
+    pausing: { after: { tryPause: 'quiet' } },
+  },
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
+import type { LastWord } from '#machines/calls/last-words/last-words.events.ts';
+import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
+import { createWorld, promiseActor } from '#tests/model/rules.ts';
+
+const conversationId = 'c1';
+const end = (name: { callId?: string; attemptId?: string }): LastWord => ({
+  name: 'call:end',
+  payload: { conversationId, ...name },
+});
+
+function begin() {
+  const world = createWorld();
+  const emit = promiseActor<Acknowledgement, ClientEvent>();
+  const words = world.start(lastWordsMachine.provide({ actors: { emit: emit.logic } }));
+  return {
+    world,
+    emit,
+    words,
+    say: (word: LastWord) => words.send({ type: 'lastWords.say', word }),
+    said: () => emit.calls.map(({ input }) => input),
+  };
+}
+
+test('they wait for the connection, and go one after another', () => {
+  const { words, say, said, emit } = begin();
+  say(end({ callId: 'k1' }));
+  say(end({ attemptId: 'a1' }));
+  expect(said()).toEqual([]);
+  words.send({ type: 'realtime.live' });
+  expect(said()).toEqual([end({ callId: 'k1' })]);
+  emit.last.resolve({ ok: true });
+  expect(said()).toEqual([end({ callId: 'k1' }), end({ attemptId: 'a1' })]);
+});
+
+test('one that names neither a call nor an attempt is said at once or never', () => {
+  const { words, say, said, emit } = begin();
+  say(end({}));
+  words.send({ type: 'realtime.live' });
+  expect(said()).toEqual([]);
+  say(end({}));
+  expect(said()).toEqual([end({})]);
+  words.send({ type: 'realtime.lost' });
+  emit.last.reject(new Error('There is no connection'));
+  words.send({ type: 'realtime.live' });
+  expect(said()).toHaveLength(1);
+});
+
+test('one that was not acknowledged is said again, unless it was withdrawn', () => {
+  const { world, words, say, said, emit } = begin();
+  words.send({ type: 'realtime.live' });
+  say(end({ callId: 'k1' }));
+  emit.last.reject(new Error('No acknowledgement came'));
+  world.clock.increment(60_000);
+  expect(said()).toHaveLength(2);
+  emit.last.reject(new Error('No acknowledgement came'));
+  words.send({ type: 'lastWords.withdraw', callId: 'k1' });
+  world.clock.increment(60_000);
+  expect(said()).toHaveLength(2);
+});
