@@ -2,19 +2,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { swipePx } from '#contract/limits.ts';
 import { isWideScreen } from '#ui/sending/screen.ts';
+import { listenTo, type Gesture } from './gestures.ts';
 
 /** As fast as this it need not go far. */
 const FLUNG_PX_PER_MS = 0.5;
 /** Less is a finger that is not quite still. */
 const STILL_PX = 10;
-
-interface Pull {
-  readonly id: number;
-  readonly fromY: number;
-  y: number;
-  atMs: number;
-  pxPerMs: number;
-}
 
 /** Far enough down, or on its way there. */
 export const closesSheet = (pulledPx: number, pxPerMs: number): boolean =>
@@ -27,60 +20,41 @@ export function useSheetDrag(onClose: () => void): (sheet: HTMLElement | null) =
   useEffect(() => {
     if (!sheet) return undefined;
     const listening = new AbortController();
-    listen(sheet, () => close(), listening.signal);
+    listenTo(
+      sheet,
+      pull(sheet, () => close()),
+      listening.signal,
+    );
     return () => listening.abort();
   }, [sheet]);
   return setSheet;
 }
 
-function listen(sheet: HTMLElement, close: () => void, signal: AbortSignal): void {
-  let pull: Pull | null = null;
-
+function pull(sheet: HTMLElement, close: () => void): Gesture {
+  let pxPerMs = 0;
   const draw = (pulledPx: number | null) => {
     sheet.toggleAttribute('data-held', pulledPx !== null);
     sheet.style.setProperty('translate', pulledPx === null ? null : `0 ${pulledPx}px`);
   };
-  const springBack = () => {
-    pull = null;
-    draw(null);
-  };
-
-  sheet.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.pointerType !== 'touch' || isWideScreen()) return;
-      if (!event.isPrimary) springBack();
-      else if (event.target instanceof Element && event.target.closest('[data-handle]') !== null) {
-        const { pointerId: id, clientY: y, timeStamp: atMs } = event;
-        pull = { id, fromY: y, y, atMs, pxPerMs: 0 };
-      }
+  return {
+    secondFinger: 'cancels',
+    begins({ pointerType, target }) {
+      pxPerMs = 0;
+      const isHandle = target instanceof Element && target.closest('[data-handle]') !== null;
+      return isHandle && pointerType === 'touch' && !isWideScreen();
     },
-    { signal },
-  );
-  sheet.addEventListener(
-    'pointermove',
-    ({ pointerId, clientY, timeStamp }) => {
-      if (pointerId !== pull?.id) return;
-      pull.pxPerMs = (clientY - pull.y) / Math.max(1, timeStamp - pull.atMs);
-      pull.y = clientY;
-      pull.atMs = timeStamp;
-      draw(Math.max(0, clientY - pull.fromY));
+    dragged({ step, way }) {
+      pxPerMs = step.y / Math.max(1, step.ms);
+      draw(Math.max(0, way.y));
     },
-    { signal },
-  );
-  sheet.addEventListener(
-    'pointerup',
-    ({ pointerId, clientY }) => {
-      if (pointerId !== pull?.id) return;
-      const closes = closesSheet(clientY - pull.fromY, pull.pxPerMs);
-      springBack();
-      if (!closes) return;
+    released({ way }) {
+      draw(null);
+      if (!closesSheet(way.y, pxPerMs)) return;
       goDown(sheet);
       close();
     },
-    { signal },
-  );
-  sheet.addEventListener('pointercancel', springBack, { signal });
+    cancelled: () => draw(null),
+  };
 }
 
 /** Out of the screen; back again should whoever opened it keep it open. */

@@ -1,25 +1,26 @@
-import { useEffect, type RefObject } from 'react';
+import type { RefObject } from 'react';
+import { useGestures, type Gesture } from '#ui/kit/gestures.ts';
 import { cornerBeside, cornerOf, within, type Corner } from './corners.ts';
 
-/** Nearer to where it was pressed it is a click. */
-const slackPx = 4;
 const glideMs = 160;
 
-/** The window follows the pointer, and goes to the nearest corner when it is let go; arrow keys lead there, too. */
+/**
+ * The window follows the pointer, and goes to the nearest corner when it is let go; arrow keys lead there, too.
+ * @param onMoved stays the same from draw to draw
+ */
 export function useDragging(
   window: RefObject<HTMLElement | null>,
   onMoved: (corner: Corner) => void,
 ): void {
-  useEffect(() => {
-    const element = window.current;
-    return element ? follow(element, onMoved) : undefined;
-  }, [window, onMoved]);
+  useGestures(window, onMoved, drag);
 }
 
-function follow(element: HTMLElement, onMoved: (corner: Corner) => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  let dragging: AbortController | null = null;
+function drag(
+  element: HTMLElement,
+  onMoved: (corner: Corner) => void,
+  signal: AbortSignal,
+): Gesture {
+  let start = new DOMRect();
 
   function moveTo(corner: Corner): void {
     const from = element.getBoundingClientRect();
@@ -30,39 +31,10 @@ function follow(element: HTMLElement, onMoved: (corner: Corner) => void): () => 
     onMoved(corner);
   }
 
-  function press(down: PointerEvent): void {
-    const isControl = down.target instanceof Element && down.target.closest('button') !== null;
-    if (dragging || down.button !== 0 || isControl) return;
-    const start = element.getBoundingClientRect();
-    const drag = new AbortController();
-    let isMoving = false;
-    dragging = drag;
-    // At once: the first movement may lead out of it.
-    element.setPointerCapture(down.pointerId);
-    const isOther = (event: PointerEvent) => event.pointerId !== down.pointerId;
-    const end = () => {
-      drag.abort();
-      dragging = null;
-      delete element.dataset['dragged'];
-      if (isMoving) moveTo(cornerOf(element.getBoundingClientRect(), viewport()));
-    };
-    const heard = { signal: AbortSignal.any([signal, drag.signal]) };
-    element.addEventListener(
-      'pointermove',
-      (move) => {
-        if (isOther(move)) return;
-        const moved = { x: move.clientX - down.clientX, y: move.clientY - down.clientY };
-        if (!isMoving && Math.hypot(moved.x, moved.y) < slackPx) return;
-        isMoving = true;
-        element.dataset['dragged'] = '';
-        const { x, y } = within(start, moved, viewport());
-        element.style.transform = `translate(${x}px, ${y}px)`;
-      },
-      heard,
-    );
-    const release = (event: PointerEvent) => !isOther(event) && end();
-    element.addEventListener('pointerup', release, heard);
-    element.addEventListener('pointercancel', release, heard);
+  function letGo(): void {
+    const isMoving = 'dragged' in element.dataset;
+    delete element.dataset['dragged'];
+    if (isMoving) moveTo(cornerOf(element.getBoundingClientRect(), viewport()));
   }
 
   function type(event: KeyboardEvent): void {
@@ -73,11 +45,29 @@ function follow(element: HTMLElement, onMoved: (corner: Corner) => void): () => 
     moveTo(corner);
   }
 
-  element.addEventListener('pointerdown', press, { signal });
   element.addEventListener('keydown', type, { signal });
   // Pictures would be dragged out of it.
   element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
-  return () => listening.abort();
+
+  return {
+    // Nearer to where it was pressed it is a click.
+    stillPx: 4,
+    secondFinger: 'ignored',
+    begins({ target, pointerId }) {
+      if (target instanceof Element && target.closest('button') !== null) return false;
+      start = element.getBoundingClientRect();
+      // At once: the first movement may lead out of it.
+      element.setPointerCapture(pointerId);
+      return true;
+    },
+    dragged({ way }) {
+      element.dataset['dragged'] = '';
+      const { x, y } = within(start, way, viewport());
+      element.style.transform = `translate(${x}px, ${y}px)`;
+    },
+    released: letGo,
+    cancelled: letGo,
+  };
 }
 
 const viewport = () => {

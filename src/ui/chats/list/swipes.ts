@@ -2,6 +2,7 @@
 import { useEffect, type RefObject } from 'react';
 import { selectDragPx } from '#machines/app/layout/layout.selectors.ts';
 import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
+import { useGestures, type Gesture } from '#ui/kit/gestures.ts';
 import { directionOf } from './panel-shifts.ts';
 
 /** What a finger moves by itself, or what lies over the panels. */
@@ -10,74 +11,52 @@ const OWN =
 
 export function useSwipes(panels: RefObject<HTMLElement | null>): void {
   const layout = usePeer('layout');
-  useEffect(() => {
-    const element = panels.current;
-    if (!element) return undefined;
-    const listening = new AbortController();
-    listen(element, layout, listening.signal);
-    return () => {
-      listening.abort();
-      layout.send({ type: 'layout.dragCancelled' });
-    };
-  }, [panels, layout]);
+  useGestures(panels, layout, swipe);
+  useEffect(() => () => layout.send({ type: 'layout.dragCancelled' }), [layout]);
 }
 
-interface Finger {
-  readonly id: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-function listen(panels: HTMLElement, layout: PeerRefs['layout'], signal: AbortSignal): void {
-  /** The one finger that may yet swipe, or does. */
-  let finger: Finger | null = null;
+function swipe(panels: HTMLElement, layout: PeerRefs['layout'], signal: AbortSignal): Gesture {
+  /** It may yet become a swipe, or is one. */
+  let isSwipe = false;
   const isDragging = () => selectDragPx(layout.getSnapshot()) !== null;
-
   const giveUp = () => {
-    finger = null;
+    isSwipe = false;
     if (isDragging()) layout.send({ type: 'layout.dragCancelled' });
   };
-
-  const down = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch') return;
-    if (!event.isPrimary) giveUp();
-    else if (event.target instanceof Element && !isOwn(event.target, panels) && !isSelecting())
-      finger = { id: event.pointerId, x: event.clientX, y: event.clientY };
-  };
-
-  const move = (event: PointerEvent) => {
-    if (event.pointerId !== finger?.id) return;
-    const dx = event.clientX - finger.x;
-    if (isDragging()) {
-      layout.send({ type: 'layout.dragged', dx });
-      return;
-    }
-    const direction = directionOf(dx, event.clientY - finger.y);
-    if (direction === 'undecided') return;
-    if (direction === 'along' || isSelecting()) {
-      finger = null;
-      return;
-    }
-    layout.send({ type: 'layout.dragStarted', way: direction });
-    if (!isDragging()) return;
-    // What it began on may be drawn anew, or go.
-    panels.setPointerCapture(event.pointerId);
-    layout.send({ type: 'layout.dragged', dx });
-  };
-
-  const up = (event: PointerEvent) => {
-    if (event.pointerId !== finger?.id) return;
-    const dx = event.clientX - finger.x;
-    finger = null;
-    if (isDragging()) layout.send({ type: 'layout.dragEnded', dx });
-  };
-
-  panels.addEventListener('pointerdown', down, { signal });
-  panels.addEventListener('pointermove', move, { signal });
-  panels.addEventListener('pointerup', up, { signal });
-  panels.addEventListener('pointercancel', giveUp, { signal });
   // A long press: a menu, or the beginning of a selection.
   panels.addEventListener('contextmenu', giveUp, { signal });
+
+  return {
+    secondFinger: 'cancels',
+    begins({ pointerType, target }) {
+      isSwipe =
+        pointerType === 'touch' &&
+        target instanceof Element &&
+        !isOwn(target, panels) &&
+        !isSelecting();
+      return isSwipe;
+    },
+    dragged({ event, way: { x: dx, y: dy } }) {
+      if (!isSwipe) return;
+      if (!isDragging()) {
+        const direction = directionOf(dx, dy);
+        if (direction === 'undecided') return;
+        if (direction === 'along' || isSelecting()) {
+          isSwipe = false;
+          return;
+        }
+        layout.send({ type: 'layout.dragStarted', way: direction });
+        if (!isDragging()) return;
+        // The element that it began on may be drawn anew, or go.
+        panels.setPointerCapture(event.pointerId);
+      }
+      layout.send({ type: 'layout.dragged', dx });
+    },
+    released({ way }) {
+      if (isSwipe && isDragging()) layout.send({ type: 'layout.dragEnded', dx: way.x });
+    },
+    cancelled: giveUp,
+  };
 }
 
 function isOwn(target: Element, panels: Element): boolean {

@@ -14,17 +14,18 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import { useGestures } from '#ui/kit/gestures.ts';
 import { FailedState } from '#ui/kit/Notice.tsx';
 import { Spinner } from '#ui/kit/Spinner.tsx';
 import { viewer as text } from '#ui/text/viewer.ru.ts';
-import { useGestures } from './gestures.ts';
+import { viewerGesture } from './gestures.ts';
 import styles from './Stage.module.css';
 
 /** The room for the picture, and the picture in it. */
 export function Stage({ picture }: { picture: Picture }) {
   const viewer = usePeer('viewer');
   const stage = useRef<HTMLDivElement>(null);
-  useGestures(stage, viewer);
+  useGestures(stage, viewer, viewerGesture);
   useRoom(stage, (width, height) => viewer.send({ type: 'viewer.resized', width, height }));
   const progress = useSelector(viewer, selectProgress);
   return (

@@ -11,11 +11,11 @@ import {
   selectPicture,
   selectSentShare,
 } from '#machines/people/avatar/avatar.selectors.ts';
-import { usePeer } from '#ui/app/actors.tsx';
+import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
+import { fromMiddle, useGestures, type Gesture } from '#ui/kit/gestures.ts';
 import { avatar as text } from '#ui/text/people.ru.ts';
 import { avatarFailureText } from './avatar-failures.ts';
-import { useCropGestures } from './crop-gestures.ts';
 import styles from './CropEditor.module.css';
 
 const middle = { aroundX: 0, aroundY: 0 };
@@ -46,7 +46,7 @@ function CropWindow() {
   const crop = useSelector(avatar, selectCrop);
   const stage = useRef<HTMLButtonElement>(null);
   const hint = useId();
-  useCropGestures(stage, avatar);
+  useGestures(stage, avatar, cropGesture);
   const move = (event: KeyboardEvent) => {
     const way = ways[event.key];
     if (!way) return;
@@ -84,6 +84,23 @@ function CropWindow() {
       </p>
     </>
   );
+}
+
+/** Fingers, mouse and wheel over the picture. The round window's middle is the stage's. */
+function cropGesture(stage: HTMLElement, avatar: PeerRefs['avatar']): Gesture {
+  return {
+    secondFinger: 'zooms',
+    begins({ pointerId }) {
+      stage.setPointerCapture(pointerId);
+      return true;
+    },
+    dragged: ({ step }) => avatar.send({ type: 'avatar.dragged', dx: step.x, dy: step.y }),
+    zoomed(factor, at) {
+      const { x: aroundX, y: aroundY } = fromMiddle(stage, at);
+      const { scale } = selectCrop(avatar.getSnapshot());
+      avatar.send({ type: 'avatar.scaleTo', scale: scale * factor, aroundX, aroundY });
+    },
+  };
 }
 
 function Scale() {

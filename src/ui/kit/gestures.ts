@@ -1,0 +1,146 @@
+/** Fingers, mouse and wheel on an element, as drags and zooms. Whoever listens says what they mean. All lengths are px. */
+import { useEffect, type RefObject } from 'react';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Drag {
+  readonly event: PointerEvent;
+  /** Since the drag was told last; of two fingers the way of the middle between them. */
+  readonly step: Point & { readonly ms: number };
+  /** Since the first press. */
+  readonly way: Point;
+  /** A second finger has taken no part in it. */
+  readonly isSingle: boolean;
+}
+
+export interface Gesture {
+  /** Less is no movement but a hand that is not quite still: nobody is told of it. */
+  readonly stillPx?: number;
+  readonly secondFinger: 'zooms' | 'cancels' | 'ignored';
+  /** A press: true, and what follows is told. Whoever wants every move of it captures the pointer. */
+  begins(event: PointerEvent, isFirst: boolean): boolean;
+  dragged(drag: Drag): void;
+  /** By two fingers, or by the wheel where `secondFinger` zooms: so many times as large, around this point. */
+  zoomed?(factor: number, around: Point): void;
+  /** The finger has gone up. `isStill`: it never moved, as in a tap. */
+  released?(drag: Drag, isStill: boolean): void;
+  /** The browser took the pointer away, or a second finger took part. */
+  cancelled?(): void;
+}
+
+/** Zoom for each px of the wheel; a touchpad's pinch comes as a wheel with Ctrl, in smaller numbers. */
+const WHEEL = { turned: 0.0015, pinched: 0.01 } as const;
+const LINE_PX = 16;
+
+/**
+ * @param gestureOf stands outside of components, so that it stays the same from draw to draw. Its `signal` ends other
+ * listeners that it adds.
+ */
+export function useGestures<Hearer>(
+  ref: RefObject<HTMLElement | null>,
+  hearer: Hearer,
+  gestureOf: (element: HTMLElement, hearer: Hearer, signal: AbortSignal) => Gesture,
+): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    listenTo(element, gestureOf(element, hearer, signal), signal);
+    return () => listening.abort();
+  }, [ref, hearer, gestureOf]);
+}
+
+export function listenTo(element: HTMLElement, gesture: Gesture, signal: AbortSignal): void {
+  const pointers = new Map<number, Point>();
+  let start: Point = { x: 0, y: 0 };
+  let isStill = true;
+  let isSingle = true;
+  let lastMs = 0;
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    if (gesture.secondFinger === 'ignored' && pointers.size > 0) return;
+    if (gesture.secondFinger === 'cancels' && !event.isPrimary) {
+      pointers.clear();
+      gesture.cancelled?.();
+      return;
+    }
+    // The first finger of a hand: one that is still noted has gone unsaid, as in iOS after a long press.
+    if (event.isPrimary) pointers.clear();
+    const isFirst = pointers.size === 0;
+    if (!gesture.begins(event, isFirst)) return;
+    const at = pointOf(event);
+    if (isFirst) start = at;
+    isStill = isFirst;
+    isSingle = isFirst;
+    lastMs = event.timeStamp;
+    pointers.set(event.pointerId, at);
+  };
+
+  const dragBy = (event: PointerEvent, before: Point, share = 1): Drag => {
+    const at = pointOf(event);
+    const ms = event.timeStamp - lastMs;
+    lastMs = event.timeStamp;
+    return {
+      event,
+      step: { x: (at.x - before.x) / share, y: (at.y - before.y) / share, ms },
+      way: { x: at.x - start.x, y: at.y - start.y },
+      isSingle,
+    };
+  };
+
+  const move = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const at = pointOf(event);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.set(event.pointerId, at);
+    if (other) {
+      const grown = distance(at, other) / Math.max(1, distance(before, other));
+      gesture.zoomed?.(grown, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+      // Of two fingers each moves the middle between them by half of its way.
+      gesture.dragged(dragBy(event, before, 2));
+      return;
+    }
+    if (isStill && distance(at, start) < (gesture.stillPx ?? 0)) return;
+    isStill = false;
+    gesture.dragged(dragBy(event, before));
+  };
+
+  const up = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId);
+    pointers.delete(event.pointerId);
+    if (!before || pointers.size > 0) return;
+    if (event.type === 'pointercancel' || !isSingle) gesture.cancelled?.();
+    else gesture.released?.(dragBy(event, before), isStill);
+  };
+
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const turnedPx = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PX);
+    const factor = Math.exp(-turnedPx * (event.ctrlKey ? WHEEL.pinched : WHEEL.turned));
+    gesture.zoomed?.(factor, pointOf(event));
+  };
+
+  element.addEventListener('pointerdown', down, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', up, { signal });
+  element.addEventListener('pointercancel', up, { signal });
+  // Not passive, unlike React's: the page must not zoom or scroll with it.
+  if (gesture.zoomed) element.addEventListener('wheel', wheel, { signal, passive: false });
+}
+
+export const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
+
+export const distance = (one: Point, other: Point): number =>
+  Math.hypot(one.x - other.x, one.y - other.y);
+
+/** From the middle of the element, as charts want it. */
+export function fromMiddle(element: HTMLElement, { x, y }: Point): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: x - left - width / 2, y: y - top - height / 2 };
+}
