@@ -11,7 +11,7 @@ export function createInvitation({ api, app }: { readonly api: Api; readonly app
     api,
     welcome: (conversation) => {
       const db: AnyActorRef | undefined = app.system.get('db');
-      const news: DbEvent = { type: 'conversation.changed', conversation, origin: 'answer' };
+      const news: DbEvent = { type: 'conversation.changed', conversation };
       db?.send(news);
     },
   });

@@ -129,7 +129,7 @@ export const inboxMachine = setup({
       enqueue.assign({ kept: context.kept.filter((id) => id !== conversationId) });
     }),
     takeInFound: enqueueActions(({ enqueue }, { conversation }: Found) => {
-      enqueue(tell('db', { type: 'conversation.changed', conversation, origin: 'answer' }));
+      enqueue(tell('db', { type: 'conversation.changed', conversation }));
       enqueue.emit({ type: 'inbox.found', conversationId: conversation.id });
     }),
     noteAsked: assign({

@@ -41,7 +41,6 @@ export const rosterMachine = setup({
     storeAll: tell<'db', RosterContext, RosterEvent, Answered>('db', (_, { conversation }) => ({
       type: 'conversation.changed',
       conversation,
-      origin: 'answer',
     })),
     noteFailure: assign({
       failedTries: ({ context }) => context.failedTries + 1,

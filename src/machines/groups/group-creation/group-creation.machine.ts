@@ -73,7 +73,7 @@ export const groupCreationMachine = setup({
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
     storeGroup: tell<'db', GroupCreationContext, GroupCreationEvent, Created>(
       'db',
-      (_, { conversation }) => ({ type: 'conversation.changed', conversation, origin: 'answer' }),
+      (_, { conversation }) => ({ type: 'conversation.changed', conversation }),
     ),
     tellCreated: emit((_, { conversation }: Created) => ({
       type: 'groupCreation.created' as const,

@@ -93,11 +93,11 @@ export const groupInfoSetup = setup({
     })),
     storeGroup: tell<'db', GroupInfoContext, GroupInfoEvent, Answered>(
       'db',
-      (_, { conversation }) => ({ type: 'conversation.changed', conversation, origin: 'answer' }),
+      (_, { conversation }) => ({ type: 'conversation.changed', conversation }),
     ),
     storeDone: tell<'db', GroupInfoContext, GroupInfoEvent>('db', ({ event }) => {
       assertEvent(event, 'groupInfo.done');
-      return { type: 'conversation.changed', conversation: event.conversation, origin: 'answer' };
+      return { type: 'conversation.changed', conversation: event.conversation };
     }),
     removeGroup: tell<'db', GroupInfoContext, GroupInfoEvent>('db', ({ context }) => ({
       type: 'conversation.removed',

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/messages.ts';
+import type { FromServer } from '#machines/store/realtime/realtime.events.ts';
 import type { Permission } from '#services/notifications/notifications/types.ts';
 
 /** Somebody's message of which nothing is known yet but that it exists. */
@@ -11,8 +12,8 @@ export interface News {
 }
 
 export type NotifierEvent =
-  /** A message has come while the connection lives (realtime, from `message:notify`). */
-  | ({ type: 'notifier.messageCame' } & News)
+  /** A message has come while the connection lives. */
+  | FromServer<'message:notify'>
   /** The first click, key or touch: sounds may play. */
   | { type: 'notifier.unlocked' }
   /** The page can be seen, or not; said at the start and whenever it changes. */

@@ -1,12 +1,34 @@
 import { and, assertEvent, assign, enqueueActions, not, setup, stateIn } from 'xstate';
+import {
+  noticePatienceMs,
+  notifyAgreeMs,
+  notifyClaimMs,
+  notifyHiddenClaimMs,
+  notifyPauseMs,
+  notifySoundMs,
+} from '#contract/limits.ts';
 import type { Permission } from '#services/notifications/notifications/types.ts';
+import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { readPreferences } from '#machines/settings/preferences/preferences.reader.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { nothingYet, type NotifierContext } from './notifier.context.ts';
-import { delays } from './notifier.delays.ts';
 import type { News, NotifierEvent, NotifierFact } from './notifier.events.ts';
-import { newestOfEach } from './notifier.news.ts';
+import { newestOfEach, weighed } from './notifier.news.ts';
+
+export interface NotifierContext {
+  readonly userId: string;
+  /** Messages of others that wait: in the title and on the app's icon. */
+  readonly unread: number;
+  /** To show the system's notifications. */
+  readonly permission: Permission;
+  /** As they were when the last message came. */
+  readonly preferences: Preferences;
+  /** Came lately; the tabs are finding out which of them tells. */
+  readonly batch: readonly News[];
+  readonly next: readonly News[];
+  /** This tab tells the system of them as soon as their text is here, the newest of each conversation. */
+  readonly untold: readonly News[];
+}
 
 type Answered = { readonly permission: Permission };
 
@@ -46,12 +68,10 @@ export const notifierMachine = setup({
     noteDeclined: actionPlaceholder,
     notePreferences: assign({ preferences: ({ system }) => readPreferences(system) }),
     weigh: enqueueActions(({ event, system, enqueue }) => {
+      assertEvent(event, 'message:notify');
       const db = readDb(system);
-      if (event.type !== 'notifier.messageCame' || !db) return;
-      const { type: _type, ...news } = event;
-      if (news.senderId === db.self.id || db.self.chosenStatus === 'DND') return;
-      const isOpen = news.conversationId === db.openConversationId;
-      enqueue.raise({ type: isOpen ? 'notifier.openCame' : 'notifier.missed', news });
+      const fact = db && weighed(db, event.payload);
+      if (fact) enqueue.raise(fact);
     }),
     noteMissed: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'notifier.openCame') return;
@@ -119,17 +139,32 @@ export const notifierMachine = setup({
       event.type === 'notifier.permissionIs' && event.permission === 'default' && event.mayAsk,
     wasGranted: (_, { permission }: Answered) => permission === 'granted',
   },
-  delays,
+  delays: {
+    claimPause: notifyClaimMs,
+    hiddenClaimPause: notifyHiddenClaimMs,
+    agreeing: notifyAgreeMs,
+    soundPatience: notifySoundMs,
+    soundPause: notifyPauseMs,
+    textPatience: noticePatienceMs,
+  },
 }).createMachine({
   id: 'notifier',
-  context: ({ input }) => ({ ...input, ...nothingYet }),
+  context: ({ input: { userId } }) => ({
+    userId,
+    unread: 0,
+    permission: 'default',
+    preferences: defaultPreferences,
+    batch: [],
+    next: [],
+    untold: [],
+  }),
   type: 'parallel',
   invoke: [
     { id: 'watchUnread', src: 'watchUnread', onError: {} },
     { id: 'sayShown', src: 'sayShown', onError: {} },
   ],
   on: {
-    'notifier.messageCame': { actions: ['notePreferences', 'weigh'] },
+    'message:notify': { actions: ['notePreferences', 'weigh'] },
     'notifier.openCame': [{ guard: 'isSeen', actions: 'claimAsSeen' }, { actions: 'noteMissed' }],
     'notifier.unread': { actions: ['noteUnread', 'showUnread'] },
     'notifier.clicked': { actions: 'openConversation' },

@@ -1,10 +1,21 @@
 /** What the store has of a message that was announced, and what waits. */
+import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
 import { newestFirst } from '#machines/store/db/db.records.ts';
 import { selectOwnPointer } from '#machines/store/db/db.selectors.ts';
 import { waitingMessages } from '#machines/store/db/db.unread.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
-import type { News } from './notifier.events.ts';
+import type { News, NotifierEvent } from './notifier.events.ts';
+
+/** Whether the person is to hear of it: not of their own, of what is only counted, nor in «Не беспокоить». */
+export function weighed(
+  db: DbContext,
+  { quiet, ...news }: ServerPayload<'message:notify'>,
+): Extract<NotifierEvent, { type: 'notifier.openCame' | 'notifier.missed' }> | null {
+  if (quiet || news.senderId === db.self.id || db.self.chosenStatus === 'DND') return null;
+  const isOpen = news.conversationId === db.openConversationId;
+  return { type: isOpen ? 'notifier.openCame' : 'notifier.missed', news };
+}
 
 /** Its text, or a newer one's; `gone` when it is not worth telling any more: read, deleted, answered; null: wait. */
 export function textOf(db: DbContext, news: News): Message | 'gone' | null {

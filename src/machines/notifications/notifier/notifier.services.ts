@@ -7,7 +7,7 @@ import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { waitingMessages } from '#machines/store/db/db.unread.ts';
 import type { News, NotifierEvent } from './notifier.events.ts';
-import type { NotifierContext } from './notifier.context.ts';
+import type { NotifierContext } from './notifier.machine.ts';
 import { isSameWaiting, textOf, waitingIn, type Waiting } from './notifier.news.ts';
 
 /** What a system notification says; the message is null where only that there is one is known. */

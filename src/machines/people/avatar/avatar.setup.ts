@@ -113,7 +113,7 @@ export const avatarSetup = setup({
         enqueue(tell('session', { type: 'session.userChanged', user: saved.user }));
       } else {
         const { conversation } = saved;
-        enqueue(tell('db', { type: 'conversation.changed', conversation, origin: 'answer' }));
+        enqueue(tell('db', { type: 'conversation.changed', conversation }));
       }
     }),
   },

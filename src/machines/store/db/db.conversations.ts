@@ -29,24 +29,18 @@ export function leftBy(
   return Object.keys(db.conversations).filter((id) => !read.has(id) && id in known);
 }
 
-export function conversationChanged(
-  db: DbContext,
-  event: DbEventOf<'conversation.changed'>,
-): DbContext {
-  const { conversation, origin } = event;
-  const told = withConversationsTold(db, [{ conversation, unreadCount: null }]);
-  const ordered = inOrder(told, conversation.id);
-  if (origin === 'answer') return ordered;
-  return withTimeline(ordered, conversation.id, (timeline) =>
+/** An answer that names it: an older version never replaces a newer. */
+export const withConversationTold = (db: DbContext, conversation: Conversation): DbContext =>
+  inOrder(withConversationsTold(db, [{ conversation, unreadCount: null }]), conversation.id);
+
+/** An event, which is the whole of the change that raised the version. */
+export const conversationUpdated = (db: DbContext, conversation: Conversation): DbContext =>
+  withTimeline(withConversationTold(db, conversation), conversation.id, (timeline) =>
     reached(timeline, conversation.version),
   );
-}
 
 /** Of the unread count only the number stays, until the server has counted anew. */
-export function conversationReplaced(
-  db: DbContext,
-  { conversation }: DbEventOf<'conversation.replaced'>,
-): DbContext {
+export function conversationReplaced(db: DbContext, conversation: Conversation): DbContext {
   const unreadCount = db.conversations[conversation.id]?.unread.count ?? 0;
   const forgotten = withoutConversation(db, conversation.id);
   return inOrder(
@@ -55,19 +49,10 @@ export function conversationReplaced(
   );
 }
 
-export function conversationRemoved(
-  db: DbContext,
-  event: DbEventOf<'conversation.removed'>,
-): DbContext {
-  return departed(db, event.conversationId);
-}
-
-export function conversationOpened(
-  db: DbContext,
-  event: DbEventOf<'conversation.opened'>,
-): DbContext {
-  return { ...conversationClosed(db), openConversationId: event.conversationId };
-}
+export const conversationOpened = (db: DbContext, openConversationId: string): DbContext => ({
+  ...conversationClosed(db),
+  openConversationId,
+});
 
 /** Until the server's count comes, ours shows what was not seen. */
 export function conversationClosed(db: DbContext): DbContext {
@@ -191,7 +176,7 @@ function later(known: Message | null, message: Message): Message | null {
 }
 
 /** Gone for me: where one was in it is nothing to come back to. */
-function departed(db: DbContext, conversationId: string): DbContext {
+export function departed(db: DbContext, conversationId: string): DbContext {
   const named = withDeparture(db, conversationId);
   const positions = without(db.positions, conversationId);
   return { ...withoutConversation(named, conversationId), positions };

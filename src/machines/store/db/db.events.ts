@@ -6,24 +6,33 @@ import type {
   MessagePage,
   SentPicture,
 } from '#contract/conversations.ts';
-import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
 import type { OwnUser, User } from '#contract/users.ts';
+import type { FromServer } from '../realtime/realtime.events.ts';
+import type { VersionedEvent } from '../sync/sync.events.ts';
 import type { DbContext, OutgoingMessage, Position } from './db.types.ts';
+
+/** The server's events about people: they have no versions, so they come without sync's checks. */
+export const peopleEvents = [
+  'presence:update',
+  'profile:update',
+  'contacts:request:new',
+  'contacts:request:accepted',
+  'contacts:removed',
+] as const;
 
 /** Facts that the store takes in. It never asks and never decides. */
 export type DbEvent =
+  | FromServer<(typeof peopleEvents)[number]>
+  | VersionedEvent
   /** `known` is what the store held when the list was asked for: what came or went since then stays so. */
   | {
       type: 'list.loaded';
       entries: readonly ConversationEntry[];
       known: DbContext['conversations'];
     }
-  /**
-   * An older version never replaces a newer. `origin` event: it is the whole of the change that raised the
-   * version; answer: it only tells that there is such a version.
-   */
-  | { type: 'conversation.changed'; conversation: Conversation; origin: 'event' | 'answer' }
+  /** An answer names it. */
+  | { type: 'conversation.changed'; conversation: Conversation }
   /** Of another past (a backup was restored): it takes the place of all that is known, newer or not. */
   | { type: 'conversation.replaced'; conversation: Conversation }
   | { type: 'conversation.removed'; conversationId: string }
@@ -54,12 +63,8 @@ export type DbEvent =
   | { type: 'members.dropped'; conversationId: string }
   /** Too far behind, or not wanted any more. */
   | { type: 'timeline.dropped'; conversationId: string }
-  /** A new, changed or deleted message, from the socket or as the answer to a send. Takes an own outgoing one off. */
+  /** The answer to a send: it takes the own outgoing message off. */
   | { type: 'message.changed'; message: Message; version: number }
-  /** A version was heard of without its content. */
-  | { type: 'version.announced'; conversationId: string; version: number; receiptsVersion?: number }
-  /** `message:notify` of somebody else's message: +1 until the server's count comes. */
-  | { type: 'unread.raised'; conversationId: string; version: number }
   | {
       type: 'read.moved';
       conversationId: string;
@@ -93,8 +98,6 @@ export type DbEvent =
   | { type: 'position.kept'; conversationId: string; position: Position | null }
   /** What the server allows (GET /config). */
   | ({ type: 'limits.loaded' } & Pick<DbContext, 'uploadMaxBytes' | 'calls' | 'livekitUrl'>)
-  | ({ type: 'presence.changed' } & ServerPayload<'presence:update'>)
-  | ({ type: 'profile.changed' } & ServerPayload<'profile:update'>)
   | { type: 'self.changed'; user: OwnUser }
   /** Somebody was looked at. */
   | { type: 'person.loaded'; user: User }

@@ -3,16 +3,13 @@ import type { Conversation, ReadPointer } from '#contract/conversations.ts';
 import { participantsInListMax } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import type { DbEventOf } from './db.events.ts';
-import { memoBy, sameOrNew, withConversation, without } from './db.records.ts';
+import { memoBy, sameOrNew, withConversation } from './db.records.ts';
 import type { DbContext, MemberRecord, MembersRecord, ParticipantRecord } from './db.types.ts';
 import { recounted } from './db.unread.ts';
 import { withKnownVersion } from './db.versions.ts';
 
 /** The answer that names everybody; what came meanwhile and is newer stays. */
-export function membersLoaded(
-  db: DbContext,
-  { conversation }: DbEventOf<'members.loaded'>,
-): DbContext {
+export function withAllMembers(db: DbContext, conversation: Conversation): DbContext {
   const known = db.members[conversation.id];
   if (known && known.version > conversation.version) return db;
   const members = asTold(conversation, known);
@@ -22,15 +19,6 @@ export function membersLoaded(
     db.conversations[conversation.id]?.version ?? 0,
   );
   return withMembers(db, conversation.id, known ? members : { ...members, knownVersion });
-}
-
-export function membersDropped(
-  db: DbContext,
-  { conversationId }: DbEventOf<'members.dropped'>,
-): DbContext {
-  return conversationId in db.members
-    ? { ...db, members: without(db.members, conversationId) }
-    : db;
 }
 
 /**
@@ -101,8 +89,11 @@ function withMembers(db: DbContext, id: string, record: MembersRecord): DbContex
   return isSame ? db : { ...db, members: { ...db.members, [id]: record } };
 }
 
-export function readMoved(db: DbContext, event: DbEventOf<'read.moved'>): DbContext {
-  const { conversationId, userId, lastReadSeq, receiptsVersion } = event;
+/** `receiptsVersion` null: the server has acknowledged my own, and its event comes later. */
+export function readMoved(
+  db: DbContext,
+  { conversationId, userId, lastReadSeq, receiptsVersion }: Omit<DbEventOf<'read.moved'>, 'type'>,
+): DbContext {
   const versioned =
     receiptsVersion === null ? db : withKnownVersion(db, conversationId, { receiptsVersion });
   const moved = withConversation(versioned, conversationId, (conversation) => {

@@ -1,8 +1,9 @@
 /** Users, oneself and contacts. */
 import type { Contact } from '#contract/contacts.ts';
-import type { User } from '#contract/users.ts';
+import type { ServerPayload } from '#contract/events.ts';
+import type { OwnUser, User } from '#contract/users.ts';
 import type { DbEventOf } from './db.events.ts';
-import { isSame, without } from './db.records.ts';
+import { isSame } from './db.records.ts';
 import { selectContactWith, selectIsGroup } from './db.selectors.ts';
 import type { ContactRecord, DbContext } from './db.types.ts';
 
@@ -16,30 +17,31 @@ export const selectIsPresenceKnown = (db: DbContext, user: User): boolean =>
     user.lastSeenAt !== null ||
     selectContactWith(db, user.id)?.status === 'ACCEPTED');
 
-/** Takes people in; who has not changed keeps his object, so that nothing is drawn again for him. */
+/** Takes people in; whoever has not changed keeps their object, so that nothing is drawn again for them. */
 export function withUsers(db: DbContext, users: readonly User[]): DbContext {
   const news = users.filter((user) => !isSame(db.users[user.id], user));
   if (news.length === 0) return db;
   return { ...db, users: { ...db.users, ...Object.fromEntries(news.map((one) => [one.id, one])) } };
 }
 
-export function presenceChanged(db: DbContext, event: DbEventOf<'presence.changed'>): DbContext {
-  const { userId, status, lastSeenAt } = event;
+export function presenceUpdated(
+  db: DbContext,
+  { userId, status, lastSeenAt }: ServerPayload<'presence:update'>,
+): DbContext {
   const user = db.users[userId];
   return user ? withUsers(db, [{ ...user, status, lastSeenAt }]) : db;
 }
 
-export function profileChanged(db: DbContext, event: DbEventOf<'profile.changed'>): DbContext {
-  const { userId, displayName, avatarUrl } = event;
+export function profileUpdated(
+  db: DbContext,
+  { userId, displayName, avatarUrl }: ServerPayload<'profile:update'>,
+): DbContext {
   const user = db.users[userId];
   const known = user ? withUsers(db, [{ ...user, displayName, avatarUrl }]) : db;
   return userId === db.self.id ? { ...known, self: { ...db.self, displayName, avatarUrl } } : known;
 }
 
-export const personLoaded = (db: DbContext, { user }: DbEventOf<'person.loaded'>): DbContext =>
-  withUsers(db, [user]);
-
-export function selfChanged(db: DbContext, { user }: DbEventOf<'self.changed'>): DbContext {
+export function withSelf(db: DbContext, user: OwnUser): DbContext {
   const { email: _email, chosenStatus: _chosenStatus, ...asOthersSee } = user;
   return { ...withUsers(db, [asOthersSee]), self: user };
 }
@@ -63,20 +65,20 @@ export function contactsLoaded(db: DbContext, event: DbEventOf<'contacts.loaded'
   };
 }
 
-export function contactChanged(db: DbContext, event: DbEventOf<'contact.changed'>): DbContext {
-  const { id, friend } = event.contact;
+export function withContact(db: DbContext, contact: Contact): DbContext {
+  const { id, friend } = contact;
   const order = db.contactOrder;
   return {
     ...withUsers(db, [friend]),
-    contacts: { ...db.contacts, [id]: recordOf(event.contact) },
+    contacts: { ...db.contacts, [id]: recordOf(contact) },
     contactOrder: order === null || order.includes(id) ? order : [...order, id],
   };
 }
 
-export function contactRemoved(db: DbContext, event: DbEventOf<'contact.removed'>): DbContext {
-  const { [event.contactId]: gone, ...contacts } = db.contacts;
+export function withoutContact(db: DbContext, contactId: string): DbContext {
+  const { [contactId]: gone, ...contacts } = db.contacts;
   if (!gone) return db;
-  const contactOrder = db.contactOrder?.filter((id) => id !== event.contactId) ?? null;
+  const contactOrder = db.contactOrder?.filter((id) => id !== contactId) ?? null;
   const left = gone.status === 'ACCEPTED' ? asStranger(db, gone.friendId) : db;
   return { ...left, contacts, contactOrder };
 }
@@ -104,25 +106,11 @@ export const selectIsDoubtful = (db: DbContext, userId: string): boolean =>
       !selectIsGroup(db, id) && participants.some((member) => member.userId === userId),
   );
 
-export function contactHidden(
-  db: DbContext,
-  { contactId }: DbEventOf<'contact.hidden'>,
-): DbContext {
-  return { ...db, hiddenContacts: { ...db.hiddenContacts, [contactId]: true } };
-}
-
-export function contactUnhidden(
-  db: DbContext,
-  { contactId }: DbEventOf<'contact.unhidden'>,
-): DbContext {
-  return { ...db, hiddenContacts: without(db.hiddenContacts, contactId) };
-}
-
 function recordOf({ friend, ...contact }: Contact): ContactRecord {
   return { ...contact, friendId: friend.id };
 }
 
-/** What is known of somebody already is as fresh or fresher. */
+/** People who come with messages because no list names them. Whoever is known already is known as well or better. */
 export const withUnlisted = (db: DbContext, people: readonly User[] = []): DbContext =>
   withUsers(
     db,

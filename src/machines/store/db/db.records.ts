@@ -28,7 +28,11 @@ export function withTimeline(
 }
 
 /** The same object without one key. */
-export function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+export function without<T>(
+  record: Readonly<Record<string, T>>,
+  key: string,
+): Readonly<Record<string, T>> {
+  if (!(key in record)) return record;
   const { [key]: _gone, ...rest } = record;
   return rest;
 }

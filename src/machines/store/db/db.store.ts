@@ -3,32 +3,20 @@
  * that must not be lost or doubled). A plain reducer for each fact, by subject in the files beside.
  */
 import { fromStore } from '@xstate/store';
+import type { Conversation } from '#contract/conversations.ts';
 import { uploadMaxBytes } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import {
-  albumBegun,
-  albumDropped,
-  albumLoaded,
-  changesLoaded,
-  messageChanged,
-  messageHidden,
-  messageUnhidden,
-  pageLoaded,
-  positionKept,
-  timelineDropped,
-  versionAnnounced,
-  withDeleted,
-} from './db.timeline.ts';
-import {
-  conversationChanged,
   conversationClosed,
   conversationOpened,
-  conversationRemoved,
   conversationReplaced,
+  conversationUpdated,
+  departed,
   departureTold,
   listLoaded,
+  withConversationTold,
 } from './db.conversations.ts';
-import { membersDropped, membersLoaded, readMoved, withMembersTold } from './db.participants.ts';
+import type { DbEvent, DbEventOf } from './db.events.ts';
 import {
   outgoingAdded,
   outgoingAttachmentChanged,
@@ -37,62 +25,82 @@ import {
   outgoingLoaded,
   outgoingRemoved,
 } from './db.outgoing.ts';
+import { readMoved, withAllMembers, withMembersTold } from './db.participants.ts';
 import {
-  contactChanged,
-  contactHidden,
-  contactRemoved,
-  contactUnhidden,
   contactsLoaded,
-  personLoaded,
-  presenceChanged,
-  profileChanged,
-  selfChanged,
-  withUnlisted,
+  presenceUpdated,
+  profileUpdated,
+  withContact,
+  withoutContact,
+  withSelf,
+  withUsers,
 } from './db.people.ts';
-import { unreadRaised } from './db.unread.ts';
+import { without } from './db.records.ts';
+import {
+  albumBegun,
+  albumLoaded,
+  changesLoaded,
+  messageChanged,
+  messageNotified,
+  pageLoaded,
+  positionKept,
+  withoutTimeline,
+} from './db.timeline.ts';
 import type { DbContext } from './db.types.ts';
-import type { DbEvent, DbEventOf } from './db.events.ts';
 
 type Reducers = {
   [T in DbEvent['type']]: (db: DbContext, event: DbEventOf<T>) => DbContext;
 };
 
+const updated = (db: DbContext, conversation: Conversation): DbContext =>
+  withMembersTold(conversationUpdated(db, conversation), conversation, true);
+
 export const reducers: Reducers = {
+  'message:new': (db, { payload }) => messageChanged(db, payload),
+  'message:update': (db, { payload }) => messageChanged(db, payload),
+  'message:notify': (db, { payload }) => messageNotified(db, payload),
+  'receipts:update': (db, { payload }) => readMoved(db, payload),
+  'conversations:new': (db, { payload }) => updated(db, payload.conversation),
+  'conversations:update': (db, { payload }) => updated(db, payload.conversation),
+  'conversations:removed': (db, { payload }) => departed(db, payload.conversationId),
+  'presence:update': (db, { payload }) => presenceUpdated(db, payload),
+  'profile:update': (db, { payload }) => profileUpdated(db, payload),
+  'contacts:request:new': (db, { payload }) => withContact(db, payload.contact),
+  'contacts:request:accepted': (db, { payload }) => withContact(db, payload.contact),
+  'contacts:removed': (db, { payload }) => withoutContact(db, payload.contactId),
   'list.loaded': (db, event) =>
     event.entries.reduce(
       (told, { conversation }) => withMembersTold(told, conversation, false),
       listLoaded(db, event),
     ),
-  'conversation.changed': (db, event) =>
-    withMembersTold(conversationChanged(db, event), event.conversation, true),
-  'conversation.removed': conversationRemoved,
+  'conversation.changed': (db, { conversation }) =>
+    withMembersTold(withConversationTold(db, conversation), conversation, true),
+  'conversation.removed': (db, { conversationId }) => departed(db, conversationId),
   // In another past they may never have been deleted.
-  'conversation.replaced': (db, event) => ({ ...conversationReplaced(db, event), deleted: {} }),
+  'conversation.replaced': (db, { conversation }) => ({
+    ...conversationReplaced(db, conversation),
+    deleted: {},
+  }),
   'departure.told': departureTold,
-  'conversation.opened': conversationOpened,
+  'conversation.opened': (db, { conversationId }) => conversationOpened(db, conversationId),
   'conversation.closed': conversationClosed,
-  'page.loaded': (db, event) => {
-    const { messages, people } = event.page;
-    return withUnlisted(withDeleted(pageLoaded(db, event), messages), people);
-  },
-  'changes.loaded': (db, event) => {
-    const { conversation, messages, people } = event.changes;
-    const loaded = withUnlisted(withDeleted(changesLoaded(db, event), messages), people);
-    return withMembersTold(loaded, conversation, true);
-  },
+  'page.loaded': pageLoaded,
+  'changes.loaded': (db, event) =>
+    withMembersTold(changesLoaded(db, event), event.changes.conversation, true),
   'album.begun': albumBegun,
   'album.loaded': albumLoaded,
-  'album.dropped': albumDropped,
-  'members.loaded': (db, event) => {
-    const { conversation } = event;
-    const changed = { type: 'conversation.changed', conversation, origin: 'answer' } as const;
-    return membersLoaded(conversationChanged(db, changed), event);
-  },
-  'members.dropped': membersDropped,
-  'timeline.dropped': timelineDropped,
-  'message.changed': (db, event) => withDeleted(messageChanged(db, event), [event.message]),
-  'version.announced': versionAnnounced,
-  'unread.raised': unreadRaised,
+  'album.dropped': (db, { conversationId }) => ({
+    ...db,
+    albums: without(db.albums, conversationId),
+  }),
+  'members.loaded': (db, { conversation }) =>
+    withAllMembers(withConversationTold(db, conversation), conversation),
+  'members.dropped': (db, { conversationId }) => ({
+    ...db,
+    members: without(db.members, conversationId),
+  }),
+  'timeline.dropped': (db, { conversationId }) => withoutTimeline(db, conversationId),
+  'message.changed': messageChanged,
   'read.moved': readMoved,
   'outgoing.loaded': outgoingLoaded,
   'outgoing.added': outgoingAdded,
@@ -100,19 +108,23 @@ export const reducers: Reducers = {
   'outgoing.attachmentChanged': outgoingAttachmentChanged,
   'outgoing.attachmentRemoved': outgoingAttachmentRemoved,
   'outgoing.removed': outgoingRemoved,
-  'message.hidden': messageHidden,
-  'message.unhidden': messageUnhidden,
+  'message.hidden': (db, { messageId }) => ({ ...db, hidden: { ...db.hidden, [messageId]: true } }),
+  'message.unhidden': (db, { messageId }) => ({ ...db, hidden: without(db.hidden, messageId) }),
   'position.kept': positionKept,
   'limits.loaded': (db, { type: _type, ...told }) => ({ ...db, ...told }),
-  'presence.changed': presenceChanged,
-  'profile.changed': profileChanged,
-  'self.changed': selfChanged,
-  'person.loaded': personLoaded,
+  'self.changed': (db, { user }) => withSelf(db, user),
+  'person.loaded': (db, { user }) => withUsers(db, [user]),
   'contacts.loaded': contactsLoaded,
-  'contact.changed': contactChanged,
-  'contact.removed': contactRemoved,
-  'contact.hidden': contactHidden,
-  'contact.unhidden': contactUnhidden,
+  'contact.changed': (db, { contact }) => withContact(db, contact),
+  'contact.removed': (db, { contactId }) => withoutContact(db, contactId),
+  'contact.hidden': (db, { contactId }) => ({
+    ...db,
+    hiddenContacts: { ...db.hiddenContacts, [contactId]: true },
+  }),
+  'contact.unhidden': (db, { contactId }) => ({
+    ...db,
+    hiddenContacts: without(db.hiddenContacts, contactId),
+  }),
 };
 
 export const dbStore = fromStore({

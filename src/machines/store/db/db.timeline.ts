@@ -1,10 +1,12 @@
 /** The messages and pictures of the conversations that were looked at. */
 import type { MessagePage } from '#contract/conversations.ts';
+import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
-import { conversationChanged, withLatest } from './db.conversations.ts';
+import { withConversationTold, withLatest } from './db.conversations.ts';
 import type { DbEventOf } from './db.events.ts';
 import { withoutArrived } from './db.outgoing.ts';
 import { withAuthorsPointers, withPointers } from './db.participants.ts';
+import { withUnlisted } from './db.people.ts';
 import {
   firstSeqOf,
   isOutside,
@@ -16,7 +18,7 @@ import {
   withoutQuotesOf,
 } from './db.records.ts';
 import type { DbContext, TimelineRecord } from './db.types.ts';
-import { withLetGo } from './db.unread.ts';
+import { unreadRaised, withLetGo } from './db.unread.ts';
 import { reached, reachedWhole, withKnownVersion } from './db.versions.ts';
 
 export function pageLoaded(db: DbContext, event: DbEventOf<'page.loaded'>): DbContext {
@@ -26,17 +28,15 @@ export function pageLoaded(db: DbContext, event: DbEventOf<'page.loaded'>): DbCo
     event.edge === 'newest' || event.edge === 'around'
       ? begun(versioned, event)
       : withTimeline(versioned, conversationId, (timeline) => extended(timeline, event));
-  return withAuthorsPointers(withoutArrived(placed, page.messages), conversationId, page.messages);
+  const { messages, people } = page;
+  const authored = withAuthorsPointers(withoutArrived(placed, messages), conversationId, messages);
+  return withUnlisted(withDeleted(authored, messages), people);
 }
 
 export function changesLoaded(db: DbContext, event: DbEventOf<'changes.loaded'>): DbContext {
   const { conversationId, after, changes } = event;
-  const { messages, version, receipts, receiptsVersion, conversation } = changes;
-  const told = conversationChanged(db, {
-    type: 'conversation.changed',
-    conversation,
-    origin: 'answer',
-  });
+  const { messages, version, receipts, receiptsVersion, conversation, people } = changes;
+  const told = withConversationTold(db, conversation);
   const placed = withTimeline(told, conversationId, (timeline) => {
     const filled = messages.reduce(withChange, timeline);
     // Asked for while more was there than is now (an older page has set it back): it leaves a gap below.
@@ -46,21 +46,24 @@ export function changesLoaded(db: DbContext, event: DbEventOf<'changes.loaded'>)
   const counted = withLetGo(followed, conversationId, messages);
   const current = messages.reduce(withLatest, withoutArrived(counted, messages));
   const authored = withAuthorsPointers(current, conversationId, messages);
-  return receipts.length > 0
-    ? withPointers(authored, conversationId, receipts, receiptsVersion)
-    : authored;
+  const pointed =
+    receipts.length > 0
+      ? withPointers(authored, conversationId, receipts, receiptsVersion)
+      : authored;
+  return withUnlisted(withDeleted(pointed, messages), people);
 }
 
-export function timelineDropped(
+export const withoutTimeline = (db: DbContext, conversationId: string): DbContext => ({
+  ...db,
+  timelines: without(db.timelines, conversationId),
+  albums: without(db.albums, conversationId),
+});
+
+/** A new, changed or deleted message, and the version of the conversation that it made. */
+export function messageChanged(
   db: DbContext,
-  { conversationId }: DbEventOf<'timeline.dropped'>,
+  { message, version }: Pick<ServerPayload<'message:new'>, 'message' | 'version'>,
 ): DbContext {
-  const timelines = without(db.timelines, conversationId);
-  return withoutAlbum({ ...db, timelines }, conversationId);
-}
-
-export function messageChanged(db: DbContext, event: DbEventOf<'message.changed'>): DbContext {
-  const { message, version } = event;
   const { conversationId } = message;
   const versioned = withKnownVersion(db, conversationId, { version });
   const placed = withTimeline(versioned, conversationId, (timeline) =>
@@ -69,11 +72,17 @@ export function messageChanged(db: DbContext, event: DbEventOf<'message.changed'
   const followed = withAlbumChanges(placed, conversationId, [message]);
   const counted = withLetGo(followed, conversationId, [message]);
   const listed = withLatest(withoutArrived(counted, [message]), message);
-  return withAuthorsPointers(listed, conversationId, [message]);
+  return withDeleted(withAuthorsPointers(listed, conversationId, [message]), [message]);
 }
 
-export function versionAnnounced(db: DbContext, event: DbEventOf<'version.announced'>): DbContext {
-  return withKnownVersion(db, event.conversationId, event);
+/** There is a message whose content comes later. Where nobody looks it is one more unread until the server has counted. */
+export function messageNotified(
+  db: DbContext,
+  { conversationId, senderId, version }: ServerPayload<'message:notify'>,
+): DbContext {
+  const announced = withKnownVersion(db, conversationId, { version });
+  const isRead = senderId === db.self.id || conversationId === db.openConversationId;
+  return isRead ? announced : unreadRaised(announced, conversationId, version);
 }
 
 function begun(db: DbContext, { conversationId, page }: DbEventOf<'page.loaded'>): DbContext {
@@ -146,7 +155,7 @@ function withPages(timeline: TimelineRecord, pages: TimelineRecord['pages']): Ti
 }
 
 /** Also of messages that are loaded nowhere. */
-export function withDeleted(db: DbContext, messages: readonly Message[]): DbContext {
+function withDeleted(db: DbContext, messages: readonly Message[]): DbContext {
   const news = messages.filter(({ id, deletedAt }) => deletedAt !== null && !(id in db.deleted));
   if (news.length === 0) return db;
   const deleted = {
@@ -154,20 +163,6 @@ export function withDeleted(db: DbContext, messages: readonly Message[]): DbCont
     ...Object.fromEntries(news.map(({ id }) => [id, true as const])),
   };
   return { ...db, deleted };
-}
-
-export function messageHidden(
-  db: DbContext,
-  { messageId }: DbEventOf<'message.hidden'>,
-): DbContext {
-  return { ...db, hidden: { ...db.hidden, [messageId]: true } };
-}
-
-export function messageUnhidden(
-  db: DbContext,
-  { messageId }: DbEventOf<'message.unhidden'>,
-): DbContext {
-  return { ...db, hidden: without(db.hidden, messageId) };
 }
 
 export function positionKept(
@@ -192,18 +187,6 @@ export function albumLoaded(
 ): DbContext {
   const album = db.albums[conversationId];
   return album ? { ...db, albums: { ...db.albums, [conversationId]: { ...album, pictures } } } : db;
-}
-
-export function albumDropped(
-  db: DbContext,
-  { conversationId }: DbEventOf<'album.dropped'>,
-): DbContext {
-  return withoutAlbum(db, conversationId);
-}
-
-/** What cannot be followed must be read anew. */
-function withoutAlbum(db: DbContext, conversationId: string): DbContext {
-  return conversationId in db.albums ? { ...db, albums: without(db.albums, conversationId) } : db;
 }
 
 function withAlbumChanges(

@@ -2,7 +2,6 @@
 import type { Message } from '#contract/messages.ts';
 import { firstSeqOf, isOutside, lastSeqOf, newestFirst, withConversation } from './db.records.ts';
 import type { ConversationRecord, DbContext, UnreadRecord } from './db.types.ts';
-import type { DbEventOf } from './db.events.ts';
 
 /** Also of the conversation that is open, whose tile shows 0: what my read pointer has not passed. */
 export function waitingMessages(db: DbContext, conversationId: string): number {
@@ -13,8 +12,7 @@ export function waitingMessages(db: DbContext, conversationId: string): number {
   return count + announced.length;
 }
 
-export function unreadRaised(db: DbContext, event: DbEventOf<'unread.raised'>): DbContext {
-  const { conversationId, version } = event;
+export function unreadRaised(db: DbContext, conversationId: string, version: number): DbContext {
   const unread = db.conversations[conversationId]?.unread;
   if (!unread || version <= unread.version || unread.announced.includes(version)) return db;
   return withUnread(db, conversationId, { ...unread, announced: [...unread.announced, version] });
@@ -48,10 +46,7 @@ export function withLetGo(
   return messages
     .filter((message) => isOutside(timeline, message) && message.seq > lastSeq)
     .filter((message) => countsAsUnread(message, db.self.id))
-    .reduce(
-      (rest, { version }) => unreadRaised(rest, { type: 'unread.raised', conversationId, version }),
-      db,
-    );
+    .reduce((rest, { version }) => unreadRaised(rest, conversationId, version), db);
 }
 
 /**

@@ -1,10 +1,25 @@
-import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
-import type { SocketSignal } from '#services/app/socket/types.ts';
+import type {
+  Acknowledgement,
+  ClientEvent,
+  RefusalCode,
+  ServerEventName,
+  ServerPayload,
+} from '#contract/events.ts';
 import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
+
+/** The server's events under their own names: realtime passes them on unchanged to whom they concern. */
+export type FromServer<N extends ServerEventName = ServerEventName> = {
+  [Name in N]: { type: Name; payload: ServerPayload<Name> };
+}[N];
 
 export type RealtimeEvent =
   | ConnectivityFact
-  | { type: 'socket.signal'; signal: SocketSignal }
+  | FromServer
+  | { type: 'socket.opened' }
+  /** The server said no at the handshake. */
+  | { type: 'socket.refused'; code: RefusalCode }
+  /** It could not be opened, or it broke. */
+  | { type: 'socket.closed' }
   /** The server has answered to every `connection.join` so far. */
   | { type: 'connection.joined' }
   /** The session has a new access token. */

@@ -1,11 +1,26 @@
-import { and, assertEvent, assign, not, sendTo, setup, type AnyActorRef } from 'xstate';
+import {
+  and,
+  assertEvent,
+  assign,
+  enqueueActions,
+  not,
+  sendTo,
+  setup,
+  type AnyActorRef,
+} from 'xstate';
 import type { RefusalCode } from '#contract/events.ts';
 import { requestStalledMs, socketAckMs, socketOpenMs } from '#contract/limits.ts';
+import type { CallServerEvent } from '#machines/calls/call/call.events.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
+import { peopleEvents } from '../db/db.events.ts';
+import { selectIsDoubtful } from '../db/db.people.ts';
+import { readDb } from '../db/db.reader.ts';
+import { versionedEvents } from '../sync/sync.events.ts';
 import type { ConnectionCommand, RealtimeEvent } from './realtime.events.ts';
-import { isNamed, route, serverEventIn } from './realtime.routing.ts';
+
+const callEvents = ['call:incoming', 'call:accepted', 'call:declined', 'call:ended'] as const;
 
 type RealtimeContext = {
   readonly token: string | null;
@@ -31,7 +46,7 @@ const roomIn = (event: RealtimeEvent): string => {
 };
 
 const isRefusedAs = (event: RealtimeEvent, code: RefusalCode): boolean =>
-  event.type === 'socket.signal' && event.signal.type === 'refused' && event.signal.code === code;
+  event.type === 'socket.refused' && event.code === code;
 
 /**
  * The live connection (spec 4, Realtime connection; contract, Socket). It alone reconnects: with backoff, never
@@ -56,11 +71,8 @@ export const realtimeMachine = setup({
       usedToken: tokenOf(context),
     })),
     tellEnded: tell<'session', RealtimeContext, RealtimeEvent>('session', ({ event }) => {
-      const ended = serverEventIn(event);
-      const isDeleted =
-        ended !== null &&
-        isNamed(ended, 'session:ended') &&
-        ended.payload.reason === 'accountDeleted';
+      assertEvent(event, 'session:ended');
+      const isDeleted = event.payload.reason === 'accountDeleted';
       return { type: isDeleted ? 'session.accountDeleted' : 'session.revoked' };
     }),
     tellNetworkWorks: tell<'connectivity', RealtimeContext, RealtimeEvent>('connectivity', {
@@ -117,22 +129,70 @@ export const realtimeMachine = setup({
     }),
     tellCallLive: tell<'call', RealtimeContext, RealtimeEvent>('call', { type: 'realtime.live' }),
     tellCallLost: tell<'call', RealtimeContext, RealtimeEvent>('call', { type: 'realtime.lost' }),
-    route: route<RealtimeContext>(),
+    passToSync: tell<'sync', RealtimeContext, RealtimeEvent>('sync', ({ event }) => {
+      assertEvent(event, versionedEvents);
+      return event;
+    }),
+    passToStore: tell<'db', RealtimeContext, RealtimeEvent>('db', ({ event }) => {
+      assertEvent(event, peopleEvents);
+      return event;
+    }),
+    passToNotifier: tell<'notifier', RealtimeContext, RealtimeEvent>('notifier', ({ event }) => {
+      assertEvent(event, 'message:notify');
+      return event;
+    }),
+    passToCall: tell<'call', RealtimeContext, RealtimeEvent>('call', ({ event }) => {
+      assertEvent(event, callEvents);
+      const { type: name, payload } = event;
+      // Name and payload belong together, as they did in the event.
+      return { type: 'call.heard', event: { name, payload } as CallServerEvent };
+    }),
+    tellTyping: tell<'typists', RealtimeContext, RealtimeEvent>('typists', ({ event }) => {
+      assertEvent(event, 'conversation:typing');
+      const { conversationId, userId, typing } = event.payload;
+      return { type: typing ? 'typist.began' : 'typist.stopped', conversationId, userId };
+    }),
+    /** Who has just written types no more: the event that says so may come later, or be lost. */
+    tellAuthorStopped: tell<'typists', RealtimeContext, RealtimeEvent>('typists', ({ event }) => {
+      assertEvent(event, ['message:new', 'message:notify']);
+      const { conversationId } = event.payload;
+      const { senderId } = event.type === 'message:new' ? event.payload.message : event.payload;
+      return { type: 'typist.stopped', conversationId, userId: senderId };
+    }),
+    refreshDevices: tell('devices', { type: 'devices.refresh' }),
+    tellProfileMoved: tell<'session', RealtimeContext, RealtimeEvent>('session', ({ event }) => {
+      assertEvent(event, 'profile:update');
+      return { type: 'session.profileMoved', userId: event.payload.userId };
+    }),
+    /** Only the server's list tells whether the account behind this profile still exists. */
+    refreshListIfDoubtful: enqueueActions(({ event, system, enqueue }) => {
+      assertEvent(event, 'profile:update');
+      const db = readDb(system);
+      if (db && selectIsDoubtful(db, event.payload.userId))
+        enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
+    }),
+    refreshListSoon: tell('inbox', { type: 'inbox.refreshSoon' }),
+    /** A contact shows more of themselves, a stranger less. */
+    tellPersonMoved: tell<'person', RealtimeContext, RealtimeEvent>('person', ({ event }) => {
+      assertEvent(event, [
+        'profile:update',
+        'contacts:removed',
+        'contacts:request:new',
+        'contacts:request:accepted',
+      ]);
+      const { payload } = event;
+      return {
+        type: 'person.moved',
+        userId: 'contact' in payload ? payload.contact.friend.id : payload.userId,
+      };
+    }),
   },
   guards: {
     isNewToken: ({ context, event }) =>
       event.type === 'realtime.tokenChanged' && event.token !== context.token,
     hasFreshToken: ({ context }) => context.isTokenFresh,
-    isOpened: ({ event }) => event.type === 'socket.signal' && event.signal.type === 'opened',
-    isClosed: ({ event }) => event.type === 'socket.signal' && event.signal.type === 'closed',
     isUnauthorized: ({ event }) => isRefusedAs(event, 'unauthorized'),
     isTooMany: ({ event }) => isRefusedAs(event, 'too_many'),
-    isUnavailable: ({ event }) => isRefusedAs(event, 'unavailable'),
-    isSessionEnded: ({ event }) => {
-      const arrived = serverEventIn(event);
-      return arrived !== null && isNamed(arrived, 'session:ended');
-    },
-    isServerEvent: ({ event }) => serverEventIn(event) !== null,
   },
   delays: {
     retryPause: ({ context }) => backoffMs(context.failedTries),
@@ -163,18 +223,34 @@ export const realtimeMachine = setup({
       },
       on: {
         'connectivity.offline': 'offline',
-        'socket.signal': [
-          {
-            guard: and(['isUnauthorized', not('hasFreshToken')]),
-            target: 'renewing',
-          },
+        'socket.refused': [
+          { guard: and(['isUnauthorized', not('hasFreshToken')]), target: 'renewing' },
           { guard: 'isUnauthorized', target: 'waiting', actions: ['countTry', 'forgetFreshness'] },
           { guard: 'isTooMany', target: 'refused.tooMany' },
-          { guard: 'isUnavailable', target: 'waiting', actions: 'countTry' },
-          { guard: 'isClosed', target: 'waiting', actions: 'countTry' },
-          { guard: 'isSessionEnded', target: 'refused.ended' },
-          { guard: 'isServerEvent', actions: 'route' },
+          { target: 'waiting', actions: 'countTry' },
         ],
+        'socket.closed': { target: 'waiting', actions: 'countTry' },
+        'session:ended': 'refused.ended',
+        'message:new': { actions: ['passToSync', 'tellAuthorStopped'] },
+        'message:notify': { actions: ['passToSync', 'tellAuthorStopped', 'passToNotifier'] },
+        'message:update': { actions: 'passToSync' },
+        'receipts:update': { actions: 'passToSync' },
+        'conversations:new': { actions: 'passToSync' },
+        'conversations:update': { actions: 'passToSync' },
+        'conversations:removed': { actions: 'passToSync' },
+        'conversation:typing': { actions: 'tellTyping' },
+        'presence:update': { actions: 'passToStore' },
+        'profile:update': {
+          actions: ['passToStore', 'tellProfileMoved', 'refreshListIfDoubtful', 'tellPersonMoved'],
+        },
+        'contacts:request:new': { actions: ['passToStore', 'tellPersonMoved'] },
+        'contacts:request:accepted': { actions: ['passToStore', 'tellPersonMoved'] },
+        'contacts:removed': { actions: ['passToStore', 'tellPersonMoved', 'refreshListSoon'] },
+        'sessions:changed': { actions: 'refreshDevices' },
+        'call:incoming': { actions: 'passToCall' },
+        'call:accepted': { actions: 'passToCall' },
+        'call:declined': { actions: 'passToCall' },
+        'call:ended': { actions: 'passToCall' },
       },
       initial: 'connecting',
       states: {
@@ -182,7 +258,7 @@ export const realtimeMachine = setup({
           tags: 'busy',
           after: { openPatience: { target: '#realtime.waiting', actions: 'countTry' } },
           on: {
-            'socket.signal': { guard: 'isOpened', target: 'joining' },
+            'socket.opened': 'joining',
             'realtime.tokenChanged': {
               guard: 'isNewToken',
               target: '#realtime.linked',

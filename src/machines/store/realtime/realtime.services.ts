@@ -1,9 +1,9 @@
 import { fromCallback, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import type { Acknowledgement } from '#contract/events.ts';
-import type { SocketService } from '#services/app/socket/types.ts';
+import type { SocketService, SocketSignal } from '#services/app/socket/types.ts';
 import type { idlenessMachine } from '#machines/app/idleness/idleness.machine.ts';
 import { selectIsIdle } from '#machines/app/idleness/idleness.selectors.ts';
-import type { ConnectionCommand, RealtimeEvent } from './realtime.events.ts';
+import type { ConnectionCommand, FromServer, RealtimeEvent } from './realtime.events.ts';
 
 /** Realtime bound to the socket: one connection for each time that the chart enters `linked`. */
 export function createRealtimeImplementations({ socket }: { readonly socket: SocketService }) {
@@ -15,7 +15,7 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
           const connection = socket.open({
             token: input.token,
             isActive: isActive(system),
-            on: (signal) => report({ type: 'socket.signal', signal }),
+            on: (signal) => report(eventOf(signal)),
           });
           /** Whoever is in no room hears nothing: that is as good as no connection. */
           const join = async (conversationIds: readonly string[]): Promise<boolean> => {
@@ -29,7 +29,7 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
             } catch {
               // No answer at all.
             }
-            report({ type: 'socket.signal', signal: { type: 'closed' } });
+            report({ type: 'socket.closed' });
             return false;
           };
           const joinAll = async (conversationIds: readonly string[]) => {
@@ -48,6 +48,15 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
       ),
     },
   };
+}
+
+/** What the socket signals, as the chart hears it. */
+export function eventOf(signal: SocketSignal): RealtimeEvent {
+  if (signal.type === 'refused') return { type: 'socket.refused', code: signal.code };
+  if (signal.type !== 'event') return { type: `socket.${signal.type}` };
+  const { name, payload } = signal.event;
+  // Name and payload belong together, as they did in the socket's event.
+  return { type: name, payload } as FromServer;
 }
 
 /** Before idleness runs somebody has just opened the page. */

@@ -3,43 +3,12 @@ import type { Message } from '#contract/messages.ts';
 import { isOutside } from '../db/db.records.ts';
 import { selectOwnPointer } from '../db/db.selectors.ts';
 import type { DbContext } from '../db/db.types.ts';
-import type { DbEvent } from '../db/db.events.ts';
 import { isBehind, isBehindOnReceipts, lacks } from '../db/db.versions.ts';
 import type { VersionedEvent } from './sync.events.ts';
 
-/** What the store is told. */
-export function factsOf(db: DbContext, event: VersionedEvent): readonly DbEvent[] {
-  switch (event.name) {
-    case 'message:new':
-    case 'message:update': {
-      const { message, version } = event.payload;
-      return [{ type: 'message.changed', message, version }];
-    }
-    case 'message:notify': {
-      const { conversationId, senderId, version } = event.payload;
-      const announced: DbEvent = { type: 'version.announced', conversationId, version };
-      const isNews = senderId !== db.self.id && conversationId !== db.openConversationId;
-      return isNews ? [announced, { type: 'unread.raised', conversationId, version }] : [announced];
-    }
-    case 'receipts:update': {
-      const { conversationId, userId, lastReadSeq, receiptsVersion } = event.payload;
-      return [{ type: 'read.moved', conversationId, userId, lastReadSeq, receiptsVersion }];
-    }
-    case 'conversations:new':
-    case 'conversations:update': {
-      const { conversation } = event.payload;
-      return [{ type: 'conversation.changed', conversation, origin: 'event' }];
-    }
-    case 'conversations:removed': {
-      const { conversationId } = event.payload;
-      return [{ type: 'conversation.removed', conversationId }];
-    }
-  }
-}
-
 /** Does something that is loaded miss a version now? The event may still be on its way. */
 export function leavesGap(db: DbContext, event: VersionedEvent): boolean {
-  switch (event.name) {
+  switch (event.type) {
     case 'message:new':
     case 'message:update':
       return lacks(db, event.payload.conversationId, event.payload.version - 1);
@@ -58,7 +27,7 @@ export function leavesGap(db: DbContext, event: VersionedEvent): boolean {
 
 /** Only the server's list can say what this event leaves open: order, counts, an unknown conversation. */
 export function needsList(db: DbContext, event: VersionedEvent): boolean {
-  switch (event.name) {
+  switch (event.type) {
     case 'message:new':
       return !(event.payload.conversationId in db.conversations);
     case 'message:update':

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { Changes } from '#contract/conversations.ts';
 import { versionGapMs } from '#contract/limits.ts';
 import { failureOf, type Failure } from '#services/app/api/types.ts';
@@ -8,8 +8,8 @@ import { isBehind } from '../db/db.versions.ts';
 import { isLeaving } from '#machines/chats/inbox/inbox.leaving.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { factsOf, findGap, leavesGap, needsList, type Gap } from './sync.facts.ts';
-import type { SyncEvent } from './sync.events.ts';
+import { findGap, leavesGap, needsList, type Gap } from './sync.facts.ts';
+import { versionedEvents, type SyncEvent } from './sync.events.ts';
 
 interface SyncContext {
   /** Conversations that are looked at: their read pointers are to be up to date too. */
@@ -49,16 +49,18 @@ export const syncMachine = setup({
   actions: {
     takeIn: enqueueActions(({ event, system, enqueue }) => {
       const db = readDb(system);
-      if (event.type !== 'sync.received' || !db) return;
-      for (const fact of factsOf(db, event.event)) enqueue(tell('db', fact));
-      if (event.event.name === 'conversations:removed') {
-        const { conversationId, left = false } = event.event.payload;
-        // Asked before the store hears of it: the information of the group then ends.
-        const isOwnDoing = left || isLeaving(system, conversationId);
-        enqueue(tell('inbox', { type: 'inbox.removed', conversationId, isOwnDoing }));
-      }
-      if (needsList(db, event.event)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
-      if (leavesGap(db, event.event)) enqueue.raise({ type: 'sync.gapSeen' });
+      assertEvent(event, versionedEvents);
+      if (!db) return;
+      enqueue(tell('db', event));
+      if (needsList(db, event)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
+      if (leavesGap(db, event)) enqueue.raise({ type: 'sync.gapSeen' });
+    }),
+    /** Ask for the group's information before the store hears of the removal, which ends it. */
+    tellRemoved: enqueueActions(({ event, system, enqueue }) => {
+      assertEvent(event, 'conversations:removed');
+      const { conversationId, left = false } = event.payload;
+      const isOwnDoing = left || isLeaving(system, conversationId);
+      enqueue(tell('inbox', { type: 'inbox.removed', conversationId, isOwnDoing }));
     }),
     lookForGaps: enqueueActions(({ system, enqueue }) => {
       const db = readDb(system);
@@ -102,7 +104,7 @@ export const syncMachine = setup({
       const { conversationId } = context.gap;
       const { conversation } = changes;
       enqueue(tell('db', { type: 'timeline.dropped', conversationId }));
-      enqueue(tell('db', { type: 'conversation.changed', conversation, origin: 'answer' }));
+      enqueue(tell('db', { type: 'conversation.changed', conversation }));
       enqueue(tell(`timeline:${conversationId}`, { type: 'timeline.reload' }));
     }),
     /** The server was set back to a backup: what was heard before is of no past that it knows. */
@@ -153,7 +155,15 @@ export const syncMachine = setup({
   context: { checked: [], gap: null, failedTries: 0, failure: null },
   type: 'parallel',
   invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
-  on: { 'sync.received': { actions: 'takeIn' } },
+  on: {
+    'message:new': { actions: 'takeIn' },
+    'message:notify': { actions: 'takeIn' },
+    'message:update': { actions: 'takeIn' },
+    'receipts:update': { actions: 'takeIn' },
+    'conversations:new': { actions: 'takeIn' },
+    'conversations:update': { actions: 'takeIn' },
+    'conversations:removed': { actions: ['takeIn', 'tellRemoved'] },
+  },
   states: {
     /** Do events flow? */
     link: {

@@ -101,9 +101,8 @@ function begin(given: { remembered?: RememberedCall; ticket?: object; locks?: Lo
     joined,
     shows: (version: number, userIds: string[] | null) =>
       db.send({
-        type: 'conversation.changed',
-        conversation: conversationShape({ version, call: userIds && callOf(userIds) }),
-        origin: 'event',
+        type: 'conversations:update',
+        payload: { conversation: conversationShape({ version, call: userIds && callOf(userIds) }) },
       }),
     saidToServer: () => connection.getSnapshot().context.asked.map(({ event }) => event),
     answers: (answer: Acknowledgement | null) =>

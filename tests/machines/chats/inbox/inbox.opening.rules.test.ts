@@ -160,9 +160,8 @@ describe('an open conversation', () => {
     answer();
     wait(20_000);
     it().db.send({
-      type: 'conversation.changed',
-      conversation: conversationShape({ id: 'c3' }),
-      origin: 'event',
+      type: 'conversations:update',
+      payload: { conversation: conversationShape({ id: 'c3' }) },
     });
     open('c3');
     answer();

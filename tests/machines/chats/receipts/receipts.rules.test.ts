@@ -65,9 +65,8 @@ describe('what I look at', () => {
 
   test('moves my pointer once the server knows, not before', () => {
     db.send({
-      type: 'conversation.changed',
-      origin: 'event',
-      conversation: conversationShape({ lastSeq: 5, version: 6 }),
+      type: 'conversations:update',
+      payload: { conversation: conversationShape({ lastSeq: 5, version: 6 }) },
     });
     see(1, 2);
     world.clock.increment(250);
@@ -253,7 +252,7 @@ describe('everything is read', () => {
     db.send({ type: 'page.loaded', conversationId: 'c1', edge: 'around', page });
     const messages = [messageShape({ seq: 90, version: 90 })];
     const conversation = conversationShape({ lastSeq: 90, version: 90, messages });
-    db.send({ type: 'conversation.changed', origin: 'event', conversation });
+    db.send({ type: 'conversations:update', payload: { conversation } });
     all();
     world.clock.increment(250);
     expect(told()).toEqual([{ scope: 'seen', messageIds: ['m90'], upToSeq: 90 }]);

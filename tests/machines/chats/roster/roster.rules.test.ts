@@ -36,7 +36,7 @@ let server: ReturnType<typeof promiseActor<Conversation, { conversationId: strin
 let roster: ActorRefFrom<typeof rosterMachine>;
 
 const tellDb = (conversation: Conversation) =>
-  db.send({ type: 'conversation.changed', conversation, origin: 'event' });
+  db.send({ type: 'conversations:update', payload: { conversation } });
 const readers = () => selectReaderCount(db.getSnapshot().context, 'c1', 7);
 
 beforeEach(() => {

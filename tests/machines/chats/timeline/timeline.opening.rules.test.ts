@@ -118,7 +118,10 @@ describe('a conversation with something new is entered', () => {
       message: messageShape({ seq: 1_001, version: 1_001 }),
       version: 1_001,
     });
-    take({ type: 'unread.raised', conversationId: 'c1', version: 1_001 });
+    take({
+      type: 'message:notify',
+      payload: { conversationId: 'c1', messageId: 'm', senderId: 'anna', version: 1_001 },
+    });
     open();
     expect(selectGoal(state())).toEqual(at('m1001', 16));
     expect(selectDividerSeq(state())).toBe(1_000);
@@ -153,7 +156,10 @@ describe('when sync has dropped the pages under a reader', () => {
   test('who is far up, the place is read again, and the divider stands where the new begins', () => {
     begin();
     page().last.resolve(newestPage());
-    take({ type: 'unread.raised', conversationId: 'c1', version: 3_000 });
+    take({
+      type: 'message:notify',
+      payload: { conversationId: 'c1', messageId: 'm', senderId: 'anna', version: 3_000 },
+    });
     take({
       type: 'message.changed',
       message: messageShape({ seq: 3_000, version: 3_000 }),

@@ -36,7 +36,6 @@ export function albumLoaded(messages: readonly Message[], hasMore = false): DbEv
     {
       type: 'conversation.changed',
       conversation: conversationShape({ id: 'c1', version }),
-      origin: 'answer',
     },
     {
       type: 'page.loaded',

@@ -72,6 +72,6 @@ export function openGroup(shown: Conversation = group()) {
     now: () => info.getSnapshot(),
     /** As the server tells of a change by somebody else. */
     told: (conversation: Conversation) =>
-      db.send({ type: 'conversation.changed', conversation, origin: 'event' }),
+      db.send({ type: 'conversations:update', payload: { conversation } }),
   };
 }

@@ -29,7 +29,7 @@ const amNow = (role: ParticipantRole) => {
   version += 1;
   const participants = [{ user: ownUserShape(), role, lastReadSeq: 0 }];
   const conversation = conversationShape({ id: 'g', isGroup: true, version, participants });
-  db.send({ type: 'conversation.changed', conversation, origin: 'event' });
+  db.send({ type: 'conversations:update', payload: { conversation } });
 };
 const state = () => selectInviteState(invite.getSnapshot());
 

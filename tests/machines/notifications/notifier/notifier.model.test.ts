@@ -14,7 +14,7 @@ describeModel({
   input: { userId: 'me' },
   peers: { db: { ...emptyDb(ownUserShape()), openConversationId: 'c1' } },
   events: [
-    { type: 'notifier.messageCame', ...one },
+    { type: 'message:notify', payload: one },
     { type: 'notifier.openCame', news: one },
     { type: 'notifier.missed', news: other },
     { type: 'notifier.claimed', won: [one] },

@@ -70,6 +70,12 @@ describe('the sound of a message', () => {
     expect(sounds()).toEqual([]);
   });
 
+  test('does not come for what is only counted', async () => {
+    tab.announce({ quiet: true });
+    await tab.wait(60_000);
+    expect(sounds()).toEqual([]);
+  });
+
   test('does not come in «Не беспокоить», and comes again after it', async () => {
     tab.db.send({ type: 'self.changed', user: ownUserShape({ chosenStatus: 'DND' }) });
     tab.announce();

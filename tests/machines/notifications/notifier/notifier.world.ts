@@ -1,9 +1,7 @@
 /** A tab whose store is real and whose window, sounds and notices are in the test's hand. */
+import type { ServerPayload } from '#contract/events.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
-import type {
-  NotifierEvent,
-  NotifierFact,
-} from '#machines/notifications/notifier/notifier.events.ts';
+import type { NotifierFact } from '#machines/notifications/notifier/notifier.events.ts';
 import { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
 import {
   createNotifierImplementations,
@@ -147,18 +145,16 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     hide: () => show(false),
     open: (conversationId: string) => db.send({ type: 'conversation.opened', conversationId }),
     /** As sync and realtime tell of it: the count at once, the text later. */
-    announce: (news: Partial<Extract<NotifierEvent, { type: 'notifier.messageCame' }>> = {}) => {
-      const all = {
-        type: 'notifier.messageCame' as const,
+    announce: (change: Partial<ServerPayload<'message:notify'>> = {}) => {
+      const payload = {
         conversationId: 'c1',
         messageId: 'm1',
         senderId: 'anna',
         version: 1,
-        ...news,
+        ...change,
       };
-      if (all.senderId !== 'me' && db.getSnapshot().context.openConversationId !== 'c1')
-        db.send({ type: 'unread.raised', conversationId: 'c1', version: all.version });
-      notifier.send(all);
+      db.send({ type: 'message:notify', payload });
+      notifier.send({ type: 'message:notify', payload });
     },
     bring: (seq: number, content: string) =>
       db.send({

@@ -168,9 +168,7 @@ describe('the upload', () => {
     });
     const conversation = conversationShape({ id: 'dacha', avatarUrl: url });
     group.saveAvatar.last.resolve({ kind: 'group', conversation });
-    expect(group.world.told('db')).toEqual([
-      { type: 'conversation.changed', conversation, origin: 'answer' },
-    ]);
+    expect(group.world.told('db')).toEqual([{ type: 'conversation.changed', conversation }]);
     expect(group.world.told('session')).toEqual([]);
   });
 

@@ -73,9 +73,10 @@ describe('a group that is not mine any more', () => {
   test('is whole again for who is added anew, and nothing is told', () => {
     const db = withGroup();
     db.take(removed, {
-      type: 'conversation.changed',
-      conversation: conversationShape({ ...group, version: 7, messages: [messageShape()] }),
-      origin: 'event',
+      type: 'conversations:update',
+      payload: {
+        conversation: conversationShape({ ...group, version: 7, messages: [messageShape()] }),
+      },
     });
     expect(selectConversation(db.now, 'c1')?.latest?.id).toBe('m1');
     expect(db.now.order).toContain('c1');

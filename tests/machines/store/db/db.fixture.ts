@@ -28,3 +28,9 @@ export function reduced(db: DbContext, event: DbEvent): DbContext {
   const reduce = reducers[event.type] as (db: DbContext, event: DbEvent) => DbContext;
   return reduce(db, event);
 }
+
+/** Somebody else's message that nobody has read. */
+export const raised = (version: number): DbEvent => ({
+  type: 'message:notify',
+  payload: { conversationId: 'c1', messageId: 'm', senderId: 'anna', version },
+});

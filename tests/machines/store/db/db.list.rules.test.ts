@@ -19,7 +19,7 @@ import {
   pageShape,
   userShape,
 } from '#tests/machines/kit/shapes.ts';
-import { createDb } from './db.fixture.ts';
+import { createDb, raised } from './db.fixture.ts';
 
 const list = (...entries: ReturnType<typeof entryShape>[]) =>
   ({ type: 'list.loaded', entries, known: {} }) as const;
@@ -79,9 +79,8 @@ describe('the list of conversations', () => {
     const db = createDb(list(entryShape({ id: 'c1' })));
     const known = db.now.conversations;
     db.take({
-      type: 'conversation.changed',
-      conversation: conversationShape({ id: 'c2', createdAt: at(30) }),
-      origin: 'event',
+      type: 'conversations:update',
+      payload: { conversation: conversationShape({ id: 'c2', createdAt: at(30) }) },
     });
     db.take({ type: 'list.loaded', entries: [entryShape({ id: 'c1' })], known });
     expect(selectConversationIds(db.now)).toEqual(['c2', 'c1']);
@@ -126,9 +125,8 @@ describe('the list of conversations', () => {
       messages: [said('c1', 1, 1)],
     };
     const db = createDb(list(entryShape(older)), {
-      type: 'conversation.changed',
-      conversation: conversationShape({ ...older, title: 'Стало', version: 2 }),
-      origin: 'event',
+      type: 'conversations:update',
+      payload: { conversation: conversationShape({ ...older, title: 'Стало', version: 2 }) },
     });
     db.take(changed(said('c1', 2, 3, 3)), list(entryShape({ ...older })));
     expect(selectTitle(db.now, 'c1')).toBe('Стало');
@@ -159,7 +157,10 @@ describe('what a tile says', () => {
     expect(selectTitle(db.now, 'c1')).toBe('Анна');
     expect(selectAvatarUrl(db.now, 'c1')).toBe('/anna.png');
     expect(selectOther(db.now, 'c1')?.status).toBe('ONLINE');
-    db.take({ type: 'presence.changed', userId: 'anna', status: 'OFFLINE', lastSeenAt: at(7) });
+    db.take({
+      type: 'presence:update',
+      payload: { userId: 'anna', status: 'OFFLINE', lastSeenAt: at(7) },
+    });
     expect(selectOther(db.now, 'c1')).toMatchObject({ status: 'OFFLINE', lastSeenAt: at(7) });
   });
 
@@ -187,8 +188,6 @@ describe('what a tile says', () => {
 });
 
 describe('the number of unread messages', () => {
-  const raised = (version: number) =>
-    ({ type: 'unread.raised', conversationId: 'c1', version }) as const;
   const open = { type: 'conversation.opened', conversationId: 'c1' } as const;
   const close = { type: 'conversation.closed' } as const;
   const read = (lastReadSeq: number, receiptsVersion: number | null = null) =>

@@ -79,7 +79,7 @@ describe('the members of a group', () => {
 
   test('are to be read again after a change that names some, and no longer once they were', () => {
     const db = openedAt(1);
-    db.take({ type: 'conversation.changed', conversation: some(2), origin: 'event' });
+    db.take({ type: 'conversations:update', payload: { conversation: some(2) } });
     expect(isOutdated(db)).toBe(true);
     db.take({ type: 'members.loaded', conversation: whole(1) });
     expect(isOutdated(db)).toBe(true);
@@ -89,7 +89,7 @@ describe('the members of a group', () => {
 
   test('are to be read again where their first answer is older than what was heard of the group meanwhile', () => {
     const db = createDb({ type: 'list.loaded', entries: [entryShape(some(1))], known: {} });
-    db.take({ type: 'conversation.changed', conversation: some(2, 5), origin: 'event' });
+    db.take({ type: 'conversations:update', payload: { conversation: some(2, 5) } });
     db.take({ type: 'members.loaded', conversation: whole(1) });
     expect(isOutdated(db)).toBe(true);
     db.take({ type: 'members.loaded', conversation: whole(2) });
@@ -105,7 +105,7 @@ describe('the members of a group', () => {
 
   test('have the roles that the newest word of them tells, also of some', () => {
     const db = openedAt(1);
-    db.take({ type: 'conversation.changed', conversation: some(2, 4, 'admin'), origin: 'event' });
+    db.take({ type: 'conversations:update', payload: { conversation: some(2, 4, 'admin') } });
     expect(selectMembers(db.now, 'g')?.map(({ role }) => role)).toEqual([
       'owner',
       'admin',
@@ -117,7 +117,7 @@ describe('the members of a group', () => {
   test('are replaced by an event that names all, and an older answer changes nothing', () => {
     const db = openedAt(1);
     const smaller = group(3, [seat('me', 'owner'), seat('anna')]);
-    db.take({ type: 'conversation.changed', conversation: smaller, origin: 'event' });
+    db.take({ type: 'conversations:update', payload: { conversation: smaller } });
     expect([ids(db), isOutdated(db)]).toEqual([['me', 'anna'], false]);
     db.take({ type: 'members.loaded', conversation: whole(2) });
     expect(ids(db)).toEqual(['me', 'anna']);

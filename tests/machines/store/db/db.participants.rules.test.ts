@@ -29,7 +29,7 @@ function groupOf(
     joinedSeq: others[i - 1]?.joinedSeq ?? 0,
   }));
   const conversation = conversationShape({ isGroup: true, participants });
-  return createDb({ type: 'conversation.changed', conversation, origin: 'answer' });
+  return createDb({ type: 'conversation.changed', conversation });
 }
 
 describe('«Прочитали»', () => {
@@ -89,7 +89,10 @@ describe('«в сети»', () => {
   test('are the others who are, not who is away, does not want to be disturbed, or is gone', () => {
     const db = groupOf([{}, { status: 'AWAY' }, { status: 'DND' }, { status: 'OFFLINE' }, {}]);
     expect(selectOnlineCount(db.now, 'c1')).toBe(2);
-    db.take({ type: 'presence.changed', userId: 'u0', status: 'OFFLINE', lastSeenAt: null });
+    db.take({
+      type: 'presence:update',
+      payload: { userId: 'u0', status: 'OFFLINE', lastSeenAt: null },
+    });
     expect(selectOnlineCount(db.now, 'c1')).toBe(1);
   });
 

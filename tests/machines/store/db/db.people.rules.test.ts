@@ -69,9 +69,15 @@ describe('contacts', () => {
 describe('people', () => {
   test('a new name or picture shows everywhere, also my own', () => {
     const db = createDb({ type: 'list.loaded', entries: [entryShape()], known: {} });
-    db.take({ type: 'profile.changed', userId: 'anna', displayName: 'Аня', avatarUrl: 'emoji:🐈' });
+    db.take({
+      type: 'profile:update',
+      payload: { userId: 'anna', displayName: 'Аня', avatarUrl: 'emoji:🐈' },
+    });
     expect(db.now.users['anna']).toMatchObject({ displayName: 'Аня', avatarUrl: 'emoji:🐈' });
-    db.take({ type: 'profile.changed', userId: 'me', displayName: 'Мы', avatarUrl: null });
+    db.take({
+      type: 'profile:update',
+      payload: { userId: 'me', displayName: 'Мы', avatarUrl: null },
+    });
     expect(db.now.self.displayName).toBe('Мы');
     expect(db.now.users['me']?.displayName).toBe('Мы');
   });
@@ -85,8 +91,14 @@ describe('people', () => {
   test('news of a stranger change nothing', () => {
     const db = createDb();
     const before = db.now;
-    db.take({ type: 'presence.changed', userId: 'nobody', status: 'ONLINE', lastSeenAt: null });
-    db.take({ type: 'profile.changed', userId: 'nobody', displayName: 'Кто', avatarUrl: null });
+    db.take({
+      type: 'presence:update',
+      payload: { userId: 'nobody', status: 'ONLINE', lastSeenAt: null },
+    });
+    db.take({
+      type: 'profile:update',
+      payload: { userId: 'nobody', displayName: 'Кто', avatarUrl: null },
+    });
     db.take({ type: 'contact.removed', contactId: 'none' });
     expect(db.now).toBe(before);
   });

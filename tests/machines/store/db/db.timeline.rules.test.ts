@@ -53,9 +53,8 @@ describe('the messages of a conversation', () => {
 
   test('a version that was only announced makes it behind too', () => {
     const db = createDb(newest({ seqs: [1] }), {
-      type: 'version.announced',
-      conversationId: 'c1',
-      version: 2,
+      type: 'message:notify',
+      payload: { conversationId: 'c1', messageId: 'm2', senderId: 'anna', version: 2 },
     });
     expect(isBehind(db.now, 'c1')).toBe(true);
   });
@@ -81,9 +80,8 @@ describe('the messages of a conversation', () => {
   test('a change of the title is no gap: the event is the whole of it', () => {
     const conversation = conversationShape({ title: 'Дача', isGroup: true, version: 3 });
     const db = createDb(newest({ seqs: [1, 2] }), {
-      type: 'conversation.changed',
-      conversation,
-      origin: 'event',
+      type: 'conversations:update',
+      payload: { conversation },
     });
     expect(isBehind(db.now, 'c1')).toBe(false);
   });
@@ -93,7 +91,6 @@ describe('the messages of a conversation', () => {
     const db = createDb(newest({ seqs: [1, 2] }), {
       type: 'conversation.changed',
       conversation,
-      origin: 'answer',
     });
     expect(isBehind(db.now, 'c1')).toBe(true);
   });

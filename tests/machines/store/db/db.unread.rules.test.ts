@@ -11,7 +11,10 @@ const listed = (version: number, unreadCount: number) =>
     entries: [entryShape({ version, lastSeq: version }, unreadCount)],
   }) as const;
 const announced = (version: number) =>
-  ({ type: 'unread.raised', conversationId: 'c1', version }) as const;
+  ({
+    type: 'message:notify',
+    payload: { conversationId: 'c1', messageId: 'm', senderId: 'anna', version },
+  }) as const;
 const brought = (seq: number) =>
   ({ type: 'message.changed', version: seq, message: messageShape({ seq }) }) as const;
 const read = (lastReadSeq: number) =>

@@ -59,9 +59,9 @@ export class ServerModel {
     return {
       message,
       events: [
-        { name: 'message:new', payload: { conversationId, message, version } },
+        { type: 'message:new', payload: { conversationId, message, version } },
         {
-          name: 'message:notify',
+          type: 'message:notify',
           payload: { conversationId, messageId: message.id, senderId, version },
         },
       ],
@@ -76,7 +76,7 @@ export class ServerModel {
     const { version } = talk;
     const message = { ...known, version, content: '', deletedAt: this.#now() };
     talk.messages[seq - 1] = message;
-    return [{ name: 'message:update', payload: { conversationId, message, version } }];
+    return [{ type: 'message:update', payload: { conversationId, message, version } }];
   }
 
   rename(conversationId: string, title: string): VersionedEvent[] {
@@ -85,7 +85,7 @@ export class ServerModel {
     talk.version += 1;
     return [
       {
-        name: 'conversations:update',
+        type: 'conversations:update',
         payload: { conversation: this.entry(conversationId).conversation },
       },
     ];
@@ -98,7 +98,7 @@ export class ServerModel {
     const { receiptsVersion } = talk;
     return [
       {
-        name: 'receipts:update',
+        type: 'receipts:update',
         payload: {
           conversationId,
           userId,

@@ -1,12 +1,9 @@
-import type { RefusalCode, ServerEvent } from '#contract/events.ts';
 import { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
+import { contactShape, messageShape } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 
-const refused = (code: RefusalCode) =>
-  ({ type: 'socket.signal', signal: { type: 'refused', code } }) as const;
-const arrived = (event: ServerEvent) =>
-  ({ type: 'socket.signal', signal: { type: 'event', event } }) as const;
+const message = messageShape({ seq: 1 });
 
 describeModel({
   machine: realtimeMachine,
@@ -19,20 +16,27 @@ describeModel({
       type: 'realtime.emit',
       event: { name: 'conversation:typing', payload: { conversationId: 'c1', typing: true } },
     },
-    { type: 'socket.signal', signal: { type: 'opened' } },
-    { type: 'socket.signal', signal: { type: 'closed' } },
-    refused('unauthorized'),
-    refused('too_many'),
-    refused('unavailable'),
-    arrived({ name: 'session:ended', payload: { reason: 'revoked' } }),
-    arrived({ name: 'conversations:removed', payload: { conversationId: 'c1' } }),
+    { type: 'socket.opened' },
+    { type: 'socket.closed' },
+    { type: 'socket.refused', code: 'unauthorized' },
+    { type: 'socket.refused', code: 'too_many' },
+    { type: 'socket.refused', code: 'unavailable' },
+    { type: 'session:ended', payload: { reason: 'revoked' } },
+    { type: 'message:new', payload: { conversationId: 'c1', message, version: 1 } },
+    {
+      type: 'message:notify',
+      payload: { conversationId: 'c1', messageId: 'm1', senderId: 'anna', version: 1 },
+    },
+    {
+      type: 'conversation:typing',
+      payload: { conversationId: 'c1', userId: 'anna', typing: true },
+    },
+    { type: 'profile:update', payload: { userId: 'anna', avatarUrl: null, displayName: 'Анна' } },
+    { type: 'contacts:request:new', payload: { contact: contactShape() } },
+    { type: 'contacts:request:accepted', payload: { contact: contactShape() } },
+    { type: 'contacts:removed', payload: { contactId: 'k1', userId: 'anna' } },
   ],
-  project: ({ context }) => [
-    context.token,
-    context.rooms,
-    Math.min(context.failedTries, 1),
-    context.isTokenFresh,
-  ],
+  project: ({ context }) => [context.token, Math.min(context.failedTries, 1), context.isTokenFresh],
   people: ['realtime.retry'],
   labels: stateLabels.realtime,
 });

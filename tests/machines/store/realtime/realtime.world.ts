@@ -2,6 +2,7 @@
 import type { RefusalCode, ServerEvent } from '#contract/events.ts';
 import type { ConnectionCommand } from '#machines/store/realtime/realtime.events.ts';
 import { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
+import { eventOf } from '#machines/store/realtime/realtime.services.ts';
 import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
 import type { SocketSignal } from '#services/app/socket/types.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
@@ -29,8 +30,7 @@ export function begin() {
     realtimeMachine.provide({ actors: { connection: connection.logic } }),
     { systemId: 'realtime' },
   );
-  const signal = (given: SocketSignal) =>
-    connection.last.send({ type: 'socket.signal', signal: given });
+  const signal = (given: SocketSignal) => connection.last.send(eventOf(given));
   return {
     connection,
     world,

@@ -8,7 +8,7 @@ const { take, sync, changes, clock, db, told, asked, hear, connect } = syncWorld
 
 describe('a conversation that is looked at', () => {
   const readOnTheQuiet: VersionedEvent = {
-    name: 'receipts:update',
+    type: 'receipts:update',
     payload: {
       conversationId: 'c1',
       userId: 'anna',
@@ -73,11 +73,11 @@ describe('the list is asked to be read soon', () => {
     connect();
     const gone = messageShape({ seq: 2, version: 3, deletedAt: '2026-03-01T11:00:00.000Z' });
     const deleted: VersionedEvent = {
-      name: 'message:update',
+      type: 'message:update',
       payload: { conversationId: 'c1', message: gone, version: 3 },
     };
     const read: VersionedEvent = {
-      name: 'receipts:update',
+      type: 'receipts:update',
       payload: {
         conversationId: 'c1',
         userId: 'me',
@@ -101,7 +101,7 @@ describe('the list is asked to be read soon', () => {
     take({ type: 'conversation.opened', conversationId: 'c1' });
     const deletion = (seq: number, version: number): VersionedEvent => {
       const message = messageShape({ seq, version, deletedAt: '2026-03-01T11:00:00.000Z' });
-      return { name: 'message:update', payload: { conversationId: 'c1', message, version } };
+      return { type: 'message:update', payload: { conversationId: 'c1', message, version } };
     };
     hear(deletion(2, 10));
     expect(soon()).toBe(0);
@@ -115,7 +115,7 @@ describe('the list is asked to be read soon', () => {
 
   test('a conversation that I was removed from is closed', () => {
     connect();
-    hear({ name: 'conversations:removed', payload: { conversationId: 'c1' } });
+    hear({ type: 'conversations:removed', payload: { conversationId: 'c1' } });
     expect(db().conversations['c1']).toBeUndefined();
     expect(told('inbox').at(-1)).toEqual({
       type: 'inbox.removed',
@@ -126,7 +126,7 @@ describe('the list is asked to be read soon', () => {
 
   test('a group that I left on another device is gone by my own doing', () => {
     connect();
-    hear({ name: 'conversations:removed', payload: { conversationId: 'c1', left: true } });
+    hear({ type: 'conversations:removed', payload: { conversationId: 'c1', left: true } });
     expect(told('inbox').at(-1)).toEqual({
       type: 'inbox.removed',
       conversationId: 'c1',

@@ -11,6 +11,7 @@ import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 
 const message = pageShape({ seqs: [9] }).messages[0]!;
+const { conversation } = entryShape({ version: 9 });
 const gap = { conversationId: 'c1', after: 2, receiptsAfter: 0 };
 const behind = createDb(
   { type: 'list.loaded', entries: [entryShape({ version: 4 })], known: {} },
@@ -24,14 +25,26 @@ describeModel({
     { type: 'page.signal', signal: 'blurred' },
     { type: 'sync.check', conversationId: 'c1' },
     { type: 'sync.gapFound', gap },
+    { type: 'message:new', payload: { conversationId: 'c1', message, version: 9 } },
+    { type: 'message:update', payload: { conversationId: 'c1', message, version: 9 } },
     {
-      type: 'sync.received',
-      event: { name: 'message:new', payload: { conversationId: 'c1', message, version: 9 } },
+      type: 'message:notify',
+      payload: { conversationId: 'c1', messageId: 'm9', senderId: 'anna', version: 9 },
     },
     {
-      type: 'sync.received',
-      event: { name: 'conversations:removed', payload: { conversationId: 'c2' } },
+      type: 'receipts:update',
+      payload: {
+        conversationId: 'c1',
+        userId: 'anna',
+        lastReadSeq: 2,
+        messageIds: [],
+        status: 'READ',
+        receiptsVersion: 1,
+      },
     },
+    { type: 'conversations:new', payload: { conversation } },
+    { type: 'conversations:update', payload: { conversation } },
+    { type: 'conversations:removed', payload: { conversationId: 'c2' } },
     { type: 'xstate.done.actor.readChanges', output: changesShape({ version: 4 }) },
     { type: 'xstate.done.actor.readChanges', output: changesShape({ version: 2 }) },
     {

@@ -53,7 +53,7 @@ describe('a gap in the versions', () => {
     expect(asked()).toHaveLength(1);
     answer(3);
     const conversation = conversationShape({ version: 5, title: 'Дача' });
-    hear({ name: 'conversations:update', payload: { conversation } });
+    hear({ type: 'conversations:update', payload: { conversation } });
     clock().increment(200);
     expect(asked()).toHaveLength(2);
   });
@@ -166,7 +166,7 @@ describe('a server that was set back to a backup', () => {
   test('has what it knows taken in place of what was heard before: nothing is behind any more', () => {
     connect();
     hear(said(9), {
-      name: 'receipts:update',
+      type: 'receipts:update',
       payload: {
         conversationId: 'c1',
         userId: 'anna',

@@ -44,7 +44,7 @@ export function syncWorld() {
     told: (peer: string): AnyEventObject[] => now.world.told(peer),
     asked: () => now.changes.calls.map(({ input }) => input),
     hear: (...events: VersionedEvent[]) => {
-      for (const event of events) now.sync.send({ type: 'sync.received', event });
+      for (const event of events) now.sync.send(event);
     },
     /** The answer to what was asked last: a message for each of these versions. */
     answer: (...versions: number[]) => {
@@ -59,7 +59,7 @@ export function syncWorld() {
 }
 
 export const said = (seq: number, conversationId = 'c1'): VersionedEvent => ({
-  name: 'message:new',
+  type: 'message:new',
   payload: {
     conversationId,
     message: messageShape({ id: `${conversationId}/${seq}`, conversationId, seq }),
@@ -72,7 +72,7 @@ export const notified = (
   conversationId = 'c1',
   senderId = 'anna',
 ): VersionedEvent => ({
-  name: 'message:notify',
+  type: 'message:notify',
   payload: { conversationId, messageId: `${conversationId}/${version}`, senderId, version },
 });
 
