@@ -2,18 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { selectUnreadCount } from '#machines/store/db/db.selectors.ts';
 import { countsAsUnread, waitingMessages } from '#machines/store/db/db.unread.ts';
 import { entryShape, messageShape, pageShape } from '#tests/machines/kit/shapes.ts';
-import { createDb } from './db.fixture.ts';
+import { createDb, raised } from './db.fixture.ts';
 
 const listed = (version: number, unreadCount: number) =>
   ({
     type: 'list.loaded',
     known: {},
     entries: [entryShape({ version, lastSeq: version }, unreadCount)],
-  }) as const;
-const announced = (version: number) =>
-  ({
-    type: 'message:notify',
-    payload: { conversationId: 'c1', messageId: 'm', senderId: 'anna', version },
   }) as const;
 const brought = (seq: number) =>
   ({ type: 'message.changed', version: seq, message: messageShape({ seq }) }) as const;
@@ -29,14 +24,14 @@ const open = { type: 'conversation.opened', conversationId: 'c1' } as const;
 
 describe('reading on another device', () => {
   test('takes away what was announced, once it has come and is read', () => {
-    const db = createDb(listed(5, 0), announced(6), brought(6));
+    const db = createDb(listed(5, 0), raised(6), brought(6));
     expect(selectUnreadCount(db.now, 'c1')).toBe(1);
     db.take(read(6));
     expect(selectUnreadCount(db.now, 'c1')).toBe(0);
   });
 
   test('does not take away what was announced since', () => {
-    const db = createDb(listed(5, 0), announced(6), brought(6), announced(7), read(6));
+    const db = createDb(listed(5, 0), raised(6), brought(6), raised(7), read(6));
     expect(selectUnreadCount(db.now, 'c1')).toBe(1);
   });
 
