@@ -9,7 +9,7 @@ import { endInOrder } from '#server/app/lifecycle.ts';
 import { close, listen, requireFreePort } from '#server/app/listening.ts';
 import { createLog } from '#server/app/log.ts';
 import { loadNodeId } from '#server/kit/node-id.ts';
-import { StartRefused } from '#server/app/refusal.ts';
+import { StartupError } from '#server/app/startup-error.ts';
 import { loadSecrets } from '#server/kit/secrets.ts';
 import { step } from '#server/kit/steps.ts';
 import { startVideo } from '#server/calls/video/start.ts';
@@ -30,7 +30,7 @@ try {
   await running;
 } catch (error) {
   await cleanup.disposeAsync();
-  if (!(error instanceof StartRefused)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   for (const line of error.lines) console.error(`✗ ${line}`);
   process.exit(1);
 }

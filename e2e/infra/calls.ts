@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Timings } from '#server/kit/timings.ts';
-import { orphansOn } from '#server/calls/video/own/orphan.ts';
+import { orphansOn } from '#server/calls/video/embedded/orphan.ts';
 import { SlowVideo } from './slow-video.ts';
 import { expect, openChat, test as base, type Account, type Person, type Vest } from './test.ts';
 import { keepConnections } from './media.ts';

@@ -6,7 +6,7 @@ import { expect, type JSHandle, type Page } from '@playwright/test';
 import type { RoomEvent } from 'livekit-client';
 import { readConfig } from '#server/app/config/read.ts';
 import { createLog } from '#server/app/log.ts';
-import { ownVideo, type OwnVideo } from '#server/calls/video/own/own.ts';
+import { embeddedVideo, type EmbeddedVideo } from '#server/calls/video/embedded/embedded.ts';
 import type { OpenRoom, RoomFact, RoomRequest, Rooms } from '#services/calls/room/types.ts';
 import { goesOnGrowing } from './media.ts';
 import { test as base, type ServicesWindow } from './modules.ts';
@@ -157,14 +157,14 @@ export class Guest {
 }
 
 export interface House {
-  readonly video: OwnVideo;
+  readonly video: EmbeddedVideo;
   /** A way into an open room. */
   way(room: string, userId: string): Promise<{ url: string; token: string }>;
   /** `may`: what the browser lets the page have. */
   guest(may?: readonly string[]): Promise<Guest>;
 }
 
-export const test = base.extend<{ house: House }, { livekit: OwnVideo }>({
+export const test = base.extend<{ house: House }, { livekit: EmbeddedVideo }>({
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeMedia] }),
@@ -178,7 +178,7 @@ export const test = base.extend<{ house: House }, { livekit: OwnVideo }>({
         ...readConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1' }, dataDir),
         livekit: given,
       };
-      const video = ownVideo({ config, livekit: given, log: createLog('warn') });
+      const video = embeddedVideo({ config, livekit: given, log: createLog('warn') });
       await expect.poll(() => video.state(), { timeout: 90_000 }).toBe('available');
       await use(video);
       await video.stop();

@@ -6,7 +6,7 @@ import { runChild } from './children.mjs';
 import { node24 } from './node24.mjs';
 import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
-import { Refused, step, storageRefusal } from './steps.mjs';
+import { Refused, step, storageError } from './steps.mjs';
 
 const dist = join(root, 'dist');
 /** Of what the pages in dist/ were built; a dot file, which the server does not serve. */
@@ -20,7 +20,7 @@ async function buildOrRefuse() {
   try {
     return await buildChanged();
   } catch (error) {
-    throw storageRefusal(error, dist) ?? error;
+    throw storageError(error, dist) ?? error;
   }
 }
 

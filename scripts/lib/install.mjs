@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runChild } from './children.mjs';
 import { requireNode } from './node24.mjs';
 import { root } from './root.mjs';
-import { Refused, step, storageRefusal } from './steps.mjs';
+import { Refused, step, storageError } from './steps.mjs';
 
 export async function install() {
   requireNode();
@@ -29,7 +29,7 @@ async function installChanged() {
   ]);
   if (!isOk) {
     throw (
-      storageRefusal(said, join(root, 'node_modules')) ??
+      storageError(said, join(root, 'node_modules')) ??
       new Refused(`npm ci не удался: проверьте сеть.\n${said.trim()}`)
     );
   }

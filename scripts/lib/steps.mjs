@@ -43,7 +43,7 @@ const storageTroubles = [
  * @param {unknown} problem an error, or what a program said
  * @param {string} folder
  */
-export function storageRefusal(problem, folder) {
+export function storageError(problem, folder) {
   const trouble = storageTroubles.find(({ said }) => said.test(String(problem)));
   return trouble === undefined ? null : new Refused(trouble.means(folder));
 }

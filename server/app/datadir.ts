@@ -2,8 +2,8 @@
 import { chmodSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { inherit } from '#server/kit/inherit.ts';
-import { StartRefused, storageRefusal } from './refusal.ts';
+import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
+import { StartupError, storageError } from './startup-error.ts';
 
 /** A server that ends (its terminal was closed, its parent killed) gets this long to let go: it has 9 s (lifecycle.ts). */
 const handoverMs = 10_000;
@@ -25,7 +25,7 @@ export function prepareDataDir(dataDir: string): string {
     rmSync(probe);
     return realpathSync(dataDir);
   } catch (error) {
-    throw storageRefusal(error, `DATA_DIR=${dataDir}`);
+    throw storageError(error, `DATA_DIR=${dataDir}`);
   }
 }
 
@@ -38,16 +38,16 @@ export function lockDirectory(folder: string): DirectoryLock {
   try {
     const path = join(folder, 'server.lock');
     file = new DatabaseSync(path, { timeout: handoverMs });
-    inherit(path);
+    chownLikeParent(path);
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     file?.close();
     if (error instanceof Error && error.message.includes('locked')) {
-      throw new StartRefused(
+      throw new StartupError(
         `DATA_DIR=${folder} занят другим сервером Вести: остановите его или задайте другой DATA_DIR.`,
       );
     }
-    throw storageRefusal(error, `DATA_DIR=${folder}`);
+    throw storageError(error, `DATA_DIR=${folder}`);
   }
   held.add(file);
   const lock = file;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
-import { errorCodeOf, StartRefused } from './refusal.ts';
+import { errorCodeOf, StartupError } from './startup-error.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 
@@ -14,7 +14,7 @@ export async function requireFreePort({ host, port }: Address): Promise<void> {
     probe.listen(port, host);
     await once(probe, 'listening');
   } catch (error) {
-    throw portRefusal(error, { host, port });
+    throw portError(error, { host, port });
   }
   probe.close();
   await once(probe, 'close');
@@ -27,7 +27,7 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw portRefusal(error, { host, port });
+    throw portError(error, { host, port });
   } finally {
     app.log.level = level;
   }
@@ -46,20 +46,20 @@ export async function close(app: FastifyInstance): Promise<void> {
   clearInterval(letGo);
 }
 
-function portRefusal(error: unknown, { host, port }: Address): unknown {
+function portError(error: unknown, { host, port }: Address): unknown {
   switch (errorCodeOf(error)) {
     case 'EADDRINUSE':
-      return new StartRefused(
+      return new StartupError(
         `Порт ${port} занят другой программой: остановите её или задайте другой PORT.`,
       );
     case 'EACCES':
-      return new StartRefused(
+      return new StartupError(
         `Порт ${port} этому пользователю не разрешён: задайте PORT от 1024 или запустите с правом на него.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartRefused(`HOST=${host}: у этой машины нет такого адреса.`);
+      return new StartupError(`HOST=${host}: у этой машины нет такого адреса.`);
     default:
       return error;
   }

@@ -56,7 +56,11 @@ export async function noteAttempt(
  * Its person comes into the call otherwise, or once more: whatever they tried before holds them in it no longer, nor can it
  * take them out.
  */
-export async function passOver(tx: Queries, userId: string, callId: string): Promise<void> {
+export async function supersedeAttempts(
+  tx: Queries,
+  userId: string,
+  callId: string,
+): Promise<void> {
   await tx.query(
     `update call_attempts set status = 'givenUp', heard_at = clock_timestamp()
      where user_id = $1 and call_id = $2`,
@@ -78,7 +82,7 @@ where user_id = $1 and conversation_id = $2 and status = 'givenUp' and attempt_i
  * true: its person is in the running call by this attempt, and by no other device's; so they leave it. Where another
  * attempt of theirs stands beside it, that one keeps them in the call from now on.
  */
-export async function giveUp(
+export async function giveUpAttempt(
   tx: Queries,
   { userId, conversationId, attemptId }: AttemptKey,
   runningId: string | undefined,

@@ -1,24 +1,24 @@
 /** Calls as the rest of the server knows them (contract, The call record). */
 import type { ServerEvent } from '#contract/events.ts';
-import { createAsked } from './asked.ts';
-import type { Asked } from './asked.ts';
+import { createCallCommands } from './call-commands.ts';
+import type { CallCommands } from './call-commands.ts';
 import type { ChangeNeeds } from './change.ts';
-import { createHappened } from './happened.ts';
-import { createLook } from './look.ts';
-import type { Look } from './look.ts';
-import { createPulse } from './pulse.ts';
-import type { HeldLine, Line } from './pulse.ts';
+import { createCallTriggers } from './call-triggers.ts';
+import { createRoomReconciler } from './reconcile-room.ts';
+import type { RoomReconciler } from './reconcile-room.ts';
+import { createCallerLiveness } from './caller-liveness.ts';
+import type { WatchedSocket, LiveSocket } from './caller-liveness.ts';
 import { waitsOf } from './record/call-record.ts';
-import { createWatch } from './watch.ts';
+import { createCallScheduler } from './call-scheduler.ts';
 import type { Timings } from '#server/kit/timings.ts';
 
-export interface Calls extends Asked, Look {
-  /** A socket came: what rings is told to it. Never fails. */
-  came(userId: string, emit: (event: ServerEvent) => void): Promise<void>;
+export interface Calls extends CallCommands, RoomReconciler {
+  /** A socket connected: what rings is told to it. Never fails. */
+  socketConnected(userId: string, emit: (event: ServerEvent) => void): Promise<void>;
   /** Their last socket may have gone. Never fails. */
-  counted(userId: string): Promise<void>;
-  /** A socket came: while its person calls it is asked whether it is there. */
-  hold(userId: string, line: Line): HeldLine;
+  checkCaller(userId: string): Promise<void>;
+  /** A socket connected: while its person calls it is asked whether it is there. */
+  addSocket(userId: string, socket: LiveSocket): WatchedSocket;
   /** Goes on from where an earlier process ended. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Calls extends Asked, Look {
 
 const nothing = () => Promise.resolve();
 
-interface CallsNeeds extends Omit<ChangeNeeds, 'onWaiting' | 'waits'> {
+interface CallsNeeds extends Omit<ChangeNeeds, 'onDeadline' | 'waits'> {
   readonly timings: Timings;
 }
 
@@ -35,54 +35,54 @@ export function createCalls(given: CallsNeeds): Calls {
   const needs: ChangeNeeds = {
     ...given,
     waits: waitsOf(timings),
-    onWaiting: (until) => watch.wait(until),
+    onDeadline: (until) => scheduler.scheduleAt(until),
   };
-  const look = createLook(needs);
-  const pulse = createPulse({
+  const reconciler = createRoomReconciler(needs);
+  const liveness = createCallerLiveness({
     connections: bus.connections,
     clock,
     timings,
-    onChange: (userId) => counted(userId),
+    onChange: (userId) => checkCaller(userId),
     onFailure,
   });
-  const happened = createHappened(needs, pulse);
-  const watch = createWatch({ ...given, happened, look });
+  const triggers = createCallTriggers(needs, liveness);
+  const scheduler = createCallScheduler({ ...given, triggers, reconciler });
   let stopHearing = () => {};
   let isStopped = false;
 
   return {
-    ...createAsked(needs),
-    ...look,
-    came: (userId, emit) => happened.came(userId, emit).catch(onFailure),
-    counted: (userId) => counted(userId, clock.now()),
-    hold: (userId, line) => pulse.hold(userId, line),
+    ...createCallCommands(needs),
+    ...reconciler,
+    socketConnected: (userId, emit) => triggers.socketConnected(userId, emit).catch(onFailure),
+    checkCaller: (userId) => checkCaller(userId, clock.now()),
+    addSocket: (userId, socket) => liveness.addSocket(userId, socket),
     async start() {
       stopHearing = hear();
-      await watch.start();
+      await scheduler.start();
     },
     async stop() {
       // All sockets go then, and that says nothing about their people.
       isStopped = true;
       stopHearing();
-      pulse.stop();
-      await watch.stop();
+      liveness.stop();
+      await scheduler.stop();
     },
   };
 
-  function counted(userId: string, since?: number): Promise<void> {
-    return isStopped ? nothing() : happened.counted(userId, since).catch(onFailure);
+  function checkCaller(userId: string, since?: number): Promise<void> {
+    return isStopped ? nothing() : triggers.checkCaller(userId, since).catch(onFailure);
   }
 
   /** Committed elsewhere; what is lost with a process is found by the next look at who is there. */
   function hear(): () => void {
     return bus.onNotice((notice) => {
       if (notice.kind === 'participants.removed') {
-        happened.removed(notice.conversationId, notice.userIds).catch(onFailure);
+        triggers.membersRemoved(notice.conversationId, notice.userIds).catch(onFailure);
       } else if (notice.kind === 'contact.ended') {
-        happened.parted(notice.userIds).catch(onFailure);
+        triggers.contactEnded(notice.userIds).catch(onFailure);
       } else if (notice.kind === 'call.rings') {
-        if (notice.isRinging) pulse.rings(notice.callId, notice.callerId);
-        else pulse.over(notice.callId);
+        if (notice.isRinging) liveness.startAsking(notice.callId, notice.callerId);
+        else liveness.stopAsking(notice.callId);
       }
     });
   }

@@ -14,16 +14,16 @@ import type { Database, Queries } from '#server/store/database/database.ts';
 import { writeServiceLine } from '../groups/service-line.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
 import type { Video } from './video/video.ts';
-import { carryOut, tellDone } from './deeds.ts';
-import type { Done } from './deeds.ts';
-import type { CallDeed, CallRecordEvent } from './record/call-record.events.ts';
-import { lineOf, nextDeadline, shownCall } from './record/call-record.ts';
+import { applyToVideo, publishEffects } from './effects.ts';
+import type { Committed } from './effects.ts';
+import type { CallEffect, CallRecordEvent } from './record/call-record.events.ts';
+import { lineOf, nextDeadline, callOf } from './record/call-record.ts';
 import type { CallWaits } from './record/call-record.ts';
-import { isDue, settled, stepped } from './record/step.ts';
-import type { Call, Step } from './record/step.ts';
+import { isDue, applyClock, applyEvents } from './record/transition.ts';
+import type { Call, Transition } from './record/transition.ts';
 import { lockEntering, lockPlace, lockRunning, save } from './store.ts';
-import type { Place } from './store.ts';
-import { callInWords } from './words.ts';
+import type { LockedConversation } from './store.ts';
+import { callLineText } from './line-text.ts';
 
 export interface ChangeNeeds {
   readonly db: Database;
@@ -34,55 +34,57 @@ export interface ChangeNeeds {
   readonly video: Video;
   readonly waits: CallWaits;
   /** The call waits for this time; null: for none. */
-  readonly onWaiting: (until: number | null) => void;
+  readonly onDeadline: (until: number | null) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 /** What whoever changes a call finds, locked. */
-export interface Found {
+export interface LockedCall {
   readonly tx: Queries;
   readonly at: number;
   /** undefined: there is no such conversation any more. */
-  readonly place: Place | undefined;
+  readonly place: LockedConversation | undefined;
   /** The call that runs there; what time has brought is in it. */
   readonly call: Call | undefined;
 }
 
-export interface Decided<T> {
+export interface Decision<T> {
   readonly answer: T;
   /** Missing: nothing changes. */
-  readonly step?: Step;
+  readonly transition?: Transition;
   readonly video?: boolean;
 }
 
-export interface Asked<T> {
+export interface CallChange<T> {
   readonly conversationId: string;
   /** Who may be in a call afterwards and was in none before. */
   readonly entering?: readonly string[];
   /** What is due comes first, but for what says that nobody could be in time. */
   readonly order?: 'afterTime' | 'beforeTime';
-  /** Before the transaction, in the lane of the call: what is to be asked of the video server. */
+  /** Before the transaction, in the queue of the call: what the video server has to be asked. */
   readonly prepare?: () => Promise<void>;
-  readonly decide: (found: Found) => Promise<Decided<T>>;
+  readonly decide: (found: LockedCall) => Promise<Decision<T>>;
 }
 
-/** Answers once it is committed and told; the video server's part follows in the same lane. */
-export function changeCall<T>(needs: ChangeNeeds, asked: Asked<T>): Promise<T> {
-  return inCallLane(needs, asked.conversationId, async (later) => {
-    await asked.prepare?.();
-    return changeCallIn(needs, later, asked);
+/** Answers once it is committed and told; the video server's part follows in the same queue. */
+export function changeCall<T>(needs: ChangeNeeds, change: CallChange<T>): Promise<T> {
+  return inCallQueue(needs, change.conversationId, async (videoEffects) => {
+    await change.prepare?.();
+    return changeCallInQueue(needs, videoEffects, change);
   });
 }
 
-/** Within the call's lane; `later` is for the video server. */
-export async function changeCallIn<T>(
+/** Within the call's queue; `videoEffects` is for the video server. */
+export async function changeCallInQueue<T>(
   needs: ChangeNeeds,
-  later: CallDeed[],
-  asked: Omit<Asked<T>, 'prepare'>,
+  videoEffects: CallEffect[],
+  change: Omit<CallChange<T>, 'prepare'>,
 ): Promise<T> {
   for (;;) {
-    const changed = await needs.changeQueue.run(asked.conversationId, () => change(needs, asked));
-    later.push(...(changed.told?.done.deeds ?? []));
+    const changed = await needs.changeQueue.run(change.conversationId, () =>
+      changeOnce(needs, change),
+    );
+    videoEffects.push(...(changed.outcome?.committed.effects ?? []));
     if ('answer' in changed) return changed.answer;
   }
 }
@@ -93,39 +95,42 @@ type EventsAt = (
 ) => readonly CallRecordEvent[] | Promise<readonly CallRecordEvent[]>;
 
 /** Where a call runs; elsewhere it is for nobody. */
-export async function happen(
+export async function changeRunningCall(
   needs: ChangeNeeds,
   conversationId: string,
   eventsAt: EventsAt,
-  order: Asked<void>['order'] = 'afterTime',
+  order: CallChange<void>['order'] = 'afterTime',
 ): Promise<void> {
   await changeCall(needs, {
     conversationId,
     order,
     async decide({ call, at }) {
-      return { answer: undefined, ...(call && { step: stepped(call, await eventsAt(call, at)) }) };
+      return {
+        answer: undefined,
+        ...(call && { transition: applyEvents(call, await eventsAt(call, at)) }),
+      };
     },
   });
 }
 
-/** The lane goes on with the deeds when the answer is there. */
-export function inCallLane<T>(
+/** The queue goes on with the effects when the answer is there. */
+export function inCallQueue<T>(
   { changeQueue, video, onFailure }: ChangeNeeds,
   conversationId: string,
-  work: (later: CallDeed[]) => Promise<T>,
+  work: (videoEffects: CallEffect[]) => Promise<T>,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   void changeQueue.run(`call ${conversationId}`, async () => {
-    const later: CallDeed[] = [];
-    await work(later).then(resolve, reject);
-    await carryOut(video, conversationId, later, onFailure);
+    const videoEffects: CallEffect[] = [];
+    await work(videoEffects).then(resolve, reject);
+    await applyToVideo(video, conversationId, videoEffects, onFailure);
   });
   return promise;
 }
 
-interface Told {
+interface Outcome {
   readonly waitsUntil: number | null;
-  readonly done: Done;
+  readonly committed: Committed;
   readonly line: Message | null;
   readonly missedBy: readonly string[];
   /** It met somebody busy: their line makes no noise. */
@@ -136,17 +141,17 @@ interface Told {
   readonly views: ConversationViews | null;
 }
 
-type Changed<T> = { readonly told: Told | null } & (
+type Changed<T> = { readonly outcome: Outcome | null } & (
   | { readonly answer: T }
   | { readonly again: true }
 );
 
-async function change<T>(
+async function changeOnce<T>(
   needs: ChangeNeeds,
-  asked: Omit<Asked<T>, 'prepare'>,
+  change: Omit<CallChange<T>, 'prepare'>,
 ): Promise<Changed<T>> {
-  const { db, clock, bus, waits, onWaiting } = needs;
-  const { conversationId, entering = [], order = 'afterTime', decide } = asked;
+  const { db, clock, bus, waits, onDeadline } = needs;
+  const { conversationId, entering = [], order = 'afterTime', decide } = change;
   const changed = await db.transaction(async (tx): Promise<Changed<T>> => {
     await lockEntering(tx, entering);
     const place = await lockPlace(tx, conversationId);
@@ -154,51 +159,51 @@ async function change<T>(
     const at = clock.now();
     // A change of its own: what is asked now finds what time has made of it.
     if (place && call && order === 'afterTime' && isDue(call, at)) {
-      const told = await write(needs, { tx, place, call, at }, settled(call, at));
-      return { told, again: true };
+      const outcome = await write(needs, { tx, place, call, at }, applyClock(call, at));
+      return { outcome, again: true };
     }
-    const { answer, step, video } = await decide({ tx, at, place, call });
-    if (!step || !place) return { told: null, answer };
-    return { told: await write(needs, { tx, place, call, at }, step, video), answer };
+    const { answer, transition, video } = await decide({ tx, at, place, call });
+    if (!transition || !place) return { outcome: null, answer };
+    return { outcome: await write(needs, { tx, place, call, at }, transition, video), answer };
   });
-  if (changed.told) {
-    tell(bus, changed.told);
-    onWaiting(changed.told.waitsUntil);
+  if (changed.outcome) {
+    tell(bus, changed.outcome);
+    onDeadline(changed.outcome.waitsUntil);
   }
   return changed;
 }
 
 async function write(
   { presence }: ChangeNeeds,
-  { tx, place, call, at }: Found & { readonly place: Place },
-  { stage, record, deeds }: Step,
+  { tx, place, call, at }: LockedCall & { readonly place: LockedConversation },
+  { stage, record, effects }: Transition,
   video = false,
-): Promise<Told | null> {
-  if (record === call?.record && deeds.length === 0) return null;
+): Promise<Outcome | null> {
+  if (record === call?.record && effects.length === 0) return null;
   const { conversationId } = record;
   await save(tx, { stage, record });
   const callerName = await nameOf(tx, record.callerId);
   const waitsUntil = nextDeadline(stage, record);
-  const done: Done = { record, deeds, at, callerName, video };
+  const committed: Committed = { record, effects, at, callerName, video };
 
-  const shown = JSON.stringify(shownCall(stage, record));
+  const current = JSON.stringify(callOf(stage, record));
   const isNew = call === undefined;
-  const isSame = !isNew && shown === JSON.stringify(shownCall(call.stage, call.record));
+  const isSame = !isNew && current === JSON.stringify(callOf(call.stage, call.record));
   const service = stage === 'ended' ? lineOf(record) : null;
   const line =
     service &&
-    (await writeServiceLine(tx, conversationId, record.callerId, service, callInWords(service)));
+    (await writeServiceLine(tx, conversationId, record.callerId, service, callLineText(service)));
   const missedBy = service?.missedBy ?? [];
   const isQuiet = service?.outcome === 'busy';
   const rang = call?.stage === 'ringing';
   const isRinging = (stage === 'ringing') === rang ? null : !rang;
-  const told = { waitsUntil, done, line, missedBy, isQuiet, isRinging, views: null };
+  const outcome = { waitsUntil, committed, line, missedBy, isQuiet, isRinging, views: null };
   const [viewerId] = place.userIds;
-  if (isSame || viewerId === undefined) return told;
+  if (isSame || viewerId === undefined) return outcome;
   await tx.query('update conversations set version = version + 1 where id = $1', [conversationId]);
   // Before the commit, so that the event carries this very version and no later one.
   const views = await conversationsFor(tx, presence, conversationId, viewerId);
-  return { ...told, views: views ?? null };
+  return { ...outcome, views: views ?? null };
 }
 
 /** As the person is called now. */
@@ -210,11 +215,11 @@ export async function nameOf(tx: Queries, userId: string): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-function tell(bus: Bus, { done, line, missedBy, isQuiet, isRinging, views }: Told): void {
+function tell(bus: Bus, { committed, line, missedBy, isQuiet, isRinging, views }: Outcome): void {
   // First: it is to ring at once, and to stop at once.
-  tellDone(bus, done);
+  publishEffects(bus, committed);
   if (isRinging !== null) {
-    const { id: callId, callerId } = done.record;
+    const { id: callId, callerId } = committed.record;
     bus.announce({ kind: 'call.rings', callId, callerId, isRinging });
   }
   if (line) {

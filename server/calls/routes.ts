@@ -8,8 +8,8 @@ import { conversationRoomPrefix, guestName } from '#contract/calls.ts';
 import * as limits from '#contract/limits.ts';
 import { VideoUnavailable } from './video/video.ts';
 import { nameOf } from './change.ts';
-import { roomOf } from './deeds.ts';
-import { conversationOf } from './look.ts';
+import { roomOf } from './effects.ts';
+import { conversationOf } from './reconcile-room.ts';
 import { waitsOf } from './record/call-record.ts';
 import { readRunning } from './store.ts';
 
@@ -91,7 +91,7 @@ async function webhook(app: FastifyInstance): Promise<void> {
     const news = await video.readNews(text, request.headers.authorization);
     if (news === 'forged') throw new Refusal('unauthorized');
     // A refusal makes it tell the same again.
-    if (news !== null) await unlessAway(() => calls.heard(news));
+    if (news !== null) await unlessAway(() => calls.receiveNews(news));
     return { status: 204, body: null };
   });
 }

@@ -5,12 +5,12 @@ import type { Calls } from './calls.ts';
 
 export function connectCalls(calls: Calls, socket: Socket, userId: string, listen: Listen): void {
   const actor = { userId, socketId: socket.id };
-  listen('call:invite', (asked) => calls.invite(actor, asked));
-  listen('call:accept', (asked) => calls.accept(actor, asked));
-  listen('call:decline', (asked) => calls.decline(actor, asked));
-  listen('call:end', (asked) => calls.end(actor, asked));
+  listen('call:invite', (request) => calls.invite(actor, request));
+  listen('call:accept', (request) => calls.accept(actor, request));
+  listen('call:decline', (request) => calls.decline(actor, request));
+  listen('call:end', (request) => calls.end(actor, request));
   const { conn } = socket;
-  const line = calls.hold(userId, {
+  const watched = calls.addSocket(userId, {
     socketId: socket.id,
     ask: () => {
       if (conn.readyState === 'open' && conn.transport.writable) {
@@ -18,7 +18,7 @@ export function connectCalls(calls: Calls, socket: Socket, userId: string, liste
       }
     },
   });
-  conn.on('packet', () => line.sign());
-  socket.on('disconnect', () => line.release());
-  void calls.came(userId, ({ name, payload }) => void socket.emit(name, payload));
+  conn.on('packet', () => watched.noteSign());
+  socket.on('disconnect', () => watched.remove());
+  void calls.socketConnected(userId, ({ name, payload }) => void socket.emit(name, payload));
 }

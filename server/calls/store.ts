@@ -5,17 +5,20 @@
 import type { Queries } from '#server/store/database/database.ts';
 import { nextDeadline } from './record/call-record.ts';
 import type { CallRecord, CallStage, CallWaits, Party, PartyStatus } from './record/call-record.ts';
-import type { Call } from './record/step.ts';
+import type { Call } from './record/transition.ts';
 
 /** A conversation that is locked for its call. */
-export interface Place {
+export interface LockedConversation {
   readonly isGroup: boolean;
   /** Who is in it, in the order in which they came. */
   readonly userIds: readonly string[];
 }
 
 /** undefined: there is no such conversation. */
-export async function lockPlace(tx: Queries, conversationId: string): Promise<Place | undefined> {
+export async function lockPlace(
+  tx: Queries,
+  conversationId: string,
+): Promise<LockedConversation | undefined> {
   const { rows } = await tx.query<{ isGroup: boolean }>(
     'select c.is_group as "isGroup" from conversations c where c.id = $1 for update',
     [conversationId],
@@ -173,7 +176,7 @@ export interface Attendance {
 }
 
 /** Who of these is in the call of another conversation than this one. */
-export async function readElsewhere(
+export async function readOtherCalls(
   db: Queries,
   userIds: readonly string[],
   conversationId: string,
@@ -196,7 +199,7 @@ export interface Concern {
   readonly isInvited: boolean;
 }
 
-export async function readConcerns(db: Queries, userId: string): Promise<readonly Concern[]> {
+export async function readCallsOf(db: Queries, userId: string): Promise<readonly Concern[]> {
   const { rows } = await db.query<Concern>(
     `select k.conversation_id as "conversationId", k.stage = 'ringing' as "isRinging",
        k.caller_id = $1 as "isCaller", p.status = 'invited' as "isInvited"
@@ -223,7 +226,7 @@ export async function readAllRunning(db: Queries): Promise<readonly Running[]> {
 }
 
 /** Which of these conversations are there, and have no running call. */
-export async function readSilent(
+export async function readWithoutCall(
   db: Queries,
   conversationIds: readonly string[],
 ): Promise<readonly string[]> {

@@ -5,14 +5,14 @@
  */
 import { join } from 'node:path';
 import { newId } from './ids.ts';
-import { keep, readKept } from './kept-file.ts';
+import { writeAtomically, readIfPresent } from './atomic-file.ts';
 
-/** Reads it from DATA_DIR, which the caller holds, or makes it there. @throws StartRefused */
+/** Reads it from DATA_DIR, which the caller holds, or makes it there. @throws StartupError */
 export function loadNodeId(dataDir: string): string {
   const path = join(dataDir, 'node-id');
-  const found = Buffer.from(readKept(path) ?? []).toString();
+  const found = Buffer.from(readIfPresent(path) ?? []).toString();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(found)) return found;
   const made = newId();
-  keep(path, Buffer.from(made));
+  writeAtomically(path, Buffer.from(made));
   return made;
 }

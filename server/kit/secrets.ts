@@ -1,8 +1,8 @@
 /** What nobody but the server may know, made at the first start. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { keep, readKept } from './kept-file.ts';
-import { StartRefused } from '#server/app/refusal.ts';
+import { writeAtomically, readIfPresent } from './atomic-file.ts';
+import { StartupError } from '#server/app/startup-error.ts';
 
 export interface Secrets {
   /** At least 32 random bytes; the keys of access and refresh tokens are derived from it. */
@@ -14,14 +14,14 @@ const keyBytes = 32;
 /** Reads them from DATA_DIR, which the caller holds, or makes them there. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'keys', 'tokens.key');
-  const found = readKept(path);
+  const found = readIfPresent(path);
   if (found === null) {
     const tokens = randomBytes(keyBytes);
-    keep(path, tokens);
+    writeAtomically(path, tokens);
     return { tokens };
   }
   if (found.length >= keyBytes) return { tokens: found };
-  throw new StartRefused(
+  throw new StartupError(
     `${path} повреждён: верните его из копии или удалите, тогда всем придётся войти заново.`,
   );
 }

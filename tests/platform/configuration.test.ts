@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/app/config/read.ts';
-import { StartRefused } from '#server/app/refusal.ts';
+import { StartupError } from '#server/app/startup-error.ts';
 import { emptyFolder, startServer } from './fixtures.ts';
 
 const linesOf = (environment: Record<string, string>): readonly string[] => {
   try {
     readConfig(environment, emptyFolder());
   } catch (error) {
-    if (error instanceof StartRefused) return error.lines;
+    if (error instanceof StartupError) return error.lines;
     throw error;
   }
   return [];

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, inject } from 'vitest';
-import { orphansOn, signalIfThere } from '#server/calls/video/own/orphan.ts';
+import { orphansOn, signalIfThere } from '#server/calls/video/embedded/orphan.ts';
 import { freePort } from '#tests/infra/free-port.ts';
 import { makeFolder, ServerProcess } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';

@@ -1,7 +1,7 @@
 /** The settings of the video server (contract, Configuration). */
 import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
-import { StartRefused } from '../refusal.ts';
+import { StartupError } from '../startup-error.ts';
 import type { LiveKitConfig } from './config.ts';
 
 /** Media takes the two ports after it. */
@@ -32,7 +32,7 @@ export const livekitTakes = {
 
 type Settings = v.InferOutput<v.ObjectSchema<typeof livekitSettings, undefined>>;
 
-/** @throws StartRefused with a line for each setting that lacks another. */
+/** @throws StartupError with a line for each setting that lacks another. */
 export function livekitOf(set: Settings): LiveKitConfig {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = set;
   if (url === 'off') return { kind: 'off' };
@@ -63,9 +63,9 @@ export function livekitOf(set: Settings): LiveKitConfig {
 
 const keyNames = ['LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
 
-function refusalOf(names: readonly string[], why: string): StartRefused {
+function refusalOf(names: readonly string[], why: string): StartupError {
   const [first = '', ...rest] = names.map((name) => `${name}: ${why}`);
-  return new StartRefused(first, ...rest);
+  return new StartupError(first, ...rest);
 }
 
 /** LiveKit is known by both kinds of addresses; each library wants its own. */

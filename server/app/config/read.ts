@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
-import { errorCodeOf, StartRefused } from '../refusal.ts';
+import { errorCodeOf, StartupError } from '../startup-error.ts';
 import type { Config } from './config.ts';
 import { livekitOf, livekitSettings, livekitTakes } from './livekit.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws StartRefused with a line for each wrong value: what is set, and what the variable takes. */
+/** @throws StartupError with a line for each wrong value: what is set, and what the variable takes. */
 export function readConfig(environment: Environment, workingFolder: string): Config {
   const given: Environment = { ...readDotEnv(workingFolder), ...filled(environment) };
   const result = v.safeParse(settings, filled(given));
@@ -88,14 +88,14 @@ const takes: Readonly<Record<string, string>> = {
 
 const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'LIVEKIT_API_SECRET']);
 
-function refusalOf(issues: readonly v.BaseIssue<unknown>[], given: Environment): StartRefused {
+function refusalOf(issues: readonly v.BaseIssue<unknown>[], given: Environment): StartupError {
   const names = new Set(issues.map((issue) => String(issue.path?.[0]?.key)));
   const lines = [...names].map((name) => {
     const value = secrets.has(name) ? '' : `=${given[name] ?? ''}`;
     return `${name}${value}: ожидается ${takes[name] ?? 'другое значение'}.`;
   });
   const [first = 'Неверная настройка.', ...rest] = lines;
-  return new StartRefused(first, ...rest);
+  return new StartupError(first, ...rest);
 }
 
 /** `PORT=` in a file or a container's settings means "as if it were not there". */
@@ -111,7 +111,7 @@ function readDotEnv(folder: string): Environment {
     return parseEnv(readFileSync(path, 'utf8'));
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return {};
-    throw new StartRefused(
+    throw new StartupError(
       `Не удалось прочитать ${path} (${errorCodeOf(error)}): проверьте права.`,
     );
   }

@@ -48,7 +48,7 @@ export function connect(app: FastifyInstance, socket: Socket, admission: Admissi
   socket.on('disconnect', () => {
     clearTimeout(expiry);
     typing.end();
-    void presence.gone(userId, socket.id).then(() => calls.counted(userId));
+    void presence.gone(userId, socket.id).then(() => calls.checkCaller(userId));
   });
 
   // A session that ended while this socket was on its way was told to nobody yet.

@@ -7,7 +7,7 @@ import * as limits from '#contract/limits.ts';
 import { connect } from './connection.ts';
 import { admit, HandshakeRefused, isOwnOrigin } from './handshake.ts';
 import type { Admission } from './handshake.ts';
-import { passSignallingOn } from '#server/calls/video/passing.ts';
+import { proxySignalling } from '#server/calls/video/signalling-proxy.ts';
 import { refuseEventsWithoutNeeds } from './listen.ts';
 import { deliver } from './rooms.ts';
 
@@ -38,9 +38,9 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
     if (admission) connect(app, socket, admission);
   });
   const stopDelivery = deliver(deps.bus, io);
-  // Upgrades of other paths are answered by whoever they are for (video/passing.ts).
+  // Upgrades of other paths are answered by whoever they are for (video/signalling-proxy.ts).
   io.attach(app.server, { destroyUpgrade: false });
-  passSignallingOn(app);
+  proxySignalling(app);
   app.gauges.set('vest_sockets', {
     help: 'Open sockets on this node.',
     read: () => io.engine.clientsCount,

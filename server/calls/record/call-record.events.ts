@@ -34,7 +34,7 @@ export type CallRecordEvent =
   | ({ readonly type: 'clock' } & At);
 
 /** To be done after the commit, each harmless when it is done twice. */
-export type CallDeed =
+export type CallEffect =
   | { readonly type: 'ring'; readonly userIds: readonly string[] }
   | { readonly type: 'tellAccepted'; readonly userId: string }
   | { readonly type: 'tellDeclined'; readonly userId: string }

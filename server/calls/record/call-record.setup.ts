@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { CallEndReason, CallOutcome } from '#contract/calls.ts';
 import { callRingSlackMs } from '#contract/limits.ts';
-import type { CallDeed, CallRecordEvent } from './call-record.events.ts';
+import type { CallEffect, CallRecordEvent } from './call-record.events.ts';
 import {
   absentOf,
   concernedBy,
@@ -71,7 +71,7 @@ const forget = assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, neve
 
 /** The person's own devices but the one that did it: they fall silent. */
 const silence = (reason: CallEndReason) =>
-  emit<CallRecord, CallRecordEvent, Device, CallRecordEvent, CallDeed>(
+  emit<CallRecord, CallRecordEvent, Device, CallRecordEvent, CallEffect>(
     (_, { userId, socketId }) => ({
       type: 'tellEnded',
       userIds: [userId],
@@ -86,15 +86,15 @@ export const callRecordSetup = setup({
     context: {} as CallRecord,
     events: {} as CallRecordEvent,
     input: {} as CallRecordInput,
-    emitted: {} as CallDeed,
+    emitted: {} as CallEffect,
   },
   actions: {
-    ring: emit(({ context }): CallDeed => ({ type: 'ring', userIds: invitedOf(context) })),
+    ring: emit(({ context }): CallEffect => ({ type: 'ring', userIds: invitedOf(context) })),
     takeIn: awaiting('joinMs'),
     awaitBack: awaiting('joinMs'),
     awaitReturn: awaiting('returnMs'),
-    tellAccepted: emit((_, { userId }: Person): CallDeed => ({ type: 'tellAccepted', userId })),
-    tellDeclined: emit((_, { userId }: Person): CallDeed => ({ type: 'tellDeclined', userId })),
+    tellAccepted: emit((_, { userId }: Person): CallEffect => ({ type: 'tellAccepted', userId })),
+    tellDeclined: emit((_, { userId }: Person): CallEffect => ({ type: 'tellDeclined', userId })),
     silenceAnswered: silence('answeredElsewhere'),
     silenceDeclined: silence('declinedElsewhere'),
     silenceMissed: silence('missed'),
@@ -110,7 +110,7 @@ export const callRecordSetup = setup({
         return new Map([...parties, [userId, party]]);
       },
     }),
-    expel: emit((_, { userId }: Person): CallDeed => ({ type: 'expel', userId })),
+    expel: emit((_, { userId }: Person): CallEffect => ({ type: 'expel', userId })),
     noteCallerGone: assign({
       callerGoneAt: ({ context }, { at, since = at }: { at: number; since?: number }) =>
         context.callerGoneAt ?? since,
@@ -127,7 +127,7 @@ export const callRecordSetup = setup({
         return new Map([...parties, [callerId, awaited]]);
       },
     }),
-    tellUnanswered: emit(({ context }): CallDeed => ({
+    tellUnanswered: emit(({ context }): CallEffect => ({
       type: 'tellEnded',
       userIds: invitedOf(context),
       reason: 'missed',
@@ -143,7 +143,7 @@ export const callRecordSetup = setup({
       outcome: (_, { outcome }: Ending) => outcome,
       endedAt: (_, { at }: Ending) => at,
     }),
-    tellOver: emit(({ context }): CallDeed => ({
+    tellOver: emit(({ context }): CallEffect => ({
       type: 'tellEnded',
       userIds: concernedBy(context),
       reason: context.outcome ?? 'ended',

@@ -114,7 +114,7 @@ export function nextDeadline(stage: CallStage, record: CallRecord): number | nul
 }
 
 /** What everybody in the conversation sees; null: nothing runs. */
-export function shownCall(stage: CallStage, record: CallRecord): Call | null {
+export function callOf(stage: CallStage, record: CallRecord): Call | null {
   if (stage === 'ended') return null;
   const { id: callId, video, callerId, createdAt, answeredAt } = record;
   const startedAt = new Date(answeredAt ?? createdAt).toISOString();

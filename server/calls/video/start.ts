@@ -1,9 +1,9 @@
 /** The video server that the configuration asks for. Nothing waits for it. */
 import type { Config } from '#server/app/config/config.ts';
 import type { Log } from '#server/app/log.ts';
-import { givenVideo } from './given.ts';
+import { externalVideo } from './external.ts';
 import { noVideo } from './off.ts';
-import { ownVideo } from './own/own.ts';
+import { embeddedVideo } from './embedded/embedded.ts';
 import type { Video } from './video.ts';
 
 /** What it starts is put on `cleanup`. */
@@ -11,7 +11,9 @@ export function startVideo(config: Config, log: Log, cleanup: AsyncDisposableSta
   const { livekit } = config;
   if (livekit.kind === 'off') return noVideo;
   const video =
-    livekit.kind === 'given' ? givenVideo(livekit, log) : ownVideo({ config, livekit, log });
+    livekit.kind === 'given'
+      ? externalVideo(livekit, log)
+      : embeddedVideo({ config, livekit, log });
   cleanup.defer(() => video.stop());
   return video;
 }

@@ -4,7 +4,7 @@
  */
 import type { Conversation, ConversationEntry, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
-import { readShownCalls } from '#server/calls/shown.ts';
+import { readRunningCalls } from '#server/calls/running-calls.ts';
 import type { User } from '#contract/users.ts';
 import { readUsers } from '#server/people/users/person.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -53,7 +53,7 @@ export async function readConversations(
   const latest = new Map(messages.rows.map((message) => [message.conversationId, message]));
   const members = await readParticipants(db, rows, viewerId, participants);
   const people = await readPeople(db, presence, viewerId, rows, members);
-  const calls = await readShownCalls(db, ids);
+  const calls = await readRunningCalls(db, ids);
 
   const membersOf = Map.groupBy(members, (member) => member.conversationId);
   return newestFirst(rows, latest).map(

@@ -1,8 +1,8 @@
 /** Files in DATA_DIR/files: `<two characters of the id>/<id>`, and `<id>.thumb` beside it. */
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inherit } from '#server/kit/inherit.ts';
-import { errorCodeOf } from '#server/app/refusal.ts';
+import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
+import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { FileStore, ObjectKey } from './store.ts';
 
 /** Of ids that are looked up at once. */
@@ -31,7 +31,7 @@ export function createDiskStore(folder: string): FileStore {
       const subfolder = subfolderOf(key.id);
       // The subfolder itself must outlive a power cut too.
       if ((await mkdir(subfolder, { recursive: true, mode: 0o700 })) !== undefined) {
-        inherit(subfolder);
+        chownLikeParent(subfolder);
         await sync(folder);
       }
       await rename(received.path, pathOf(key));

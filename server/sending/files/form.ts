@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { invalidField, Refusal } from '#server/app/http/refusal.ts';
-import { errorCodeOf } from '#server/app/refusal.ts';
+import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { Incoming, Received } from './incoming.ts';
 import { keptName, nameFromHeader } from './name.ts';
 

@@ -10,8 +10,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#server/app/http/refusal.ts';
-import { inherit } from '#server/kit/inherit.ts';
-import { errorCodeOf, storageRefusal } from '#server/app/refusal.ts';
+import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
+import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
 import { collectGarbageWhileStreaming } from './gc-while-streaming.ts';
 
 /** The database writes its log in pieces of 16 MiB: without room for some, it stops. */
@@ -31,15 +31,15 @@ export interface Incoming {
   receive(source: Readable | AsyncIterable<Uint8Array>, expectedBytes: number): Promise<Received>;
 }
 
-/** @throws StartRefused */
+/** @throws StartupError */
 export function openIncoming(folder: string): Incoming {
   try {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    inherit(dirname(folder));
-    inherit(folder);
+    chownLikeParent(dirname(folder));
+    chownLikeParent(folder);
   } catch (error) {
-    throw storageRefusal(error, folder);
+    throw storageError(error, folder);
   }
   /** What each file under way may still write. */
   const outstanding = new Set<() => number>();
@@ -61,7 +61,7 @@ export function openIncoming(folder: string): Incoming {
       const remove = () => rm(path, { force: true });
       try {
         const file = await open(path, 'wx', 0o600);
-        inherit(path);
+        chownLikeParent(path);
         writer = file.createWriteStream({ flush: true });
         await pipeline(source, collectGarbageWhileStreaming, writer);
         return { path, size: writer.bytesWritten, [Symbol.asyncDispose]: remove };

@@ -47,7 +47,7 @@ export type Notice =
       readonly conversationId: string;
       readonly userIds: readonly string[];
     }
-  /** A call begins to ring, or rings no more: the caller's sockets are asked whether they are there (calls/pulse.ts). */
+  /** A call begins to ring, or rings no more: the caller's sockets are asked whether they are there (calls/caller-liveness.ts). */
   | {
       readonly kind: 'call.rings';
       readonly callId: string;
@@ -73,7 +73,7 @@ export interface ConnectionRegistry {
   forget(userId: string): Promise<void>;
   /** The connected and lingering ones among these people. */
   of(userIds: readonly string[]): Promise<ReadonlyMap<string, Liveness>>;
-  /** A socket has not answered since then; null: it does again (calls/pulse.ts). */
+  /** A socket has not answered since then; null: it does again (calls/caller-liveness.ts). */
   noteSilent(userId: string, socketId: string, since: number | null): Promise<void>;
   /** The last sign of a person's silent sockets; null: none is silent. */
   silentSince(userId: string): Promise<number | null>;

@@ -1,10 +1,10 @@
 /** An existing PostgreSQL (DATABASE_URL): is it one that we can live in? Asked once, before anything is written. */
 import { Client, type ClientConfig } from 'pg';
-import { StartRefused } from '#server/app/refusal.ts';
+import { StartupError } from '#server/app/startup-error.ts';
 
 const connectTimeoutMs = 10_000;
 
-/** @throws StartRefused with one line for each thing that is missing. */
+/** @throws StartupError with one line for each thing that is missing. */
 export async function checkExternal(url: string): Promise<ClientConfig> {
   const connection = { connectionString: url, connectionTimeoutMillis: connectTimeoutMs };
   const client = new Client(connection);
@@ -13,14 +13,14 @@ export async function checkExternal(url: string): Promise<ClientConfig> {
     await client.connect();
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(error.cause) : String(error);
-    throw new StartRefused(
+    throw new StartupError(
       `DATABASE_URL: к базе не подключиться (${reason}): проверьте адрес, пароль и что PostgreSQL запущен.`,
     );
   }
   try {
     const lacks = await lackingIn(client);
     const [first, ...rest] = lacks.map((lack) => `DATABASE_URL: ${lack}`);
-    if (first !== undefined) throw new StartRefused(first, ...rest);
+    if (first !== undefined) throw new StartupError(first, ...rest);
     return connection;
   } finally {
     await client.end().catch(() => {});

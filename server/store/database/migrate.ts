@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { StartRefused } from '#server/app/refusal.ts';
+import { StartupError } from '#server/app/startup-error.ts';
 
 interface Migration {
   /** `0001_people`. */
@@ -75,7 +75,7 @@ function pendingOf(
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].find((name) => !known.has(name));
   if (unknown !== undefined) {
-    throw new StartRefused(
+    throw new StartupError(
       `База новее программы: в ней есть миграция ${unknown}. Запустите ту версию Вести, что её создала, или новее.`,
     );
   }
@@ -83,7 +83,7 @@ function pendingOf(
     ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
   );
   if (changed !== undefined) {
-    throw new StartRefused(
+    throw new StartupError(
       `Миграция ${changed.name} уже применена, но её файл с тех пор изменён: верните его и добавьте новую миграцию.`,
     );
   }
@@ -99,7 +99,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
   } catch (error) {
     await client.query('rollback').catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(
+    throw new StartupError(
       `Миграция ${name} не применена, база осталась прежней. PostgreSQL: ${reason}`,
     );
   }

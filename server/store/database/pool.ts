@@ -2,7 +2,7 @@
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Log } from '#server/app/log.ts';
 import { Unavailable, type Database, type Queries, type Statement } from './database.ts';
-import { isPassing } from './passing.ts';
+import { isTransient } from './transient.ts';
 
 export interface DatabasePool extends Database {
   /** Waits for what is under way. */
@@ -44,7 +44,7 @@ export function openPool({ connection, log, isRunning = () => true }: PoolOption
     try {
       return await work();
     } catch (error) {
-      throw isPassing(error) ? new Unavailable(error) : error;
+      throw isTransient(error) ? new Unavailable(error) : error;
     }
   }
 

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const attempt = ({ socket }: Device, conversationId: string, attemptId: string) =>
   socket.emit('call:invite', { conversationId, video: false, attemptId });
-const giveUp = async ({ socket }: Device, conversationId: string, attemptId: string) =>
+const giveUpAttempt = async ({ socket }: Device, conversationId: string, attemptId: string) =>
   wordOf(await socket.emit('call:end', { conversationId, attemptId }));
 
 describe('an attempt that is given up before it has an answer', () => {
@@ -36,11 +36,11 @@ describe('an attempt that is given up before it has an answer', () => {
     const { anna, boris, id } = await pairAtPages(server);
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);
-    expect(await giveUp(anna, id, attemptId)).toBe('ok');
+    expect(await giveUpAttempt(anna, id, attemptId)).toBe('ok');
     expect(await stateIn(anna, id)).toBe('none');
     expect(await heard(boris)).toEqual(['incoming', 'ended cancelled']);
     // Said again, because the acknowledgement was lost.
-    expect(await giveUp(anna, id, attemptId)).toBe('ok');
+    expect(await giveUpAttempt(anna, id, attemptId)).toBe('ok');
   });
 
   test('does not end what another device of the same person has begun there', async () => {
@@ -49,8 +49,8 @@ describe('an attempt that is given up before it has an answer', () => {
     const attemptId = randomUUID();
     const callId = await invite(phone, id);
     expect(await attempt(anna, id, attemptId)).toEqual({ ok: true, callId });
-    expect(await giveUp(anna, id, attemptId)).toBe('ok');
-    expect(await giveUp(anna, id, randomUUID())).toBe('ok');
+    expect(await giveUpAttempt(anna, id, attemptId)).toBe('ok');
+    expect(await giveUpAttempt(anna, id, randomUUID())).toBe('ok');
     expect(await stateIn(boris, id)).toBe('ringing');
     expect(await heard(boris)).toEqual(['incoming']);
   });
@@ -61,11 +61,11 @@ describe('an attempt that is given up before it has an answer', () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await attempt(anna, id, first);
     await attempt(phone, id, second);
-    await giveUp(anna, id, first);
+    await giveUpAttempt(anna, id, first);
     expect(await stateIn(anna, id)).toBe('ringing');
-    await giveUp(anna, id, first);
+    await giveUpAttempt(anna, id, first);
     expect(await stateIn(anna, id)).toBe('ringing');
-    await giveUp(phone, id, second);
+    await giveUpAttempt(phone, id, second);
     expect(await stateIn(anna, id)).toBe('none');
   });
 
@@ -78,7 +78,7 @@ describe('an attempt that is given up before it has an answer', () => {
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);
     expect(await statusesIn(server, id)).not.toEqual(statuses);
-    await giveUp(anna, id, attemptId);
+    await giveUpAttempt(anna, id, attemptId);
     expect(await statusesIn(server, id)).toEqual(statuses);
   });
 
@@ -92,7 +92,7 @@ describe('an attempt that is given up before it has an answer', () => {
     await attempt(anna, id, attemptId);
     await accept(boris, id);
     await come(phone, id);
-    await giveUp(anna, id, attemptId);
+    await giveUpAttempt(anna, id, attemptId);
     expect(await stateIn(boris, id)).toBe('live');
     expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
   });
@@ -100,7 +100,7 @@ describe('an attempt that is given up before it has an answer', () => {
   test('never rings where its invitation comes later than its end', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const attemptId = randomUUID();
-    await giveUp(anna, id, attemptId);
+    await giveUpAttempt(anna, id, attemptId);
     expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
     expect(await heard(boris)).toEqual([]);
     expect(await stateIn(anna, id)).toBe('none');
@@ -110,14 +110,14 @@ describe('an attempt that is given up before it has an answer', () => {
     const { anna, boris, id } = await pairAtPages(server);
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);
-    await giveUp(boris, id, attemptId);
+    await giveUpAttempt(boris, id, attemptId);
     expect(await stateIn(anna, id)).toBe('ringing');
   });
 
   test('is known for as long as there are not many others of the same person there', async () => {
     const { anna, id } = await pairAtPages(server);
     const attempts = Array.from({ length: keptGivenUp + 1 }, () => randomUUID());
-    for (const attemptId of attempts) await giveUp(anna, id, attemptId);
+    for (const attemptId of attempts) await giveUpAttempt(anna, id, attemptId);
     const [first = '', second = ''] = attempts;
     expect(await attempt(anna, id, second)).toMatchObject({ ok: false, code: 'call_over' });
     expect(await attempt(anna, id, first)).toMatchObject({ ok: true });
@@ -127,9 +127,9 @@ describe('an attempt that is given up before it has an answer', () => {
     const { anna, id } = await pairAtPages(server);
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);
-    for (const _ of Array(keptGivenUp).keys()) await giveUp(anna, id, randomUUID());
+    for (const _ of Array(keptGivenUp).keys()) await giveUpAttempt(anna, id, randomUUID());
     expect(await stateIn(anna, id)).toBe('ringing');
-    await giveUp(anna, id, attemptId);
+    await giveUpAttempt(anna, id, attemptId);
     expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
   });
 });

@@ -206,10 +206,10 @@ export async function startTestServer(
 /** Of those who connect, as long as they are under way. */
 function watchGreetings({ deps: { calls } }: FastifyInstance): ReadonlySet<Promise<void>> {
   const greetings = new Set<Promise<void>>();
-  const came = calls.came.bind(calls);
+  const socketConnected = calls.socketConnected.bind(calls);
   Object.assign(calls, {
-    async came(...given: Parameters<typeof came>) {
-      const greeting = came(...given);
+    async socketConnected(...given: Parameters<typeof socketConnected>) {
+      const greeting = socketConnected(...given);
       greetings.add(greeting);
       await greeting;
       greetings.delete(greeting);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { checkExternal } from '#server/store/database/external.ts';
-import { StartRefused } from '#server/app/refusal.ts';
+import { StartupError } from '#server/app/startup-error.ts';
 import { createTestDatabase } from '../infra/database.ts';
 import type { TestDatabase } from '../infra/database.ts';
 
@@ -16,7 +16,7 @@ async function linesOf(url: string): Promise<readonly string[]> {
   try {
     await checkExternal(url);
   } catch (error) {
-    if (error instanceof StartRefused) return error.lines;
+    if (error instanceof StartupError) return error.lines;
     throw error;
   }
   return [];

@@ -4,7 +4,7 @@
  */
 import { readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartRefused } from '#server/app/refusal.ts';
+import { StartupError } from '#server/app/startup-error.ts';
 
 export interface Account {
   readonly uid: number;
@@ -21,7 +21,7 @@ export function accountFor(cluster: string): Account | null {
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const nobody = passwdEntries().find((entry) => entry.name === 'nobody');
   if (nobody === undefined) {
-    throw new StartRefused(
+    throw new StartupError(
       'PostgreSQL не работает от root, а пользователя nobody в /etc/passwd нет: запустите от обычного пользователя или задайте DATABASE_URL.',
     );
   }
@@ -48,7 +48,7 @@ function requirePasswdEntry(): void {
   // macOS keeps its users elsewhere; there every user that can log in has an entry.
   if (uid === undefined || process.platform !== 'linux') return;
   if (passwdEntries().some((entry) => entry.uid === uid)) return;
-  throw new StartRefused(
+  throw new StartupError(
     `У пользователя с номером ${uid} нет записи в /etc/passwd, без неё PostgreSQL не создаёт базу: добавьте запись или задайте DATABASE_URL.`,
   );
 }

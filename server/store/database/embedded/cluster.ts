@@ -22,7 +22,7 @@ import { once } from 'node:events';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { errorCodeOf, StartRefused, storageRefusal } from '#server/app/refusal.ts';
+import { errorCodeOf, StartupError, storageError } from '#server/app/startup-error.ts';
 import { canReach, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { endProgramsOn } from './orphan.ts';
@@ -46,12 +46,12 @@ export function placeCluster(dataDir: string, account: Account | null, shelter: 
       mkdirSync(folder, { mode: 0o711 });
       symlinkSync(join(folder, 'postgres'), cluster);
     } catch (error) {
-      throw storageRefusal(error, shelter);
+      throw storageError(error, shelter);
     }
   }
   const place = resolveLink(cluster);
   if (account !== null && !canReach(account, place)) {
-    throw new StartRefused(
+    throw new StartupError(
       `PostgreSQL (пользователь с номером ${account.uid}) не может войти в ${place}: откройте папки на пути к ней (chmod o+x) или перенесите DATA_DIR.`,
     );
   }
@@ -66,7 +66,7 @@ function resolveLink(cluster: string): string {
     // The cluster itself is not made yet; its folder must be there.
     const target = readlinkSync(cluster);
     if (existsSync(dirname(target))) return target;
-    throw new StartRefused(
+    throw new StartupError(
       `${cluster} ведёт в ${target}, а там ничего нет: верните папку или удалите эту ссылку, чтобы начать с пустой базой.`,
     );
   }
@@ -83,7 +83,7 @@ export async function ensureCluster(
   if (existsSync(versionFile)) {
     const major = Number(readFileSync(versionFile, 'utf8'));
     if (major !== binaries.major) {
-      throw new StartRefused(
+      throw new StartupError(
         `База в ${cluster} от PostgreSQL ${major}, а программа ${binaries.major}: задайте PG_BIN с PostgreSQL ${major} или верните прежнюю версию Вести.`,
       );
     }
@@ -91,7 +91,7 @@ export async function ensureCluster(
     return 'found';
   }
   if (existsSync(cluster)) {
-    throw new StartRefused(
+    throw new StartupError(
       `${cluster} есть, но базы PostgreSQL в ней нет: уберите эту папку или задайте другой DATA_DIR.`,
     );
   }
@@ -115,7 +115,7 @@ async function makeCluster(
     syncFolder(dirname(cluster));
   } catch (error) {
     rmSync(aside, { recursive: true, force: true });
-    throw initRefusal(error, cluster);
+    throw initFailure(error, cluster);
   }
 }
 
@@ -153,18 +153,18 @@ async function createDatabase(
   if (code !== 0 || /(ERROR|FATAL|PANIC): /.test(text)) throw new Error(text);
 }
 
-function initRefusal(error: unknown, cluster: string): StartRefused {
+function initFailure(error: unknown, cluster: string): StartupError {
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
   if (text.includes('No space left on device')) {
-    return new StartRefused(
+    return new StartupError(
       `На диске нет места для базы в ${cluster}: освободите место и запустите снова.`,
     );
   }
   if (text.includes('EACCES') || text.includes('EPERM') || text.includes('ENOSPC')) {
-    return storageRefusal(error, cluster);
+    return storageError(error, cluster);
   }
   const reason = text.trim().split('\n').at(-1) ?? '';
-  return new StartRefused(`Не удалось создать базу в ${cluster}: ${reason}`);
+  return new StartupError(`Не удалось создать базу в ${cluster}: ${reason}`);
 }
 
 const asideMark = '.init-';
@@ -196,7 +196,7 @@ function removeInUse(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch (error) {
-    if (errorCodeOf(error) !== 'ENOTEMPTY') throw storageRefusal(error, path);
+    if (errorCodeOf(error) !== 'ENOTEMPTY') throw storageError(error, path);
   }
 }
 

@@ -2,7 +2,7 @@
 import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storageRefusal } from '#server/app/refusal.ts';
+import { storageError } from '#server/app/startup-error.ts';
 import { canReach, type Account } from './account.ts';
 
 export const socketFolderMark = 'vest-pg-';
@@ -20,6 +20,6 @@ export function makeSocketFolder(account: Account | null): string {
     if (account !== null) chownSync(folder, account.uid, account.gid);
     return folder;
   } catch (error) {
-    throw storageRefusal(error, tmpdir());
+    throw storageError(error, tmpdir());
   }
 }

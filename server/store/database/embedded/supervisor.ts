@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockDirectory } from '#server/app/datadir.ts';
 import type { Log } from '#server/app/log.ts';
-import { StartRefused } from '#server/app/refusal.ts';
+import { StartupError } from '#server/app/startup-error.ts';
 import { accountFor, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { embeddedName, ensureCluster, placeCluster } from './cluster.ts';
@@ -107,7 +107,7 @@ class Postgres {
       const lingers = this.#said.some((line) => line.includes('still in use'));
       if (!lingers || performance.now() > deadline) {
         await this.stop();
-        throw startRefusal(this.#cluster, this.#said);
+        throw startFailure(this.#cluster, this.#said);
       }
       await delay(100);
     }
@@ -238,13 +238,13 @@ async function endChild(child: ChildProcess): Promise<void> {
   }
 }
 
-function startRefusal(cluster: string, said: readonly string[]): StartRefused {
+function startFailure(cluster: string, said: readonly string[]): StartupError {
   if (said.some((line) => line.includes('No space left on device'))) {
-    return new StartRefused(
+    return new StartupError(
       `На диске нет места для базы в ${cluster}: освободите место и запустите снова.`,
     );
   }
-  return new StartRefused(`PostgreSQL в ${cluster} не запускается: ${lastWords(said)}`);
+  return new StartupError(`PostgreSQL в ${cluster} не запускается: ${lastWords(said)}`);
 }
 
 function lastWords(said: readonly string[]): string {

@@ -11,7 +11,7 @@ const closeRoom = { type: 'closeRoom' };
 describe('who calls', () => {
   test('rings for everybody else, and is in the call', () => {
     const call = placeGroupCall();
-    expect(call.deeds()).toEqual([{ type: 'ring', userIds: ['boris', 'vera', 'gleb'] }]);
+    expect(call.effects()).toEqual([{ type: 'ring', userIds: ['boris', 'vera', 'gleb'] }]);
     expect(call.stage()).toBe('ringing');
     expect(call.shown()).toMatchObject({
       callerId: 'anna',
@@ -24,7 +24,7 @@ describe('who calls', () => {
   test('meets one who is in a call: busy, without ringing, and a line that they missed it', () => {
     const call = placeCall({ busy: ['boris'] });
     expect([call.stage(), call.shown()]).toEqual(['ended', null]);
-    expect(call.deeds()).toEqual([
+    expect(call.effects()).toEqual([
       { type: 'tellEnded', userIds: ['anna'], reason: 'busy' },
       closeRoom,
     ]);
@@ -33,7 +33,7 @@ describe('who calls', () => {
 
   test('rings in a group for those who are in no call; the others have missed it', () => {
     const call = placeGroupCall({ busy: ['vera'] });
-    expect(call.deeds()).toEqual([{ type: 'ring', userIds: ['boris', 'gleb'] }]);
+    expect(call.effects()).toEqual([{ type: 'ring', userIds: ['boris', 'gleb'] }]);
     expect(call.statuses()).toMatchObject({ boris: 'invited', vera: 'missed', gleb: 'invited' });
   });
 

@@ -1,14 +1,9 @@
 /** A call's record in the test's hand: what is told to it, what it wants done, what it holds then. */
 import { initialTransition, transition, type SnapshotFrom } from 'xstate';
-import type { CallDeed, CallRecordEvent } from '#server/calls/record/call-record.events.ts';
+import type { CallEffect, CallRecordEvent } from '#server/calls/record/call-record.events.ts';
 import { callRecordMachine } from '#server/calls/record/call-record.machine.ts';
 import type { CallRecordInput } from '#server/calls/record/call-record.setup.ts';
-import {
-  lineOf,
-  nextDeadline,
-  shownCall,
-  type CallStage,
-} from '#server/calls/record/call-record.ts';
+import { lineOf, nextDeadline, callOf, type CallStage } from '#server/calls/record/call-record.ts';
 
 type Snapshot = SnapshotFrom<typeof callRecordMachine>;
 
@@ -45,11 +40,11 @@ export function placeCall(given: Partial<CallRecordInput> = {}) {
   const stage = () => stageOf(snapshot);
   return {
     /** What is to be done because of what was told last. */
-    deeds: () => deedsIn(actions),
+    effects: () => effectsIn(actions),
     /** Tells it this, so long after the beginning; answers with what is to be done. */
-    after(ms: number, event: Untimed<CallRecordEvent>): CallDeed[] {
+    after(ms: number, event: Untimed<CallRecordEvent>): CallEffect[] {
       [snapshot, actions] = transition(callRecordMachine, snapshot, { ...event, at: ms });
-      return deedsIn(actions);
+      return effectsIn(actions);
     },
     stage,
     record: () => snapshot.context,
@@ -57,7 +52,7 @@ export function placeCall(given: Partial<CallRecordInput> = {}) {
     outcome: () => snapshot.context.outcome,
     statuses: () =>
       Object.fromEntries([...snapshot.context.parties].map(([id, { status }]) => [id, status])),
-    shown: () => shownCall(stage(), snapshot.context),
+    shown: () => callOf(stage(), snapshot.context),
     line: () => lineOf(snapshot.context),
     deadline: () => nextDeadline(stage(), snapshot.context),
   };
@@ -77,8 +72,8 @@ export const placeGroupCall = (given: Partial<CallRecordInput> = {}) =>
   placeCall({ isGroup: true, others: ['boris', 'vera', 'gleb'], ...given });
 
 /** The chart wants nothing else done but what it emits. */
-const deedsIn = (actions: readonly { readonly type: string; readonly params: unknown }[]) =>
+const effectsIn = (actions: readonly { readonly type: string; readonly params: unknown }[]) =>
   actions.flatMap(({ type, params }) =>
     // `emit` comes back as an action of this type, with the event that the chart's types allow it.
-    type === 'xstate.emit' ? [(params as { event: CallDeed }).event] : [],
+    type === 'xstate.emit' ? [(params as { event: CallEffect }).event] : [],
   );

@@ -10,7 +10,7 @@ import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.
 import type { RoomTicket } from '#machines/calls/room-ticket.ts';
 import type { RoomEnd } from '#services/calls/room/types.ts';
 import { selectStage } from '#machines/calls/call/call.selectors.ts';
-import type { CallDeed } from '#server/calls/record/call-record.events.ts';
+import type { CallEffect } from '#server/calls/record/call-record.events.ts';
 import { callbackActor, createWorld, promiseActor, type PromiseCall } from '#tests/model/rules.ts';
 import { placeCall } from '../call-record/call-record.world.ts';
 
@@ -43,20 +43,20 @@ export function begin() {
       if (owner[to] === userId && to !== except) underWay.push({ to, event });
     }
   }
-  function carryOut(deeds: readonly CallDeed[]) {
+  function carryOut(effects: readonly CallEffect[]) {
     version += 1;
-    for (const deed of deeds) {
-      if (deed.type === 'ring') {
+    for (const effect of effects) {
+      if (effect.type === 'ring') {
         const from = { id: 'anna', name: 'Анна' };
         const ring = { ...about, from, video: false, ringForMs: 25_000, expiresAt: '' };
-        for (const userId of deed.userIds) send(userId, { name: 'call:incoming', payload: ring });
-      } else if (deed.type === 'tellAccepted') {
-        const payload = { ...about, userId: deed.userId, video: false };
+        for (const userId of effect.userIds) send(userId, { name: 'call:incoming', payload: ring });
+      } else if (effect.type === 'tellAccepted') {
+        const payload = { ...about, userId: effect.userId, video: false };
         send('anna', { name: 'call:accepted', payload });
-      } else if (deed.type === 'tellEnded') {
-        const payload = { ...about, reason: deed.reason };
-        for (const userId of deed.userIds)
-          send(userId, { name: 'call:ended', payload }, deed.exceptSocketId);
+      } else if (effect.type === 'tellEnded') {
+        const payload = { ...about, reason: effect.reason };
+        for (const userId of effect.userIds)
+          send(userId, { name: 'call:ended', payload }, effect.exceptSocketId);
       }
     }
   }
@@ -66,7 +66,7 @@ export function begin() {
     if (record === null) {
       if (name !== 'call:invite') return { ok: true };
       record = placeCall();
-      carryOut(record.deeds());
+      carryOut(record.effects());
       return { ok: true, callId: 'call' };
     }
     if (record.stage() === 'ended') {
@@ -199,8 +199,8 @@ export function begin() {
       now += ms;
       for (const { world } of clients.values()) world.clock.increment(ms);
       if (record && !isOver()) {
-        const deeds = record.after(now, { type: 'clock' });
-        if (deeds.length > 0) carryOut(deeds);
+        const effects = record.after(now, { type: 'clock' });
+        if (effects.length > 0) carryOut(effects);
       }
     },
     refetch,

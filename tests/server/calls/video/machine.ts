@@ -23,17 +23,17 @@ export function emptyMachine() {
   onTestFinished(() => void vi.unstubAllEnvs());
   const cache = join(folder, 'cache');
   const said: string[] = [];
-  const giveUp = new AbortController();
+  const giveUpAttempt = new AbortController();
   return {
     folder,
     /** Where what was found is kept. */
     cached: join(cache, 'vest', `livekit-server-${livekitVersion}-${platform}`),
     said,
-    giveUp,
+    giveUpAttempt,
     /** No release unless the test has one. */
     search: (changes: Partial<Search> = {}): Search => ({
       log: { info: (text) => void said.push(text), warn: (text) => void said.push(text) },
-      signal: giveUp.signal,
+      signal: giveUpAttempt.signal,
       dataDir: null,
       environment: { XDG_CACHE_HOME: cache, HOME: folder },
       release: null,

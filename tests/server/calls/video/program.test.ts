@@ -150,7 +150,7 @@ test('a server that ends meanwhile ends the build with all its compilers', async
   const finding = findProgram(machine.search());
   await expect.poll(() => existsSync(begun) && readFileSync(begun, 'utf8').trim()).toMatch(/^\d+$/);
   const compiler = Number(readFileSync(begun, 'utf8'));
-  machine.giveUp.abort();
+  machine.giveUpAttempt.abort();
   await expect(finding).rejects.toThrow();
   await expect.poll(() => isRunning(compiler)).toBe(false);
   expect(existsSync(join(dirname(machine.cached), 'workshop'))).toBe(false);

@@ -16,8 +16,8 @@ import {
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inherit } from '#server/kit/inherit.ts';
-import { keep, readKept } from '#server/kit/kept-file.ts';
+import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
+import { writeAtomically, readIfPresent } from '#server/kit/atomic-file.ts';
 import type { Log } from '#server/app/log.ts';
 import { livekitAt, type LiveKitAccess } from '../livekit.ts';
 import type { Keys } from './keys.ts';
@@ -50,7 +50,7 @@ const watchMs = 500;
 /** It says little; in a year it may be much. */
 const logMaxBytes = 4 * 1_048_576;
 
-export class OwnLiveKit {
+export class EmbeddedLiveKit {
   readonly #options: OwnOptions;
   readonly #folder: string;
   readonly #settingsFile: string;
@@ -112,7 +112,7 @@ export class OwnLiveKit {
     const { log, onReach } = this.#options;
     const { signal } = this.#stopped;
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    inherit(this.#folder);
+    chownLikeParent(this.#folder);
     const adopted = await this.#adopt();
     const running = adopted ?? (await this.#start());
     this.#pid = running.pid;
@@ -175,10 +175,10 @@ export class OwnLiveKit {
     if (livekit.port !== null && !(await areFree(ports))) {
       throw new Error(`порты ${saying(ports)} (LIVEKIT_PORT) заняты другой программой`);
     }
-    keep(this.#settingsFile, Buffer.from(await this.#settings(ports)));
+    writeAtomically(this.#settingsFile, Buffer.from(await this.#settings(ports)));
     // A file and not a pipe to us: a program whose pipe is gone ends with its next word, and it may outlive us.
     writeFileSync(this.#logFile, '', { mode: 0o600 });
-    inherit(this.#logFile);
+    chownLikeParent(this.#logFile);
     const said = openSync(this.#logFile, 'a');
     try {
       const child = spawn(program, ['--config', this.#settingsFile], {
@@ -210,7 +210,7 @@ export class OwnLiveKit {
   }
 
   #settingsBefore(): string {
-    return Buffer.from(readKept(this.#settingsFile) ?? []).toString();
+    return Buffer.from(readIfPresent(this.#settingsFile) ?? []).toString();
   }
 
   #lastWords(): string {

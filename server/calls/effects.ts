@@ -4,12 +4,12 @@ import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { Video } from './video/video.ts';
-import type { CallDeed } from './record/call-record.events.ts';
+import type { CallEffect } from './record/call-record.events.ts';
 import type { CallRecord } from './record/call-record.ts';
 
-export interface Done {
+export interface Committed {
   readonly record: CallRecord;
-  readonly deeds: readonly CallDeed[];
+  readonly effects: readonly CallEffect[];
   readonly at: number;
   readonly callerName: string;
   /** Whoever accepted has the camera on. */
@@ -19,7 +19,10 @@ export interface Done {
 export const roomOf = (conversationId: string): string => conversationRoomPrefix + conversationId;
 
 /** The events. */
-export function tellDone(bus: Bus, { record, deeds, at, callerName, video }: Done): void {
+export function publishEffects(
+  bus: Bus,
+  { record, effects, at, callerName, video }: Committed,
+): void {
   const { id: callId, conversationId, callerId } = record;
   const tell = (userIds: readonly string[], event: ServerEvent, exceptSocketId?: string) =>
     bus.publish(
@@ -30,27 +33,27 @@ export function tellDone(bus: Bus, { record, deeds, at, callerName, video }: Don
     name: 'call:ended',
     payload: { callId, conversationId, reason },
   });
-  for (const deed of deeds) {
-    switch (deed.type) {
+  for (const effect of effects) {
+    switch (effect.type) {
       case 'ring':
-        tell(deed.userIds, incoming(record, callerName, at));
+        tell(effect.userIds, incomingEvent(record, callerName, at));
         break;
       case 'tellAccepted':
         // The caller who comes back need not hear it of himself.
-        if (deed.userId === callerId) break;
+        if (effect.userId === callerId) break;
         tell([callerId], {
           name: 'call:accepted',
-          payload: { callId, conversationId, userId: deed.userId, video },
+          payload: { callId, conversationId, userId: effect.userId, video },
         });
         break;
       case 'tellDeclined':
         tell([callerId], {
           name: 'call:declined',
-          payload: { callId, conversationId, userId: deed.userId },
+          payload: { callId, conversationId, userId: effect.userId },
         });
         break;
       case 'tellEnded':
-        tell(deed.userIds, ended(deed.reason), deed.exceptSocketId);
+        tell(effect.userIds, ended(effect.reason), effect.exceptSocketId);
         break;
       case 'expel':
       case 'openRoom':
@@ -61,7 +64,7 @@ export function tellDone(bus: Bus, { record, deeds, at, callerName, video }: Don
 }
 
 /** It rings, for as long as is left of its time. */
-export function incoming(
+export function incomingEvent(
   { id: callId, conversationId, callerId, video, ringUntil }: CallRecord,
   callerName: string,
   at: number,
@@ -80,21 +83,21 @@ export function incoming(
 }
 
 /**
- * The video server's part. What fails, or is lost with the process, is done by the next look (look.ts): at a call that
+ * The video server's part. What fails, or is lost with the process, is done by the next look (reconcile-room.ts): at a call that
  * runs, or at a room that was left open.
  */
-export async function carryOut(
+export async function applyToVideo(
   video: Video,
   conversationId: string,
-  deeds: readonly CallDeed[],
+  effects: readonly CallEffect[],
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   const room = roomOf(conversationId);
-  for (const deed of deeds) {
+  for (const effect of effects) {
     try {
-      if (deed.type === 'expel') await video.expel(room, deed.userId);
-      if (deed.type === 'openRoom') await video.openRoom(room);
-      if (deed.type === 'closeRoom') await video.closeRoom(room);
+      if (effect.type === 'expel') await video.expel(room, effect.userId);
+      if (effect.type === 'openRoom') await video.openRoom(room);
+      if (effect.type === 'closeRoom') await video.closeRoom(room);
     } catch (error) {
       onFailure(error);
     }

@@ -1,35 +1,38 @@
 /** What happens to a call without anybody asking for it: members and contacts go, sockets come and go, time passes. */
 import type { ServerEvent } from '#contract/events.ts';
-import { changeCall, happen, inCallLane, nameOf } from './change.ts';
+import { changeCall, changeRunningCall, inCallQueue, nameOf } from './change.ts';
 import type { ChangeNeeds } from './change.ts';
-import { incoming } from './deeds.ts';
+import { incomingEvent } from './effects.ts';
 import type { CallRecordEvent } from './record/call-record.events.ts';
-import type { Pulse } from './pulse.ts';
+import type { CallerLiveness } from './caller-liveness.ts';
 import { invitedOf } from './record/call-record.ts';
-import { stepped } from './record/step.ts';
-import { readConcerns, readDirect, readRunning } from './store.ts';
+import { applyEvents } from './record/transition.ts';
+import { readCallsOf, readDirect, readRunning } from './store.ts';
 import type { Concern } from './store.ts';
 
 type Incoming = Extract<ServerEvent, { name: 'call:incoming' }>;
 
-export interface Happened {
+export interface CallTriggers {
   /** They are no members any more, and that is committed. */
-  removed(conversationId: string, userIds: readonly string[]): Promise<void>;
+  membersRemoved(conversationId: string, userIds: readonly string[]): Promise<void>;
   /** They are no contacts any more, and that is committed. */
-  parted(people: readonly [string, string]): Promise<void>;
+  contactEnded(people: readonly [string, string]): Promise<void>;
   /** A socket came: what rings is told to it, in one order with all else that is told of that call. */
-  came(userId: string, emit: (event: Incoming) => void): Promise<void>;
+  socketConnected(userId: string, emit: (event: Incoming) => void): Promise<void>;
   /** Their last socket may have gone (`since` then) or fallen silent, or the first have come. */
-  counted(userId: string, since?: number): Promise<void>;
+  checkCaller(userId: string, since?: number): Promise<void>;
   /** The same, of whoever calls there, as if it had happened just now: they had no way to come back before. */
-  countedAnew(conversationId: string): Promise<void>;
+  restartCallerTimeout(conversationId: string): Promise<void>;
   /** Something may be due. */
-  timePassed(conversationId: string): Promise<void>;
+  settleDue(conversationId: string): Promise<void>;
   /** There will be no video server. */
-  failed(conversationId: string): Promise<void>;
+  videoFailed(conversationId: string): Promise<void>;
 }
 
-export function createHappened(needs: ChangeNeeds, pulse: Pick<Pulse, 'rings'>): Happened {
+export function createCallTriggers(
+  needs: ChangeNeeds,
+  liveness: Pick<CallerLiveness, 'startAsking'>,
+): CallTriggers {
   const { db, bus, waits } = needs;
 
   async function presenceOf(
@@ -45,12 +48,12 @@ export function createHappened(needs: ChangeNeeds, pulse: Pick<Pulse, 'rings'>):
     };
   }
 
-  async function counted(userId: string, since?: number): Promise<void> {
-    for (const { conversationId } of (await readConcerns(db, userId)).filter(isCalling)) {
-      await happen(needs, conversationId, async ({ stage, record }, at) => {
+  async function checkCaller(userId: string, since?: number): Promise<void> {
+    for (const { conversationId } of (await readCallsOf(db, userId)).filter(isCalling)) {
+      await changeRunningCall(needs, conversationId, async ({ stage, record }, at) => {
         if (record.callerId !== userId) return [];
         // Here, where no news of its end can come between.
-        if (stage === 'ringing') pulse.rings(record.id, userId);
+        if (stage === 'ringing') liveness.startAsking(record.id, userId);
         return [await presenceOf(userId, at, since)];
       });
     }
@@ -64,47 +67,47 @@ export function createHappened(needs: ChangeNeeds, pulse: Pick<Pulse, 'rings'>):
     const call = await readRunning(db, conversationId, waits);
     const at = needs.clock.now();
     if (!call || !invitedOf(call.record).includes(userId) || at >= call.record.ringUntil) return;
-    emit(incoming(call.record, await nameOf(db, call.record.callerId), at));
+    emit(incomingEvent(call.record, await nameOf(db, call.record.callerId), at));
   }
 
   return {
-    counted,
+    checkCaller,
 
-    async removed(conversationId, userIds) {
+    async membersRemoved(conversationId, userIds) {
       const isGone = await changeCall(needs, {
         conversationId,
         async decide({ place, call, at }) {
           const gone = userIds.filter((userId) => place?.userIds.includes(userId) !== true);
           const events = gone.map((userId) => ({ type: 'removed', userId, at }) as const);
-          return { answer: !place, ...(call && { step: stepped(call, events) }) };
+          return { answer: !place, ...(call && { transition: applyEvents(call, events) }) };
         },
       });
       // The last one left: the call went with the conversation.
       if (isGone) {
-        await inCallLane(needs, conversationId, async (later) => {
-          later.push({ type: 'closeRoom' });
+        await inCallQueue(needs, conversationId, async (videoEffects) => {
+          videoEffects.push({ type: 'closeRoom' });
         });
       }
     },
 
-    async parted(people) {
+    async contactEnded(people) {
       const conversationId = await readDirect(db, people);
       if (conversationId === undefined) return;
-      await happen(needs, conversationId, ({ record: { callerId } }, at) => [
+      await changeRunningCall(needs, conversationId, ({ record: { callerId } }, at) => [
         { type: 'removed', userId: callerId, at },
       ]);
     },
 
-    async came(userId, emit) {
-      const concerns = await readConcerns(db, userId);
+    async socketConnected(userId, emit) {
+      const concerns = await readCallsOf(db, userId);
       for (const { conversationId } of concerns.filter(({ isInvited }) => isInvited)) {
-        await inCallLane(needs, conversationId, () => ring(conversationId, userId, emit));
+        await inCallQueue(needs, conversationId, () => ring(conversationId, userId, emit));
       }
-      if (concerns.some(isCalling)) await counted(userId);
+      if (concerns.some(isCalling)) await checkCaller(userId);
     },
 
-    async countedAnew(conversationId) {
-      await happen(
+    async restartCallerTimeout(conversationId) {
+      await changeRunningCall(
         needs,
         conversationId,
         async ({ stage, record: { callerId } }, at) =>
@@ -115,9 +118,9 @@ export function createHappened(needs: ChangeNeeds, pulse: Pick<Pulse, 'rings'>):
       );
     },
 
-    timePassed: (conversationId) => happen(needs, conversationId, () => []),
-    failed: (conversationId) =>
-      happen(needs, conversationId, (_, at) => [{ type: 'media.failed', at }]),
+    settleDue: (conversationId) => changeRunningCall(needs, conversationId, () => []),
+    videoFailed: (conversationId) =>
+      changeRunningCall(needs, conversationId, (_, at) => [{ type: 'media.failed', at }]),
   };
 }
 

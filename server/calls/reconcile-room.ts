@@ -8,51 +8,51 @@ import { id as idSchema } from '#contract/text.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { VideoUnavailable } from './video/video.ts';
 import type { RoomGuest, VideoNews } from './video/video.ts';
-import { changeCallIn, inCallLane } from './change.ts';
-import type { ChangeNeeds, Found } from './change.ts';
-import { roomOf } from './deeds.ts';
-import type { CallDeed, CallRecordEvent } from './record/call-record.events.ts';
+import { changeCallInQueue, inCallQueue } from './change.ts';
+import type { ChangeNeeds, LockedCall } from './change.ts';
+import { roomOf } from './effects.ts';
+import type { CallEffect, CallRecordEvent } from './record/call-record.events.ts';
 import { invitedOf, presentOf } from './record/call-record.ts';
 import type { CallRecord } from './record/call-record.ts';
-import { stepped } from './record/step.ts';
-import { forgetNews, isKnownNews, noteNews, readElsewhere, readSilent } from './store.ts';
+import { applyEvents } from './record/transition.ts';
+import { forgetNews, isKnownNews, noteNews, readOtherCalls, readWithoutCall } from './store.ts';
 
-export interface Look {
+export interface RoomReconciler {
   /** The video server told something. @throws VideoUnavailable, or what the database says: it is to be told again */
-  heard(news: VideoNews): Promise<void>;
+  receiveNews(news: VideoNews): Promise<void>;
   /** Who is there? Puts right whatever the record has otherwise, and opens the room of a call that has none. */
-  look(conversationId: string): Promise<void>;
+  reconcile(conversationId: string): Promise<void>;
   /** Looks at the rooms whose call is over: to close one fails with the video server, and is lost with a process. */
-  lookAtLeftOpen(): Promise<void>;
+  closeAbandonedRooms(): Promise<void>;
   forgetOldNews(): Promise<void>;
 }
 
-export function createLook(needs: ChangeNeeds): Look {
+export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
   const { db, video, onFailure } = needs;
 
-  async function look(conversationId: string, leaver: RoomGuest | null = null): Promise<void> {
+  async function reconcile(conversationId: string, leaver: RoomGuest | null = null): Promise<void> {
     if (video.state() !== 'available') return;
-    await inCallLane(needs, conversationId, async (later) => {
+    await inCallQueue(needs, conversationId, async (videoEffects) => {
       const guests = (await video.guestsOf(roomOf(conversationId)))?.filter(
         // Who has left may be listed a moment longer.
         (guest) => isPerson(guest) && guest.sid !== leaver?.sid,
       );
-      await changeCallIn(needs, later, {
+      await changeCallInQueue(needs, videoEffects, {
         conversationId,
         entering: guests?.map(({ userId }) => userId) ?? [],
         decide: async (found) => {
           const { place, call } = found;
           if (!place || !call) {
             // Nobody is to be in it: a door that was opened late.
-            if (guests) later.push({ type: 'closeRoom' });
+            if (guests) videoEffects.push({ type: 'closeRoom' });
             return { answer: undefined };
           }
           // A video server that was started again: who comes back finds a room.
-          if (!guests) later.push({ type: 'openRoom' });
+          if (!guests) videoEffects.push({ type: 'openRoom' });
           const { events, expelled } = await compare(found, call.record, guests ?? []);
-          later.push(...expelled);
+          videoEffects.push(...expelled);
           const leaving = leaver ? [leftBy(leaver, found.at)] : [];
-          return { answer: undefined, step: stepped(call, [...leaving, ...events]) };
+          return { answer: undefined, transition: applyEvents(call, [...leaving, ...events]) };
         },
       });
     });
@@ -60,11 +60,11 @@ export function createLook(needs: ChangeNeeds): Look {
 
   interface Compared {
     readonly events: readonly CallRecordEvent[];
-    readonly expelled: readonly CallDeed[];
+    readonly expelled: readonly CallEffect[];
   }
 
   async function compare(
-    { tx, place, at }: Found,
+    { tx, place, at }: LockedCall,
     record: CallRecord,
     guests: readonly RoomGuest[],
   ): Promise<Compared> {
@@ -113,24 +113,24 @@ export function createLook(needs: ChangeNeeds): Look {
   }
 
   return {
-    look: (conversationId) => look(conversationId),
-    async heard({ id, room, leaver }) {
+    reconcile: (conversationId) => reconcile(conversationId),
+    async receiveNews({ id, room, leaver }) {
       const conversationId = conversationOf(room);
       if (conversationId === undefined || (await isKnownNews(db, id))) return;
       // Whoever tells it tells it again then: no look of ours would find out who has left of their own.
       if (video.state() !== 'available') throw new VideoUnavailable();
-      await look(conversationId, leaver);
+      await reconcile(conversationId, leaver);
       // Not sooner: of what failed here nothing is known yet. Told twice at once it makes us look twice, which is harmless.
       await noteNews(db, id);
     },
-    async lookAtLeftOpen() {
+    async closeAbandonedRooms() {
       if (video.state() !== 'available') return;
       const conversationIds = (await video.listRooms()).flatMap(
         (room) => conversationOf(room) ?? [],
       );
       // Of our own conversations alone: others may have rooms at a video server that is given.
-      for (const conversationId of await readSilent(db, conversationIds)) {
-        await look(conversationId).catch(onFailure);
+      for (const conversationId of await readWithoutCall(db, conversationIds)) {
+        await reconcile(conversationId).catch(onFailure);
       }
     },
     forgetOldNews: () => forgetNews(db),
@@ -164,6 +164,6 @@ async function elsewhereAmong(
   conversationId: string,
 ): Promise<ReadonlySet<string>> {
   const ids = guests.map(({ userId }) => userId);
-  const elsewhere = await readElsewhere(tx, ids, conversationId);
+  const elsewhere = await readOtherCalls(tx, ids, conversationId);
   return new Set(elsewhere.map(({ userId }) => userId));
 }

@@ -1,7 +1,7 @@
 /** The keys by which our LiveKit knows us, made at the first start. They never leave the server. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { keep, readKept } from '#server/kit/kept-file.ts';
+import { writeAtomically, readIfPresent } from '#server/kit/atomic-file.ts';
 
 export interface Keys {
   readonly apiKey: string;
@@ -14,9 +14,9 @@ const secretBytes = 32;
 /** Reads them from DATA_DIR, which the caller holds, or makes them there. What is damaged is made anew: nothing depends on it. */
 export function loadKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys', 'livekit.key');
-  const found = readKept(path);
+  const found = readIfPresent(path);
   const isWhole = found !== null && found.length >= secretBytes;
   const secret = isWhole ? found : randomBytes(secretBytes);
-  if (!isWhole) keep(path, secret);
+  if (!isWhole) writeAtomically(path, secret);
   return { apiKey: 'vest', apiSecret: Buffer.from(secret).toString('base64url') };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownVideo } from '#server/calls/video/own/own.ts';
+import { embeddedVideo } from '#server/calls/video/embedded/embedded.ts';
 import { ProgramMissing } from '#server/calls/video/program/find.ts';
 import { VideoUnavailable, type VideoState } from '#server/calls/video/video.ts';
 import { testConfig } from '#tests/server/infra/server.ts';
@@ -13,7 +13,7 @@ function videoWith(find: () => Promise<string>) {
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
-  const video = ownVideo({
+  const video = embeddedVideo({
     config: { ...testConfig, dataDir },
     livekit: { kind: 'own', port: null, nodeIp: null, publicUrl: null },
     log: { debug: say, info: say, warn: say, error: say },

@@ -18,7 +18,7 @@ const answerWithinMs = 10_000;
 const keepAliveMs = 30_000;
 
 /** After Socket.IO was attached with `destroyUpgrade: false`: whoever asks for an upgrade is answered here or there. */
-export function passSignallingOn(app: FastifyInstance): void {
+export function proxySignalling(app: FastifyInstance): void {
   const { config, video } = app.deps;
   /** Upgraded connections are nobody's but ours. */
   const open = new Set<Duplex>();

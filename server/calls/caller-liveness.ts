@@ -9,29 +9,29 @@ import type { Clock } from '#server/kit/clock.ts';
 import type { Timings } from '#server/kit/timings.ts';
 
 /** A socket. */
-export interface Line {
+export interface LiveSocket {
   readonly socketId: string;
   /** Nothing waits for the answer: what it says, whatever it is, is a sign. */
   readonly ask: () => void;
 }
 
-export interface HeldLine {
+export interface WatchedSocket {
   /** Something came from there. */
-  sign(): void;
+  noteSign(): void;
   /** It is closed. */
-  release(): void;
+  remove(): void;
 }
 
-export interface Pulse {
-  hold(userId: string, line: Line): HeldLine;
+export interface CallerLiveness {
+  addSocket(userId: string, socket: LiveSocket): WatchedSocket;
   /** It rings. Harmless for a call that is asked for already. */
-  rings(callId: string, callerId: string): void;
+  startAsking(callId: string, callerId: string): void;
   /** It rings no more. */
-  over(callId: string): void;
+  stopAsking(callId: string): void;
   stop(): void;
 }
 
-interface PulseNeeds {
+interface LivenessNeeds {
   readonly connections: ConnectionRegistry;
   readonly clock: Clock;
   readonly timings: Timings;
@@ -40,77 +40,82 @@ interface PulseNeeds {
   readonly onFailure: (error: unknown) => void;
 }
 
-interface Listened extends Line {
+interface AskedSocket extends LiveSocket {
   /** Asks since its last sign. They are counted, not the time: a server that was busy itself has asked nothing. */
   unanswered: number;
   heardAt: number;
   isSilent: boolean;
 }
 
-export function createPulse(needs: PulseNeeds): Pulse {
+export function createCallerLiveness(needs: LivenessNeeds): CallerLiveness {
   const { connections, clock, timings, onChange, onFailure } = needs;
-  const linesOf = new Map<string, Set<Listened>>();
+  const socketsOf = new Map<string, Set<AskedSocket>>();
   const asking = new Map<string, NodeJS.Timeout>();
   let isStopped = false;
 
-  function note(userId: string, line: Listened, isSilent: boolean): void {
-    line.isSilent = isSilent;
+  function note(userId: string, socket: AskedSocket, isSilent: boolean): void {
+    socket.isSilent = isSilent;
     connections
-      .noteSilent(userId, line.socketId, isSilent ? line.heardAt : null)
+      .noteSilent(userId, socket.socketId, isSilent ? socket.heardAt : null)
       .then(() => onChange(userId))
       .catch(onFailure);
   }
 
   function askAll(userId: string): void {
-    for (const line of linesOf.get(userId) ?? []) {
-      if (line.unanswered >= callCallerSilentAsks && !line.isSilent) note(userId, line, true);
-      line.unanswered += 1;
-      line.ask();
+    for (const socket of socketsOf.get(userId) ?? []) {
+      if (socket.unanswered >= callCallerSilentAsks && !socket.isSilent) note(userId, socket, true);
+      socket.unanswered += 1;
+      socket.ask();
     }
   }
 
-  function over(callId: string): void {
+  function stopAsking(callId: string): void {
     clearInterval(asking.get(callId));
     asking.delete(callId);
   }
 
   return {
-    over,
-    hold(userId, given) {
-      const line: Listened = { ...given, unanswered: 0, heardAt: clock.now(), isSilent: false };
-      const lines = linesOf.get(userId) ?? new Set();
-      linesOf.set(userId, lines.add(line));
+    stopAsking,
+    addSocket(userId, given) {
+      const socket: AskedSocket = {
+        ...given,
+        unanswered: 0,
+        heardAt: clock.now(),
+        isSilent: false,
+      };
+      const sockets = socketsOf.get(userId) ?? new Set();
+      socketsOf.set(userId, sockets.add(socket));
       return {
-        sign() {
-          line.unanswered = 0;
-          line.heardAt = clock.now();
-          if (line.isSilent) note(userId, line, false);
+        noteSign() {
+          socket.unanswered = 0;
+          socket.heardAt = clock.now();
+          if (socket.isSilent) note(userId, socket, false);
         },
-        release() {
-          lines.delete(line);
-          if (lines.size === 0 && linesOf.get(userId) === lines) linesOf.delete(userId);
+        remove() {
+          sockets.delete(socket);
+          if (sockets.size === 0 && socketsOf.get(userId) === sockets) socketsOf.delete(userId);
         },
       };
     },
-    rings(callId, callerId) {
+    startAsking(callId, callerId) {
       if (isStopped || asking.has(callId)) return;
       // From here on silence means something; what was not asked before had nothing to say.
-      for (const line of linesOf.get(callerId) ?? []) {
-        if (!line.isSilent) Object.assign(line, { unanswered: 0, heardAt: clock.now() });
+      for (const socket of socketsOf.get(callerId) ?? []) {
+        if (!socket.isSilent) Object.assign(socket, { unanswered: 0, heardAt: clock.now() });
       }
       askAll(callerId);
       // Should its end not be heard of: no call rings for longer.
       let asksLeft = Math.ceil(timings.callRingMs / timings.callCallerAskedMs);
       const timer = setInterval(() => {
         asksLeft -= 1;
-        if (asksLeft <= 0) over(callId);
+        if (asksLeft <= 0) stopAsking(callId);
         else askAll(callerId);
       }, timings.callCallerAskedMs);
       asking.set(callId, timer);
     },
     stop() {
       isStopped = true;
-      for (const callId of asking.keys()) over(callId);
+      for (const callId of asking.keys()) stopAsking(callId);
     },
   };
 }

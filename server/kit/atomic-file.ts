@@ -9,30 +9,30 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { inherit } from './inherit.ts';
-import { errorCodeOf, storageRefusal } from '#server/app/refusal.ts';
+import { chownLikeParent } from './chown-like-parent.ts';
+import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
 
-/** null: it is not there. @throws StartRefused */
-export function readKept(path: string): Uint8Array | null {
+/** null: it is not there. @throws StartupError */
+export function readIfPresent(path: string): Uint8Array | null {
   try {
     return readFileSync(path);
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return null;
-    throw storageRefusal(error, path);
+    throw storageError(error, path);
   }
 }
 
 /**
  * Readable by the server's user alone, or by the owner of DATA_DIR. Aside, synced, then renamed: after a power cut there is the whole file or none.
- * @throws StartRefused
+ * @throws StartupError
  */
-export function keep(path: string, content: Uint8Array): void {
+export function writeAtomically(path: string, content: Uint8Array): void {
   try {
     if (mkdirSync(dirname(path), { recursive: true, mode: 0o700 }) !== undefined) {
-      inherit(dirname(path));
+      chownLikeParent(dirname(path));
     }
     const file = openSync(`${path}.new`, 'w', 0o600);
-    inherit(`${path}.new`);
+    chownLikeParent(`${path}.new`);
     try {
       writeSync(file, content);
       fsyncSync(file);
@@ -41,6 +41,6 @@ export function keep(path: string, content: Uint8Array): void {
     }
     renameSync(`${path}.new`, path);
   } catch (error) {
-    throw storageRefusal(error, path);
+    throw storageError(error, path);
   }
 }

@@ -8,38 +8,38 @@ import type { Database } from '#server/store/database/database.ts';
 import type { Timings } from '#server/kit/timings.ts';
 import type { Video } from './video/video.ts';
 import { forgetAttempts } from './attempts.ts';
-import type { Happened } from './happened.ts';
-import type { Look } from './look.ts';
+import type { CallTriggers } from './call-triggers.ts';
+import type { RoomReconciler } from './reconcile-room.ts';
 import { readAllRunning, readDue } from './store.ts';
 
-export interface Watch {
+export interface CallScheduler {
   /** A call waits for this time; null: for none. */
-  wait(until: number | null): void;
+  scheduleAt(until: number | null): void;
   start(): Promise<void>;
   /** Waits for what is under way. */
   stop(): Promise<void>;
 }
 
-interface WatchNeeds {
+interface SchedulerNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly video: Video;
   readonly timings: Timings;
-  readonly happened: Happened;
-  readonly look: Look;
+  readonly triggers: CallTriggers;
+  readonly reconciler: RoomReconciler;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Old news and attempts are forgotten every so many looks. */
-const looksBetweenTidying = 240;
+/** Old news and attempts are forgotten every so many rounds. */
+const roundsBetweenCleanups = 240;
 
-export function createWatch(needs: WatchNeeds): Watch {
-  const { db, clock, video, timings, happened, look, onFailure } = needs;
+export function createCallScheduler(needs: SchedulerNeeds): CallScheduler {
+  const { db, clock, video, timings, triggers, reconciler, onFailure } = needs;
   let isStopped = false;
   let round: NodeJS.Timeout | undefined;
   let alarm: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined;
   let stopHearing = () => {};
-  let looks = 0;
+  let rounds = 0;
   /** One after another: a slow database is not asked twice. */
   let busy: Promise<void> = Promise.resolve();
 
@@ -48,7 +48,7 @@ export function createWatch(needs: WatchNeeds): Watch {
     return busy;
   }
 
-  function wait(until: number | null): void {
+  function scheduleAt(until: number | null): void {
     if (isStopped || until === null || (alarm && alarm.at <= until)) return;
     clearTimeout(alarm?.timer);
     const delayMs = Math.max(0, until - clock.now());
@@ -61,39 +61,41 @@ export function createWatch(needs: WatchNeeds): Watch {
 
   async function settleDue(): Promise<void> {
     const { due, next } = await readDue(db, clock.now());
-    for (const conversationId of due) await happened.timePassed(conversationId).catch(onFailure);
-    wait(next);
+    for (const conversationId of due) await triggers.settleDue(conversationId).catch(onFailure);
+    scheduleAt(next);
   }
 
-  async function lookAtAll(): Promise<void> {
+  async function reconcileAll(): Promise<void> {
     await settleDue();
     for (const { conversationId, callerId, isRinging } of await readAllRunning(db)) {
-      if (isRinging) await happened.counted(callerId).catch(onFailure);
-      await lookAt(conversationId).catch(onFailure);
+      if (isRinging) await triggers.checkCaller(callerId).catch(onFailure);
+      await reconcileOne(conversationId).catch(onFailure);
     }
-    await look.lookAtLeftOpen().catch(onFailure);
-    looks += 1;
-    if (looks % looksBetweenTidying !== 1) return;
-    await look.forgetOldNews();
+    await reconciler.closeAbandonedRooms().catch(onFailure);
+    rounds += 1;
+    if (rounds % roundsBetweenCleanups !== 1) return;
+    await reconciler.forgetOldNews();
     await forgetAttempts(db);
   }
 
-  function lookAt(conversationId: string): Promise<void> {
-    return video.state() === 'off' ? happened.failed(conversationId) : look.look(conversationId);
+  function reconcileOne(conversationId: string): Promise<void> {
+    return video.state() === 'off'
+      ? triggers.videoFailed(conversationId)
+      : reconciler.reconcile(conversationId);
   }
 
   return {
-    wait,
+    scheduleAt,
     async start() {
       await inTurn(async () => {
         for (const { conversationId } of await readAllRunning(db)) {
-          await happened.countedAnew(conversationId).catch(onFailure);
+          await triggers.restartCallerTimeout(conversationId).catch(onFailure);
         }
       });
       // Not waited for: the video server may be slow, and the rest of ours is ready.
-      void inTurn(lookAtAll);
-      round = setInterval(() => void inTurn(lookAtAll), timings.callReconcileMs);
-      stopHearing = video.onState(() => void inTurn(lookAtAll));
+      void inTurn(reconcileAll);
+      round = setInterval(() => void inTurn(reconcileAll), timings.callReconcileMs);
+      stopHearing = video.onState(() => void inTurn(reconcileAll));
     },
     async stop() {
       isStopped = true;

@@ -3,12 +3,12 @@
  * Each line names what is wrong and says what to do; the process prints them and exits with 1,
  * without a stack: it is an answer, not a bug.
  */
-export class StartRefused extends Error {
+export class StartupError extends Error {
   readonly lines: readonly string[];
 
   constructor(...lines: readonly [string, ...string[]]) {
     super(lines.join('\n'));
-    this.name = 'StartRefused';
+    this.name = 'StartupError';
     this.lines = lines;
   }
 }
@@ -20,26 +20,26 @@ export function errorCodeOf(error: unknown): string | undefined {
 }
 
 /** A failed file operation in the operator's words. */
-export function storageRefusal(error: unknown, path: string): StartRefused {
+export function storageError(error: unknown, path: string): StartupError {
   const code = errorCodeOf(error);
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new StartRefused(
+      return new StartupError(
         `На диске нет места для ${path}: освободите место и запустите снова.`,
       );
     case 'EACCES':
     case 'EPERM':
-      return new StartRefused(
+      return new StartupError(
         `Нет права записи в ${path}: дайте право пользователю сервера или задайте другой DATA_DIR.`,
       );
     case 'EROFS':
-      return new StartRefused(`${path} только для чтения: задайте другой DATA_DIR.`);
+      return new StartupError(`${path} только для чтения: задайте другой DATA_DIR.`);
     case 'ENOTDIR':
     case 'EEXIST':
-      return new StartRefused(`${path} не папка: уберите файл или задайте другой DATA_DIR.`);
+      return new StartupError(`${path} не папка: уберите файл или задайте другой DATA_DIR.`);
     default:
-      return new StartRefused(
+      return new StartupError(
         `Не удалось записать в ${path} (${code ?? String(error)}): проверьте диск или задайте другой DATA_DIR.`,
       );
   }

@@ -5,16 +5,16 @@ import { requireParticipant, requireWriter } from '#server/chats/conversations/m
 import { Refusal } from '#server/app/http/refusal.ts';
 import { newId } from '#server/kit/ids.ts';
 import { VideoUnavailable } from './video/video.ts';
-import { giveUp, noteAttempt, passOver, readAttempt } from './attempts.ts';
+import { giveUpAttempt, noteAttempt, supersedeAttempts, readAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
-import { changeCall, happen } from './change.ts';
-import type { ChangeNeeds, Decided, Found } from './change.ts';
-import { roomOf } from './deeds.ts';
+import { changeCall, changeRunningCall } from './change.ts';
+import type { ChangeNeeds, Decision, LockedCall } from './change.ts';
+import { roomOf } from './effects.ts';
 import type { CallRecordInput } from './record/call-record.setup.ts';
 import { presentOf } from './record/call-record.ts';
-import { placed, stepped } from './record/step.ts';
-import type { Call, Step } from './record/step.ts';
-import { readElsewhere, readRunning } from './store.ts';
+import { startCall, applyEvents } from './record/transition.ts';
+import type { Call, Transition } from './record/transition.ts';
+import { readOtherCalls, readRunning } from './store.ts';
 
 /** Who does it, and on which device. */
 export interface Actor {
@@ -24,24 +24,24 @@ export interface Actor {
 
 type Entered = { readonly callId: string };
 
-export interface Asked {
+export interface CallCommands {
   /**
    * Calls, or joins the call that runs. @throws Refusal `not_found`, `not_contact`, `calls_unavailable`, `yourself`,
    * `call_over` (the attempt was given up), `room_full`
    */
-  invite(actor: Actor, asked: ClientPayload<'call:invite'>): Promise<Entered>;
+  invite(actor: Actor, request: ClientPayload<'call:invite'>): Promise<Entered>;
   /** @throws Refusal `not_found`, `call_over`, `room_full` */
-  accept(actor: Actor, asked: ClientPayload<'call:accept'>): Promise<Entered>;
+  accept(actor: Actor, request: ClientPayload<'call:accept'>): Promise<Entered>;
   /** @throws Refusal `not_found`, `call_over` */
-  decline(actor: Actor, asked: ClientPayload<'call:decline'>): Promise<void>;
+  decline(actor: Actor, request: ClientPayload<'call:decline'>): Promise<void>;
   /** @throws Refusal `not_found`, `call_over` (another call runs there) */
-  end(actor: Actor, asked: ClientPayload<'call:end'>): Promise<void>;
+  end(actor: Actor, request: ClientPayload<'call:end'>): Promise<void>;
 }
 
 /** So often somebody may be found in another call again, which they joined meanwhile on another device. */
 const entryTries = 5;
 
-export function createAsked(needs: ChangeNeeds): Asked {
+export function createCallCommands(needs: ChangeNeeds): CallCommands {
   const { db, bus, video, waits } = needs;
 
   return {
@@ -64,23 +64,23 @@ export function createAsked(needs: ChangeNeeds): Asked {
           if (!(await readRunning(db, conversationId, waits))) await openRoom(conversationId);
         },
         decide: async (found) => {
-          // Asked again now that nobody can come between.
+          // Checked again now that nobody can come between.
           await requireWriter(found.tx, conversationId, userId);
           const meanwhile = key && (await readAttempt(found.tx, key));
           if (meanwhile && isOver(meanwhile)) {
             return { answer: again(actor, conversationId, meanwhile) };
           }
           if (found.call) requireSeat(found.call, userId);
-          const step = found.call
-            ? stepped(found.call, [{ type: 'invite', ...actor, at: found.at }])
+          const transition = found.call
+            ? applyEvents(found.call, [{ type: 'invite', ...actor, at: found.at }])
             : await begin(found, { waits, conversationId, callerId: userId, video: withVideo });
-          const callId = step.record.id;
-          const isBeside = step.record === found.call?.record;
-          if (!key || !isBeside) await passOver(found.tx, userId, callId);
+          const callId = transition.record.id;
+          const isBeside = transition.record === found.call?.record;
+          if (!key || !isBeside) await supersedeAttempts(found.tx, userId, callId);
           if (key && !meanwhile) {
             await noteAttempt(found.tx, key, callId, isBeside ? 'beside' : 'entered');
           }
-          return { answer: { callId }, step };
+          return { answer: { callId }, transition };
         },
       });
     },
@@ -88,15 +88,15 @@ export function createAsked(needs: ChangeNeeds): Asked {
     async accept(actor, { conversationId, callId, video: withVideo }) {
       await requireParticipant(db, conversationId, actor.userId);
       // Nobody hangs up for a call that is over, or full.
-      requireSeat(theCall(await readRunning(db, conversationId, waits), callId), actor.userId);
+      requireSeat(requireCall(await readRunning(db, conversationId, waits), callId), actor.userId);
       return enter(actor, conversationId, withVideo, {
         decide: async (found) => {
           requireMember(found, actor.userId);
-          const call = theCall(found.call, callId);
+          const call = requireCall(found.call, callId);
           requireSeat(call, actor.userId);
-          await passOver(found.tx, actor.userId, call.record.id);
-          const step = stepped(call, [{ type: 'accept', ...actor, at: found.at }]);
-          return { answer: { callId: step.record.id }, step };
+          await supersedeAttempts(found.tx, actor.userId, call.record.id);
+          const transition = applyEvents(call, [{ type: 'accept', ...actor, at: found.at }]);
+          return { answer: { callId: transition.record.id }, transition };
         },
       });
     },
@@ -108,9 +108,9 @@ export function createAsked(needs: ChangeNeeds): Asked {
         conversationId,
         async decide(found) {
           requireMember(found, actor.userId);
-          const call = theCall(found.call, callId);
+          const call = requireCall(found.call, callId);
           const event = { type: 'decline', ...actor, isTimeout, at: found.at } as const;
-          return { answer: undefined, step: stepped(call, [event]) };
+          return { answer: undefined, transition: applyEvents(call, [event]) };
         },
       });
     },
@@ -124,14 +124,14 @@ export function createAsked(needs: ChangeNeeds): Asked {
           requireMember(found, userId);
           if (attemptId !== undefined) {
             const key = { userId, conversationId, attemptId };
-            const isOut = await giveUp(found.tx, key, found.call?.record.id);
+            const isOut = await giveUpAttempt(found.tx, key, found.call?.record.id);
             if (!isOut) return { answer: undefined };
           }
           // Whatever it was, it is over.
           if (!found.call) return { answer: undefined };
-          const call = theCall(found.call, callId);
+          const call = requireCall(found.call, callId);
           const event = { type: 'end', ...actor, at: found.at } as const;
-          return { answer: undefined, step: stepped(call, [event]) };
+          return { answer: undefined, transition: applyEvents(call, [event]) };
         },
       });
     },
@@ -152,7 +152,7 @@ export function createAsked(needs: ChangeNeeds): Asked {
 
   interface Way {
     readonly prepare?: () => Promise<void>;
-    readonly decide: (found: Found) => Promise<Decided<Entered>>;
+    readonly decide: (found: LockedCall) => Promise<Decision<Entered>>;
   }
 
   /** One running call a person: whoever comes into one leaves the others first, each in its own turn. */
@@ -163,15 +163,17 @@ export function createAsked(needs: ChangeNeeds): Asked {
     { prepare, decide }: Way,
   ): Promise<Entered> {
     for (let tries = 0; tries < entryTries; tries += 1) {
-      for (const other of await readElsewhere(db, [userId], conversationId)) {
-        await happen(needs, other.conversationId, (_, at) => [{ type: 'end', userId, at }]);
+      for (const other of await readOtherCalls(db, [userId], conversationId)) {
+        await changeRunningCall(needs, other.conversationId, (_, at) => [
+          { type: 'end', userId, at },
+        ]);
       }
       const entered = await changeCall(needs, {
         conversationId,
         entering: [userId],
         ...(prepare && { prepare }),
-        async decide(found): Promise<Decided<Entered | null>> {
-          const elsewhere = await readElsewhere(found.tx, [userId], conversationId);
+        async decide(found): Promise<Decision<Entered | null>> {
+          const elsewhere = await readOtherCalls(found.tx, [userId], conversationId);
           if (elsewhere.length > 0) return { answer: null };
           return { ...(await decide(found)), video: withVideo };
         },
@@ -205,25 +207,25 @@ function requireOthers(userIds: readonly string[]): void {
 
 /** A new call; it does not ring for those who are in another. */
 async function begin(
-  { tx, at, place }: Found,
+  { tx, at, place }: LockedCall,
   given: Pick<CallRecordInput, 'waits' | 'conversationId' | 'callerId' | 'video'>,
-): Promise<Step> {
+): Promise<Transition> {
   if (!place) throw new Refusal('not_found');
   const { isGroup, userIds } = place;
   const others = userIds.filter((id) => id !== given.callerId);
   requireOthers(userIds);
-  const elsewhere = await readElsewhere(tx, others, given.conversationId);
+  const elsewhere = await readOtherCalls(tx, others, given.conversationId);
   const busy = elsewhere.map(({ userId }) => userId);
-  return placed({ ...given, id: newId(), isGroup, at, others, busy });
+  return startCall({ ...given, id: newId(), isGroup, at, others, busy });
 }
 
 /** @throws Refusal `not_found` */
-function requireMember({ place }: Found, userId: string): void {
+function requireMember({ place }: LockedCall, userId: string): void {
   if (place?.userIds.includes(userId) !== true) throw new Refusal('not_found');
 }
 
 /** The call that runs, and that is meant. @throws Refusal `call_over` */
-function theCall(call: Call | undefined, callId: string | undefined): Call {
+function requireCall(call: Call | undefined, callId: string | undefined): Call {
   const isMeant = callId === undefined || callId === call?.record.id;
   if (!call || !isMeant) throw new Refusal('call_over');
   return call;

@@ -2,7 +2,7 @@
 import type { CallLine } from '#contract/calls.ts';
 
 /** «Видеозвонок, 12 мин». Who missed it reads the same as who called: the outcome says enough. */
-export function callInWords({ video, durationS, outcome }: CallLine): string {
+export function callLineText({ video, durationS, outcome }: CallLine): string {
   if (durationS !== null) return `${video ? 'Видеозвонок' : 'Аудиозвонок'}, ${inWords(durationS)}`;
   switch (outcome) {
     case 'declined':

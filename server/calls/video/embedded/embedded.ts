@@ -7,9 +7,9 @@ import { findProgram, ProgramMissing } from '../program/find.ts';
 import { stateOfVideo } from '../state.ts';
 import { VideoUnavailable, type Video } from '../video.ts';
 import { loadKeys } from './keys.ts';
-import { OwnLiveKit } from './supervisor.ts';
+import { EmbeddedLiveKit } from './supervisor.ts';
 
-export interface OwnVideo extends Video {
+export interface EmbeddedVideo extends Video {
   stop(): Promise<void>;
 }
 
@@ -22,20 +22,25 @@ interface Options {
 }
 
 /** At once; it is `preparing` until LiveKit answers. */
-export function ownVideo({ config, livekit, log, find = findProgram }: Options): OwnVideo {
+export function embeddedVideo({
+  config,
+  livekit,
+  log,
+  find = findProgram,
+}: Options): EmbeddedVideo {
   const { dataDir, host, port } = config;
   const state = stateOfVideo();
   const stopped = new AbortController();
   const keys = loadKeys(dataDir);
   let now: { readonly access: LiveKitAccess; readonly livekit: LiveKit } | null = null;
-  let own: OwnLiveKit | null = null;
+  let own: EmbeddedLiveKit | null = null;
   const begun = begin();
 
   async function begin(): Promise<void> {
     try {
       const program = await find({ log, signal: stopped.signal, dataDir });
       if (stopped.signal.aborted) return;
-      own = new OwnLiveKit({ program, dataDir, keys, host, port, livekit, log, onReach });
+      own = new EmbeddedLiveKit({ program, dataDir, keys, host, port, livekit, log, onReach });
     } catch (error) {
       if (stopped.signal.aborted) return;
       const why = error instanceof ProgramMissing ? error.message : String(error);

@@ -1,7 +1,7 @@
 /** Asking who calls, second by second (contract, The call record); over real sockets: calls-silence.test.ts. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';
-import { createPulse } from '#server/calls/pulse.ts';
+import { createCallerLiveness } from '#server/calls/caller-liveness.ts';
 import { contractTimings } from '#server/kit/timings.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 async function begin() {
   const { connections } = createInProcessBus();
   const told: { at: number; silentSince: number | null }[] = [];
-  const pulse = createPulse({
+  const liveness = createCallerLiveness({
     connections,
     clock: Date,
     timings: contractTimings,
@@ -23,17 +23,21 @@ async function begin() {
     },
   });
   return {
-    pulse,
+    liveness,
     told,
     heard: () => connections.count('anna'),
     socket: async (socketId: string) => {
       await connections.put('anna', socketId, 'active');
-      const socket = { hasPower: true, asked: 0, line: pulse.hold('anna', { socketId, ask }) };
+      const socket = {
+        hasPower: true,
+        asked: 0,
+        watched: liveness.addSocket('anna', { socketId, ask }),
+      };
       return socket;
 
       function ask(): void {
         socket.asked += 1;
-        if (socket.hasPower) socket.line.sign();
+        if (socket.hasPower) socket.watched.noteSign();
       }
     },
   };
@@ -49,33 +53,33 @@ test('nobody is asked who does not call', async () => {
 });
 
 test('who calls is asked at once and each second, until it rings no more', async () => {
-  const { pulse, socket, told } = await begin();
+  const { liveness, socket, told } = await begin();
   const phone = await socket('phone');
-  pulse.rings('call', 'anna');
+  liveness.startAsking('call', 'anna');
   expect(phone.asked).toBe(1);
   await pass(3_999);
   expect(phone.asked).toBe(4);
-  pulse.rings('call', 'anna');
+  liveness.startAsking('call', 'anna');
   await pass(1);
   expect(phone.asked).toBe(5);
-  pulse.over('call');
+  liveness.stopAsking('call');
   await pass(60_000);
   expect(phone.asked).toBe(5);
   expect(told).toEqual([]);
 });
 
 test('a call whose end was not heard of is asked for no longer than one rings', async () => {
-  const { pulse, socket } = await begin();
+  const { liveness, socket } = await begin();
   const phone = await socket('phone');
-  pulse.rings('call', 'anna');
+  liveness.startAsking('call', 'anna');
   await pass(60_000);
   expect(phone.asked).toBe(25);
 });
 
 test('who loses power is silent since the last sign, and that is known within 3 s: 8 s from there it is quiet', async () => {
-  const { pulse, socket, told, heard } = await begin();
+  const { liveness, socket, told, heard } = await begin();
   const phone = await socket('phone');
-  pulse.rings('call', 'anna');
+  liveness.startAsking('call', 'anna');
   await pass(5_000);
   phone.hasPower = false;
   await pass(2_999);
@@ -88,33 +92,33 @@ test('who loses power is silent since the last sign, and that is known within 3 
 });
 
 test('one answer that is late is no silence', async () => {
-  const { pulse, socket, told } = await begin();
+  const { liveness, socket, told } = await begin();
   const phone = await socket('phone');
-  pulse.rings('call', 'anna');
+  liveness.startAsking('call', 'anna');
   phone.hasPower = false;
   await pass(2_500);
-  phone.line.sign();
+  phone.watched.noteSign();
   await pass(2_000);
   expect(told).toEqual([]);
 });
 
 test('any sign ends the silence', async () => {
-  const { pulse, socket, told, heard } = await begin();
+  const { liveness, socket, told, heard } = await begin();
   const phone = await socket('phone');
-  pulse.rings('call', 'anna');
+  liveness.startAsking('call', 'anna');
   phone.hasPower = false;
   await pass(6_000);
-  phone.line.sign();
+  phone.watched.noteSign();
   await pass(0);
   expect(told.at(-1)).toEqual({ at: 6_000, silentSince: null });
   expect(await heard()).toBe(1);
 });
 
 test('a socket that is closed is asked no more, and one that comes meanwhile is', async () => {
-  const { pulse, socket, told } = await begin();
+  const { liveness, socket, told } = await begin();
   const phone = await socket('phone');
-  pulse.rings('call', 'anna');
-  phone.line.release();
+  liveness.startAsking('call', 'anna');
+  phone.watched.remove();
   const laptop = await socket('laptop');
   await pass(10_000);
   expect(phone.asked).toBe(1);
@@ -123,11 +127,11 @@ test('a socket that is closed is asked no more, and one that comes meanwhile is'
 });
 
 test('what was silent before it rang begins anew', async () => {
-  const { pulse, socket, told } = await begin();
+  const { liveness, socket, told } = await begin();
   const phone = await socket('phone');
   await pass(3_600_000);
   phone.hasPower = false;
-  pulse.rings('call', 'anna');
+  liveness.startAsking('call', 'anna');
   await pass(2_000);
   expect(told).toEqual([{ at: 3_602_000, silentSince: 3_600_000 }]);
 });

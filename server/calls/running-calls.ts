@@ -13,8 +13,8 @@ interface ShownRow {
   readonly invitedIds: string[];
 }
 
-/** By conversation; the same as `shownCall` says of the record. */
-export async function readShownCalls(
+/** By conversation; the same as `callOf` says of the record. */
+export async function readRunningCalls(
   db: Queries,
   conversationIds: readonly string[],
 ): Promise<ReadonlyMap<string, Call>> {

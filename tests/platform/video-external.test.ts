@@ -5,10 +5,10 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { givenVideo } from '#server/calls/video/given.ts';
+import { externalVideo } from '#server/calls/video/external.ts';
 import { livekitAt, type LiveKitAccess } from '#server/calls/video/livekit.ts';
-import { loadKeys } from '#server/calls/video/own/keys.ts';
-import { OwnLiveKit } from '#server/calls/video/own/supervisor.ts';
+import { loadKeys } from '#server/calls/video/embedded/keys.ts';
+import { EmbeddedLiveKit } from '#server/calls/video/embedded/supervisor.ts';
 import { VideoUnavailable } from '#server/calls/video/video.ts';
 import { emptyFolder } from './fixtures.ts';
 import { portOfItsOwn, requireLiveKit } from './livekit.ts';
@@ -21,7 +21,7 @@ async function startLiveKit(port: number) {
   const dataDir = emptyFolder();
   const keys = loadKeys(dataDir);
   const reached = Promise.withResolvers<LiveKitAccess>();
-  const own = new OwnLiveKit({
+  const own = new EmbeddedLiveKit({
     program,
     dataDir,
     keys,
@@ -76,7 +76,7 @@ test('a given LiveKit is known to be there, to be away, and to refuse our keys',
     const say = (line: string) => void said.push(line);
     const config = { kind: 'given', publicUrl: 'wss://video.example.org', ...access } as const;
     const log = { ...quiet, info: say, error: say };
-    const video = givenVideo({ ...config, apiSecret }, log);
+    const video = externalVideo({ ...config, apiSecret }, log);
     onTestFinished(() => video.stop());
     return { video, said };
   };

@@ -1,6 +1,6 @@
 /** Tells a database that is away for the moment from a statement that is wrong. */
 import { DatabaseError } from 'pg';
-import { errorCodeOf } from '#server/app/refusal.ts';
+import { errorCodeOf } from '#server/app/startup-error.ts';
 
 /** Classes and codes of PostgreSQL that pass by themselves (its manual, appendix A). */
 const passingStates = [
@@ -28,7 +28,7 @@ const passingMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
 /** Would the same statement work later, with nothing changed but the database's state? */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     return passingStates.some((state) => state.test(error.code ?? ''));
   }

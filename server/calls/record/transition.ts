@@ -1,6 +1,6 @@
 /** The record's chart as a function: what it was and what happened, to what it is and what is to be done. */
 import { initialTransition, transition } from 'xstate';
-import type { CallDeed, CallRecordEvent } from './call-record.events.ts';
+import type { CallEffect, CallRecordEvent } from './call-record.events.ts';
 import { callRecordMachine } from './call-record.machine.ts';
 import type { CallRecordInput } from './call-record.setup.ts';
 import { nextDeadline } from './call-record.ts';
@@ -12,40 +12,40 @@ export interface Call {
   readonly record: CallRecord;
 }
 
-export interface Step extends Call {
-  readonly deeds: readonly CallDeed[];
+export interface Transition extends Call {
+  readonly effects: readonly CallEffect[];
 }
 
 type Snapshot = ReturnType<typeof callRecordMachine.resolveState>;
 
-export function placed(input: CallRecordInput): Step {
+export function startCall(input: CallRecordInput): Transition {
   const [snapshot, actions] = initialTransition(callRecordMachine, input);
-  return { stage: stageOf(snapshot), record: snapshot.context, deeds: deedsOf(actions) };
+  return { stage: stageOf(snapshot), record: snapshot.context, effects: effectsOf(actions) };
 }
 
-/** One event after the other. The same record, and no deeds, where they change nothing. */
-export function stepped(call: Call, events: readonly CallRecordEvent[]): Step {
+/** One event after the other. The same record, and no effects, where they change nothing. */
+export function applyEvents(call: Call, events: readonly CallRecordEvent[]): Transition {
   const { stage, record } = call;
   const value = stage === 'ended' ? 'ended' : { running: stage };
   let snapshot = callRecordMachine.resolveState({ value, context: record });
-  const deeds: CallDeed[] = [];
+  const effects: CallEffect[] = [];
   for (const event of events) {
     const [next, actions] = transition(callRecordMachine, snapshot, event);
     snapshot = next;
-    deeds.push(...deedsOf(actions));
+    effects.push(...effectsOf(actions));
   }
-  return { stage: stageOf(snapshot), record: snapshot.context, deeds };
+  return { stage: stageOf(snapshot), record: snapshot.context, effects };
 }
 
 export const isDue = ({ stage, record }: Call, at: number): boolean =>
   (nextDeadline(stage, record) ?? Infinity) <= at;
 
 /** All that time has brought by now. */
-export function settled(call: Call, at: number): Step {
-  const step = stepped(call, [{ type: 'clock', at }]);
-  if (step.record === call.record || !isDue(step, at)) return step;
-  const rest = settled(step, at);
-  return { ...rest, deeds: [...step.deeds, ...rest.deeds] };
+export function applyClock(call: Call, at: number): Transition {
+  const first = applyEvents(call, [{ type: 'clock', at }]);
+  if (first.record === call.record || !isDue(first, at)) return first;
+  const rest = applyClock(first, at);
+  return { ...rest, effects: [...first.effects, ...rest.effects] };
 }
 
 function stageOf(snapshot: Snapshot): CallStage {
@@ -54,13 +54,13 @@ function stageOf(snapshot: Snapshot): CallStage {
 }
 
 /** What a chart emits comes back from `transition` as actions of XState's own; ours of other kinds are done already. */
-function deedsOf(
+function effectsOf(
   actions: readonly { readonly type: string; readonly params: unknown }[],
-): CallDeed[] {
+): CallEffect[] {
   return actions
     .filter(({ type }) => type === 'xstate.emit')
     .map(({ params }) => {
-      // Safe: `emitted` of the chart's setup is CallDeed, and nothing else makes this action.
-      return (params as { readonly event: CallDeed }).event;
+      // Safe: `emitted` of the chart's setup is CallEffect, and nothing else makes this action.
+      return (params as { readonly event: CallEffect }).event;
     });
 }
