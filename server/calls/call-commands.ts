@@ -10,7 +10,7 @@ import type { Attempt } from './attempts.ts';
 import { changeCall, changeRunningCall } from './change.ts';
 import type { ChangeNeeds, Decision, LockedCall } from './change.ts';
 import { roomOf } from './effects.ts';
-import type { CallRecordInput } from './record/call-record.setup.ts';
+import type { CallRecordInput } from './record/call-record.machine.ts';
 import { presentOf } from './record/call-record.ts';
 import { startCall, applyEvents } from './record/transition.ts';
 import type { Call, Transition } from './record/transition.ts';

@@ -1,7 +1,227 @@
-import { callRecordSetup } from './call-record.setup.ts';
-import type { Party } from './call-record.ts';
+import { assign, emit, setup } from 'xstate';
+import type { CallEndReason, CallOutcome } from '#contract/calls.ts';
+import { callRingSlackMs } from '#contract/limits.ts';
+import type { CallEffect, CallRecordEvent } from './call-record.events.ts';
+import {
+  absentOf,
+  concernedBy,
+  invitedOf,
+  presentOf,
+  statusOf,
+  whose,
+  withStatus,
+} from './call-record.ts';
+import type { CallRecord, CallWaits, Party, PartyStatus } from './call-record.ts';
+
+export interface CallRecordInput {
+  readonly waits: CallWaits;
+  readonly id: string;
+  readonly conversationId: string;
+  readonly isGroup: boolean;
+  readonly callerId: string;
+  readonly video: boolean;
+  readonly at: number;
+  /** Everybody else in the conversation. */
+  readonly others: readonly string[];
+  /** Those of them who are in another call: it does not ring for them. */
+  readonly busy: readonly string[];
+}
+
+type Person = { readonly userId: string };
+type Device = Person & { readonly socketId?: string };
+type Timed = Person & { readonly at: number };
+interface Ending {
+  readonly outcome: CallOutcome;
+  readonly at: number;
+}
+type Connection = Person & { readonly mediaSid: string };
+
+/** The person's status, and nothing else of them. */
+const become = (status: PartyStatus) =>
+  assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, never>({
+    parties: ({ context }, { userId }) => withStatus(context, [userId], status),
+  });
+
+/** In the call, and on the way to the video server; `mediaSid` is the connection by which they were there before. */
+const awaiting = (wait: 'joinMs' | 'returnMs') =>
+  assign<CallRecord, CallRecordEvent, Timed & Partial<Connection>, CallRecordEvent, never>({
+    parties: ({ context: { parties, waits } }, { userId, at, mediaSid = null }) => {
+      const before = parties.get(userId);
+      const acceptedAt = before?.acceptedAt ?? at;
+      // To be told more of it is no reason to wait longer.
+      const awaitedUntil = Math.min(before?.awaitedUntil ?? Infinity, at + waits[wait]);
+      return new Map([
+        ...parties,
+        [userId, { status: 'accepted', acceptedAt, awaitedUntil, mediaSid }],
+      ]);
+    },
+  });
+
+/** No member any more: in nobody's list, and what becomes of the call does not concern them. */
+const forget = assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, never>({
+  parties: ({ context }, { userId }) => {
+    const party = context.parties.get(userId);
+    if (!party) return context.parties;
+    return new Map([
+      ...context.parties,
+      [userId, { ...party, status: 'left', acceptedAt: null, awaitedUntil: null, mediaSid: null }],
+    ]);
+  },
+});
+
+/** The person's own devices but the one that did it: they fall silent. */
+const silence = (reason: CallEndReason) =>
+  emit<CallRecord, CallRecordEvent, Device, CallRecordEvent, CallEffect>(
+    (_, { userId, socketId }) => ({
+      type: 'tellEnded',
+      userIds: [userId],
+      reason,
+      ...(socketId !== undefined && { exceptSocketId: socketId }),
+    }),
+  );
+
+const callRecordSetup = setup({
+  types: {
+    context: {} as CallRecord,
+    events: {} as CallRecordEvent,
+    input: {} as CallRecordInput,
+    emitted: {} as CallEffect,
+  },
+  actions: {
+    ring: emit(({ context }): CallEffect => ({ type: 'ring', userIds: invitedOf(context) })),
+    takeIn: awaiting('joinMs'),
+    awaitBack: awaiting('joinMs'),
+    awaitReturn: awaiting('returnMs'),
+    tellAccepted: emit((_, { userId }: Person): CallEffect => ({ type: 'tellAccepted', userId })),
+    tellDeclined: emit((_, { userId }: Person): CallEffect => ({ type: 'tellDeclined', userId })),
+    silenceAnswered: silence('answeredElsewhere'),
+    silenceDeclined: silence('declinedElsewhere'),
+    silenceMissed: silence('missed'),
+    silenceRemoved: silence('ended'),
+    noteDeclined: become('declined'),
+    noteMissed: become('missed'),
+    noteLeft: become('left'),
+    noteRemoved: forget,
+    noteJoined: assign({
+      parties: ({ context: { parties } }, { userId, at, mediaSid }: Timed & Connection) => {
+        const acceptedAt = parties.get(userId)?.acceptedAt ?? at;
+        const party = { status: 'joined', acceptedAt, awaitedUntil: null, mediaSid } as const;
+        return new Map([...parties, [userId, party]]);
+      },
+    }),
+    expel: emit((_, { userId }: Person): CallEffect => ({ type: 'expel', userId })),
+    noteCallerGone: assign({
+      callerGoneAt: ({ context }, { at, since = at }: { at: number; since?: number }) =>
+        context.callerGoneAt ?? since,
+    }),
+    noteCallerBack: assign({ callerGoneAt: null }),
+    /** The caller waited for an answer, not for the video server: the time to reach it begins now. */
+    begin: assign({
+      answeredAt: ({ event }) => event.at,
+      callerGoneAt: null,
+      parties: ({ context: { parties, callerId, waits }, event: { at } }) => {
+        const caller = parties.get(callerId);
+        if (caller?.status !== 'accepted') return parties;
+        const awaited = { ...caller, awaitedUntil: at + waits.joinMs, mediaSid: null };
+        return new Map([...parties, [callerId, awaited]]);
+      },
+    }),
+    tellUnanswered: emit(({ context }): CallEffect => ({
+      type: 'tellEnded',
+      userIds: invitedOf(context),
+      reason: 'missed',
+    })),
+    noteUnanswered: assign({
+      parties: ({ context }) => withStatus(context, invitedOf(context), 'missed'),
+    }),
+    dropAbsent: assign({
+      parties: ({ context }, { at }: { at: number }) =>
+        withStatus(context, absentOf(context, at), 'left'),
+    }),
+    decide: assign({
+      outcome: (_, { outcome }: Ending) => outcome,
+      endedAt: (_, { at }: Ending) => at,
+    }),
+    tellOver: emit(({ context }): CallEffect => ({
+      type: 'tellEnded',
+      userIds: concernedBy(context),
+      reason: context.outcome ?? 'ended',
+    })),
+    closeRoom: emit({ type: 'closeRoom' }),
+    /** Everybody for whom it still rings has missed it, and everybody who is in it is out. */
+    close: assign({
+      callerGoneAt: null,
+      parties: ({ context }) => {
+        const parties = withStatus(context, invitedOf(context), 'missed');
+        return withStatus({ parties }, presentOf(context), 'left');
+      },
+    }),
+  },
+  guards: {
+    isPresent: ({ context }, { userId }: Person) => presentOf(context).includes(userId),
+    isInvited: ({ context }, { userId }: Person) => statusOf(context, userId) === 'invited',
+    isCaller: ({ context }, { userId }: Person) => context.callerId === userId,
+    isRingOver: ({ context }, { at }: { at: number }) =>
+      at >= context.ringUntil && invitedOf(context).length > 0,
+    /** Nobody touched it: it rang to its end, by the device's clock or by ours. */
+    isUntouched: ({ context }, { userId, isTimeout, at }: Timed & { isTimeout: boolean }) =>
+      statusOf(context, userId) === 'invited' &&
+      (isTimeout || at >= context.ringUntil - callRingSlackMs),
+    /** News of a connection that another one has replaced changes nothing. */
+    isTheirConnection: ({ context }, { userId, mediaSid }: Connection) => {
+      const party = context.parties.get(userId);
+      return party?.status === 'joined' && party.mediaSid === mediaSid;
+    },
+    /** A look may have missed them a moment before: only the news says that they left by themselves. */
+    isTheirLastConnection: ({ context }, { userId, mediaSid }: Connection) =>
+      presentOf(context).includes(userId) && context.parties.get(userId)?.mediaSid === mediaSid,
+    isAnswered: ({ context }) => presentOf(context).some((userId) => userId !== context.callerId),
+    isCallerOut: ({ context }) => !presentOf(context).includes(context.callerId),
+    isNobodyAwaited: ({ context }) => invitedOf(context).length === 0,
+    isDeclined: ({ context }) =>
+      invitedOf(context).length === 0 && whose(context, ['declined']).length > 0,
+    isMissed: ({ context }) =>
+      invitedOf(context).length === 0 && whose(context, ['missed']).length > 0,
+    isOver: ({ context }) => presentOf(context).length < (context.isGroup ? 1 : 2),
+  },
+});
 
 const untouched = { acceptedAt: null, awaitedUntil: null, mediaSid: null } as const;
+
+const byEvent = <Event>({ event }: { event: Event }): Event => event;
+
+const ending = (outcome: CallOutcome) =>
+  ({
+    target: '#callRecord.ended',
+    actions: {
+      type: 'decide',
+      params: ({ event }: { event: CallRecordEvent }) => ({ outcome, at: event.at }),
+    },
+  }) as const;
+
+const comesIn = [
+  { type: 'takeIn', params: byEvent },
+  { type: 'tellAccepted', params: byEvent },
+] as const;
+
+/** Calling where it rings already is answering: two who call each other meet. */
+const enter = [
+  { guard: { type: 'isPresent', params: byEvent } },
+  {
+    guard: { type: 'isInvited', params: byEvent },
+    actions: [...comesIn, { type: 'silenceAnswered', params: byEvent }],
+  },
+  { actions: comesIn },
+] as const;
+
+const declineInvitation = {
+  guard: { type: 'isInvited', params: byEvent },
+  actions: [
+    { type: 'noteDeclined', params: byEvent },
+    { type: 'tellDeclined', params: byEvent },
+    { type: 'silenceDeclined', params: byEvent },
+  ],
+} as const;
 
 /**
  * A call, from the invitation to its line in the timeline (contract, The call record). It never runs as an actor: the
@@ -49,41 +269,25 @@ export const callRecordMachine = callRecordSetup.createMachine({
           always: [
             {
               guard: 'isCallerOut',
-              target: '#callRecord.ended',
-              actions: {
-                type: 'decide',
-                params: ({ event }) => ({ outcome: 'cancelled', at: event.at }),
-              },
+              ...ending('cancelled'),
             },
             { guard: 'isAnswered', target: 'live' },
             {
               guard: 'isDeclined',
-              target: '#callRecord.ended',
-              actions: {
-                type: 'decide',
-                params: ({ event }) => ({ outcome: 'declined', at: event.at }),
-              },
+              ...ending('declined'),
             },
             {
               guard: 'isMissed',
-              target: '#callRecord.ended',
-              actions: {
-                type: 'decide',
-                params: ({ event }) => ({ outcome: 'missed', at: event.at }),
-              },
+              ...ending('missed'),
             },
             /** Who was called is no member or no contact any more. */
             {
               guard: 'isNobodyAwaited',
-              target: '#callRecord.ended',
-              actions: {
-                type: 'decide',
-                params: ({ event }) => ({ outcome: 'cancelled', at: event.at }),
-              },
+              ...ending('cancelled'),
             },
           ],
           on: {
-            'caller.gone': { actions: { type: 'noteCallerGone', params: ({ event }) => event } },
+            'caller.gone': { actions: { type: 'noteCallerGone', params: byEvent } },
             'caller.back': { actions: 'noteCallerBack' },
           },
         },
@@ -91,123 +295,69 @@ export const callRecordMachine = callRecordSetup.createMachine({
           entry: 'begin',
           always: {
             guard: 'isOver',
-            target: '#callRecord.ended',
-            actions: {
-              type: 'decide',
-              params: ({ event }) => ({ outcome: 'ended', at: event.at }),
-            },
+            ...ending('ended'),
           },
         },
       },
       on: {
-        /** Calling where it rings already is answering: two who call each other meet. */
-        invite: [
-          { guard: { type: 'isPresent', params: ({ event }) => event } },
-          {
-            guard: { type: 'isInvited', params: ({ event }) => event },
-            actions: [
-              { type: 'takeIn', params: ({ event }) => event },
-              { type: 'tellAccepted', params: ({ event }) => event },
-              { type: 'silenceAnswered', params: ({ event }) => event },
-            ],
-          },
-          {
-            actions: [
-              { type: 'takeIn', params: ({ event }) => event },
-              { type: 'tellAccepted', params: ({ event }) => event },
-            ],
-          },
-        ],
-        accept: [
-          { guard: { type: 'isPresent', params: ({ event }) => event } },
-          {
-            guard: { type: 'isInvited', params: ({ event }) => event },
-            actions: [
-              { type: 'takeIn', params: ({ event }) => event },
-              { type: 'tellAccepted', params: ({ event }) => event },
-              { type: 'silenceAnswered', params: ({ event }) => event },
-            ],
-          },
-          {
-            actions: [
-              { type: 'takeIn', params: ({ event }) => event },
-              { type: 'tellAccepted', params: ({ event }) => event },
-            ],
-          },
-        ],
+        invite: enter,
+        accept: enter,
         decline: [
           {
-            guard: { type: 'isUntouched', params: ({ event }) => event },
+            guard: { type: 'isUntouched', params: byEvent },
             actions: [
-              { type: 'noteMissed', params: ({ event }) => event },
-              { type: 'tellDeclined', params: ({ event }) => event },
-              { type: 'silenceMissed', params: ({ event }) => event },
+              { type: 'noteMissed', params: byEvent },
+              { type: 'tellDeclined', params: byEvent },
+              { type: 'silenceMissed', params: byEvent },
             ],
           },
-          {
-            guard: { type: 'isInvited', params: ({ event }) => event },
-            actions: [
-              { type: 'noteDeclined', params: ({ event }) => event },
-              { type: 'tellDeclined', params: ({ event }) => event },
-              { type: 'silenceDeclined', params: ({ event }) => event },
-            ],
-          },
+          declineInvitation,
         ],
         end: [
           {
-            guard: { type: 'isPresent', params: ({ event }) => event },
+            guard: { type: 'isPresent', params: byEvent },
             actions: [
-              { type: 'noteLeft', params: ({ event }) => event },
-              { type: 'expel', params: ({ event }) => event },
+              { type: 'noteLeft', params: byEvent },
+              { type: 'expel', params: byEvent },
             ],
           },
-          {
-            guard: { type: 'isInvited', params: ({ event }) => event },
-            actions: [
-              { type: 'noteDeclined', params: ({ event }) => event },
-              { type: 'tellDeclined', params: ({ event }) => event },
-              { type: 'silenceDeclined', params: ({ event }) => event },
-            ],
-          },
+          declineInvitation,
         ],
         removed: {
           actions: [
-            { type: 'noteRemoved', params: ({ event }) => event },
-            { type: 'silenceRemoved', params: ({ event }) => event },
-            { type: 'expel', params: ({ event }) => event },
+            { type: 'noteRemoved', params: byEvent },
+            { type: 'silenceRemoved', params: byEvent },
+            { type: 'expel', params: byEvent },
           ],
         },
         'media.joined': [
           {
-            guard: { type: 'isInvited', params: ({ event }) => event },
+            guard: { type: 'isInvited', params: byEvent },
             actions: [
-              { type: 'noteJoined', params: ({ event }) => event },
-              { type: 'tellAccepted', params: ({ event }) => event },
-              { type: 'silenceAnswered', params: ({ event }) => event },
+              { type: 'noteJoined', params: byEvent },
+              { type: 'tellAccepted', params: byEvent },
+              { type: 'silenceAnswered', params: byEvent },
             ],
           },
-          { actions: { type: 'noteJoined', params: ({ event }) => event } },
+          { actions: { type: 'noteJoined', params: byEvent } },
         ],
         /** A new connection begins by leaving: whoever hangs up says so (`end`). While it rings the caller's page says whether they call. */
         'media.left': {
-          guard: { type: 'isTheirLastConnection', params: ({ event }) => event },
-          actions: { type: 'awaitReturn', params: ({ event }) => event },
+          guard: { type: 'isTheirLastConnection', params: byEvent },
+          actions: { type: 'awaitReturn', params: byEvent },
         },
         'media.lost': {
-          guard: { type: 'isTheirConnection', params: ({ event }) => event },
-          actions: { type: 'awaitBack', params: ({ event }) => event },
+          guard: { type: 'isTheirConnection', params: byEvent },
+          actions: { type: 'awaitBack', params: byEvent },
         },
-        'media.failed': {
-          target: 'ended',
-          actions: { type: 'decide', params: ({ event }) => ({ outcome: 'failed', at: event.at }) },
-        },
+        'media.failed': ending('failed'),
         /** One after the other: it is asked again as long as something is due. */
         clock: [
           {
-            guard: { type: 'isRingOver', params: ({ event }) => event },
+            guard: { type: 'isRingOver', params: byEvent },
             actions: ['tellUnanswered', 'noteUnanswered'],
           },
-          { actions: { type: 'dropAbsent', params: ({ event }) => event } },
+          { actions: { type: 'dropAbsent', params: byEvent } },
         ],
       },
     },

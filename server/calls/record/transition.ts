@@ -2,7 +2,7 @@
 import { initialTransition, transition } from 'xstate';
 import type { CallEffect, CallRecordEvent } from './call-record.events.ts';
 import { callRecordMachine } from './call-record.machine.ts';
-import type { CallRecordInput } from './call-record.setup.ts';
+import type { CallRecordInput } from './call-record.machine.ts';
 import { nextDeadline } from './call-record.ts';
 import type { CallRecord, CallStage } from './call-record.ts';
 

@@ -2,7 +2,7 @@
 import { initialTransition, transition, type SnapshotFrom } from 'xstate';
 import type { CallEffect, CallRecordEvent } from '#server/calls/record/call-record.events.ts';
 import { callRecordMachine } from '#server/calls/record/call-record.machine.ts';
-import type { CallRecordInput } from '#server/calls/record/call-record.setup.ts';
+import type { CallRecordInput } from '#server/calls/record/call-record.machine.ts';
 import { lineOf, nextDeadline, callOf, type CallStage } from '#server/calls/record/call-record.ts';
 
 type Snapshot = SnapshotFrom<typeof callRecordMachine>;
