@@ -1,4 +1,4 @@
-/** The calls about accounts, devices and persons; part of the table in routes.ts. */
+/** Calls about accounts, devices and people; part of the table in routes.ts. */
 import * as v from 'valibot';
 import {
   credentials,

@@ -1,4 +1,4 @@
-/** What the people of a call say to each other through the video server's data channel (contract, Call chat). Peers are not to be trusted. */
+/** Messages of a call's chat go through the video server's data channel (contract, Call chat); peers are not trusted. */
 import * as v from 'valibot';
 import * as limits from './limits.ts';
 import { id, safeText } from './text.ts';
@@ -7,19 +7,18 @@ import { id, safeText } from './text.ts';
 export const callChatTopic = 'vest.chat';
 export const callChatReadTopic = 'vest.chat.read';
 
-/** A message's attributes. The same id again from the same person is the same message, sent anew or edited. */
+/** A message's attributes. An id that the same person repeats is the same message, sent again or edited. */
 export const callChatHead = v.object({ id, edit: v.optional(v.literal('1')) });
 
 export const callChatText = v.pipe(safeText, v.maxLength(limits.messageMaxChars));
 
-/** At most as many at once as a call's chat keeps. */
 export const callChatRead = v.object({
   ids: v.pipe(v.array(id), v.maxLength(limits.callChatReadMaxIds)),
 });
 
 export const callChatFileName = v.pipe(safeText, v.maxLength(limits.fileNameMaxBytes));
 
-/** Shown as pictures; all else is bytes without a kind, which no browser opens as a page of ours. */
+/** Files of these types are shown as pictures; all others get a neutral type that no browser opens as a page. */
 export const callChatPictureTypes: readonly string[] = [
   'image/png',
   'image/jpeg',

@@ -1,6 +1,6 @@
-/** Of the product's numbers those of a call's tiles (spec 9). Apart from limits.ts: objects there weigh on the sign-in page, which numbers do not. */
+/** The layout of a call's tiles (spec 9). It is apart from limits.ts, whose objects would weigh on the sign-in page. */
 
-/** Grids of tiles, the smallest first, each with the width of the room for it from which it is taken. */
+/** Grids of tiles, the smallest first; each is used from `minWidthPx` of the available width on. */
 export const callGrids = [
   { columns: 1, rows: 1, minWidthPx: 0, shape: 'any' },
   { columns: 1, rows: 2, minWidthPx: 0, shape: 'portrait' },

@@ -1,9 +1,9 @@
-/** A call in a conversation, as everybody in the conversation sees it, and what is said of it (contract, The call record). */
+/** A call in a conversation as its participants see it, and the events about it (contract, The call record). */
 import * as v from 'valibot';
 import * as limits from './limits.ts';
 import { id, safeText, time, whole } from './text.ts';
 
-/** Why a call ended, or for one person's devices the ringing alone. */
+/** Why a call ended, or why it stopped ringing on one person's devices. */
 export const callEndReason = v.picklist([
   'ended',
   'cancelled',
@@ -16,7 +16,7 @@ export const callEndReason = v.picklist([
 ]);
 export type CallEndReason = v.InferOutput<typeof callEndReason>;
 
-/** What became of the whole call: its line in the timeline says so. */
+/** How the whole call ended, as its line in the timeline says. */
 export const callOutcome = v.picklist([
   'ended',
   'cancelled',
@@ -34,22 +34,22 @@ export const call = v.object({
   video: v.boolean(),
   callerId: id,
   startedAt: time,
-  /** Who is in it, the caller first. */
+  /** The people in the call, the caller first. */
   userIds: v.array(id),
-  /** For whom it rings: a page that missed every event rings by this, and falls silent. */
+  /** The people for whom it rings: a page that missed the events starts and stops ringing by this list. */
   invitedIds: v.array(id),
 });
 export type Call = v.InferOutput<typeof call>;
 
-/** What a service line says of a call that is over. */
+/** The service line of a call that is over. */
 export const callLine = v.object({
   kind: v.literal('call'),
   callId: id,
   video: v.boolean(),
-  /** From the first answer to the end; null: nobody answered. */
+  /** Counted from the first answer to the end; null when nobody answered. */
   durationS: v.nullable(whole),
   outcome: callOutcome,
-  /** Whom it rang for in vain: for them the line is unread. */
+  /** The people whom it rang in vain; for them the line is unread. */
   missedBy: v.array(id),
 });
 export type CallLine = v.InferOutput<typeof callLine>;
@@ -57,15 +57,15 @@ export type CallLine = v.InferOutput<typeof callLine>;
 const conversationCall = { conversationId: id, video: v.boolean('Нужно true или false') };
 
 /**
- * What clients emit (spec 7); another call's `callId` is answered `call_over`. `attemptId` is the caller's own, new for each
- * attempt: the same again is the same call, and an attempt can be given up before its call has an id.
+ * Clients emit these (spec 7); another call's `callId` is answered `call_over`. The caller makes a new `attemptId` for each
+ * attempt: an invite that is repeated is the same call, and an attempt can be given up before its call has an id.
  */
 export const callInvite = v.object({ ...conversationCall, attemptId: v.optional(id) });
 export const callAccept = v.object({ ...conversationCall, callId: v.optional(id) });
 export const callDecline = v.object({
   conversationId: id,
   callId: v.optional(id),
-  /** It rang to its end and nobody touched it: missed, not declined. */
+  /** The ringing ended by itself: the call is missed, not declined. */
   reason: v.optional(v.literal('timeout')),
 });
 export const callEnd = v.object({
@@ -74,14 +74,14 @@ export const callEnd = v.object({
   attemptId: v.optional(id),
 });
 
-/** What the server emits (spec 7). */
+/** The server emits these (spec 7). */
 export const callIncoming = v.object({
   callId: id,
   conversationId: id,
   from: v.object({ id, name: v.string() }),
   video: v.boolean(),
   expiresAt: time,
-  /** Counted down from its arrival: clocks are not compared. */
+  /** The page counts this down from the event's arrival, because clocks may differ. */
   ringForMs: whole,
 });
 export const callAccepted = v.object({
@@ -93,13 +93,13 @@ export const callAccepted = v.object({
 export const callDeclined = v.object({ callId: id, conversationId: id, userId: id });
 export const callEnded = v.object({ callId: id, conversationId: id, reason: callEndReason });
 
-/** Rooms of conversations are `conv-{conversationId}`; all others are free for whoever is signed in. */
+/** Rooms of conversations are `conv-{conversationId}`; all others are open to whoever is signed in. */
 export const conversationRoomPrefix = 'conv-';
 
-/** Of whoever has no name (spec 9). */
+/** The name of a person who has none (spec 9). */
 export const guestName = 'guest';
 
-/** `POST /livekit/token`: who one is comes from the session, whatever is said here (contract). */
+/** `POST /livekit/token`: the session tells who the caller is; name and metadata are ignored (contract). */
 export const roomTokenRequest = v.object({
   room: v.pipe(
     safeText,
@@ -111,5 +111,5 @@ export const roomTokenRequest = v.object({
   participantMetadata: v.optional(v.unknown()),
 });
 const tokenAndUrl = { token: v.string(), url: v.string() };
-/** Twice, for clients that read `data` (spec 7). */
+/** The same is repeated for clients that read `data` (spec 7). */
 export const roomToken = v.object({ ...tokenAndUrl, data: v.object(tokenAndUrl) });

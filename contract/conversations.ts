@@ -14,7 +14,7 @@ export const participant = v.object({
   user,
   role: participantRole,
   lastReadSeq: whole,
-  /** Whoever came later has read nothing up to here, though the pointer begins there. */
+  /** A later member's pointer begins at this message, though they have read none of those before it. */
   joinedSeq: v.optional(whole),
 });
 export type Participant = v.InferOutput<typeof participant>;
@@ -24,19 +24,19 @@ export const conversation = v.object({
   title: v.nullable(v.string()),
   isGroup: v.boolean(),
   avatarUrl: v.nullable(v.string()),
-  /** In lists a group of more than 32 gives 32: oneself, who calls there now, and the latest speakers first. */
+  /** Lists show 32 of a larger group: oneself, who is in its call now, and the latest speakers first. */
   participants: v.array(participant),
   participantCount: whole,
-  /** The latest message that is not deleted, or nothing. */
+  /** The latest message that is not deleted; empty where there is none. */
   messages: v.pipe(v.array(message), v.maxLength(1)),
   lastSeq: whole,
   /** Raised by 1 with every change (contract, Versions). */
   version: whole,
-  /** Raised when a read pointer rises; never makes a message gap. */
+  /** Raised when a read pointer rises; has nothing to do with gaps in `version`. */
   receiptsVersion: whole,
   /** The call that runs here. */
   call: v.nullable(call),
-  /** Who owns the group once its only owner has left. Missing while several own it, and where nobody else is in it. */
+  /** The next owner if the only one leaves. Missing while several own the group, and where nobody else is in it. */
   successorId: v.optional(id),
   createdAt: time,
 });
@@ -51,7 +51,7 @@ const otherPeople = v.pipe(
   v.maxLength(limits.participantsMax - 1, `Не больше ${limits.participantsMax} участников`),
 );
 
-/** On one line, and without what would turn the words around it. Blank is none: the group is called by its people then. */
+/** Kept on one line and without direction marks. A blank title is null: the group is named after its people. */
 const conversationTitle = v.nullable(
   v.pipe(
     safeText,
@@ -72,7 +72,6 @@ export const newConversation = v.object({
   clientId: v.optional(id),
 });
 
-/** What owner and admins may change of a group. */
 export const conversationChange = v.strictObject({
   title: v.optional(conversationTitle),
   avatarUrl: v.optional(v.nullable(avatar)),
@@ -89,7 +88,7 @@ export const inviteCode = v.pipe(
 export const invitation = v.object({ code: inviteCode, url: v.string() });
 export type Invitation = v.InferOutput<typeof invitation>;
 
-/** A group, for whoever has its code. */
+/** The group as whoever has its code sees it. */
 export const invitedTo = v.object({
   conversationId: id,
   title: v.nullable(v.string()),
@@ -99,7 +98,7 @@ export const invitedTo = v.object({
 });
 export type InvitedTo = v.InferOutput<typeof invitedTo>;
 
-/** A group that two people share, where they look at each other. */
+/** A group that two people share, as the profile of one shows it to the other. */
 export const commonConversation = v.object({
   id,
   title: v.nullable(v.string()),
@@ -111,7 +110,7 @@ export type CommonConversation = v.InferOutput<typeof commonConversation>;
 export const readPointer = v.object({ userId: id, lastReadSeq: whole });
 export type ReadPointer = v.InferOutput<typeof readPointer>;
 
-/** Who wrote, or is quoted, and is none of the participants that lists give; missing where there is nobody. */
+/** Authors of the messages and of quotes who are not among the listed participants; missing where there are none. */
 const unlistedPeople = v.optional(v.array(user));
 
 export const changes = v.object({
@@ -120,7 +119,7 @@ export const changes = v.object({
   messages: v.array(message),
   receipts: v.array(readPointer),
   conversation,
-  /** false: too far back, drop the loaded pages and read again (the other lists are empty). */
+  /** False when the client is too far behind: it drops its pages and reads again; the other lists are empty. */
   complete: v.boolean(),
   people: unlistedPeople,
 });
@@ -148,7 +147,7 @@ export const messagesQuery = v.pipe(
 
 export const messagePage = v.object({
   messages: v.array(message),
-  /** Older ones exist; with `after`: newer ones. */
+  /** There are older messages; with `after`, newer ones. */
   hasMore: v.boolean(),
   version: whole,
   hasOlder: v.optional(v.boolean()),
@@ -157,12 +156,12 @@ export const messagePage = v.object({
 });
 export type MessagePage = v.InferOutput<typeof messagePage>;
 
-/** A picture that stands in a conversation, with what is told of it. */
+/** A picture of a conversation, with its message. */
 const sentPicture = v.object({
   messageId: id,
-  /** Its message's place in the conversation. */
+  /** The message's `seq`. */
   seq: whole,
-  /** Which attachment of the message. */
+  /** The place among the message's attachments. */
   index: whole,
   attachment,
   senderId: id,
@@ -171,9 +170,9 @@ const sentPicture = v.object({
 export type SentPicture = v.InferOutput<typeof sentPicture>;
 
 export const picturePage = v.object({
-  /** Ascending; a message's pictures are never parted. */
+  /** Ascending; the pictures of one message are on one page. */
   pictures: v.array(sentPicture),
-  /** Older ones exist. */
+  /** There are older pictures. */
   hasMore: v.boolean(),
 });
 export type PicturePage = v.InferOutput<typeof picturePage>;

@@ -1,7 +1,7 @@
-/** Every failure's body, on every route and socket acknowledgement (contract, Errors). */
+/** The body of every failure, of routes and of socket acknowledgements (contract, Errors). */
 import * as v from 'valibot';
 
-/** Stable words for programs; `message` is for people. */
+/** Stable words for programs; `message` is the sentence for people. */
 const errorCodes = [
   'validation',
   'unsupported_media_type',

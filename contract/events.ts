@@ -19,10 +19,10 @@ interface ClientEventDefinition {
   readonly payload: Schema;
 }
 
-/** What a client may emit; the payload is the first argument, the acknowledgement callback may follow. */
+/** A client may emit these; the payload is the first argument, the acknowledgement callback may follow. */
 export const clientEvents = {
   'conversation:join': { needs: 'participant', payload: id },
-  /** Leaving what one is not in is done already. */
+  /** Whoever is not in the conversation has left it already. */
   'conversation:leave': { needs: 'session', payload: id },
   'conversation:typing': {
     needs: 'writer',
@@ -40,7 +40,7 @@ export const clientEvents = {
 } as const satisfies Readonly<Record<string, ClientEventDefinition>>;
 
 export const acknowledgement = v.variant('ok', [
-  /** `callId`: of the call that an invite or accept is about. */
+  /** `callId` names the call that an invite or accept is about. */
   v.object({ ok: v.literal(true), callId: v.optional(id) }),
   v.object({ ok: v.literal(false), code: errorCode, message: v.string() }),
 ]);
@@ -48,7 +48,7 @@ export type Acknowledgement = v.InferOutput<typeof acknowledgement>;
 
 const messageEvent = v.object({ conversationId: id, message, version: whole });
 
-/** What the server emits. Who gets it: docs/contract.md. */
+/** The server emits these; docs/contract.md tells to whom. */
 export const serverEvents = {
   'message:new': messageEvent,
   'message:notify': v.object({
@@ -56,7 +56,7 @@ export const serverEvents = {
     messageId: id,
     senderId: id,
     version: whole,
-    /** It is counted as unread, and nobody is told of it. */
+    /** The message counts as unread without a sound or a notification. */
     quiet: v.optional(v.literal(true)),
   }),
   'message:update': messageEvent,
@@ -70,7 +70,7 @@ export const serverEvents = {
   }),
   'conversations:new': v.object({ conversation }),
   'conversations:update': v.object({ conversation }),
-  /** `left`: by one's own doing, perhaps on another device. */
+  /** `left` is set when the person left by themselves, perhaps on another device. */
   'conversations:removed': v.object({ conversationId: id, left: v.optional(v.literal(true)) }),
   'conversation:typing': v.object({ conversationId: id, userId: id, typing: v.boolean() }),
   'presence:update': v.object({ userId: id, status: presenceStatus, lastSeenAt: v.nullable(time) }),
@@ -86,7 +86,7 @@ export const serverEvents = {
   'call:accepted': calls.callAccepted,
   'call:declined': calls.callDeclined,
   'call:ended': calls.callEnded,
-  /** A device of one's own signed in or out: the list of devices is another. */
+  /** One of the person's devices signed in or out. */
   'sessions:changed': v.object({}),
   'session:ended': v.object({
     reason: v.picklist([

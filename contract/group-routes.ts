@@ -1,4 +1,4 @@
-/** The calls about groups and the people in them; part of the table in routes.ts. */
+/** Calls about groups and their members; part of the table in routes.ts. */
 import * as v from 'valibot';
 import {
   conversation,

@@ -6,7 +6,7 @@
 
 /** Names and passwords (spec 5, 9; upper bounds: contract). */
 export const username = { minChars: 3, maxChars: 32 } as const;
-/** As people count them: 64 emoji are 64 characters, of whatever they are spelt with up to `maxChars`. */
+/** Characters are counted as people see them: an emoji is one, though it takes several of `maxChars`. */
 export const displayName = { minCharacters: 2, maxCharacters: 64, maxChars: 1_024 } as const;
 export const password = { minChars: 8, maxChars: 128 } as const;
 export const bio = { maxChars: 500 } as const;
@@ -31,22 +31,22 @@ export const participantsInListMax = 32;
 export const bodyMaxBytes = 1_048_576;
 export const uploadMaxBytes = 104_857_600;
 export const fileNameMaxBytes = 255;
-/** `/api/files/{id}/{name}`: each byte of the name may take three characters of the address. */
+/** Each byte of the name may take three characters of `/api/files/{id}/{name}`. */
 export const fileUrlMaxChars = 1_024;
-/** A picture of more is a file: decoding it would take the memory of a small machine. */
+/** A larger picture is kept as a file: decoding it would take the memory of a small machine. */
 export const imageMaxPixels = 50_000_000;
 export const thumbMaxPx = 640;
 export const previewMaxBytes = 1_024;
-/** What nobody can see any more is removed from storage after this long. */
+/** A file that nobody can see any more is removed from storage after this long. */
 export const fileGraceMs = 24 * 3_600_000;
 
 /** Rates (contract, Limits). */
 export const sendsPerMinute = 60;
 export const sendsBurst = 30;
 export const failedLogins = { count: 10, windowMs: 15 * 60_000 } as const;
-/** Joining by invitations, for each user; trying codes that lead nowhere, for each address. */
+/** Limits joining by invitations for each user, and tries of wrong codes for each address. */
 export const invites = { perMinute: 30, perDay: 300 } as const;
-/** All that is asked of invitations, for each address: a whole school may be behind one. */
+/** Limits all calls about invitations for each address; a whole school may share one. */
 export const invitesPerAddressPerMinute = 600;
 export const uploads = { perMinute: 100, perDay: 2_000 } as const;
 export const contactLookups = { perMinute: 30, perDay: 300 } as const;
@@ -55,7 +55,7 @@ export const socketsPerUser = 20;
 /** Tokens (contract). */
 export const accessTokenMs = 15 * 60_000;
 export const refreshTokenMs = 60 * 24 * 3_600_000;
-/** A lost answer to a refresh may be asked for again this long, until its successor was used. */
+/** For this long a client may repeat a refresh whose answer was lost, until the successor token was used. */
 export const refreshGraceMs = 30_000;
 export const socketTokenGraceMs = 60_000;
 
@@ -69,33 +69,33 @@ export const typingDotsMs = 500; // spec 9
 /** The client's clocks (spec 9). */
 export const conversationsRefetchMs = 20_000;
 export const connectivityPingMs = 15_000;
-/** A version gap that this long does not fill means "behind" (contract, Versions). */
+/** A version gap that stays open this long means that the client is behind (contract, Versions). */
 export const versionGapMs = 200;
 export const receiptsBatchMs = 250; // spec 9
-/** What waits for the network says so after this long (product, Better than the spec). */
+/** A message that waits for the network says so after this long (product, Better than the spec). */
 export const unsentNoticeMs = 5_000;
 /** A deletion can be taken back this long before the server hears of it. */
 export const deletionUndoMs = 5_000;
-/** That a deletion was taken back is kept this long for the other tabs of the device. */
+/** The record that a deletion was taken back is kept this long for the other tabs of the device. */
 export const takenBackKeptMs = 3_600_000;
-/** A deletion that is under way holds signing out up this long. */
+/** Signing out waits at most this long for a deletion that is under way. */
 export const deletionFarewellMs = 3_000;
 /** A draft is kept this long after the last key, at the latest when the page is left. */
 export const draftSavedAfterMs = 300;
-/** A file whose bytes stand still this long is tried again. */
+/** An upload that sends no byte for this long is tried again. */
 export const uploadStalledMs = 30_000;
-/** Once all its bytes have left, the server may be at other pictures before this one: each has up to a minute. */
+/** Once all bytes are sent, the server may first work on other pictures, up to a minute each. */
 export const uploadAnswerMs = 5 * 60_000;
 /** Tabs that show the message get this long to say so before another one sounds. */
 export const notifyClaimMs = 150;
-/** A tab that cannot be seen leaves a message to one that can be, which needs no system notification for it. */
+/** A hidden tab waits longer: a visible one tells of the message without a system notification. */
 export const notifyHiddenClaimMs = 300;
-/** Tabs that have not agreed by then, or a sound that has not begun: nobody waits longer, or no other would be heard. */
+/** Tabs wait this long for each other's agreement, and for a sound to begin; then another tab may sound. */
 export const notifyAgreeMs = 2_000;
 export const notifySoundMs = 5_000;
-/** A burst of messages sounds once: the next sound, in whatever tab, is this much later. */
+/** A burst of messages sounds once: no tab sounds again before this time has passed. */
 export const notifyPauseMs = 2_000;
-/** A system notification waits this long for the message's text, and for its service worker; then it does without. */
+/** A system notification waits this long for the message's text and for the service worker, then does without. */
 export const noticePatienceMs = 3_000;
 export const noticeMaxChars = 120;
 /** Whoever said 'Не сейчас' to notifications is asked again no sooner. */
@@ -103,13 +103,13 @@ export const permissionAskAgainMs = 30 * 24 * 3_600_000;
 export const notifyVolume = 0.9; // spec 9
 /** A store of this device that has not answered by then counts as broken. */
 export const storePatienceMs = 5_000;
-/** A burst of events that leave the list of conversations open is one reading of it, after this long. */
+/** Events that make the list of conversations stale are gathered this long before it is read again. */
 export const conversationsSoonMs = 300;
-/** So many conversations stay ready for a quick return, the open one among them. */
+/** How many conversations stay ready for a quick return, the open one among them. */
 export const conversationsKept = 5;
 /** A request in which nothing moves this long has ended (architecture). */
 export const requestStalledMs = 30_000;
-/** A ping that takes longer than this makes the connection slow; one without an answer for `pingLostMs`, gone. */
+/** A ping that takes longer than `pingSlowMs` makes the connection slow; after `pingLostMs` it is lost. */
 export const pingSlowMs = 1_500;
 export const pingLostMs = 10_000;
 /** The socket must be open, and a command acknowledged, within this. */
@@ -127,39 +127,39 @@ export const imageMaxShownPx = 320; // spec 9
 export const swipePx = 50; // spec 9
 /** A message that one has jumped to is marked this long. */
 export const jumpMarkMs = 1_500;
-/** The composer says how many characters are left from here on. */
+/** The composer shows the number of characters left once it is this low. */
 export const charsLeftShownFrom = 500;
 export const composerMaxLines = 8;
-/** The message area from this width on is wide (spec 9). */
+/** The message area is wide from this width on (spec 9). */
 export const wideLayoutMinPx = 900;
-/** The panels of a narrow screen have come to rest this long after the finger has left them; `--calm` in the styles. */
+/** The panels of a narrow screen come to rest this long after the finger leaves them; `--calm` in the styles. */
 export const panelSlideMs = 200;
-/** The address follows a swipe, or the panels go back to where it says. */
+/** If the address does not follow a swipe within this time, the panels go back to where it says. */
 export const swipeAddressMs = 1_000;
-/** Nothing else on a touch screen takes so much of its height. */
+/** Only a keyboard takes this much of a touch screen's height. */
 export const keyboardMinPx = 120;
 
 /** Profile pictures (spec 5, 9). */
 export const avatarCropPx = 220;
 export const avatarEditorPx = 300;
-/** What is uploaded of a cropped picture: sharp on every screen, small on every network. */
+/** The side of a cropped picture as it is uploaded: sharp on every screen, small on every network. */
 export const avatarSavedPx = 512;
 export const successShownMs = 2_200; // spec 9
 
 /** Dialogs about people (spec 2). */
 export const friendsListMaxPx = 300;
 export const groupFriendsListMaxPx = 280;
-/** From so many friends on one can search among them. */
+/** The search among friends appears from this many on. */
 export const friendSearchFrom = 8;
-/** A friend that was removed can be had back this long before the server hears of it. */
+/** The removal of a friend can be undone this long before the server hears of it. */
 export const removalUndoMs = 5_000;
 
-/** The members of a large group are read again this often while one looks at them: no event tells of their presence. */
+/** No event tells of presence in a large group: its members are read again this often while they are shown. */
 export const groupRefetchMs = 60_000;
 
-/** Nobody has touched any of one's pages for so long: 'Отошел' (contract, Presence). */
+/** A person who touches none of their pages for this long is 'Отошел' (contract, Presence). */
 export const awayAfterMs = 10 * 60_000;
-/** The address of an export is good for this long: long enough to begin, too short to be passed on. */
+/** How long the address of an export is good: enough to begin, too short to be passed on. */
 export const exportTicketMs = 60_000;
 export const dev = { pagePort: 5173, serverPort: 4000 } as const;
 
@@ -167,14 +167,14 @@ export const dev = { pagePort: 5173, serverPort: 4000 } as const;
 export const callRingMs = 25_000; // spec 9
 /** A decline this close to the end of the ringing is a missed call: the callee's own clock ran out. */
 export const callRingSlackMs = 1_000;
-/** The caller's last socket has been gone, or silent, this long: nobody is calling any more. */
+/** A call that still rings is over once the caller's last socket has been gone or silent this long. */
 export const callCallerGoneMs = 8_000;
-/** While it rings the caller's sockets are asked this often whether they are there; silent is who let so many asks pass. */
+/** How often the caller's sockets are pinged while it rings; so many unanswered pings make one silent. */
 export const callCallerAskedMs = 1_000;
 export const callCallerSilentAsks = 2;
-/** Who accepted and has not reached the video server by then is not in the call. */
+/** Whoever accepted and has not reached the video server within this time is not in the call. */
 export const callJoinMs = 30_000;
-/** A device that makes its connection anew leaves the video server first, and is back within seconds. */
+/** A device that reconnects leaves the video server first, and is back within seconds. */
 export const callReturnMs = 5_000;
 /** The video server keeps an empty room, and the seat of somebody who was cut off, this long. */
 export const roomEmptyMs = 60_000;
@@ -182,64 +182,64 @@ export const roomDepartureMs = 20_000;
 export const roomMaxPeople = 50;
 export const roomNameMaxChars = 64;
 export const roomDefaultName = 'demo-room'; // spec 9
-/** Where a video server listens for whom nobody has told its address (calls, One address). */
+/** The port that the page of a room assumes where nobody has told the video server's address. */
 export const roomFallbackPort = 7880;
-/** A device remembers so many rooms of a person's. */
+/** How many rooms of a person a device remembers. */
 export const roomsRememberedMax = 5;
-/** The signal is gone this long before anybody is told: picture and sound go on without it. */
+/** A lost signal is shown only after this long: picture and sound go on without it. */
 export const roomUnsteadyMs = 2_000;
-/** A token only opens the door: nobody needs it longer. */
+/** A token is needed only to enter the room. */
 export const roomTokenMs = 120_000;
 export const roomTokensPerMinute = 60;
-/** What the video server told may be lost: the server asks it this often who is there. */
+/** Webhooks may be lost: the server asks the video server this often who is there. */
 export const callReconcileMs = 15_000;
-/** Why a call ended stands on the screen so long. */
+/** How long the screen says why a call ended. */
 export const callEndedShownMs = 8_000;
-/** «Собеседник переподключается…», then a call of two is over. */
+/** A call of two ends after «Собеседник переподключается…» has stood this long. */
 export const callPeerMs = 30_000;
-/** A device whose connection was lost for good begins anew so often in a row. */
+/** How many times in a row a device whose connection was lost for good enters the call again. */
 export const callRejoinTries = 6;
-/** A tab that may not sound waits so long before it says so: another one that may takes its turn. */
+/** A tab that may not sound waits this long before it says so: another tab may be allowed to. */
 export const ringTurnMs = 300;
-/** A title that tells of a call which may not sound: so long the call's, so long the page's. */
+/** The title alternates between the silent call and the page, this long each. */
 export const callTitleBlinkMs = 1_000;
-/** Between two tries to be heard by the server. */
+/** The pause between two tries to reach the server. */
 export const callTryPauseMs = 1_000;
-/** Until a part's stylesheet that did not come is asked for again. */
+/** The pause before a stylesheet that failed to load is requested again. */
 export const partStyleRetryMs = 1_000;
-/** «Звонки готовятся…»: a page asks this often whether they are there by now. */
+/** While «Звонки готовятся…» is shown, the page asks this often whether they are ready. */
 export const callsPreparingMs = 3_000;
 
 /** The call view (spec 9). */
 export const callOverlayMaxPx = 1200; // spec 2
-/** The bar without words: where the view is narrower than this. */
+/** The bar has no words where the view is narrower than this. */
 export const callBarMinPx = 760;
 export const callBarWithChatMinPx = 1000;
-/** What turns the pages goes away when nothing has moved for so long. */
+/** The buttons that turn the pages hide when nothing has moved for this long. */
 export const callPagesIdleMs = 2_000;
-/** Pictures that nobody sees are not sent any more after this long. */
+/** Video that nobody sees is received no more after this long. */
 export const hiddenVideoMs = 3_000;
 /** More unread messages of a call's chat than this are '9+'. */
 export const callBadgeMax = 9; // spec 2
-/** The time in its header moves on. */
+/** How often the time in the header of a call moves on. */
 export const callClockMs = 1_000;
-/** A device's clock that differs less than this from the video server's is right. */
+/** A device's clock counts as right when it differs from the video server's by less than this. */
 export const clockTrustMs = 3_000;
-/** How often the loudness of one's own microphone is shown anew. */
+/** How often the level of one's own microphone is drawn. */
 export const callLevelMs = 60;
 
 /** The chat of a call (spec 9; contract, Call chat). */
 export const callChatGroupMs = 60_000; // spec 9
 export const callChatReadShare = 0.6; // spec 9
 export const callChatImageMaxPx = 300; // spec 9
-/** What goes through the data channel is in the memory of every browser of the call. */
+/** Every browser of the call keeps the files in memory. */
 export const callChatFileMaxBytes = 10_485_760;
 export const callChatFilesMax = 10;
-/** Of files that others send in one call; further ones are not kept. */
+/** A page keeps this much of the files that others send in one call. */
 export const callChatReceivedMaxBytes = 209_715_200;
-/** Older ones are let go. */
+/** A page keeps this many messages of a call and forgets older ones. */
 export const callChatMessagesMax = 500;
-/** One data message has room for these. */
+/** This many ids fit into one data message. */
 export const callChatReadMaxIds = 100;
-/** A message of which nothing moves for so long has not gone. */
+/** Sending a message has failed when nothing of it moves for this long. */
 export const callChatStalledMs = 30_000;

@@ -8,25 +8,25 @@ import { hasVisibleCharacter } from './visible.ts';
 const messageType = v.picklist(['TEXT', 'IMAGE', 'FILE'], 'Нет такого вида сообщений');
 const attachmentType = v.picklist(['IMAGE', 'FILE'], 'Нужно IMAGE или FILE');
 
-/** Everything but `url` comes from the upload's record, never from who sends it. */
+/** Everything but `url` comes from the upload's record, never from the sender. */
 export const attachment = v.object({
   url: v.string(),
-  /** IMAGE: it can be drawn, and its width and height are known. */
+  /** An IMAGE can be drawn, and its width and height are known. */
   type: attachmentType,
-  /** As it was chosen, character for character: shown only after control and direction marks are taken out. */
+  /** The name exactly as chosen; views take control and direction marks out before they show it. */
   name: v.string(),
   size: whole,
   mime: v.string(),
   width: v.nullable(whole),
   height: v.nullable(whole),
-  /** At most 640 px, WebP; null where the picture is small or moves: then `url` itself is shown. */
+  /** A WebP of at most 640 px; null for a small or animated picture, of which `url` itself is shown. */
   thumbUrl: v.nullable(v.string()),
   /** A data URL of at most 1 KB. */
   preview: v.nullable(v.string()),
 });
 export type Attachment = v.InferOutput<typeof attachment>;
 
-/** The answer to an upload: what will be the attachment (contract, POST /upload). */
+/** The answer to an upload, which becomes the attachment (contract, POST /upload). */
 export const uploaded = v.object({
   url: v.string(),
   type: attachmentType,
@@ -44,13 +44,13 @@ export const receipt = v.object({ userId: id, status: v.picklist(['READ', 'SEEN'
 export type Receipt = v.InferOutput<typeof receipt>;
 
 /**
- * A line that the server wrote about a group; its message's sender is who did it, its content says it in Russian.
- * They count for no unread, but a call for whom it rang in vain.
+ * A line that the server wrote about a group: the message's sender did it, its content says so in Russian.
+ * Lines are not counted as unread, except a call's for those whom it rang in vain.
  */
 export const serviceLine = v.variant('kind', [
   v.object({ kind: v.literal('groupCreated') }),
   v.object({ kind: v.literal('memberAdded'), userIds: v.array(id) }),
-  /** By an invitation. */
+  /** Somebody came by an invitation. */
   v.object({ kind: v.literal('memberJoined') }),
   v.object({ kind: v.literal('memberLeft') }),
   v.object({ kind: v.literal('memberRemoved'), userId: id }),
@@ -68,14 +68,14 @@ export type ServiceLine = v.InferOutput<typeof serviceLine>;
 export const message = v.object({
   id,
   conversationId: id,
-  /** From 1 and without gaps; the only order there is. */
+  /** Counts from 1 without gaps, and is the only order of messages. */
   seq: whole,
   /** The conversation's version at this message's last change. */
   version: whole,
   senderId: id,
   clientId: v.nullable(id),
   type: messageType,
-  /** '' when deleted. */
+  /** Empty when deleted. */
   content: v.string(),
   createdAt: time,
   editedAt: v.nullable(time),
@@ -83,7 +83,7 @@ export const message = v.object({
   replyTo: v.nullable(v.object({ id, content: v.string(), senderId: id })),
   attachments: v.array(attachment),
   receipts: v.array(receipt),
-  /** What the server tells of itself; null: somebody wrote this. */
+  /** Null when a person wrote the message. */
   service: v.nullable(serviceLine),
 });
 export type Message = v.InferOutput<typeof message>;
@@ -97,7 +97,7 @@ const newAttachment = v.object({
   name: v.optional(v.nullable(v.string())),
 });
 
-/** TEXT has words and may not have attachments; IMAGE and FILE have 1 to 20 and need no words. */
+/** TEXT has words and no attachments; IMAGE and FILE have 1 to 20 attachments and need no words. */
 export const newMessage = v.pipe(
   v.object({
     conversationId: id,

@@ -207,9 +207,9 @@ type Part<K extends RouteKey, P extends 'params' | 'query' | 'body', Side> =
       : v.InferOutput<S>
     : undefined;
 
-/** What a caller gives. Query values may be numbers: they are printed into the address. */
+/** The body as a caller gives it. */
 export type RequestBody<K extends RouteKey> = Part<K, 'body', 'given'>;
-/** What a handler receives after validation. */
+/** The parts of a request as a handler receives them, after validation. */
 export type ValidParams<K extends RouteKey> = Part<K, 'params', 'valid'>;
 export type ValidQuery<K extends RouteKey> = Part<K, 'query', 'valid'>;
 export type ValidBody<K extends RouteKey> = Part<K, 'body', 'valid'>;
@@ -220,7 +220,7 @@ type AnswerPart<A> = A extends Schema
   : A extends typeof bytes
     ? AsyncIterable<Uint8Array>
     : null;
-/** status → body, as a union over the statuses of the route. */
+/** A status with its body, as a union over the statuses of the route. */
 export type Answer<K extends RouteKey> = {
   [S in keyof AnswerSchemas<K>]: { status: S; body: AnswerPart<AnswerSchemas<K>[S]> };
 }[keyof AnswerSchemas<K>];

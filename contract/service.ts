@@ -1,4 +1,4 @@
-/** What the server tells of itself (contract: config, health, ready). */
+/** The server's answers about itself (contract: config, health, ready). */
 import * as v from 'valibot';
 import { whole } from './text.ts';
 
@@ -9,7 +9,7 @@ export const serverConfig = v.object({
     uploadMaxBytes: whole,
     participantsMax: whole,
   }),
-  /** `preparing`: the video server is being fetched or started; ask again. */
+  /** While `preparing`, the video server is being fetched or started; ask again. */
   calls: v.picklist(['available', 'preparing', 'off']),
   livekitUrl: v.nullable(v.string()),
   vapidPublicKey: v.nullable(v.string()),

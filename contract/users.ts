@@ -10,16 +10,16 @@ export const presenceStatus = v.picklist(
 );
 export type PresenceStatus = v.InferOutput<typeof presenceStatus>;
 
-/** '' once the account is gone. */
+/** Empty once the account is gone. */
 const eblid = v.pipe(v.string(), v.regex(/^(\d{4})?$/));
 
 export const user = v.object({
   id,
   username: v.string(),
   displayName: v.string(),
-  /** A url, or `emoji:<char>` (spec 3). */
+  /** A URL or `emoji:<char>` (spec 3). */
   avatarUrl: v.nullable(v.string()),
-  /** What others see now: a chosen OFFLINE looks like any other. */
+  /** The status as others see it: a chosen OFFLINE looks like any other. */
   status: presenceStatus,
   lastSeenAt: v.nullable(time),
   eblid,
@@ -40,11 +40,11 @@ const scripts =
     .split(/\s+/)
     .map((name) => new RegExp(`^\\p{Script_Extensions=${name}}$`, 'u'));
 
-/** Some languages are written in several scripts at once. */
+/** Japanese and Korean are written in several scripts at once. */
 const japanese = /^[\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Han}]$/u;
 const korean = /^[\p{scx=Hangul}\p{scx=Han}]$/u;
 
-/** Letters of two alphabets in one name are how names are made to look alike. Marks count as letters. */
+/** Mixing two alphabets makes one name look like another. Marks count as letters. */
 function isOneScript(name: string): boolean {
   const letters = [...name].filter((char) => /[\p{L}\p{M}]/u.test(char));
   return [...scripts, japanese, korean].some((script) =>
@@ -57,15 +57,15 @@ const notOfLetters = 'Только буквы, цифры и знаки _ . -';
 const hasFewMarks = (name: string): boolean => !/\p{M}{6}/u.test(name);
 const tooManyMarks = 'Слишком много знаков над одной буквой';
 
-/** A name to sign in with. Unique by an NFKC and case-folded key that the server computes. */
+/** A name to sign in with. The server keeps it unique by an NFKC and case-folded key. */
 export const newUsername = v.pipe(
   safeText,
   v.normalize('NFC'),
   v.minLength(limits.username.minChars, `Не короче ${limits.username.minChars} символов`),
   v.maxLength(limits.username.maxChars, `Не длиннее ${limits.username.maxChars} символов`),
-  // Marks that go with any script would make of an i another one that looks the same.
+  // Marks of no script would make an i that looks like another.
   v.regex(/^(?:\p{L}(?:(?!\p{Script=Inherited})\p{M})*|[\p{Nd}_.-])+$/u, notOfLetters),
-  // Some letters and marks cannot be seen.
+  // Some letters and marks are invisible.
   v.check((name) => !/\p{Default_Ignorable_Code_Point}/u.test(name), notOfLetters),
   v.check((name) => !/^\p{Nd}{4}$/u.test(name), 'Четыре цифры — это EBLID, выберите другое имя'),
   v.check(isOneScript, 'Буквы только одного алфавита'),
@@ -77,7 +77,7 @@ const displayNameTooLong = `Не длиннее ${limits.displayName.maxCharacte
 export const newDisplayName = v.pipe(
   visibleText,
   v.maxLength(limits.displayName.maxChars, displayNameTooLong),
-  // It stands in lines, notices and lists: direction marks and breaks would turn what stands around it.
+  // A name stands inside sentences: direction marks and line breaks would garble the words around it.
   v.transform(shownName),
   v.minGraphemes(
     limits.displayName.minCharacters,
@@ -95,12 +95,12 @@ export const newPassword = v.pipe(
 
 const notAnAvatar = 'Нужен один знак эмодзи или загруженная картинка';
 
-/** One character as people count them, and a picture: words are no avatar. */
+/** An avatar is one character as people see it, and a picture rather than a letter. */
 const isEmoji = (text: string): boolean =>
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u.test(text) &&
   v.is(v.pipe(v.string(), v.graphemes(1)), text);
 
-/** Whose files these are, and whether one may see them, is the server's to say. */
+/** The server checks that the file is a picture which the caller may see. */
 export const avatar = v.pipe(
   safeText,
   v.maxLength(limits.fileUrlMaxChars, 'Слишком длинный адрес'),

@@ -1,8 +1,8 @@
-/** Work for somebody who has gone is work for nobody. */
+/** Stops the work for a client that has disconnected. */
 import type { FastifyReply } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Aborted, with a refusal that nobody hears, when the connection ends before the answer. */
+/** Aborted when the connection ends before the answer; nobody hears the refusal. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const leave = () => {

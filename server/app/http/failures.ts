@@ -1,4 +1,4 @@
-/** Everything that goes wrong leaves here, as the error body of the contract and without secrets in the log. */
+/** Turns every failure into the error body of the contract, and keeps secrets out of the log. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Unavailable } from '#server/store/database/database.ts';
@@ -36,8 +36,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * What may be logged of an unexpected error. PostgreSQL puts values that people typed into its messages,
- * so of its errors only the code, the names of things and the place are kept.
+ * The part of an unexpected error that may be logged. PostgreSQL puts values that people typed into its messages:
+ * only the code, the names of things and the place are kept of its errors.
  */
 export function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -48,7 +48,7 @@ export function describe(error: unknown): Record<string, unknown> {
     table?: unknown;
     constraint?: unknown;
     routine?: unknown;
-  }; // Safe: read as unknown, only to be printed.
+  }; // Safe: the fields are read as unknown, and only printed.
   return { type: error.name, code, table, constraint, routine, place };
 }
 
@@ -57,7 +57,7 @@ const brokenStatus: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is not even HTTP (Node's parser gave up): an answer with our body, if the connection still takes one. */
+/** Answers bytes that Node's HTTP parser gave up on, if the connection still takes an answer. */
 export function answerBrokenRequests(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = new Refusal('validation', { message: 'Непонятный запрос', issues: [] });

@@ -1,6 +1,6 @@
 /**
- * Security headers of every answer. Nothing is left to helmet's defaults: those upgrade insecure requests,
- * which leaves a blank page on plain http in a LAN, and allow inline styles.
+ * Security headers of every answer. Helmet's defaults are not used: they upgrade insecure requests, which leaves a blank
+ * page on plain http in a LAN, and allow inline styles.
  */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import type { Config, LiveKitConfig } from '../config/config.ts';
 
 const yearS = 31_536_000;
 
-/** `publicUrl`: https there means that people reach us by https alone (contract, Configuration). */
+/** A `publicUrl` with https means that people reach us by https alone (contract, Configuration). */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, livekit }: Pick<Config, 'publicUrl' | 'livekit'>,
@@ -32,8 +32,8 @@ export async function sendSecurityHeaders(
     },
     strictTransportSecurity: isHttps ? { maxAge: yearS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
-    // These two need a secure context and would only warn on plain http. Windows that we open stay in touch with us:
-    // the inspector of ?inspect=stately is another site's.
+    // These two need a secure context and would only warn on plain http. Popups are allowed because the inspector of
+    // ?inspect=stately is a window of another site.
     crossOriginOpenerPolicy: isHttps ? { policy: 'same-origin-allow-popups' } : false,
     originAgentCluster: false,
     crossOriginEmbedderPolicy: false,
@@ -52,14 +52,14 @@ export async function sendSecurityHeaders(
 const connectingTo = (origins: string[]) =>
   origins.length === 0 ? {} : { connectSrc: ["'self'", ...origins] };
 
-/** A video server that browsers reach elsewhere: by its socket, and by https when they ask why it refused them. */
+/** Browsers reach a separate video server by its socket, and by https to learn why it refused them. */
 function originsOf(livekit: LiveKitConfig): string[] {
   if (livekit.kind === 'off' || livekit.publicUrl === null) return [];
   const { origin } = new URL(livekit.publicUrl);
   return [origin, origin.replace(/^ws/, 'http')];
 }
 
-/** What people wrote stays in no cache; a call that wants one says so itself. */
+/** No answer stays in a cache unless its handler says otherwise. */
 export function keepOutOfCaches(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');

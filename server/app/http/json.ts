@@ -1,4 +1,4 @@
-/** JSON in and nothing else: what is not JSON in UTF-8 is refused before a handler hears of it. */
+/** Bodies are JSON in UTF-8; anything else is refused before a handler sees it. */
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
 import { Refusal } from './refusal.ts';
@@ -11,11 +11,11 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer', bodyLimit: limits.bodyMaxBytes },
     (_request, bytes, done) => {
-      // Some programs announce JSON with every DELETE; a call that needs a body refuses undefined.
+      // Some programs announce JSON with every DELETE; validation refuses undefined where a body is needed.
       if (bytes.length === 0) return done(null, undefined);
       try {
-        // Buffer.toString would silently put U+FFFD where the bytes are no UTF-8.
-        // Safe: `parseAs: 'buffer'` is what was asked for two lines above.
+        // Buffer.toString would silently replace invalid UTF-8 by U+FFFD.
+        // Safe: `parseAs: 'buffer'` asks for bytes.
         const body = JSON.parse(utf8.decode(bytes as Buffer)) as unknown;
         if (isObject(body)) done(null, body);
         else done(new Refusal('validation', { message: 'Нужен объект JSON', issues: [] }));
@@ -26,6 +26,6 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
-/** As every body of the contract; valibot's object() would take a list for one. */
+/** Every body of the contract is an object; valibot's object() would accept a list. */
 const isObject = (body: unknown) =>
   typeof body === 'object' && body !== null && !Array.isArray(body);

@@ -1,4 +1,4 @@
-/** What the log says of requests: the call, never its ids, query, headers or body (tokens travel in those). */
+/** Requests in the log: the route, never ids, query, headers or body, because those carry tokens. */
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
 
@@ -16,7 +16,7 @@ export function logOptions(
     serializers: {
       req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }),
       res: ({ statusCode }) => ({ statusCode }),
-      // Fastify logs some errors itself; messages may quote what a person sent.
+      // Fastify logs some errors itself, and their messages may quote what a person sent.
       err: ({ name, code }) => ({ type: name, message: '', stack: '', code }),
     },
   };

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 of every call in the contract's table, printed from the same schemas that validate. */
+/** OpenAPI 3.1 of every call in the contract's table, printed from the schemas that validate. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
@@ -19,7 +19,7 @@ import { refusals } from './refusal.ts';
 type Schema = v.GenericSchema;
 type JsonSchema = ReturnType<typeof toJsonSchema>;
 
-/** Shapes that have a name of their own in the document (contract, Shapes). */
+/** Shapes that are named in the document (contract, Shapes). */
 const shapes = {
   User: user,
   OwnUser: ownUser,
@@ -31,7 +31,7 @@ const shapes = {
   Error: errorBody,
 } satisfies Record<string, Schema>;
 
-/** What any call may answer. */
+/** Any call may answer these. */
 const errorsOfAll: readonly ErrorCode[] = [
   'validation',
   'unauthorized',
@@ -163,7 +163,7 @@ function failure(status: number, codes: readonly ErrorCode[]): Record<string, un
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** Checks that JSON Schema cannot say (NUL, one alphabet) are left out: the server still makes them. */
+/** Checks that JSON Schema cannot express (NUL, one alphabet) are left out; the server still makes them. */
 function jsonSchemaOf(schema: Schema, typeMode: 'input' | 'output', itself?: string): JsonSchema {
   const definitions: Record<string, Schema> = { ...shapes };
   if (itself !== undefined) delete definitions[itself];

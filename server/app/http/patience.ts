@@ -1,6 +1,6 @@
 /**
- * How long a request may take to come. Node knows one limit for all; an honest upload over a poor line takes longer
- * than any other body may, so the limits are kept here, and Node's is only the last.
+ * Limits how long a request may take to arrive. Node has one limit for all requests, and an upload over a poor line
+ * may take longer than other bodies: so the limits are kept here, and Node's is only the last resort.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,14 +8,14 @@ import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { answerBrokenRequests } from './failures.ts';
 
-/** 100 MiB at 64 kbit/s. */
+/** The time that 100 MiB take at 64 kbit/s. */
 export const longestRequestMs = 4 * 3_600_000;
 
-/** Before any route is registered. */
+/** Must run before any route is registered. */
 export function giveUpOnSilence(app: FastifyInstance): void {
   const { bodyMs, uploadStalledMs } = app.deps.timings;
   app.addHook('onRequest', async (request) => {
-    // A test may ask without a connection.
+    // Requests injected by tests have no connection.
     if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return;
     if (isUpload(request)) endWhenStalled(request, uploadStalledMs);
     else endAfter(request, bodyMs);
@@ -32,7 +32,7 @@ function isUpload({ routeOptions }: FastifyRequest): boolean {
   return route.upload !== undefined;
 }
 
-/** Every byte begins the time anew; once all are here, the answer may take as long as it takes. */
+/** Every byte restarts the timeout; once all have arrived, the answer may take as long as it needs. */
 function endWhenStalled({ raw }: FastifyRequest, stalledMs: number): void {
   raw.setTimeout(stalledMs, () => raw.destroy());
   raw.once('end', () => raw.socket.setTimeout(0));

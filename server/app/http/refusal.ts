@@ -1,7 +1,7 @@
-/** A "no" that the caller is told: a code for programs and a Russian sentence for people (contract, Errors). */
+/** A refusal that the caller is told: a code for programs and a Russian sentence for people (contract, Errors). */
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
-/** Each code has one status on every route; a test holds the routes table to it. */
+/** Each code has one status on every route. */
 export const refusals: Readonly<Record<ErrorCode, { status: number; message: string }>> = {
   validation: { status: 400, message: 'Проверьте введённые данные' },
   yourself: { status: 400, message: 'Это вы сами' },
@@ -34,11 +34,11 @@ export const refusals: Readonly<Record<ErrorCode, { status: number; message: str
   storage_full: { status: 507, message: 'На сервере закончилось место' },
 };
 
-/** What 503 asks for when nobody knows better: the database and the video server are usually back within seconds. */
+/** The default `Retry-After` of 503: the database and the video server are usually back within seconds. */
 const unavailableRetryS = 2;
 
 interface RefusalOptions {
-  /** A sentence in Russian, where the code's own says too little. */
+  /** A Russian sentence in place of the code's own. */
   message?: string;
   /** Whole seconds, for `Retry-After`. */
   retryAfterS?: number;

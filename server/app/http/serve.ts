@@ -1,6 +1,6 @@
 /**
- * The one way to register a call: by its key in the contract's table. What comes in is validated and
- * authorised before the handler sees it, and the handler's answer has the types of the contract.
+ * Registers a call by its key in the contract's table, which is the only way. A request is authenticated and validated
+ * before the handler sees it, and the handler's answer has the types of the contract.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isNeed, needs } from '#contract/needs.ts';
@@ -39,7 +39,7 @@ export interface Ask<K extends RouteKey> {
   readonly params: ValidParams<K>;
   readonly query: ValidQuery<K>;
   readonly body: ValidBody<K>;
-  /** Who asks; undefined on calls that ask nobody who they are. */
+  /** The caller; undefined on calls that ask nobody who they are. */
   readonly user: K extends AnonymousRoute ? undefined : Caller;
   /** The caller's address (behind a proxy: as TRUST_PROXY says). */
   readonly ip: string;
@@ -51,7 +51,7 @@ export interface Ask<K extends RouteKey> {
 export function serve<K extends RouteKey, const A extends Answer<K>>(
   app: FastifyInstance,
   key: K,
-  // A type of its own for the answer: `status: 201` in a handler keeps its literal type.
+  // The type parameter of the answer keeps `status: 201` in a handler literal.
   handler: (ask: Ask<K>) => Promise<A>,
 ): void {
   const route: Route = routes[key];
@@ -60,9 +60,9 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { contract: key },
-    // Ranges and ETags are of the bytes as they are stored.
+    // Ranges and ETags refer to the stored bytes, so those are not compressed.
     ...(Object.values(route.answers).includes(bytes) ? { compress: false } : {}),
-    // Before the body is read: a stranger's megabyte is not parsed.
+    // Authentication precedes parsing: a stranger's megabyte is not read.
     onRequest: async (request) => {
       request.caller = await callerBy[needs[route.needs].credential](request);
     },

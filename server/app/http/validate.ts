@@ -1,15 +1,15 @@
-/** The border: what comes in is what the schema says, or it is refused with reasons in Russian. */
+/** Validates input by its schema; refusals give their reasons in Russian. */
 import * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
-/** How the sign-up form calls its fields (spec 2): its error shows the answer's message alone. */
+/** The labels of the sign-up form (spec 2), whose error shows the message of the answer alone. */
 const fieldNames: Readonly<Record<string, string>> = {
   username: 'Никнейм',
   displayName: 'Отображаемое имя',
   password: 'Пароль',
 };
 
-/** For checks that bring no sentence of their own. */
+/** The reason of a check that has no sentence of its own. */
 function plainReason(issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined') return 'Обязательное поле';
   if (issue.expected === 'never') return 'Лишнее поле';
