@@ -2,7 +2,7 @@
  * Who may: what the contract's tables declare (`needs`) is what the server does, for every call and every event. Each
  * word has a cast: people who may, and people who may not, with what they ask for.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { clientEvents } from '#contract/events.ts';
 import type { ClientEventName } from '#contract/events.ts';
 import { needs } from '#contract/needs.ts';
@@ -11,7 +11,7 @@ import { routes } from '#contract/routes.ts';
 import type { RouteKey } from '#contract/routes.ts';
 import { refuseEventsWithoutNeeds } from '#server/app/socket/listen.ts';
 import { startCallServer } from '../infra/calling.ts';
-import type { CallServer } from '../infra/calling.ts';
+import { testServer } from '../infra/server.ts';
 import { createCasts, mixedGroup } from '../infra/casts.ts';
 import type { Asker, Casts } from '../infra/casts.ts';
 import { entryOf } from '../infra/groups.ts';
@@ -19,14 +19,12 @@ import { nothing, payloadsOf, sampleOf } from '../infra/samples.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { openSocket, refusedBecause } from '../infra/socket.ts';
 
-let server: CallServer;
+const server = testServer(startCallServer);
 let casts: Casts;
 
 beforeAll(async () => {
-  server = await startCallServer();
   casts = await createCasts(server);
 });
-afterAll(() => server.close());
 
 /** All that those who were refused might have moved. */
 async function traces(): Promise<unknown> {

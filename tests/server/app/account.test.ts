@@ -1,16 +1,12 @@
 /** An account that goes (contract, DELETE /account). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
-import { startTestServer, testPassword } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testPassword, testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { group, history, pair, say, untilWaiting } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const remove = (who: TestPerson, password = testPassword) =>
   who.outcome('DELETE /account', { body: { password } });

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, testPassword } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { describe, expect, test } from 'vitest';
+import { testPassword, testServer } from '../infra/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const register = (username: string, password = testPassword) =>
   server

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteKey } from '#contract/routes.ts';
 import { bodiesOf, nothing, queries, sampleOf, someId } from '../infra/samples.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 
-let server: TestServer;
+const server = testServer();
 let person: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   person = await server.person();
 });
-afterAll(() => server.close());
 
 // Safe: the table's own keys.
 const keys = Object.keys(routes) as RouteKey[];

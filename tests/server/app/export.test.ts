@@ -4,21 +4,17 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { entryName } from '#server/app/account/entry-name.ts';
 import { fileOf, sendFiles } from '../infra/holding.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { group, numbersTo, pair, removeParticipant, say } from '../infra/talk.ts';
 import { unzip } from '../infra/unzip.ts';
 import { bearer, bytesOf, upload } from '../infra/uploads.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const fetched = async (url: string, headers: Record<string, string> = {}) =>
   fetch(`${await server.address()}${url}`, { headers });

@@ -1,20 +1,18 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app/app.ts';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';
 import { openPool } from '#server/store/database/pool.ts';
 import { Client } from '../infra/client.ts';
-import { startTestServer, testConfig, testSecrets } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { startTestServer, testConfig, testSecrets, testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 
-let server: TestServer;
+const server = testServer();
 let person: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   person = await server.person();
 });
-afterAll(() => server.close());
 
 const surroundings = () => ({
   config: testConfig,

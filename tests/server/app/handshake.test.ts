@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as limits from '#contract/limits.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
 import { openSocket, refusedBecause, unopened } from '../infra/socket.ts';
 import { numbersTo, untilWaiting } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, undefined, {
+const server = testServer(() =>
+  startTestServer({}, undefined, {
     socketTokenGraceMs: 100,
     presenceFlushMs: 3_600_000,
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 const unauthorized = { code: 'unauthorized' };
 

@@ -1,14 +1,9 @@
 /** Contract: /health, /ready, /metrics. That /ready follows the database is shown in tests/platform. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { expect, test } from 'vitest';
+import { startTestServer, testServer } from '../infra/server.ts';
 
 const token = 'a-token-for-prometheus';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ metricsToken: token });
-});
-afterAll(() => server.close());
+const server = testServer(() => startTestServer({ metricsToken: token }));
 
 const metrics = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   server.app.inject({ method: 'GET', url: '/api/metrics', headers, remoteAddress });

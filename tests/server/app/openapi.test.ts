@@ -1,19 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { needs } from '#contract/needs.ts';
 import type { Need } from '#contract/needs.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { refusals } from '#server/app/http/refusal.ts';
 import { checkAnswer } from '../infra/openapi-check.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 interface Document {
   openapi: string;

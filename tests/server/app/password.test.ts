@@ -1,16 +1,12 @@
 /** A new password signs all other devices out (contract, POST /auth/password). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
-import { startTestServer, testPassword } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { startTestServer, testPassword, testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { numbersTo, untilWaiting } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ rateLimits: true });
-});
-afterAll(() => server.close());
+const server = testServer(() => startTestServer({ rateLimits: true }));
 
 const nextPassword = 'следующий пароль';
 const change = (who: TestPerson, oldPassword: string, newPassword = nextPassword) =>

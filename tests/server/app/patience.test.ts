@@ -1,17 +1,17 @@
 /** How long a request may take to come (docs/contract.md): a body that never ends holds no connection for ever. */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestServer, testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { bearer, formOf, post } from '../infra/uploads.ts';
 
-let server: TestServer;
+const server = testServer(() =>
+  startTestServer({}, undefined, { bodyMs: 200, uploadStalledMs: 200 }),
+);
 let anna: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer({}, undefined, { bodyMs: 200, uploadStalledMs: 200 });
   anna = await server.person();
 });
-afterAll(() => server.close());
 
 /** Everything that is answered until the connection ends. */
 async function send(...lines: string[]): Promise<string> {

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { addressKey } from '#server/app/rates/address.ts';
 import { Client } from '../infra/client.ts';
-import { startTestServer, testPassword, TestPerson } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { TestPerson, startTestServer, testPassword, testServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { numbersTo, pair } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ rateLimits: true });
-});
-afterAll(() => server.close());
+const server = testServer(() => startTestServer({ rateLimits: true }));
 
 /** The limits count by the system's clock: here it stands still until it is told how long has passed. */
 function stopClock(): { pass(ms: number): void } {

@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as limits from '#contract/limits.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** Where a moment decides: only what the test says passes. */
 const stopClock = () => void vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contractTimings } from '#server/kit/timings.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
 import { openSocket, refusedBecause } from '../infra/socket.ts';
 import type { TestSocket } from '../infra/socket.ts';
 import { pair, say } from '../infra/talk.ts';
@@ -10,11 +9,7 @@ import { pair, say } from '../infra/talk.ts';
 /** Nothing is told by the way, nor forgotten, on however slow a machine. */
 const quiet = { typingForgottenMs: 3_600_000, presenceFlushMs: 3_600_000 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, undefined, quiet);
-});
-afterAll(() => server.close());
+const server = testServer(() => startTestServer({}, undefined, quiet));
 
 test('who joined a conversation hears its messages; who did not is only notified', async () => {
   const { anna, boris, id } = await pair(server);

@@ -4,19 +4,16 @@
  */
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testServer } from '../infra/server.ts';
 import { entriesOf, messagesOf, signUp } from '../infra/spec-client.ts';
 import type { SpecClient, SpecContact, SpecUser } from '../infra/spec-client.ts';
 
-let server: TestServer;
+const server = testServer();
 let origin: string;
 beforeAll(async () => {
-  server = await startTestServer();
   origin = await server.address();
 });
-afterAll(() => server.close());
 
 /** Websocket only, the token as the query parameter alone. */
 async function connect(client: SpecClient): Promise<Socket> {

@@ -1,5 +1,5 @@
 /** Calls when several things happen at once, and when the server goes in the middle (contract, The call record). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accept,
   callIn,
@@ -18,14 +18,11 @@ import {
   trioAtPages,
   wordOf,
 } from '../infra/calling.ts';
+import { testServer } from '../infra/server.ts';
 import type { CallServer, Device } from '../infra/calling.ts';
 import { history, untilWaiting } from '../infra/talk.ts';
 
-let server: CallServer;
-beforeAll(async () => {
-  server = await startCallServer();
-});
-afterAll(() => server.close());
+const server = testServer(startCallServer);
 
 /** All calls that ever were in a conversation. */
 async function callsIn(id: string): Promise<number> {

@@ -1,6 +1,6 @@
 /** Attempts to call, by the ids that devices give them, over the real socket and a real database (contract, The call record). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keptGivenUp } from '#server/calls/attempts.ts';
 import {
   accept,
@@ -17,14 +17,11 @@ import {
   untilLine,
   wordOf,
 } from '../infra/calling.ts';
-import type { CallServer, Device } from '../infra/calling.ts';
+import { testServer } from '../infra/server.ts';
+import type { Device } from '../infra/calling.ts';
 import { history } from '../infra/talk.ts';
 
-let server: CallServer;
-beforeAll(async () => {
-  server = await startCallServer();
-});
-afterAll(() => server.close());
+const server = testServer(startCallServer);
 
 const attempt = ({ socket }: Device, conversationId: string, attemptId: string) =>
   socket.emit('call:invite', { conversationId, video: false, attemptId });

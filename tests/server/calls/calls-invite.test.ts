@@ -1,5 +1,5 @@
 /** Who is rung, over the real socket and a real database (contract, The call record): the rows of its table that begin. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accept,
   callIn,
@@ -15,15 +15,11 @@ import {
   trioAtPages,
   unreadOf,
 } from '../infra/calling.ts';
-import type { CallServer } from '../infra/calling.ts';
+import { testServer } from '../infra/server.ts';
 import { removeMember } from '../infra/groups.ts';
 import { group, groupOf } from '../infra/talk.ts';
 
-let server: CallServer;
-beforeAll(async () => {
-  server = await startCallServer();
-});
-afterAll(() => server.close());
+const server = testServer(startCallServer);
 
 describe('an invitation', () => {
   test('rings on every device of the other, and everybody in the conversation sees the call', async () => {

@@ -1,5 +1,5 @@
 /** Calls that run, and how they end (contract, The call record). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accept,
   arrived,
@@ -21,16 +21,11 @@ import {
   unreadOf,
   untilLine,
 } from '../infra/calling.ts';
-import type { CallServer } from '../infra/calling.ts';
 import { removeMember } from '../infra/groups.ts';
-import { testPassword } from '../infra/server.ts';
+import { testPassword, testServer } from '../infra/server.ts';
 import { groupOf } from '../infra/talk.ts';
 
-let server: CallServer;
-beforeAll(async () => {
-  server = await startCallServer();
-});
-afterAll(() => server.close());
+const server = testServer(startCallServer);
 
 describe('a call of two', () => {
   test('ends with whoever hangs up, and says how long it was', async () => {

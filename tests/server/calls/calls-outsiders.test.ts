@@ -1,5 +1,5 @@
 /** Who is not, or no more, in a conversation where it rings, over the real socket (contract, The call record). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accept,
   callIn,
@@ -17,14 +17,10 @@ import {
   trioAtPages,
   unreadOf,
 } from '../infra/calling.ts';
-import type { CallServer } from '../infra/calling.ts';
+import { testServer } from '../infra/server.ts';
 import { removeMember } from '../infra/groups.ts';
 
-let server: CallServer;
-beforeAll(async () => {
-  server = await startCallServer();
-});
-afterAll(() => server.close());
+const server = testServer(startCallServer);
 
 test('a stranger can neither call there, answer, decline nor hang up, and nobody hears of it', async () => {
   const { anna, boris, id } = await pairAtPages(server);

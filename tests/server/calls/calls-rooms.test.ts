@@ -1,6 +1,6 @@
 /** Rooms go with their calls, whatever comes between (contract, The call record). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#server/kit/ids.ts';
 import {
   end,
@@ -12,14 +12,11 @@ import {
   stateIn,
   talking,
 } from '../infra/calling.ts';
+import { testServer } from '../infra/server.ts';
 import type { CallServer } from '../infra/calling.ts';
 import { untilWaiting } from '../infra/talk.ts';
 
-let server: CallServer;
-beforeAll(async () => {
-  server = await startCallServer();
-});
-afterAll(() => server.close());
+const server = testServer(startCallServer);
 
 const isOpen = ({ video }: CallServer, id: string) => video.rooms.has(roomOf(id));
 

@@ -1,6 +1,6 @@
 /** What the video server says of calls, and ways into its rooms (contract, The call record; POST /livekit/token). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accept,
   end,
@@ -16,15 +16,12 @@ import {
   statusesIn,
   talking,
 } from '../infra/calling.ts';
-import type { CallServer, Device } from '../infra/calling.ts';
+import { testServer } from '../infra/server.ts';
+import type { Device } from '../infra/calling.ts';
 import type { RoomGuest } from '#server/calls/video/video.ts';
 import { videoSignature } from '../infra/video.ts';
 
-let server: CallServer;
-beforeAll(async () => {
-  server = await startCallServer();
-});
-afterAll(() => server.close());
+const server = testServer(startCallServer);
 
 /** As the video server's webhook does. */
 async function news(

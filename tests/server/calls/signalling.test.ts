@@ -1,16 +1,11 @@
 /** Issue 6, One address: what asks our one port for an upgrade, and what the pages may connect to. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LiveKitConfig } from '#server/app/config/config.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** The first line of the answer to somebody who asks for a WebSocket; the connection is closed after it. */
 async function askForUpgrade(path: string, headers = ''): Promise<string> {

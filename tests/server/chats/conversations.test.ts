@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Conversation } from '#contract/conversations.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { group, numbersTo, pair, say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const listOf = async (person: TestPerson) => (await person.ok('GET /conversations')).conversations;
 

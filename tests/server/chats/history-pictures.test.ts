@@ -1,15 +1,11 @@
 /** The pictures of a conversation (contract, GET …/pictures). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileOf, sendFiles } from '../infra/holding.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { numbersTo, pair, say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** Messages as of many days, every `every`th with so many pictures and a file before them. */
 async function fill(id: string, senderId: string, count: number, every: number, pictures: number) {

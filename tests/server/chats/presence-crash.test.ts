@@ -1,19 +1,15 @@
 /** What is left of people's presence when a process ends, or a node (contract, Presence). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
 import { createPresenceStore } from '#server/chats/presence/store.ts';
-import { startTestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { numbersTo } from '../infra/talk.ts';
 import { choose, seenBy, statusOf, timings, told, watched } from '../infra/watching.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, undefined, timings);
-});
-afterAll(() => server.close());
+const server = testServer(() => startTestServer({}, undefined, timings));
 
 /** What a server tells this person of presence first. It may do so before a socket can be there to hear it. */
 async function firstNews(node: TestServer, person: TestPerson) {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Conversation } from '#contract/conversations.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { group, numbersTo } from '../infra/talk.ts';
 import { choose, seenBy, statusOf, timings, told, watched } from '../infra/watching.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, undefined, timings);
-});
-afterAll(() => server.close());
+const server = testServer(() => startTestServer({}, undefined, timings));
 
 test('a person is online from the first socket until some time after the last', async () => {
   const { vera, boris, eye } = await watched(server);

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { addMembers, entryOf, removeMember, trio } from '../infra/groups.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { group, numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, undefined, { presenceFlushMs: 3_600_000 });
-});
-afterAll(() => server.close());
+const server = testServer(() => startTestServer({}, undefined, { presenceFlushMs: 3_600_000 }));
 
 const read = (person: TestPerson, messageIds: readonly string[], status = 'READ') =>
   person.ok('POST /messages/receipts', { body: { messageIds, status } });

@@ -1,16 +1,11 @@
 /** What a reply shows of the message that it answers (spec 2; contract, Shapes). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileOf, sendFiles } from '../infra/holding.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { history, pair, say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 test.each([
   ['a picture', ['IMAGE'], '', 'Изображение'],

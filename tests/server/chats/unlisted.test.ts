@@ -1,16 +1,12 @@
 /** Who wrote and is in no list of participants comes with the messages (contract, Shapes). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { leave, removeMember, trio } from '../infra/groups.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { pair, say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const page = (person: TestPerson, id: string, query: { after?: number; before?: number } = {}) =>
   person.ok('GET /conversations/{id}/messages', { params: { id }, query });

@@ -1,16 +1,12 @@
 /** Unread counts (contract, Shapes): they are the server's, and right on every device after whatever happened. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listStatement } from '#server/chats/conversations/read.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { group, history, numbersTo, pair, say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** As the list says, which is what a device shows; one conversation by itself must say the same. */
 async function unreadOf(person: TestPerson, id: string): Promise<number | undefined> {

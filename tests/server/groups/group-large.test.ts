@@ -1,12 +1,12 @@
 /** A group of 255: all of them hear of a change, each sees oneself first, and nobody else comes in. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addMembers, updateGroup, entryOf, lastLine, leave, setRole } from '../infra/groups.ts';
-import { startTestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { groupOf, say } from '../infra/talk.ts';
 
-let server: TestServer;
+const server = testServer();
 let owner: TestPerson;
 let boris: TestPerson;
 let id: string;
@@ -14,7 +14,6 @@ let id: string;
 let silent: readonly string[];
 
 beforeAll(async () => {
-  server = await startTestServer();
   const made = await groupOf(server, 'Анна', 'Борис');
   [owner, boris] = [made.owner, made.people[1] ?? made.owner];
   id = made.id;
@@ -32,7 +31,6 @@ beforeAll(async () => {
   );
   silent = rows.map((row) => row.id);
 });
-afterAll(() => server.close());
 
 test('two hundred and fifty-three people come in at a stroke, and the two hundred and fifty-sixth does not', async () => {
   const trying = (...userIds: string[]) =>

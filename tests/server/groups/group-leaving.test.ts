@@ -1,5 +1,5 @@
 /** Leaving a group and being removed: who owns it then, and that who is out has nothing of it any more. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import {
   addMembers,
@@ -14,16 +14,12 @@ import {
   trio,
 } from '../infra/groups.ts';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { history, pair, say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, undefined, { receiptsGatherMs: 50 });
-});
-afterAll(() => server.close());
+const server = testServer(() => startTestServer({}, undefined, { receiptsGatherMs: 50 }));
 
 const listed = async (person: TestPerson) =>
   (await person.ok('GET /conversations')).conversations.map(({ conversation }) => conversation.id);

@@ -1,6 +1,6 @@
 /** Who comes into a group, and who may do what there. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addMembers,
   entryOf,
@@ -12,16 +12,12 @@ import {
   setRole,
   trio,
 } from '../infra/groups.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { groupOf, history, pair, say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 describe('adding', () => {
   test('brings in contacts, several in one line, and begins at the newest words for them', async () => {

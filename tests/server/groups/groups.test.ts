@@ -1,5 +1,5 @@
 /** Groups as their people see them change: every change is a version, with a line of its own and an event. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addMembers,
   updateGroup,
@@ -11,16 +11,11 @@ import {
   trio,
 } from '../infra/groups.ts';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { history, say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 describe('the title', () => {
   test('is changed by owner and admins, with a line that all read and nobody has unread', async () => {

@@ -15,17 +15,13 @@ import {
 } from '../infra/groups.ts';
 import { fileOf } from '../infra/holding.ts';
 import { picture as pictureOf } from '../infra/pictures.ts';
-import { startTestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { history, numbersTo, pair, say } from '../infra/talk.ts';
 import { upload } from '../infra/uploads.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ publicUrl: 'https://vest.example' });
-});
-afterAll(() => server.close());
+const server = testServer(() => startTestServer({ publicUrl: 'https://vest.example' }));
 
 const inPath = (id: string) => ({ params: { id } });
 const byCode = (code: string) => ({ params: { code } });

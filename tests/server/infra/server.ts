@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { ServerEvent } from '#contract/events.ts';
@@ -201,6 +202,16 @@ export async function startTestServer(
       if (!shared) await database.drop();
     },
   };
+}
+
+/** The server of a test file: started before its tests and closed after them. */
+export function testServer<T extends TestServer = TestServer>(start?: () => Promise<T>): T;
+export function testServer(start: () => Promise<TestServer> = startTestServer): TestServer {
+  // Safe: it is filled before a test runs.
+  const server = {} as TestServer;
+  beforeAll(async () => void Object.assign(server, await start()));
+  afterAll(() => server.close());
+  return server;
 }
 
 /** Of those who connect, as long as they are under way. */

@@ -1,17 +1,13 @@
 /** A picture for one's own avatar (contract, PATCH /status/me and Files). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
 import { bomb, picture } from '../infra/pictures.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { numbersTo, pair } from '../infra/talk.ts';
 import { download, upload } from '../infra/uploads.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** The beginning of a photo as iPhones make it: what it is stands there. */
 const heic = Buffer.concat([

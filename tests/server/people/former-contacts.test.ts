@@ -1,15 +1,10 @@
 /** People who were contacts and are so no more (contract, Who may write to whom). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { expect, test } from 'vitest';
+import { testServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { history, pair, say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 test('former contacts read on in their conversation, and neither writes, types nor begins another', async () => {
   const { anna, boris, id } = await pair(server);

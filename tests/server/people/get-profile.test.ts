@@ -1,15 +1,11 @@
 /** One person as another sees them (contract, GET /users/{id}). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { someId } from '../infra/samples.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const look = (viewer: TestPerson, { id }: { id: string }) =>
   viewer.ok('GET /users/{id}', { params: { id } });

@@ -1,17 +1,12 @@
 /** Messages with files, written by many at once and while files are swept away (contract, Versions and Files). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles, withFiles } from '../infra/holding.ts';
 import type { TestFile } from '../infra/holding.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
 import { group, history, numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 test('many who write with and without files leave no gap and no double', async () => {
   const { people, owner, id } = await group(server, 5);

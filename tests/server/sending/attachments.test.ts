@@ -1,22 +1,15 @@
 /** Messages with files (contract, Files and POST /conversations/send). */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fileUrl } from '#server/sending/files/address.ts';
 import { fileOf, holdingOf, sendFiles, withFiles } from '../infra/holding.ts';
-import { neverByItself, startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { neverByItself, startTestServer, testServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
 import { group, history, numbersTo, pair, say } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(
-    { publicUrl: 'https://vest.example:8443/' },
-    undefined,
-    neverByItself,
-  );
-});
-afterAll(() => server.close());
+const server = testServer(() =>
+  startTestServer({ publicUrl: 'https://vest.example:8443/' }, undefined, neverByItself),
+);
 
 const gone = '404 attachment_gone';
 

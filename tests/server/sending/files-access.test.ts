@@ -1,6 +1,6 @@
 /** Who may see a file, and with what (contract, Files). */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { needs } from '#contract/needs.ts';
 import { routes } from '#contract/routes.ts';
@@ -8,17 +8,13 @@ import type { RouteKey } from '#contract/routes.ts';
 import { fileUrl } from '#server/sending/files/address.ts';
 import { sendFiles } from '../infra/holding.ts';
 import { sampleOf } from '../infra/samples.ts';
-import { startTestServer, testPassword } from '../infra/server.ts';
+import { startTestServer, testPassword, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { removeMember } from '../infra/groups.ts';
 import { group, pair } from '../infra/talk.ts';
 import { bearer, download, upload } from '../infra/uploads.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 /** A text and not a picture, unless it must be one: it is kept as it came. */
 const uploadBy = (person: TestPerson, name = 'письмо.txt') =>

@@ -3,7 +3,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cleanGif } from '#server/sending/files/images/gif.ts';
 import { cleanJpeg } from '#server/sending/files/images/jpeg.ts';
 import { FileBytes, Malformed } from '#server/sending/files/images/pieces.ts';
@@ -11,17 +11,15 @@ import type { Piece } from '#server/sending/files/images/pieces.ts';
 import { cleanPng } from '#server/sending/files/images/png.ts';
 import { cleanWebp } from '#server/sending/files/images/webp.ts';
 import { picture, pixelsOf } from '../infra/pictures.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { bytesOf, download, upload } from '../infra/uploads.ts';
 
-let server: TestServer;
+const server = testServer();
 let anna: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   anna = await server.person('anna');
 });
-afterAll(() => server.close());
 
 const times = (count: number, ...parts: Buffer[]) => {
   const one = Buffer.concat(parts);

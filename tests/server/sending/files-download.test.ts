@@ -2,24 +2,22 @@
 import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Uploaded } from '#contract/messages.ts';
 import { moving, picture } from '../infra/pictures.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { bearer, bytesOf, download, upload } from '../infra/uploads.ts';
 
-let server: TestServer;
+const server = testServer();
 let anna: TestPerson;
 let boris: TestPerson;
 const content = Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 251));
 let file: Uploaded;
 beforeAll(async () => {
-  server = await startTestServer();
   [anna, boris] = [await server.person('anna'), await server.person('boris')];
   file = await upload(server, anna, { name: 'данные.bin', bytes: content });
 });
-afterAll(() => server.close());
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 const wav = ascii(

@@ -1,16 +1,14 @@
 /** A file's name is a label: kept character for character, never a path (contract, Files). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { download, post, rawForm, upload } from '../infra/uploads.ts';
 
-let server: TestServer;
+const server = testServer();
 let anna: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   anna = await server.person('anna');
 });
-afterAll(() => server.close());
 
 describe('a name is kept exactly', () => {
   test.each([

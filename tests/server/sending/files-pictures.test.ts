@@ -1,19 +1,17 @@
 /** Pictures as others get them (contract, Files): dimensions as seen, notes taken out, a thumbnail, a tiny preview. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Uploaded } from '#contract/messages.ts';
 import { bomb, moving, photo, picture, pixelsOf, secrets, withComment } from '../infra/pictures.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestPerson, TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
+import type { TestPerson } from '../infra/server.ts';
 import { bytesOf, download, upload } from '../infra/uploads.ts';
 
-let server: TestServer;
+const server = testServer();
 let anna: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer();
   anna = await server.person('anna');
 });
-afterAll(() => server.close());
 
 async function sent(bytes: Buffer, name = 'picture'): Promise<{ file: Uploaded; bytes: Buffer }> {
   const file = await upload(server, anna, { name, bytes });

@@ -6,18 +6,16 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploaded } from '#contract/messages.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { startTestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { bearer, bytesOf, download, formOf, post, rawForm, upload } from '../infra/uploads.ts';
 
 const maxBytes = 1_000_000;
-let server: TestServer;
+const server = testServer(() => startTestServer({ uploadMaxBytes: maxBytes }));
 let anna: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer({ uploadMaxBytes: maxBytes });
   anna = await server.person('anna');
 });
-afterAll(() => server.close());
 
 const incoming = () => readdirSync(join(server.dataDir, 'files', 'incoming'));
 const stored = () =>

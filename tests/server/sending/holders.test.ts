@@ -1,15 +1,10 @@
 /** What nothing holds any more is noted when that happens, however its holder went (contract, Files). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { testServer } from '../infra/server.ts';
 import { numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 const held = { was_held: true, is_held: true };
 const released = { was_held: true, is_held: false, holders: 0 };

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { startTestServer, testServer } from '../infra/server.ts';
 import { group, history, numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = testServer();
 
 test('a message is numbered, carries its version and is read by the other', async () => {
   const { anna, boris, id } = await pair(server);

@@ -1,17 +1,14 @@
 /** Files for a client that knows the product's specification, section 7, and nothing of our contract. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../infra/server.ts';
-import type { TestServer } from '../infra/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testServer } from '../infra/server.ts';
 import { entriesOf, messagesOf, signUp } from '../infra/spec-client.ts';
 import type { SpecClient, SpecContact, SpecUser } from '../infra/spec-client.ts';
 
-let server: TestServer;
+const server = testServer();
 let origin: string;
 beforeAll(async () => {
-  server = await startTestServer();
   origin = await server.address();
 });
-afterAll(() => server.close());
 
 /** A multipart field `file` and the bearer token; of the answer only the url is known. */
 async function upload(
