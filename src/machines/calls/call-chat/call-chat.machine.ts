@@ -1,5 +1,60 @@
-import { and } from 'xstate';
-import { callChatSetup } from './call-chat.setup.ts';
+import { and, assertEvent, assign, setup, stateIn } from 'xstate';
+import {
+  callChatReadMaxIds,
+  callTryPauseMs,
+  messageMaxChars,
+  receiptsBatchMs,
+} from '#contract/limits.ts';
+import type { CallFile } from '#services/calls/call-files/types.ts';
+import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import type { CallChatEvent } from './call-chat.events.ts';
+import {
+  changed,
+  editable,
+  firstWaiting,
+  withFile,
+  withOwn,
+  withReader,
+  withoutComing,
+  withReceived,
+  type ChatMessage,
+  type FileRefusal,
+  type Messages,
+} from './call-chat.messages.ts';
+
+/** Somebody else's message that I have read. */
+export interface ReadMark {
+  readonly id: string;
+  readonly fromId: string;
+}
+
+export interface CallChatContext {
+  /** At most 500. */
+  readonly messages: Messages;
+  readonly text: string;
+  readonly files: readonly CallFile[];
+  readonly refused: readonly FileRefusal[];
+  /** What was being written when one turned to one's last message. */
+  readonly beforeEdit: string;
+  /** On its way, and how much of it has left, from 0 to 1. */
+  readonly sending: ChatMessage | null;
+  readonly share: number;
+  /** Keys of others' messages on the screen, looked at or not. */
+  readonly visible: readonly string[];
+  /** Read, and their authors do not know it yet. */
+  readonly untold: readonly ReadMark[];
+  readonly batch: readonly ReadMark[];
+  /** By the device's clock, and an id, both new for whatever comes now. */
+  readonly nowMs: number;
+  readonly newId: string;
+}
+
+const fits = (text: string): boolean => text.trim().length <= messageMaxChars;
+
+const delivered = (
+  { messages, sending }: CallChatContext,
+  delivery: ChatMessage['delivery'],
+): Messages => changed(messages, sending?.key ?? '', () => ({ delivery }));
 
 /**
  * What is written in a call (spec 2, 3 and 9, Call chat): nobody but the people in it has it, and it is gone with the
@@ -7,7 +62,144 @@ import { callChatSetup } from './call-chat.setup.ts';
  * screen of a window that has the focus is read, and its author is told 250 ms later. It outlives a connection: whoever
  * comes back into the call finds all of it.
  */
-export const callChatMachine = callChatSetup.createMachine({
+export const callChatMachine = setup({
+  types: {
+    context: {} as CallChatContext,
+    events: {} as CallChatEvent,
+    tags: {} as 'busy' | 'waiting',
+  },
+  actors: {
+    /** Tells what the room's chat tells, whatever connection is the room's. */
+    watchChat: workerPlaceholder(),
+    /** The memory of files: when it ends, they go. */
+    holdFiles: workerPlaceholder(),
+    watchGaze: workerPlaceholder(),
+    /** Ends with callChat.gone or callChat.notGone. */
+    send: workerPlaceholder<CallChatEvent, { readonly message: ChatMessage | null }>(),
+    tellRead: askPlaceholder<void, readonly ReadMark[]>(),
+  },
+  actions: {
+    noteMoment: assign({ nowMs: 0, newId: 'new' }),
+    /** Those that fit are kept; why the others were not is noted. */
+    takeFiles: actionPlaceholder,
+    forgetFile: actionPlaceholder,
+    addReceived: assign({
+      messages: ({ context: { messages, nowMs }, event }) =>
+        event.type === 'chat.message' ? withReceived(messages, event, nowMs) : messages,
+    }),
+    addOwn: assign({
+      messages: ({ context: { messages, text, files, newId, nowMs } }) =>
+        withOwn(messages, { id: newId, text: text.trim(), atMs: nowMs, files }),
+    }),
+    noteReader: assign({
+      messages: ({ context: { messages }, event }) =>
+        event.type === 'chat.read' ? withReader(messages, event.byId, event.ids) : messages,
+    }),
+    noteFile: assign({
+      messages: ({ context: { messages }, event }) => {
+        assertEvent(event, 'callChat.received');
+        return withFile(messages, event.fromId, event.fileId, event.file);
+      },
+    }),
+    loseComing: assign({ messages: ({ context: { messages } }) => withoutComing(messages) }),
+    noteText: assign({
+      text: ({ context, event }) => (event.type === 'callChat.changed' ? event.text : context.text),
+    }),
+    dropFile: assign({
+      files: ({ context: { files }, event }) => {
+        assertEvent(event, 'callChat.detach');
+        return files.filter(({ url }) => url !== event.url);
+      },
+    }),
+    forgetRefused: assign({ refused: [] }),
+    clearField: assign({ text: '', files: [], refused: [] }),
+    beginEdit: assign(({ context: { text, messages } }) => ({
+      beforeEdit: text,
+      text: editable(messages)?.text ?? '',
+    })),
+    applyEdit: assign({
+      messages: ({ context: { messages, text, nowMs } }) => {
+        const edited = editable(messages);
+        const words = text.trim();
+        return edited && edited.text !== words
+          ? changed(messages, edited.key, () => ({
+              text: words,
+              editedAtMs: nowMs,
+              delivery: 'waiting',
+            }))
+          : messages;
+      },
+    }),
+    endEdit: assign(({ context }) => ({ text: context.beforeEdit, beforeEdit: '' })),
+    sendAnew: assign({
+      messages: ({ context: { messages }, event }) => {
+        assertEvent(event, 'callChat.retry');
+        return changed(messages, event.key, ({ delivery }) =>
+          delivery === 'failed' ? { delivery: 'waiting' } : {},
+        );
+      },
+    }),
+    discard: assign({
+      messages: ({ context: { messages }, event }) => {
+        assertEvent(event, 'callChat.discard');
+        return messages.filter(({ key, delivery }) => key !== event.key || delivery !== 'failed');
+      },
+    }),
+    takeWaiting: assign({
+      sending: ({ context }) => firstWaiting(context.messages),
+      share: 0,
+    }),
+    leaveSending: assign({ sending: null, share: 0 }),
+    noteShare: assign({
+      share: ({ context, event }) =>
+        event.type === 'callChat.progress' ? event.share : context.share,
+    }),
+    noteGone: assign({ messages: ({ context }) => delivered(context, 'sent') }),
+    noteNotGone: assign({ messages: ({ context }) => delivered(context, 'failed') }),
+    noteVisible: assign({
+      visible: ({ context: { visible }, event }) => {
+        assertEvent(event, 'callChat.visible');
+        return visible.includes(event.key) ? visible : [...visible, event.key];
+      },
+    }),
+    noteInvisible: assign({
+      visible: ({ context: { visible }, event }) => {
+        assertEvent(event, 'callChat.invisible');
+        return visible.filter((key) => key !== event.key);
+      },
+    }),
+    noteSeen: assign(({ context: { messages, visible, untold } }) => {
+      // What stands above it was passed on the way.
+      const last = messages.findLastIndex(({ key }) => visible.includes(key));
+      const isNew = ({ isSeen }: ChatMessage, at: number) => !isSeen && at <= last;
+      const marks = messages
+        .filter(isNew)
+        .flatMap(({ id, fromId }) => (fromId === null ? [] : [{ id, fromId }]));
+      return {
+        messages: messages.map((one, at) => (isNew(one, at) ? { ...one, isSeen: true } : one)),
+        untold: [...untold, ...marks],
+      };
+    }),
+    takeBatch: assign({ batch: ({ context }) => context.untold.slice(0, callChatReadMaxIds) }),
+    settleBatch: assign({
+      untold: ({ context: { untold, batch } }) => untold.filter((one) => !batch.includes(one)),
+      batch: [],
+    }),
+  },
+  guards: {
+    isSomebodyThere: ({ event }) => event.type === 'chat.company' && event.isThere,
+    isNobodyThere: ({ event }) => event.type === 'chat.company' && !event.isThere,
+    isTogether: stateIn({ company: 'together' }),
+    hasWaiting: ({ context }) => firstWaiting(context.messages) !== null,
+    hasUntold: ({ context }) => context.untold.length > 0,
+    /** Empty or whitespace-only messages are not sent (spec 5). */
+    canSend: ({ context: { text, files } }) =>
+      fits(text) && (text.trim() !== '' || files.length > 0),
+    hasWords: ({ context: { text } }) => fits(text) && text.trim() !== '',
+    canEdit: ({ context }) => editable(context.messages) !== null,
+  },
+  delays: { gathering: receiptsBatchMs, tryPause: callTryPauseMs },
+}).createMachine({
   id: 'callChat',
   context: {
     messages: [],

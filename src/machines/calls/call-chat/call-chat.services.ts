@@ -7,7 +7,7 @@ import type { OpenRoom, Rooms } from '#services/calls/room/types.ts';
 import { watchGaze } from '#machines/app/gaze.ts';
 import type { CallChatEvent } from './call-chat.events.ts';
 import { fitting, type ChatMessage } from './call-chat.messages.ts';
-import type { CallChatContext, ReadMark } from './call-chat.setup.ts';
+import type { CallChatContext, ReadMark } from './call-chat.machine.ts';
 
 export interface CallChatServices {
   readonly rooms: Pick<Rooms, 'watch'> & { current(): Pick<OpenRoom, 'chat'> | null };

@@ -1,5 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
-import { callJoinMs, roomDefaultName } from '#contract/limits.ts';
+import { callJoinMs, callRejoinTries, roomDefaultName } from '#contract/limits.ts';
+import { failureOf, isPassing } from '#services/app/api/types.ts';
 import type { RoomFact } from '#services/calls/room/types.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
 import type { RoomTicket } from '../room-ticket.ts';
@@ -7,16 +8,43 @@ import { callChatMachine } from '../call-chat/call-chat.machine.ts';
 import { callViewMachine } from '../call-view/call-view.machine.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { roomNameProblem } from './room-name.ts';
-import {
-  roomIn,
-  type RoomVisitContext,
-  type RoomVisitInput,
-  type RoomVisitRoom,
-} from './room-visit.context.ts';
 import type { RoomVisitEvent } from './room-visit.events.ts';
-import { guards } from './room-visit.guards.ts';
-import { problemOf, type RoomProblem } from './room-visit.problem.ts';
+import { problemOf, roomNameProblem, type RoomProblem } from './room-visit.problem.ts';
+
+export interface RoomVisitInput {
+  readonly userId: string;
+}
+
+export interface RoomVisitContext extends RoomVisitInput {
+  /** What stands in the field; once it was sent, the room's name. */
+  readonly name: string;
+  readonly problem: RoomProblem | null;
+  /** Another room that the address named while one was in this one. */
+  readonly offered: string | null;
+  /** In which rooms one was, the newest first. */
+  readonly recent: readonly string[];
+  readonly isInCall: boolean;
+  readonly ticket: RoomTicket | null;
+  /** What of the person is heard and seen there. */
+  readonly audio: boolean;
+  readonly video: boolean;
+  /** This visit has come to see the room: from then on it comes back by itself. */
+  readonly wasInside: boolean;
+  /** In a row. */
+  readonly failedTries: number;
+}
+
+/** One connection; another one is another start of the actor, with a fresh ticket. Stopping it disconnects. */
+export interface RoomVisitRoom extends RoomTicket {
+  readonly audio: boolean;
+  readonly video: boolean;
+}
+
+/** @throws before there is a ticket. */
+function roomIn({ ticket, audio, video }: RoomVisitContext): RoomVisitRoom {
+  if (ticket === null) throw new Error('There is no way in yet');
+  return { ...ticket, audio, video };
+}
 
 type Failed = { readonly error: unknown };
 
@@ -105,7 +133,23 @@ export const roomVisitMachine = setup({
     }),
     clearProblem: assign({ problem: null }),
   },
-  guards,
+  guards: {
+    isNameWrong: ({ context }) => roomNameProblem(context.name) !== null,
+    isInCall: ({ context }) => context.isInCall,
+    /** Another tab of this browser is in a call or in a room. */
+    isElsewhere: (_, { isElsewhere }: { readonly isElsewhere: boolean }) => isElsewhere,
+    isAnotherRoom: ({ context, event }) =>
+      event.type === 'roomVisit.opened' &&
+      event.room !== null &&
+      event.room.trim() !== context.name &&
+      roomNameProblem(event.room) === null,
+    hasOffer: ({ context }) => context.offered !== null,
+    /** Worth another try, for somebody who was in it already. */
+    isComingBack: ({ context }, { error }: Failed) =>
+      context.wasInside && isPassing(failureOf(error)),
+    isConnectionLost: ({ event }) => event.type === 'room.disconnected' && event.reason === 'lost',
+    hasNoTriesLeft: ({ context }) => context.failedTries > callRejoinTries,
+  },
   delays: {
     joinPatience: callJoinMs,
     rejoinPause: ({ context }) => backoffMs(context.failedTries),

@@ -1,7 +1,19 @@
 /** Why one is not in the room. */
+import { conversationRoomPrefix } from '#contract/calls.ts';
+import { roomNameMaxChars } from '#contract/limits.ts';
 import { failureOf } from '#services/app/api/types.ts';
 import { NoVideoAddress } from '../room-ticket.ts';
-import type { RoomNameProblem } from './room-name.ts';
+
+/** `reserved`: the rooms of conversations, which one comes into by a call. */
+type RoomNameProblem = 'blank' | 'tooLong' | 'reserved';
+
+/** A room has a name (spec 6), of a length that the server takes (contract, POST /livekit/token). */
+export function roomNameProblem(name: string): RoomNameProblem | null {
+  const room = name.trim();
+  if (room === '') return 'blank';
+  if (room.length > roomNameMaxChars) return 'tooLong';
+  return room.startsWith(conversationRoomPrefix) ? 'reserved' : null;
+}
 
 export type RoomProblem =
   | RoomNameProblem

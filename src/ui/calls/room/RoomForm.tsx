@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
 import { roomNameMaxChars } from '#contract/limits.ts';
-import { roomNameProblem } from '#machines/calls/room-visit/room-name.ts';
+import { roomNameProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
 import {
   selectRecentRooms,
   selectRoomName,

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { callChatMachine } from '#machines/calls/call-chat/call-chat.machine.ts';
 import type { ChatMessage } from '#machines/calls/call-chat/call-chat.messages.ts';
-import type { CallChatContext } from '#machines/calls/call-chat/call-chat.setup.ts';
+import type { CallChatContext } from '#machines/calls/call-chat/call-chat.machine.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 

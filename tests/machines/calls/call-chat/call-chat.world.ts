@@ -5,7 +5,7 @@ import type { ChatMessage, Messages } from '#machines/calls/call-chat/call-chat.
 import { selectMessages, selectUnread } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import { createCallChatImplementations } from '#machines/calls/call-chat/call-chat.services.ts';
 import type { ChatFact, RoomChat } from '#services/calls/room-chat/types.ts';
-import type { ReadMark } from '#machines/calls/call-chat/call-chat.setup.ts';
+import type { ReadMark } from '#machines/calls/call-chat/call-chat.machine.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
 /** By the clock of the device. */

@@ -4,7 +4,7 @@ import { NoVideoAddress, type RoomTicket } from '#machines/calls/room-ticket.ts'
 import type {
   RoomVisitInput,
   RoomVisitRoom,
-} from '#machines/calls/room-visit/room-visit.context.ts';
+} from '#machines/calls/room-visit/room-visit.machine.ts';
 import type { RoomVisitEvent } from '#machines/calls/room-visit/room-visit.events.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
 import {

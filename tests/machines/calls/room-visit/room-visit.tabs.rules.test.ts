@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import type { RoomTicket } from '#machines/calls/room-ticket.ts';
-import type { RoomVisitRoom } from '#machines/calls/room-visit/room-visit.context.ts';
+import type { RoomVisitRoom } from '#machines/calls/room-visit/room-visit.machine.ts';
 import { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
 import {
   selectIsInCall,
