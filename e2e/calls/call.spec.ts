@@ -179,3 +179,28 @@ test('звонок, код которого не пришёл, ждёт там, 
   await outgoing.getByRole('button', { name: 'Завершить' }).click();
   await expect(outgoing).toBeHidden();
 });
+
+test('звонок, код которого так и не пришёл, говорит об этом там, где его начали, и его можно повторить', async ({
+  vest,
+}) => {
+  test.setTimeout(180_000);
+  const { anna } = await twoFriends(vest);
+  const code = '**/assets/calling-*.js';
+  await anna.page.route(code, (route) => route.abort());
+  await anna.page.reload();
+  const call = anna.page.getByRole('button', { name: 'Позвонить', exact: true });
+  const waiting = anna.page.getByRole('region', { name: 'Звонок', exact: true });
+  const outgoing = anna.page.getByRole('dialog', { name: 'Вызов: Борис' });
+  await call.click();
+  await expect(waiting).toContainText('Звонок не начался: звонки не загрузились', {
+    timeout: 40_000,
+  });
+  await expect(call).not.toHaveAttribute('aria-disabled');
+  await expectAccessible(anna.page, 'a call that has not begun');
+  await anna.page.unroute(code);
+  await waiting.getByRole('button', { name: 'Повторить' }).click();
+  await expect(outgoing).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await outgoing.getByRole('button', { name: 'Завершить' }).click();
+  await expect(outgoing).toBeHidden();
+});

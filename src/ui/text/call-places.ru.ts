@@ -25,7 +25,9 @@ export const callPlaces = {
   wish: {
     loading: 'Звонок загружается…',
     missing: `Звонки не${NBSP}загрузились, пробуем снова…`,
+    failed: `Звонок не${NBSP}начался: звонки не${NBSP}загрузились`,
   },
+  callAgain: 'Повторить',
   takeBack: 'Отменить',
   changeOver: {
     call: `Завершить текущий звонок и${NBSP}позвонить?`,

@@ -22,6 +22,7 @@ export const stateLabels = {
     'code.loading': 'Готовим звонки',
     'code.missing': 'Звонки не загрузились, пробуем снова',
     'wish.held': 'Звонок загружается…',
+    'wish.failed': 'Звонок не начался: звонки не загрузились',
   },
   roomVisit: {
     'outside.failed': 'В комнату не попасть',

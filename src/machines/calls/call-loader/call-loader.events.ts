@@ -7,5 +7,7 @@ export type CallLoaderEvent =
   | CallBeginning
   /** The connection lives again. */
   | { readonly type: 'callLoader.retry' }
-  /** What waits for the code is wanted no more. */
+  /** 'Повторить', where a call could not begin because the code did not come. */
+  | { readonly type: 'callLoader.callAgain' }
+  /** What waits for the code, or has failed to begin, is wanted no more. */
   | { readonly type: 'callLoader.takeBack' };

@@ -16,15 +16,15 @@ interface CallLoaderContext {
  * Brings the code of calls after that of the chats (spec 4, Call flow), so that neither the sign-in page nor the chats
  * wait for it, and runs it as `call`, and visits to rooms beside it. What rings meanwhile is in the store: nothing is lost.
  *
- * Who wants to call meanwhile sees that it loads, and may take it back. It waits no longer than a call rings: nobody's
- * microphone is opened for what they wanted minutes ago.
+ * Who wants to call meanwhile sees that it loads, and may take it back. It waits no longer than a call rings, and then
+ * says so and offers to try again: nobody's microphone is opened for what they wanted minutes ago.
  */
 export const callLoaderMachine = setup({
   types: {
     context: {} as CallLoaderContext,
     events: {} as CallLoaderEvent,
     input: {} as { readonly userId: string },
-    tags: {} as 'busy' | 'waiting',
+    tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
     /** Its code. */
@@ -73,6 +73,7 @@ export const callLoaderMachine = setup({
           after: { retryPause: 'loading' },
           on: {
             'callLoader.retry': 'loading',
+            'callLoader.callAgain': 'loading',
             'call.start': 'loading',
             'call.join': 'loading',
           },
@@ -113,8 +114,16 @@ export const callLoaderMachine = setup({
         held: {
           tags: 'waiting',
           always: { guard: 'isRunning', target: 'none', actions: 'passWanted' },
-          after: { wishPatience: { target: 'none', actions: 'dropWanted' } },
+          after: { wishPatience: 'failed' },
           on: { 'callLoader.takeBack': { target: 'none', actions: 'dropWanted' } },
+        },
+        /** The code has not come in time. By themselves the calls do not begin any more, even if it comes later. */
+        failed: {
+          tags: 'failed',
+          on: {
+            'callLoader.callAgain': 'held',
+            'callLoader.takeBack': { target: 'none', actions: 'dropWanted' },
+          },
         },
       },
     },

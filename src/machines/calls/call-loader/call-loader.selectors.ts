@@ -1,4 +1,3 @@
-/** What views may ask about the code of calls, and about what waits for it. */
 import type { SnapshotFrom } from 'xstate';
 import type { callLoaderMachine } from './call-loader.machine.ts';
 
@@ -8,11 +7,13 @@ export const selectAreThere = (now: Snapshot): boolean => now.matches({ code: 'r
 
 export const selectAreMissing = (now: Snapshot): boolean => now.matches({ code: 'missing' });
 
-/** How what somebody has begun waits for the code. */
-type Wish = 'loading' | 'missing';
+/** `missing`: the code has failed to come, also while it is asked for again; `failed`: it was waited for in vain. */
+type Wish = 'loading' | 'missing' | 'failed';
 
-/** What is begun in a conversation and waits; null: nothing does. `missing` once the code has failed to come, also while it is asked for again. */
-export function selectWish({ context }: Snapshot, conversationId: string): Wish | null {
-  if (context.wanted?.conversationId !== conversationId) return null;
-  return context.failedTries > 0 ? 'missing' : 'loading';
+/** The call that is begun in a conversation and waits for the code; null: none does. */
+export function selectWish(now: Snapshot, conversationId: string): Wish | null {
+  const { wanted, failedTries } = now.context;
+  if (wanted?.conversationId !== conversationId) return null;
+  if (now.matches({ wish: 'failed' })) return 'failed';
+  return failedTries > 0 ? 'missing' : 'loading';
 }

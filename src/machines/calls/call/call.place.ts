@@ -1,10 +1,13 @@
-/** What a conversation shows of its call, by what the store says and by what this tab does. */
+/** How a conversation shows its call, by the store and by this tab; and what is to be left before the next call. */
 import type { SnapshotFrom } from 'xstate';
 import type { Call } from '#contract/calls.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { reasonOf } from './call.facts.ts';
 import type { CallEnd } from './call.events.ts';
+import type { roomVisitMachine } from '../room-visit/room-visit.machine.ts';
+import { selectIsVisiting, selectRoomName } from '../room-visit/room-visit.selectors.ts';
 import type { callMachine } from './call.machine.ts';
+import { selectIsInHand } from './call.selectors.ts';
 
 type CallSnapshot = SnapshotFrom<typeof callMachine>;
 
@@ -29,7 +32,7 @@ export interface CallSpot {
 /** `here` undefined: the code of calls has not come yet. */
 export function callPlace(spot: CallSpot, here: CallSnapshot | undefined): CallPlace {
   const { conversationId, isGroup, running, selfId } = spot;
-  if (here && isInHand(here) && here.context.conversationId === conversationId) {
+  if (here && selectIsInHand(here) && here.context.conversationId === conversationId) {
     return here.matches({ stage: 'present' }) ? 'present' : 'beginning';
   }
   if (running?.state !== 'live') return 'none';
@@ -39,13 +42,28 @@ export function callPlace(spot: CallSpot, here: CallSnapshot | undefined): CallP
   return isGroup ? 'open' : 'none';
 }
 
-/** The other conversation in whose call I am, here or on another device: one is to be left before the next. */
+/** One is in the call of another conversation, or in a named room: it is to be left before the next call. */
+export type Occupation = { readonly otherId: string } | { readonly room: string };
+
+/** Of this person, here or on another device; a call comes before a room. */
+export function occupationOf(
+  db: DbContext,
+  here: CallSnapshot | undefined,
+  visit: SnapshotFrom<typeof roomVisitMachine> | undefined,
+  conversationId: string,
+): Occupation | null {
+  const otherId = otherCallOf(db, here, conversationId);
+  if (otherId !== null) return { otherId };
+  return visit && selectIsVisiting(visit) ? { room: selectRoomName(visit) } : null;
+}
+
+/** The other conversation in whose call I am. */
 export function otherCallOf(
   db: DbContext,
   here: CallSnapshot | undefined,
   conversationId: string,
 ): string | null {
-  if (here && isInHand(here)) {
+  if (here && selectIsInHand(here)) {
     const inHand = here.context.conversationId;
     return inHand === conversationId ? null : inHand;
   }
@@ -58,12 +76,7 @@ export function otherCallOf(
   return other?.id ?? null;
 }
 
-const isInHand = (here: CallSnapshot): boolean =>
-  here.matches({ stage: 'inviting' }) ||
-  here.matches({ stage: 'answering' }) ||
-  here.matches({ stage: 'present' });
-
-/** Then another device of mine is in it. */
+/** After these ends here another device of mine is in it. */
 const takenOver: readonly (CallEnd | null)[] = [null, 'otherDevice', 'answeredElsewhere'];
 
 /** This tab has said its last word about it; the store will follow. */

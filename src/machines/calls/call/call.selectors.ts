@@ -74,6 +74,26 @@ export const selectWasOutgoing = ({ context }: CallSnapshot): boolean => context
 export const selectGoesOn = ({ context: { calls, callId } }: CallSnapshot): boolean =>
   calls.some((one) => one.callId === callId && one.state === 'live');
 
+/** After these ends one may want to try again. */
+const again: readonly CallEnd[] = [
+  'busy',
+  'cancelled',
+  'declined',
+  'failed',
+  'full',
+  'lost',
+  'missed',
+  'noAddress',
+  'peerLost',
+];
+
+/** What a call that is over can be followed by: coming back into it, or another call; null: by nothing. */
+export function selectWayBack(call: CallSnapshot): 'call.join' | 'call.start' | null {
+  const reason = selectReason(call);
+  if (reason === null || !again.includes(reason)) return null;
+  return selectGoesOn(call) ? 'call.join' : 'call.start';
+}
+
 /** When the call began, by the server's clock; null: it is not live, or not known. */
 export const selectStartedAt = ({ context }: CallSnapshot): string | null => {
   const shown = context.calls.find(({ callId }) => callId === context.callId);

@@ -6,6 +6,7 @@ import { callPlaces as text } from '#ui/text/call-places.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 import styles from './CallBar.module.css';
 import { useCallPlace, useCallWish, type Calling } from './use-calling.tsx';
+import { WishButtons } from './WishButtons.tsx';
 
 interface CallBarProps {
   conversationId: string;
@@ -31,9 +32,7 @@ export function CallBar({ conversationId, calling, isExplained, onExplain }: Cal
         <section aria-label={text.bar} className={styles['bar']}>
           <PhoneCall className={styles['icon']} aria-hidden="true" />
           <p role="status">{wish.words}</p>
-          <Button look="quiet" className={styles['join']} onClick={wish.takeBack}>
-            {text.takeBack}
-          </Button>
+          <WishButtons wish={wish} className={styles['join']} />
         </section>
       )}
       {!wish && isRunning && (

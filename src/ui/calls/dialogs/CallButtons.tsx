@@ -20,10 +20,11 @@ export function CallButtons({ conversationId, calling, onExplain }: CallButtonsP
   const canCall = useDb((db) => selectCanCall(db, conversationId));
   const place = useCallPlace(conversationId);
   const wish = useCallWish(conversationId);
+  const waiting = wish?.callAgain === null ? wish.words : null;
   if (place === 'present') return <BackToCall />;
   if (!canCall) return null;
   const why =
-    place === 'beginning' ? text.unavailable.beginning : (wish?.words ?? calling.unavailableReason);
+    place === 'beginning' ? text.unavailable.beginning : (waiting ?? calling.unavailableReason);
   const press = (video: boolean) => () =>
     why === null ? calling.begin({ type: 'call.start', conversationId, video }) : onExplain();
   // Not `disabled`: whoever comes to it by keyboard or finger is told why.

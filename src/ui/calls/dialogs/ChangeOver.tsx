@@ -1,3 +1,4 @@
+import type { Occupation } from '#machines/calls/call/call.place.ts';
 import { selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { partOf } from '#ui/kit/part.tsx';
@@ -5,9 +6,6 @@ import { callPlaces } from '#ui/text/call-places.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 
 const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
-
-/** What one is in: the call of a conversation, or a named room. */
-export type Occupation = { readonly otherId: string } | { readonly room: string };
 
 interface ChangeOverProps {
   isJoining: boolean;

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
 import X from 'lucide-react/icons/x';
-import type { CallEnd } from '#machines/calls/call/call.events.ts';
 import {
   selectCallConversation,
-  selectGoesOn,
   selectInitialVideo,
   selectReason,
+  selectWayBack,
   selectWasOutgoing,
 } from '#machines/calls/call/call.selectors.ts';
 import type { PeerRefs } from '#ui/app/actors.tsx';
@@ -14,45 +13,30 @@ import { ended as text } from '#ui/text/ringing.ru.ts';
 import styles from './Ended.module.css';
 import { useEndNotice } from './end-notice.ts';
 
-/** After these one may want to try again. */
-const again: readonly CallEnd[] = [
-  'busy',
-  'cancelled',
-  'declined',
-  'failed',
-  'full',
-  'lost',
-  'missed',
-  'noAddress',
-  'peerLost',
-];
-
 /** Why a call is over, for as long as the chart says or until it is put away. */
 export function Ended({ call }: { call: PeerRefs['call'] }) {
   const reason = useSelector(call, selectReason);
   const conversationId = useSelector(call, selectCallConversation) ?? '';
   const wasOutgoing = useSelector(call, selectWasOutgoing);
-  const goesOn = useSelector(call, selectGoesOn);
+  const wayBack = useSelector(call, selectWayBack);
   const video = useSelector(call, selectInitialVideo);
   const notice = useEndNotice(conversationId, reason && { reason, isOutgoing: wasOutgoing });
   return (
     // There from the start, so that screen readers hear what appears in it.
     <div role="status" className={styles['region']}>
-      {reason !== null && notice !== null && (
+      {notice !== null && (
         <div className={styles['card']}>
           <p className={styles['words']}>
             <strong>{notice.words}</strong>
             {notice.title && <span className={styles['title']}>{notice.title}</span>}
           </p>
-          {!notice.isOut && again.includes(reason) && (
+          {!notice.isOut && wayBack !== null && (
             <Button
               look="quiet"
               className={styles['again']}
-              onClick={() =>
-                call.send({ type: goesOn ? 'call.join' : 'call.start', conversationId, video })
-              }
+              onClick={() => call.send({ type: wayBack, conversationId, video })}
             >
-              {goesOn ? text.back : text.again}
+              {wayBack === 'call.join' ? text.back : text.again}
             </Button>
           )}
           <IconButton label={text.dismiss} onClick={() => call.send({ type: 'call.dismiss' })}>

@@ -4,6 +4,7 @@ import { useTitle } from '#ui/people/names.ts';
 import { callPlaces as text } from '#ui/text/call-places.ru.ts';
 import styles from './JoinCall.module.css';
 import { useCalling, useCallPlace, useCallWish } from './use-calling.tsx';
+import { WishButtons } from './WishButtons.tsx';
 
 /** Below a conversation in the list: into its call, which goes on without this person. Its code comes with the first such call. */
 export default function JoinCall({ conversationId }: { conversationId: string }) {
@@ -24,9 +25,7 @@ export default function JoinCall({ conversationId }: { conversationId: string })
             {wish ? wish.words : isExplained && unavailableReason}
           </p>
           {wish ? (
-            <Button look="quiet" className={styles['join']} onClick={wish.takeBack}>
-              {text.takeBack}
-            </Button>
+            <WishButtons wish={wish} className={styles['join']} />
           ) : (
             <Button
               className={styles['join']}

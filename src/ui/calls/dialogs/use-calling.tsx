@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 import type { CallBeginning } from '#machines/calls/call-loader/call-loader.events.ts';
 import { selectWish } from '#machines/calls/call-loader/call-loader.selectors.ts';
-import { callPlace, otherCallOf, type CallPlace } from '#machines/calls/call/call.place.ts';
+import {
+  callPlace,
+  occupationOf,
+  type CallPlace,
+  type Occupation,
+} from '#machines/calls/call/call.place.ts';
 import {
   selectCall,
   selectConversation,
@@ -10,14 +15,10 @@ import {
   selectOther,
 } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
-import {
-  selectIsVisiting,
-  selectRoomName,
-} from '#machines/calls/room-visit/room-visit.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { callPlaces as text } from '#ui/text/call-places.ru.ts';
-import { ChangeOver, type Occupation } from './ChangeOver.tsx';
+import { ChangeOver } from './ChangeOver.tsx';
 import { useUnavailableReason } from './unavailable-reason.ts';
 
 /** Somebody is there who could answer. */
@@ -35,15 +36,11 @@ function useCallActor(): PeerRefs['call'] | undefined {
   return call as PeerRefs['call'] | undefined;
 }
 
-/** As useCallActor. */
+/** The visit of this tab to a room, as above. */
 function useVisit(): PeerRefs['roomVisit'] | undefined {
   const visit = useSelector(usePeer('callLoader'), ({ children }) => children['roomVisit']);
   return visit as PeerRefs['roomVisit'] | undefined;
 }
-
-/** The room that one is in; null: in none. */
-const roomOf = (visit: ReturnType<PeerRefs['roomVisit']['getSnapshot']>): string | null =>
-  selectIsVisiting(visit) ? selectRoomName(visit) : null;
 
 export function useCallPlace(conversationId: string): CallPlace {
   const call = useCallActor();
@@ -53,18 +50,24 @@ export function useCallPlace(conversationId: string): CallPlace {
   return useSelector(call, (here) => callPlace({ conversationId, isGroup, running, selfId }, here));
 }
 
-/** What is begun here and waits for the code of calls. */
-interface CallWish {
+/** A call that is begun here and waits for its code. */
+export interface CallWish {
   readonly words: string;
   readonly takeBack: () => void;
+  /** It was waited for in vain; null: it is still awaited. */
+  readonly callAgain: (() => void) | null;
 }
 
 /** null: nothing waits. */
 export function useCallWish(conversationId: string): CallWish | null {
-  const calls = usePeer('callLoader');
-  const wish = useSelector(calls, (now) => selectWish(now, conversationId));
+  const loader = usePeer('callLoader');
+  const wish = useSelector(loader, (now) => selectWish(now, conversationId));
   if (!wish) return null;
-  return { words: text.wish[wish], takeBack: () => calls.send({ type: 'callLoader.takeBack' }) };
+  return {
+    words: text.wish[wish],
+    takeBack: () => loader.send({ type: 'callLoader.takeBack' }),
+    callAgain: wish === 'failed' ? () => loader.send({ type: 'callLoader.callAgain' }) : null,
+  };
 }
 
 export interface Calling {
@@ -89,11 +92,14 @@ export function useCalling(): Calling {
   const visit = useVisit();
   const [asked, setAsked] = useState<Asked | null>(null);
   const begin = (beginning: CallBeginning) => {
-    const { context } = db.getSnapshot();
-    const otherId = otherCallOf(context, call?.getSnapshot(), beginning.conversationId);
-    const room = visit && roomOf(visit.getSnapshot());
-    if (otherId !== null) setAsked({ beginning, from: { otherId } });
-    else if (room) setAsked({ beginning, from: { room } });
+    const { conversationId } = beginning;
+    const from = occupationOf(
+      db.getSnapshot().context,
+      call?.getSnapshot(),
+      visit?.getSnapshot(),
+      conversationId,
+    );
+    if (from) setAsked({ beginning, from });
     else calls.send(beginning);
   };
   const cancel = () => setAsked(null);
@@ -106,8 +112,8 @@ export function useCalling(): Calling {
         from={asked.from}
         onConfirm={() => {
           setAsked(null);
-          // A visit to a room is ended by the call itself.
-          if ('otherId' in asked.from) call?.send({ type: 'call.hangUp' });
+          // A visit to a room is ended by the call that begins.
+          call?.send({ type: 'call.hangUp' });
           calls.send(asked.beginning);
         }}
         onCancel={cancel}

@@ -6,7 +6,7 @@ describeModel({
   machine: callLoaderMachine,
   input: { userId: 'me' },
   project: ({ context }) => Math.min(context.failedTries, 2),
-  people: ['callLoader.retry', 'callLoader.takeBack'],
+  people: ['callLoader.retry', 'callLoader.takeBack', 'callLoader.callAgain'],
   labels: stateLabels.callLoader,
   background: { 'code.running': 'what goes on is said by call' },
 });

@@ -129,13 +129,42 @@ describe('what waits for the code', () => {
     expect(said()).toBeNull();
   });
 
-  test('and is said no longer than it waits', () => {
+  test('and has a last word after 25,000 ms, until it is taken back', () => {
     const { world, calls } = begin();
+    const said = () => selectWish(calls.getSnapshot(), 'c1');
     calls.send(toAnna);
     world.clock.increment(24_999);
-    expect(selectWish(calls.getSnapshot(), 'c1')).toBe('loading');
+    expect(said()).toBe('loading');
     world.clock.increment(1);
-    expect(selectWish(calls.getSnapshot(), 'c1')).toBeNull();
+    expect(said()).toBe('failed');
+    world.clock.increment(600_000);
+    expect(said()).toBe('failed');
+    calls.send({ type: 'callLoader.takeBack' });
+    expect(said()).toBeNull();
+  });
+
+  test('«Повторить» asks for the code at once, and calls when it comes', () => {
+    const { loadParts, call, world, calls } = begin();
+    calls.send(toAnna);
+    loadParts.last.reject(new Error('no network'));
+    while (selectWish(calls.getSnapshot(), 'c1') !== 'failed') {
+      if (!loadParts.last.stopped) loadParts.last.reject(new Error('no network'));
+      world.clock.increment(1_000);
+    }
+    calls.send({ type: 'callLoader.callAgain' });
+    expect(selectWish(calls.getSnapshot(), 'c1')).toBe('missing');
+    loadParts.last.resolve();
+    expect(call.last.received).toEqual([toAnna]);
+  });
+
+  test('begins no more by itself once it has failed, though the code comes later', () => {
+    const { loadParts, call, world, calls } = begin();
+    calls.send(toAnna);
+    world.clock.increment(25_000);
+    loadParts.last.resolve();
+    expect([call.last.received, selectWish(calls.getSnapshot(), 'c1')]).toEqual([[], 'failed']);
+    calls.send({ type: 'callLoader.callAgain' });
+    expect(call.last.received).toEqual([toAnna]);
   });
 
   test('can be taken back: nobody is called when the code comes', () => {

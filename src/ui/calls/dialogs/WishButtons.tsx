@@ -1,0 +1,25 @@
+import { Button } from '#ui/kit/Button.tsx';
+import { callPlaces as text } from '#ui/text/call-places.ru.ts';
+import type { CallWish } from './use-calling.tsx';
+
+/** Beside the words that a call waits for its code, or has not begun because the code did not come. */
+export function WishButtons({
+  wish,
+  className,
+}: {
+  wish: CallWish;
+  className: string | undefined;
+}) {
+  return (
+    <>
+      {wish.callAgain && (
+        <Button className={className} onClick={wish.callAgain}>
+          {text.callAgain}
+        </Button>
+      )}
+      <Button look="quiet" className={className} onClick={wish.takeBack}>
+        {text.takeBack}
+      </Button>
+    </>
+  );
+}
