@@ -14,7 +14,7 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
  * make the first pages heavier.
  */
 const notRemembered =
-  /src\/ui\/(app\/(auth\/|App\.tsx|layout\/(Splash|Pages|Calls|SignOutQuestion))|people\/contacts\/PartingQuestion|kit\/(Button|Field|Logo|Notice|ErrorBoundary))/;
+  /src\/ui\/(app\/(auth\/|App\.tsx|layout\/(Splash|Pages|Calls|SignOutQuestion))|people\/contacts\/PartingQuestion|kit\/(Button|Field|Logo|Notice|ErrorBoundary|part|Skeleton|Toast|ActionToast))/;
 
 interface Module {
   readonly importedIds: readonly string[];
@@ -178,10 +178,21 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: ['index', 'inspector'].map(page).filter((file) => existsSync(file)),
       output: {
+        // Without the names of all that need it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         // One chunk that stays the same from release to release.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: (id, bundle) => partOf(id, (one) => bundle.getModuleInfo(one)) }],
+          groups: [
+            { name: (id, bundle) => partOf(id, (one) => bundle.getModuleInfo(one)) },
+            // Two files, by what opens them: the dialog of a call needs no menu.
+            {
+              name: 'base-ui',
+              test: /\/@(base-ui|floating-ui)\//,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 40_000,
+            },
+          ],
         },
       },
     },
