@@ -17,19 +17,19 @@ import type { Group, OwnGroup } from './group.ts';
 
 export type GroupNeeds = Pick<Deps, 'db' | 'bus' | 'changeQueue' | 'presence' | 'config'>;
 
-/** What was written, and who came and went with it. */
+/** The lines that were written, and the people who came and went. */
 export interface Change {
   readonly lines: readonly Message[];
   readonly joined?: readonly string[];
   readonly removed?: readonly string[];
-  /** By their own doing. */
+  /** They left by themselves. */
   readonly hasLeft?: boolean;
 }
 
-/** Does what is asked and says what changed; null: it is so already. */
+/** Makes the change and says what changed; null: nothing was to be changed. */
 type Decide<G extends Group> = (tx: Queries, group: G) => Promise<Change | null>;
 
-/** By one of its members, who stays in it: the group as they see it afterwards. @throws Refusal `not_found` */
+/** For a member who stays in the group: resolves to the group as they see it afterwards. @throws Refusal `not_found` */
 export async function changeOwnGroup(
   needs: GroupNeeds,
   id: string,
@@ -42,7 +42,7 @@ export async function changeOwnGroup(
   return changed;
 }
 
-/** The group as the person sees it afterwards; undefined: they are not in it any more. */
+/** Resolves to the group as the person sees it afterwards; undefined: they are not in it any more. */
 export function changeGroup<G extends Group>(
   needs: GroupNeeds,
   id: string,
@@ -62,15 +62,15 @@ export function changeGroup<G extends Group>(
   });
 }
 
-/** What is to be told once the transaction is through. */
+/** A change that is to be told after the commit. */
 export interface Changed {
   readonly id: string;
   readonly change: Change | null;
-  /** undefined: nobody is left. */
+  /** undefined: nobody is left in the group. */
   readonly views: ConversationViews | undefined;
 }
 
-/** The end of a change, in its transaction. */
+/** Ends a change, in its transaction. */
 export async function finish(
   tx: Queries,
   presence: Presence,
@@ -81,13 +81,13 @@ export async function finish(
   const { id } = group;
   if (change) await raiseVersion(tx, id);
   const viewerId = viewerAfter(group, change, userId);
-  // Before the commit, so that the event carries this very version and no later one.
+  // Read before the commit, so that the event carries this very version and no later one.
   const views =
     viewerId === undefined ? undefined : await conversationsFor(tx, presence, id, viewerId);
   return { id, change, views };
 }
 
-/** Somebody who is in it when all is done. */
+/** Somebody who is still in the group after the change. */
 function viewerAfter(group: Group, change: Change | null, userId: string): string | undefined {
   const { removed = [] } = change ?? {};
   return [userId, ...group.members.map((member) => member.userId)].find(
@@ -98,7 +98,7 @@ function viewerAfter(group: Group, change: Change | null, userId: string): strin
 export function tellChanged(bus: Bus, { id: conversationId, change, views }: Changed): void {
   if (change === null) return;
   const { lines, joined = [], removed = [], hasLeft = false } = change;
-  // First: who is out hears nothing of what follows.
+  // Those who are out must hear nothing of what follows, so their sockets leave first.
   if (removed.length > 0) {
     bus.announce({ kind: 'participants.removed', conversationId, userIds: removed });
     bus.publish(
@@ -110,7 +110,8 @@ export function tellChanged(bus: Bus, { id: conversationId, change, views }: Cha
     );
   }
   if (views === undefined) return;
-  // To the room alone: a line does not sound and is unread for nobody. The others see it in what follows.
+  // Only the room hears of the lines, as they do not sound and are unread for nobody. The others see the latest one in
+  // the conversation that follows.
   for (const message of lines) {
     const payload = { conversationId, message, version: message.version };
     bus.publish({ to: 'conversation', conversationId }, { name: 'message:new', payload });

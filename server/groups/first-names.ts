@@ -1,6 +1,6 @@
 /**
- * First names whose gender is known for sure, short forms included, in lower case and with е for ё. Whoever is called
- * otherwise, as by a nickname, gets neutral forms: better stiff than wrong.
+ * First names whose gender is certain, short forms included, in lower case and with е for ё. Any other name, as a
+ * nickname, gets neutral forms: they are stiff, but never wrong.
  */
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);
 

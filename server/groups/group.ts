@@ -1,4 +1,4 @@
-/** A group as those who change it find it: locked, so that it stays so until they are done. */
+/** A group that is about to be changed: its row is locked until the end of the transaction. */
 import { lockConversation } from '#server/chats/conversations/row.ts';
 import type { LockedConversation, Member } from '#server/chats/conversations/row.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '#server/app/http/refusal.ts';
 
 export type Group = LockedConversation;
 
-/** A group, for one of its people who wants to do something about it. */
+/** A group, and the member who wants to change it. */
 export interface OwnGroup extends Group {
   readonly me: Member;
 }
@@ -24,7 +24,7 @@ export async function lockOwnGroup(tx: Queries, id: string, userId: string): Pro
   return { ...group, me };
 }
 
-/** By its invitation, which may be revoked while we wait for the lock. @throws Refusal `not_found` */
+/** The invitation may be revoked while we wait for the lock. @throws Refusal `not_found` */
 export async function lockInvitedTo(tx: Queries, id: string, inviteCode: string): Promise<Group> {
   const group = await lockConversation(tx, id, { inviteCode });
   if (group === undefined) throw new Refusal('not_found');
@@ -36,7 +36,7 @@ export function requireManager({ me }: OwnGroup): void {
   if (me.role === 'member') throw new Refusal('forbidden');
 }
 
-/** @throws Refusal `not_found`: no more in the group, or never */
+/** @throws Refusal `not_found`: they are not in the group, or not any more */
 export function memberOf({ members }: Group, userId: string): Member {
   const member = members.find((each) => each.userId === userId);
   if (member === undefined) throw new Refusal('not_found');

@@ -1,4 +1,4 @@
-/** Invitations: an address that lets whoever has it join a group, until it is revoked. */
+/** An invitation is an address: everybody who has it may join the group, until it is revoked. */
 import { randomBytes } from 'node:crypto';
 import type { Conversation, Invitation, InvitedTo } from '#contract/conversations.ts';
 import type { Config } from '#server/app/config/config.ts';
@@ -15,7 +15,7 @@ import { memberJoined } from './service-line-text.ts';
 
 const codeBytes = 16;
 
-/** Nothing of a conversation that others see: no version is raised. */
+/** Others do not see the invitation in the conversation, so no version is raised here and below. */
 export function readInvitation(
   needs: GroupNeeds,
   userId: string,
@@ -42,7 +42,7 @@ export function revokeInvitation(needs: GroupNeeds, userId: string, id: string):
   return asManager(needs, userId, id, (tx) => write(tx, id, null));
 }
 
-/** What whoever has the code may know. @throws Refusal `not_found`: no such code, or no more */
+/** Everybody who has the code may know this. @throws Refusal `not_found`: there is no such code, or it was revoked */
 export async function readInvitedTo(db: Queries, code: string): Promise<InvitedTo> {
   const { rows } = await db.query<Omit<InvitedTo, 'avatarUrl'> & Picture>(invitedToStatement, [
     code,
@@ -54,7 +54,7 @@ export async function readInvitedTo(db: Queries, code: string): Promise<InvitedT
   return { ...group, avatarUrl: picture };
 }
 
-/** @throws Refusal `not_found`: no such code, or no picture */
+/** @throws Refusal `not_found`: there is no such code, or no picture */
 export async function readInvitedPicture(db: Queries, code: string): Promise<string> {
   const { rows } = await db.query<Picture>(
     'select avatar_url, avatar_file_id from conversations where invite_code = $1',
@@ -65,13 +65,13 @@ export async function readInvitedPicture(db: Queries, code: string): Promise<str
   return fileId;
 }
 
-/** It opens the door of a server that lets in invited people only (REGISTRATION). */
+/** Whoever has an invitation may register at a server that is for invited people only (REGISTRATION). */
 export async function isInvitation(db: Queries, code: string): Promise<boolean> {
   const { rowCount } = await db.query('select from conversations where invite_code = $1', [code]);
   return rowCount > 0;
 }
 
-/** Who is in it already stays in it. @throws Refusal `not_found`, `group_full` */
+/** Members stay as they are. @throws Refusal `not_found`, `group_full` */
 export async function join(needs: GroupNeeds, userId: string, code: string): Promise<Conversation> {
   const { conversationId: id } = await readInvitedTo(needs.db, code);
   const lock = (tx: Queries) => lockInvitedTo(tx, id, code);
@@ -79,7 +79,7 @@ export async function join(needs: GroupNeeds, userId: string, code: string): Pro
     if (group.members.some((member) => member.userId === userId)) return null;
     requireSpace(group, 1);
     const name = (await readDisplayNames(tx, [userId])).get(userId);
-    // A session of an account that is gone ends with it.
+    // The account was deleted meanwhile, and its sessions with it.
     if (name === undefined) throw new Refusal('unauthorized');
     const words = memberJoined(name);
     const line = await writeServiceLine(tx, id, userId, { kind: 'memberJoined' }, words);
@@ -90,7 +90,7 @@ export async function join(needs: GroupNeeds, userId: string, code: string): Pro
   return joined;
 }
 
-/** With the group's lock: two who ask for an invitation at the same moment get the same one. */
+/** Under the group's lock, so that two who ask for an invitation at the same moment get the same one. */
 function asManager<T>(
   { db }: GroupNeeds,
   userId: string,

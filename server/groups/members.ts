@@ -1,4 +1,4 @@
-/** Who is in a group: adding contacts, removing somebody, leaving. */
+/** The people of a group: adding contacts, removing somebody, leaving. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import { readDisplayNames } from '#server/people/users/person.ts';
@@ -16,7 +16,7 @@ import type { Group, OwnGroup } from './group.ts';
 import { writeServiceLine } from './service-line.ts';
 import { accountGone, memberLeft, memberRemoved, membersAdded } from './service-line-text.ts';
 
-/** Who is in it already stays in it. @throws Refusal `not_found`, `forbidden`, `not_contact`, `group_full` */
+/** Ids of members are passed over. @throws Refusal `not_found`, `forbidden`, `not_contact`, `group_full` */
 export function addContactsToGroup(
   needs: GroupNeeds,
   userId: string,
@@ -53,8 +53,8 @@ export function addContactsToGroup(
 }
 
 /**
- * Nobody but an owner takes an owner out: he himself. An admin may take out another, as he may make him a member.
- * The group as it is then; undefined: one has left it.
+ * Owners can only leave; an admin may remove another one, as they may make them a member.
+ * Resolves to the changed group; undefined: the person has left it themselves.
  * @throws Refusal `not_found`, `forbidden`
  */
 export function removeFromGroup(
@@ -78,8 +78,8 @@ export function removeFromGroup(
 }
 
 /**
- * For an account that goes, in the transaction in which it does: its groups are locked in the order of their ids.
- * What is answered is to be told after the commit (`tellChanged`).
+ * Used in the transaction that deletes an account; locks its groups in the order of their ids.
+ * The caller tells the changes after the commit (`tellChanged`).
  */
 export async function leaveEveryGroup(
   tx: Queries,
@@ -100,7 +100,7 @@ export async function leaveEveryGroup(
   return left;
 }
 
-/** Removed while we waited for the lock. */
+/** The person was removed while we waited for the lock. */
 function unlessOut(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
@@ -109,7 +109,7 @@ function unlessOut(error: unknown): undefined {
 async function leave(tx: Queries, group: OwnGroup, inWords = memberLeft): Promise<Change> {
   const { id, me } = group;
   if (group.members.length === 1) {
-    // Nobody could ever see it again: its messages go, and its files with the next sweep.
+    // Nobody could ever see the group again. Its messages go now, its files with the next sweep.
     await tx.query('delete from conversations where id = $1', [id]);
     return { lines: [], removed: [me.userId], hasLeft: true };
   }

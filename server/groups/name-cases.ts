@@ -1,7 +1,7 @@
 /**
- * People in Russian sentences. A name is inflected, and a verb takes its gender, only where it is certain what the name
- * is: a known first name, perhaps with a surname that goes with it. Else the name stays as it is (`accusative: null`),
- * and the sentence around it is neutral.
+ * Names of people in Russian sentences. A name is inflected, and a verb takes its gender, only when the name is certain: a
+ * known first name, perhaps with a surname that goes with it. Otherwise the name stays as it is (`accusative: null`), and
+ * the sentence around it is neutral.
  */
 import { getLastnameGender, incline } from 'lvovich';
 import { isolated, quiet } from '#contract/visible.ts';
@@ -15,7 +15,7 @@ export interface Spoken {
 }
 
 const russianWord = /^[А-ЯЁа-яё][а-яё]+(?:-[А-ЯЁ][а-яё]+)?$/u;
-/** «Дюма», «Гарсия», «Вали»: of a kind that has no rule. */
+/** Surnames with such an ending have no rule: «Дюма», «Гарсия», «Вали». */
 const vowelEnding = /[аяуюыиэео]$/u;
 
 export function inCases(displayName: string): Spoken {
@@ -39,7 +39,7 @@ interface Parts {
   readonly gender: Gender;
 }
 
-/** null: not certain. */
+/** null: the name is not certain. */
 function partsOf(name: string): Parts | null {
   const [one = '', other, more] = name.split(' ');
   if (more !== undefined || ![one, other ?? one].every((word) => russianWord.test(word)))
@@ -49,14 +49,14 @@ function partsOf(name: string): Parts | null {
     return ofOne ? { first: one, last: null, isLastFirst: false, gender: ofOne } : null;
   }
   const ofOther = genderOfFirstName(other);
-  // Two first names: whose is which is anybody's guess.
+  // Of two first names nobody knows which is the surname.
   if (ofOne && ofOther) return null;
   const [first, last, known] = ofOne ? [one, other, ofOne] : [other, one, ofOther];
   const gender = known ? genderWith(last, known) : null;
   return gender ? { first, last, isLastFirst: !ofOne, gender } : null;
 }
 
-/** Of somebody with this surname and a first name of this gender; null: they do not go together. */
+/** The gender of somebody with this surname and a first name of this gender; null: the two do not go together. */
 function genderWith(surname: string, ofFirst: Gender): Gender | null {
   const own = getLastnameGender(surname);
   if (own !== 'female' && own !== 'male') {

@@ -1,4 +1,4 @@
-/** Who may do what in a group: owners and admins manage it, and only owners make owners. */
+/** Roles in a group: owners and admins manage it, and only owners make owners. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { changeOwnGroup } from './change.ts';
@@ -34,7 +34,7 @@ export function changeRole(
 function requireMayGive({ me, members }: OwnGroup, member: Member, role: ParticipantRole): void {
   if (role === 'owner' && me.role !== 'owner') throw new Refusal('forbidden');
   if (member.role !== 'owner') return;
-  // An owner is demoted by nobody but himself.
+  // Nobody but the owner themselves may demote an owner.
   if (member !== me) throw new Refusal('forbidden');
   if (members.filter((each) => each.role === 'owner').length === 1) throw new Refusal('last_owner');
 }

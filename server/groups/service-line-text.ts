@@ -1,9 +1,9 @@
-/** The service lines in Russian (contract, Service lines): what any client can show as it is. */
+/** The service lines in Russian, so that any client can show them as they are (contract, Service lines). */
 import type { ParticipantRole } from '#contract/conversations.ts';
 import { isolated, quiet } from '#contract/visible.ts';
 import { inCases } from './name-cases.ts';
 
-/** So many people are named; beyond them the others are counted. */
+/** Up to so many people are named, and the others are counted. */
 const namedMax = 3;
 
 export const groupCreated = (actor: string, title: string | null): string =>
@@ -11,7 +11,7 @@ export const groupCreated = (actor: string, title: string | null): string =>
 
 export function membersAdded(actor: string, names: readonly string[]): string {
   const people = names.map(inCases);
-  // One other person is named sooner than counted.
+  // A single further person is named, too, instead of «ещё 1 человек».
   const shown = people.length > namedMax + 1 ? people.slice(0, namedMax) : people;
   const others = people.length - shown.length;
   const accusatives = shown.flatMap(({ accusative }) => accusative ?? []);
@@ -27,14 +27,14 @@ export function membersAdded(actor: string, names: readonly string[]): string {
 export const memberJoined = (actor: string): string =>
   did(actor, 'вступил', 'в группу по приглашению');
 
-/** `successor`: who owns the group from here on, where that has changed. */
+/** `successor`: the new owner of the group, if it has one. */
 export function memberLeft(actor: string, successor: string | null): string {
   const { nominative, gender } = inCases(actor);
   const left = { female: 'вышла из группы', male: 'вышел из группы', none: 'покинул(а) группу' };
   return `${nominative} ${left[gender ?? 'none']}${succeeded(successor)}`;
 }
 
-/** Without a name, which goes with the account. */
+/** The name goes with the account, so the line has none. */
 export const accountGone = (_: string, successor: string | null): string =>
   `Участник удалил аккаунт${succeeded(successor)}`;
 
@@ -52,7 +52,7 @@ export const titleChanged = (actor: string, title: string | null): string =>
 export const avatarChanged = (actor: string, removed: boolean): string =>
   did(actor, removed ? 'убрал' : 'изменил', 'картинку группы');
 
-/** `name`: null where somebody changed their own. */
+/** `name` is null when somebody changed their own role. */
 export function roleChanged(
   actor: string,
   name: string | null,

@@ -1,4 +1,4 @@
-/** Writing a service line: a message whose sender is who did it (contract, Service lines). */
+/** A service line is a message from the person who did what it tells (contract, Service lines). */
 import type { Message, ServiceLine } from '#contract/messages.ts';
 import { numberMessage } from '#server/chats/conversations/row.ts';
 import { messageColumns, toMessage } from '#server/chats/messages/message-row.ts';

@@ -14,7 +14,7 @@ import { avatarChanged, titleChanged } from './service-line-text.ts';
 
 type GroupChange = ValidBody<'PATCH /conversations/{id}'>;
 
-/** Changes only what is given. @throws Refusal `not_found`, `forbidden`, `attachment_gone`, `validation` (no picture) */
+/** Only the given parts change. @throws Refusal `not_found`, `forbidden`, `attachment_gone`, `validation` (no picture) */
 export function updateGroup(
   needs: GroupNeeds,
   userId: string,

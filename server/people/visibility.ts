@@ -1,4 +1,4 @@
-/** Who knows whom: who may see a person's presence and profile, and who is told when they change. */
+/** Which people know each other: they see each other's presence and profile, and are told when these change. */
 import * as limits from '#contract/limits.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
@@ -46,7 +46,7 @@ const knownStatement = {
      where mine.user_id = $1 and theirs.user_id = any($2::uuid[])`,
 };
 
-/** Who is told of each person's presence and profile: contacts, and members of a shared group of at most 32. */
+/** The people who are told of each person's presence and profile: contacts, and members of a shared group of at most 32. */
 export async function watchersOfEach(
   queries: Queries,
   userIds: readonly string[],
@@ -58,7 +58,7 @@ export async function watchersOfEach(
        select requester_id from contacts where addressee_id = person.id and status = 'ACCEPTED'
        union
        select theirs.user_id from (
-         -- Counted once for each group, not once for each of its members.
+         -- The size is counted once for each group, not once for each of its members.
          select mine.conversation_id from participants mine
          join conversations c on c.id = mine.conversation_id and c.is_group
          where mine.user_id = person.id

@@ -2,7 +2,7 @@
 import * as limits from '#contract/limits.ts';
 import type { Limit } from '#server/app/rates/rates.ts';
 
-/** Changes of a group count too: each writes a line. */
+/** Changes of a group count, too, as each writes a line. */
 export const sendRate: Limit = {
   name: 'send',
   windows: [

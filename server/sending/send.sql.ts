@@ -48,7 +48,7 @@ sender as materialized (
   for update of me
 )`;
 
-/** $1 conversation, $2 sender, $3 ids of files. What is there of them, locked; to who is in the conversation. */
+/** Locks the files, for a sender who is in the conversation. $1 conversation, $2 sender, $3 ids of files. */
 export const lockFilesStatement = {
   name: 'lock files',
   text: `
@@ -58,7 +58,7 @@ order by f.id
 for no key update of f`,
 };
 
-/** The parts that differ where a message has files; $9 its attachments, $10 the ids of the files. */
+/** The parts that differ when a message has files; $9 its attachments, $10 the ids of the files. */
 const plain = { mayAttach: 'true', column: '', value: '', holding: '' };
 const withFiles = {
   mayAttach: `(

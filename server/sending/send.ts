@@ -1,7 +1,6 @@
 /**
- * Sending a message: one statement, which is one transaction and one round trip (contract, Versions;
- * architecture, Data that must not be lost or doubled); with files a second one before it. Its events leave after the
- * commit.
+ * A message is sent by one statement, which is one transaction and one round trip (contract, Versions; architecture, Data
+ * that must not be lost or doubled). With files there is another statement before it. The events leave after the commit.
  */
 import type { Message } from '#contract/messages.ts';
 import type { ValidBody } from '#contract/routes.ts';
@@ -26,7 +25,7 @@ type SendBody = ValidBody<'POST /conversations/send'>;
 
 export interface Sent {
   readonly message: Message;
-  /** false: this sender's clientId was seen, and this is what it became. */
+  /** false: this sender has used the clientId before, and this is the message that was made then. */
   readonly isNew: boolean;
 }
 
@@ -89,11 +88,11 @@ interface NewMessage {
   readonly conversationId: string;
   readonly senderId: string;
   readonly clientId: string | null;
-  /** Tells two requests with one clientId apart (contract, Versions); of a file only which one it is. */
+  /** Tells two requests with one clientId apart (contract, Versions); a file counts by its id alone. */
   readonly digest: Buffer | null;
   readonly content: string;
   readonly replyToId: string | null;
-  /** In the order in which they are shown, each once. */
+  /** In the order of the attachments, each once. */
   readonly fileIds: readonly string[];
 }
 
@@ -101,7 +100,7 @@ function newMessageOf(senderId: string, body: SendBody, publicUrl: string): NewM
   const { conversationId, type, content, attachments = [] } = body;
   const clientId = body.clientId ?? null;
   const replyToId = body.replyToId ?? null;
-  // An address that is none of ours stands for a file that cannot be there: a colon is in no id.
+  // An address that is not ours becomes an id that no file can have: ids contain no colon.
   const idOf = (url: string) => fileIdOf(url, publicUrl) ?? `none:${url}`;
   const fileIds = [...new Set(attachments.map(({ url }) => idOf(url)))];
   return {
@@ -111,7 +110,7 @@ function newMessageOf(senderId: string, body: SendBody, publicUrl: string): NewM
     clientId,
     digest:
       clientId === null ? null : digestOf([conversationId, type, content, replyToId, fileIds]),
-    // Words that nobody can see are none: a reply would quote nothing.
+    // Words without a visible character count as none, or a reply would quote nothing.
     content: fileIds.length > 0 && !hasVisibleCharacter(content) ? '' : content,
     replyToId,
     fileIds,
@@ -119,14 +118,14 @@ function newMessageOf(senderId: string, body: SendBody, publicUrl: string): NewM
 }
 
 interface Written {
-  /** What the server decides: a message is of pictures when all its files are, whatever the request says. */
+  /** The type is the server's to decide: IMAGE when all the files are pictures, whatever the request says. */
   readonly parts: Pick<Message, 'type' | 'content' | 'attachments'>;
   readonly outcome: SendOutcome;
 }
 
 /**
- * Two requests with one clientId at the same moment: neither sees the other's row, the unique index lets one in.
- * The other, run again, sees it.
+ * When two requests with one clientId come at the same moment, neither sees the other's row, and the unique index lets
+ * one in. The other one is run again and finds it.
  */
 async function write(db: Database, asked: NewMessage): Promise<Written> {
   try {

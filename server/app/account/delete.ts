@@ -1,6 +1,6 @@
 /**
- * An account that goes (contract, DELETE /account): it keeps its row for what it wrote, and nothing that says whose it
- * was. One transaction: cut off anywhere, it has not happened. Whoever asks again afterwards is not signed in any more.
+ * Deleting an account (contract, DELETE /account): its row stays for its messages, without anything that says whose it
+ * was. It is one transaction, so a deletion that was cut off has not happened.
  */
 import type { ValidBody } from '#contract/routes.ts';
 import { requirePassword } from '../auth/require-password.ts';
@@ -20,9 +20,9 @@ const goneName = 'Удалённый аккаунт';
 interface Gone {
   readonly sessions: readonly EndedSession[];
   readonly contacts: readonly ContactRow[];
-  /** Everybody who may have the name on the screen. */
+  /** Everybody who may have the name on the screen now. */
   readonly witnessIds: readonly string[];
-  /** Groups, which have another owner now where this one was the last. */
+  /** Groups that were left; some have another owner now. */
   readonly left: readonly Changed[];
 }
 
@@ -41,7 +41,7 @@ export async function deleteAccount(
     const contacts = await deleteContacts(tx, userId);
     const left = await leaveEveryGroup(tx, deps.presence, userId);
     await forgetPerson(tx, userId);
-    // Whoever asked or added them meanwhile has committed by now; from here on nobody can (0008_people.sql).
+    // Whoever added the person meanwhile has committed by now, and from here on nobody can (0008_people.sql).
     contacts.push(...(await deleteContacts(tx, userId)));
     left.push(...(await leaveEveryGroup(tx, deps.presence, userId)));
     return { sessions, contacts, witnessIds, left };
@@ -51,8 +51,8 @@ export async function deleteAccount(
 }
 
 /**
- * Locks the row, but not yet against those who refer to it: a message of theirs that is on its way has its
- * conversation locked already, and we lock conversations below.
+ * Locks the row, but not yet against rows that refer to it: a message of theirs that is on its way has locked its
+ * conversation already, and we lock conversations below.
  */
 async function closeDoors(
   tx: Queries,
@@ -90,7 +90,7 @@ async function deleteContacts(tx: Queries, userId: string): Promise<ContactRow[]
   return rows;
 }
 
-/** The picture's file is let go by its trigger; its row is locked after those of conversations. */
+/** A trigger lets the picture's file go; its row is locked after those of conversations. */
 async function forgetPerson(tx: Queries, userId: string): Promise<void> {
   await tx.query(
     `update users set username = 'deleted', username_key = 'deleted:' || id, display_name = $2, eblid = null,

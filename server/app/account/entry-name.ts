@@ -1,15 +1,15 @@
-/** What a file may be called in an archive that is unpacked on whatever computer. */
+/** Names of files in an archive that may be unpacked on any computer. */
 import { shownName } from '#contract/visible.ts';
 
 const maxChars = 100;
-/** Windows takes none of these in a name, and no name of a device. */
+/** Windows takes none of these characters in a name, and no name of a device. */
 const forbidden = /[<>:"/\\|?*]/g;
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** One name, never a path; letters of all alphabets stay, what deceives the eye goes. */
+/** Makes one name, never a path. Letters of all alphabets stay, characters that deceive the eye go. */
 export function entryName(name: string): string {
   const plain = shownName(name.toWellFormed().normalize('NFC')).replaceAll(forbidden, '_');
-  // No hidden file, no `..`; Windows drops dots and spaces at the end, and two names become one.
+  // Dots at the beginning hide a file. Windows drops dots and spaces at the end, so that two names would become one.
   const trimmed = cut(plain.replace(/^[. ]+/, '')).replace(/[. ]+$/, '');
   if (trimmed === '') return 'file';
   return device.test(trimmed) ? `_${trimmed}` : trimmed;
@@ -20,6 +20,6 @@ function cut(name: string): string {
   if (name.length <= maxChars) return name;
   const extension = /\.[^.]{1,20}$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, maxChars - extension.length);
-  // Not the half of a letter.
+  // The cut may have left half of a letter.
   return stem.toWellFormed().replace(/\ufffd$/, '') + extension;
 }

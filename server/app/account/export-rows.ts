@@ -1,4 +1,4 @@
-/** What an export reads of the database beyond what the calls read already. */
+/** The parts of an export that no other call reads. */
 import { isParticipant } from '#server/chats/conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
@@ -11,7 +11,7 @@ export interface ExportedFile {
 const fileColumns = 'f.id, f.name, f.created_at as "createdAt"';
 const filesAtOnce = 200;
 
-/** In the order in which they began. */
+/** Sorted by when they began. */
 export async function conversationIdsOf(db: Queries, userId: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select conversation_id as id from participants where user_id = $1 order by conversation_id',
@@ -20,7 +20,7 @@ export async function conversationIdsOf(db: Queries, userId: string): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** Of all messages that the person may see there; one that is in several comes several times. */
+/** The files of all messages that the person may see there; a file in several messages comes several times. */
 export async function* filesIn(
   db: Queries,
   userId: string,
@@ -44,7 +44,7 @@ export async function* filesIn(
   }
 }
 
-/** The own picture, and what was uploaded and is in no message yet: few, for the rest goes after a day. */
+/** One's own picture, and uploads that are in no message yet: these are few, as they go after a day. */
 export async function ownFiles(db: Queries, userId: string): Promise<readonly ExportedFile[]> {
   const { rows } = await db.query<ExportedFile>(
     `select ${fileColumns} from files f where f.uploader_id = $1 and not f.was_held

@@ -1,7 +1,7 @@
 /**
- * All that an account holds, as a ZIP (contract, GET /account/export): what one sees in the messenger and nothing else.
- * Read in pages and written while it is fetched. Each page asks again who may see it: whoever is removed from a group
- * meanwhile gets no more of it.
+ * All that an account holds, as a ZIP (contract, GET /account/export): what the person sees in the messenger and nothing
+ * else. It is read in pages and written while it is fetched. Each page asks again whether the person may see it, as they
+ * may be removed from a group meanwhile.
  */
 import { addAbortSignal, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -64,7 +64,7 @@ async function fill(add: AddEntry, deps: Deps, caller: Caller): Promise<void> {
   });
   await addJson('contacts.json', { contacts: await listContacts(deps, caller.id, 'all') });
 
-  /** A file that is in several messages is in the archive once. As many as the archive has entries anyway. */
+  /** A file that is in several messages is in the archive once. */
   const added = new Set<string>();
   const missing: string[] = [];
   async function addFile(file: ExportedFile): Promise<void> {
@@ -72,7 +72,7 @@ async function fill(add: AddEntry, deps: Deps, caller: Caller): Promise<void> {
     added.add(file.id);
     const object = await deps.store.open({ id: file.id, part: 'original' });
     const path = pathOf(file);
-    // A record without its bytes is a backup that was put back in part, or the sweep was quicker.
+    // The bytes are missing when a backup was restored in part, or the sweep was quicker.
     if (object === null) return void missing.push(path);
     const source = object.size === 0 ? Readable.from([]) : object.read();
     await add(path, source, file.createdAt, object.size);
@@ -97,11 +97,11 @@ async function fill(add: AddEntry, deps: Deps, caller: Caller): Promise<void> {
   if (missing.length > 0) await addJson('missing.json', { missing });
 }
 
-/** The file's secret parts its name from those of its namesakes. */
+/** The file's id keeps namesakes apart. */
 const pathOf = ({ id, name }: Pick<ExportedFile, 'id' | 'name'>): string =>
   `files/${id}/${entryName(name)}`;
 
-/** Up to the message that was the newest when it began: who writes faster than we read would never see the end. */
+/** Ends with the message that was the newest at the beginning, or it might never end while people write. */
 async function* messagesAsJson(
   deps: Deps,
   userId: string,
@@ -126,7 +126,7 @@ async function* messagesAsJson(
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Nothing more for whoever is not in the conversation any more. */
+/** Empty once the person is not in the conversation any more. */
 async function pageAfter(
   deps: Deps,
   userId: string,

@@ -1,4 +1,4 @@
-/** /account: taking one's data along, and going. */
+/** The calls of /account: exporting one's data, and deleting the account. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { takeFilesCookie } from '../auth/files-cookie.ts';
@@ -10,7 +10,7 @@ import { exportAccount } from './export.ts';
 
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  /** Who is being given an archive just now: it is work, and nobody needs two at once. */
+  /** People whose archive is under way: it is much work, and nobody needs two at once. */
   const exporting = new Set<string>();
 
   const requireTurn = (userId: string): void => {
@@ -42,7 +42,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     if (request.method === 'HEAD') return { status: 200, body: Readable.from([]) };
 
     const stopped = new AbortController();
-    // A device that is signed out gets no more, as with every other call.
+    // A device that is signed out gets nothing more, as with every other call.
     const stopListening = deps.bus.onNotice((notice) => {
       if (notice.kind === 'session.ended' && notice.sessionId === user.sessionId) stopped.abort();
     });

@@ -1,4 +1,4 @@
-/** Who asks: a token that is good, of a session that has not ended (contract: at once, on every node). */
+/** The caller of a request has a good token of a session that has not ended (contract: at once, on every node). */
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { TokenKind } from './session-tokens.ts';
@@ -12,7 +12,7 @@ export interface Caller {
 export interface Callers {
   /** @throws Refusal `unauthorized` */
   ofToken(kind: TokenKind, token: string): Promise<Caller>;
-  /** For `Authorization: Bearer …`. @throws Refusal `unauthorized` */
+  /** The caller of `Authorization: Bearer …`. @throws Refusal `unauthorized` */
   ofHeader(authorization: string | undefined): Promise<Caller>;
 }
 
@@ -26,10 +26,10 @@ export function createCallers({
   bus,
   clock,
 }: Pick<Deps, 'tokens' | 'db' | 'bus' | 'clock'>): Callers {
-  /** Sessions that were there when last asked, oldest first. The promise: many requests at once ask once. */
+  /** Sessions that existed when last asked, oldest first. Promises are kept, so that many requests at once ask once. */
   const known = new Map<string, { there: Promise<boolean>; atMs: number }>();
 
-  // A request that already waits for its answer overlapped with the end; every later one asks again.
+  // A request that is waiting for its answer now may still pass; every later one asks again.
   bus.onNotice((notice) => {
     if (notice.kind === 'session.ended') known.delete(notice.sessionId);
   });

@@ -16,13 +16,13 @@ export async function changePassword(
   const oldHash = await requirePassword(deps, id, oldPassword);
   const newHash = await hashPassword(newPassword);
   const ended = await deps.db.transaction(async (tx) => {
-    // Of two devices that change it at once the second's proof is of a password that was.
+    // When two devices change it at once, the second one has proved an old password.
     const { rowCount } = await tx.query(
       'update users set password_hash = $3 where id = $1 and password_hash = $2',
       [id, oldHash, newHash],
     );
     if (rowCount === 0) throw new Refusal('wrong_password');
-    // A statement of its own: it sees the session of whoever signed in while we waited (sessions.ts).
+    // A statement of its own sees the session of whoever signed in while we waited (sessions.ts).
     return deleteSessions(tx, { userId: id, but: sessionId });
   });
   announceEnd(deps.bus, ended, 'passwordChanged');

@@ -1,6 +1,6 @@
-/** What the list of devices calls a browser: «Chrome на Windows». */
+/** The name of a browser in the list of devices: «Chrome на Windows». */
 
-/** In this order: most browsers also claim to be Chrome and Safari. */
+/** The order matters, as most browsers also claim to be Chrome and Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -12,7 +12,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** In this order: Android also says Linux, iPads and iPhones also say Mac OS X. */
+/** The order matters, as Android also says Linux, and iPads and iPhones also say Mac OS X. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],

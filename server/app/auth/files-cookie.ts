@@ -21,14 +21,14 @@ const attributes = ({ publicUrl }: Config) =>
     secure: publicUrl.startsWith('https:'),
   }) as const;
 
-/** For the session of these tokens: it replaces that of whoever used this browser before. */
+/** Gives the cookie of these tokens' session, which replaces that of whoever used this browser before. */
 export async function giveFilesCookie(
   { config, tokens }: Deps,
   reply: FastifyReply,
   { accessToken }: Tokens,
 ): Promise<void> {
   const session = await tokens.access.read(accessToken);
-  // A clock that leapt by 15 minutes since the token was made: the next refresh brings the cookie.
+  // The clock has leapt by 15 minutes since the token was made. The next refresh brings the cookie.
   if (session === undefined) return;
   const token = await tokens.files.issue(session.userId, session.sessionId);
   const maxAge = limits.refreshTokenMs / 1_000;
@@ -39,7 +39,7 @@ export function takeFilesCookie({ config }: Deps, reply: FastifyReply): void {
   void reply.clearCookie(cookieName, attributes(config));
 }
 
-/** Who wants to read a file: by the access token where there is one, else by the cookie. @throws Refusal `unauthorized` */
+/** The reader of a file, by the access token if there is one, else by the cookie. @throws Refusal `unauthorized` */
 export async function fileReaderOf({ server, headers }: FastifyRequest): Promise<Caller> {
   const { callers } = server.deps;
   if (headers.authorization !== undefined) return callers.ofHeader(headers.authorization);

@@ -1,17 +1,17 @@
-/** Passwords: argon2id, with the same work for a name that nobody has. */
+/** Passwords are hashed with argon2id; checking one takes as long for a name that nobody has. */
 import { hash, verify } from '@node-rs/argon2';
 
-/** One password typed on two keyboards may arrive composed or decomposed. */
+/** The same password may arrive composed or decomposed, depending on the keyboard. */
 const normal = (password: string) => password.normalize('NFC');
 
 export function hashPassword(password: string): Promise<string> {
   return hash(normal(password));
 }
 
-/** Stands for the hash of a name that does not exist, so that the answer takes as long. */
+/** Checked for a name that does not exist, so that the answer takes as long. */
 const hashOfNobody = hashPassword(crypto.randomUUID());
 
-/** `passwordHash` undefined: nobody has that name; false after the usual time. */
+/** `passwordHash` is undefined when nobody has that name: the answer is false after the usual time. */
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,

@@ -6,7 +6,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export const newRefreshToken = () => randomBytes(32).toString('base64url');
 
-/** Without salt or stretching: what is hashed cannot be guessed. */
+/** No salt and no stretching are needed, as 256 random bits cannot be guessed. */
 export const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest();
 
 export function successorOf(refreshToken: string, secret: Uint8Array): string {

@@ -1,7 +1,7 @@
 /**
- * A refresh token is good once. Given a second time it means that two have it, the person and a thief, so the session
- * ends; but for 30 s after its use it gets the same answer again, because that answer may have been lost on its way.
- * This grace ends when the successor has been used: then the answer had arrived (contract, POST /auth/refresh).
+ * A refresh token is good once. If it comes a second time, two have it, the person and a thief, so the session ends. But
+ * for 30 s after its use it gets the same answer again, because that answer may have been lost on its way. This grace
+ * ends when the successor is used, as then the answer has arrived (contract, POST /auth/refresh).
  */
 import * as limits from '#contract/limits.ts';
 import type { Tokens } from '#contract/auth.ts';
@@ -49,7 +49,7 @@ async function trade(
   if (session === undefined) return { kind: 'unknown' };
   if (session.expiresAt <= now) return end(tx, session, 'expired');
 
-  // A statement of its own: it sees what whoever held the lock before us has committed.
+  // A statement of its own sees what whoever held the lock before us has committed.
   const uses = (
     await tx.query<{ hash: Buffer; usedAt: Date | null }>(
       `select token_hash as hash, used_at as "usedAt" from refresh_tokens where token_hash = any($1)`,
@@ -89,7 +89,7 @@ async function end(tx: Queries, session: EndedSession, reason: EndReason): Promi
   return { kind: 'ended', session, reason };
 }
 
-/** Whoever holds a token of the session may end it, also one that was used or has expired. Unknown ones end nothing. */
+/** Any token of the session may end it, also a used or expired one. Unknown tokens end nothing. */
 export async function signOut({ db, bus }: Deps, refreshToken: string): Promise<void> {
   const { rows } = await db.query<EndedSession>(
     `delete from sessions s using refresh_tokens t where t.token_hash = $1 and s.id = t.session_id

@@ -1,4 +1,4 @@
-/** A new account: its name is free, its EBLID one of the 10,000 at random among the free ones (contract, Names). */
+/** A new account needs a free name, and gets one of the free EBLIDs at random (contract, Names). */
 import type { ValidBody } from '#contract/routes.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '../deps.ts';
@@ -24,12 +24,12 @@ export async function register(
     if (await isTaken(queries, username)) throw new Refusal('username_taken');
   };
 
-  // Once before the costly hash, and once more where nobody can come between.
+  // Checked before the costly hash, and again under the lock.
   await mayRegister(db);
   const passwordHash = await hashPassword(password);
 
   return db.transaction(async (tx) => {
-    // One registration at a time: who is the first, which names and which EBLIDs are free stays true until the commit.
+    // One registration at a time: which names and EBLIDs are free, and who is the first, stays true until the commit.
     await tx.query(`select pg_advisory_xact_lock(hashtext('register'))`);
     await mayRegister(tx);
     const { rows } = await tx.query<Person>(
@@ -49,7 +49,7 @@ export async function register(
   });
 }
 
-/** The first is; after them whoever has the invitation of a group, which they join by a call of their own. */
+/** The first person may register; after them whoever has the invitation of a group, which they join by another call. */
 async function isLetIn(queries: Queries, inviteCode: string | undefined): Promise<boolean> {
   if (inviteCode !== undefined && (await isInvitation(queries, inviteCode))) return true;
   return !(await hasAccounts(queries));
@@ -60,7 +60,7 @@ export async function hasAccounts(queries: Queries): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** By whoever is called the same, or looks as if (0008_people.sql); by accounts that are gone, also before there are any. */
+/** A name is taken if somebody has the same or one that looks like it (0008_people.sql). 'deleted' is always taken. */
 async function isTaken(queries: Queries, username: string): Promise<boolean> {
   const { rows } = await queries.query(
     `select 1 from users where username_key = $1 or username_look = look_of($2)

@@ -1,8 +1,8 @@
 /**
- * Proof of who asks: a signed `sub` (user) and `sid` (session). Three kinds, each with a key of its own, so that none
- * passes for another: the access token, good for every call and for 15 minutes; what the cookie `files` holds, good for
- * reading files alone and for as long as the session; and the ticket that stands in the address of an export, good for
- * that alone and for a minute (contract, Limits, Files and GET /account/export).
+ * Signed tokens with `sub` (user) and `sid` (session). There are three kinds, each with a key of its own, so that none
+ * passes for another: the access token for every call, for 15 minutes; the token in the cookie `files` for reading files,
+ * as long as the session; and the ticket in the address of an export, for a minute (contract, Limits, Files and GET
+ * /account/export).
  */
 import { hkdfSync } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
@@ -19,7 +19,7 @@ export interface SessionClaims {
 
 export interface SessionTokens {
   issue(userId: string, sessionId: string): Promise<string>;
-  /** undefined: forged, expired or not a token at all. */
+  /** undefined: the token is forged, expired or no token at all. */
   read(token: string): Promise<SessionClaims | undefined>;
 }
 
@@ -46,7 +46,7 @@ function createSessionTokens(
   lifeMs: number,
 ): SessionTokens {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', label, 32));
-  /** A signature costs 0.15 ms of CPU, a third of a send: each token's is checked once. Oldest first. */
+  /** A signature costs 0.15 ms of CPU, a third of a send, so each is checked once. Oldest first. */
   const verified = new Map<string, SessionClaims>();
 
   function remember(token: string, fresh: SessionClaims): void {

@@ -1,4 +1,4 @@
-/** The devices that a person is signed in on: begun by signing in, ended by the person or by theft. */
+/** A session is a device on which a person is signed in: it begins by signing in, and ends by the person or by theft. */
 import type { ServerPayload } from '#contract/events.ts';
 import * as limits from '#contract/limits.ts';
 import type { DeviceSession, Tokens } from '#contract/auth.ts';
@@ -17,11 +17,11 @@ export interface EndedSession {
 
 interface Holder {
   readonly id: string;
-  /** The one that was proved: a session that begins beside a change of password must not outlive it. */
+  /** The hash that was checked: a session that begins beside a change of the password must not outlive it. */
   readonly passwordHash: string;
 }
 
-/** `name` is what the list of devices calls it; undefined: the password is another by now. */
+/** `name` is shown in the list of devices; undefined: the password has changed meanwhile. */
 export async function beginSession(
   { db, bus, clock, tokens }: Deps,
   { id: userId, passwordHash }: Holder,
@@ -75,14 +75,14 @@ interface SessionRow {
   readonly lastUsedAt: Date;
 }
 
-/** Which sessions of a person end: one of them, or all of them but perhaps one. */
+/** Names the sessions of a person that end: one of them, or all, perhaps without one. */
 export interface Ending {
   readonly userId: string;
   readonly sessionId?: string;
   readonly but?: string;
 }
 
-/** Their access tokens are good no more, and their sockets are told and closed, on every node. */
+/** Their access tokens are refused from now on, and their sockets are told and closed, on every node. */
 export async function endSessions(
   { db, bus }: Deps,
   ending: Ending,
@@ -102,14 +102,14 @@ export function announceEnd(
   tellSessions(bus, new Set(ended.map(({ userId }) => userId)));
 }
 
-/** The devices that stay read their list again. */
+/** The other devices read their list again. */
 function tellSessions(bus: Deps['bus'], userIds: Iterable<string>): void {
   for (const userId of userIds) {
     bus.publish({ to: 'users', userIds: [userId] }, { name: 'sessions:changed', payload: {} });
   }
 }
 
-/** For a transaction of the caller's, who announces the end after it. */
+/** The caller announces the end after its transaction (`announceEnd`). */
 export async function deleteSessions(
   queries: Queries,
   { userId, sessionId, but }: Ending,

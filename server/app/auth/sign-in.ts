@@ -28,7 +28,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const usernameKey = nameKey(username);
   const guesser = [`${addressKey(ip)} ${usernameKey}`];
-  // Counted before the password is looked at: a hundred guesses at once are a hundred, not one.
+  // Counted before the password is checked, so that a hundred guesses at once count as a hundred.
   await deps.rates.take(failedLogins, guesser);
   const { rows } = await deps.db.query<Person & { passwordHash: string }>(
     `select ${personColumns}, u.password_hash as "passwordHash" from users u

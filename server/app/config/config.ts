@@ -1,8 +1,8 @@
-/** What the operator may set (contract, Configuration), after it was checked. */
+/** The operator's settings (contract, Configuration), after they were checked. */
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** The address that people use, without a slash at its end. */
+  /** The address that people use, without a slash at the end. */
   readonly publicUrl: string;
   /** Absolute. */
   readonly dataDir: string;
@@ -13,7 +13,7 @@ export interface Config {
   readonly registration: 'open' | 'invite';
   readonly uploadMaxBytes: number;
   readonly rateLimits: boolean;
-  /** As Fastify's `trustProxy`. */
+  /** The value of Fastify's `trustProxy`. */
   readonly trustProxy: boolean | string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly metricsToken: string | null;
@@ -26,19 +26,19 @@ export type LiveKitConfig =
   | { readonly kind: 'off' }
   | {
       readonly kind: 'given';
-      /** http or https, without a slash at its end: where the server asks it. */
+      /** The address at which the server asks it: http or https, without a slash at the end. */
       readonly url: string;
       readonly apiKey: string;
       readonly apiSecret: string;
-      /** ws or wss: where browsers reach it. */
+      /** The address at which browsers reach it: ws or wss. */
       readonly publicUrl: string;
     }
   | {
       readonly kind: 'own';
-      /** Signalling; the next is media over TCP, the one after media over UDP. null: 7880, or others where those are taken. */
+      /** The port of signalling; the next one carries media over TCP, the one after over UDP. null: 7880, or others if taken. */
       readonly port: number | null;
       /** The address that browsers send media to; null: by HOST. */
       readonly nodeIp: string | null;
-      /** null: our own address, where our port passes it on. */
+      /** null: our own address, and our port passes the signalling on. */
       readonly publicUrl: string | null;
     };

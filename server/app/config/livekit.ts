@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { StartupError } from '../startup-error.ts';
 import type { LiveKitConfig } from './config.ts';
 
-/** Media takes the two ports after it. */
+/** Media needs the two ports after it. */
 const lastPort = 65_535 - 2;
 
 const address = v.pipe(v.string(), v.check(isAddress));
@@ -20,7 +20,7 @@ export const livekitSettings = {
   LIVEKIT_NODE_IP: v.optional(v.pipe(v.string(), v.check(isIPv4))),
 };
 
-/** The same in the operator's words. */
+/** What each variable takes, in Russian. */
 export const livekitTakes = {
   LIVEKIT_URL: 'адрес LiveKit: https://livekit.example.org, или off, если звонки не нужны',
   LIVEKIT_PUBLIC_URL: 'адрес LiveKit для браузеров: wss://livekit.example.org',

@@ -1,4 +1,4 @@
-/** Reads the operator's settings: the environment, and beneath it a `.env` in the working folder. */
+/** Reads the operator's settings from the environment, and from a `.env` in the working folder for what is missing there. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -71,7 +71,7 @@ const settings = v.object({
   ...livekitSettings,
 });
 
-/** The same in the operator's words. */
+/** What each variable takes, in Russian. */
 const takes: Readonly<Record<string, string>> = {
   HOST: 'адрес или имя, на котором слушать: 127.0.0.1, 0.0.0.0, ::',
   PORT: 'целое число от 1 до 65535',
@@ -98,7 +98,7 @@ function refusalOf(issues: readonly v.BaseIssue<unknown>[], given: Environment):
   return new StartupError(first, ...rest);
 }
 
-/** `PORT=` in a file or a container's settings means "as if it were not there". */
+/** An empty value (`PORT=`) in a file or a container's settings counts as missing. */
 function filled(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),

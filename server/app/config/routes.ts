@@ -1,4 +1,4 @@
-/** /config: what this server offers, for whoever is not signed in yet. */
+/** /config tells what this server offers, also to people who are not signed in yet. */
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#contract/limits.ts';
 import { hasAccounts } from '../auth/register.ts';
@@ -8,7 +8,7 @@ import { howReached } from '#server/calls/video/address.ts';
 
 export async function configRoutes(app: FastifyInstance): Promise<void> {
   const { config, db, video } = app.deps;
-  /** Once somebody has registered it stays so, and nobody asks again. */
+  /** Once somebody has registered this stays true, and the database is not asked again. */
   let isInhabited = false;
 
   serve(app, 'GET /config', async ({ request }) => {

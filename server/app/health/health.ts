@@ -1,4 +1,4 @@
-/** For people's clients, load balancers and monitors: does the process answer, can it work, how does it do. */
+/** Clients, load balancers and monitors ask here whether the process answers, whether it can work, and how it does. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -34,7 +34,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * A write that costs one record in the log and leaves nothing: it fails on a standby, on a full disk and while
+ * Makes a write that costs one record in the log and leaves nothing. It fails on a standby, on a full disk and while
  * PostgreSQL is away. Migrations are done before the port is opened.
  */
 async function requireWrites(db: Database): Promise<void> {
@@ -49,7 +49,7 @@ async function requireWrites(db: Database): Promise<void> {
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whoever asks from this very machine, not through a proxy on it; else whoever knows the token. */
+/** Allowed are requests from this very machine that came through no proxy, and requests with the token. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const [scheme, given] = request.headers.authorization?.split(' ') ?? [];
   if (token !== null && scheme?.toLowerCase() === 'bearer' && given !== undefined) {

@@ -6,7 +6,7 @@ const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Timing {
   readonly labels: string;
-  /** How many took at most as long as the bucket of the same index. */
+  /** The number of answers that took at most as long as the bucket of the same index. */
   readonly within: number[];
   count: number;
   sumS: number;
@@ -21,12 +21,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** All figures as they are now. */
     readonly metrics: () => string;
-    /** Of the areas themselves, printed with the rest: `gauges.set(name, { help, read })`. */
+    /** Areas add their own figures: `gauges.set(name, { help, read })`. */
     readonly gauges: Map<string, Gauge>;
   }
 }
 
-/** Counts every answer of `app`: before anything that answers is registered. */
+/** Counts every answer of `app`. Call it before anything that answers is registered. */
 export function collectMetrics(app: FastifyInstance): void {
   const timings = new Map<string, Timing>();
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
@@ -35,7 +35,7 @@ export function collectMetrics(app: FastifyInstance): void {
     loopDelay.disable();
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    // The route's pattern, never the address: ids would make a series for each person.
+    // The pattern of the route is used, as ids in the address would make a series for each person.
     note(timings, `${method} ${routeOptions.url ?? 'unknown'} ${statusCode}`, elapsedTime / 1_000);
   });
   const gauges = new Map<string, Gauge>();

@@ -1,11 +1,11 @@
-/** The built pages: hashed files for ever, what names them never from a cache, both compressed at build. */
+/** The built pages: hashed files are cached for ever, the pages that name them never; both are compressed at build. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 
-/** Pages whose fields are there before their code is (scripts/lib/prerender.ts). */
+/** Pages that are drawn at build, so that their fields are there before their code (scripts/lib/prerender.ts). */
 const drawnAtBuild: ReadonlyMap<string, string> = new Map([
   ['/auth', 'auth.html'],
   ['/auth/register', 'auth/register.html'],
@@ -17,7 +17,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   if (isBuilt) {
     await app.register(serveStatic, {
       root: folder,
-      // A route for each file: what is not there falls through to "not found" of the API or of the pages.
+      // Each file has a route; a missing one falls through to "not found" of the API or of the pages.
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
@@ -30,7 +30,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (!isBuilt || !['GET', 'HEAD'].includes(request.method) || !isPage(path)) {
       throw new Refusal('not_found');
     }
-    // Elsewhere the address leads where the router says, in the browser.
+    // The router in the browser knows what the address means.
     return reply.sendFile(drawn.get(path) ?? 'index.html');
   });
 }
@@ -42,7 +42,7 @@ function setCaching(reply: FastifyReply, name: string): void {
   void reply.header('vary', 'accept-encoding');
 }
 
-/** Not a file that is missing, nor a call of the API. */
+/** Neither a missing file nor a call of the API. */
 function isPage(path: string): boolean {
   const [, first = ''] = path.split('/');
   return !['api', 'socket.io', 'assets', 'livekit'].includes(first) && !/\.[^/]*$/.test(path);

@@ -1,4 +1,4 @@
-/** What of an address counts as one caller: the whole of IPv4, the /64 of IPv6 (one household has all of it). */
+/** One caller is a whole IPv4 address, or the /64 of an IPv6 address, as one household has all of it. */
 import { isIPv6 } from 'node:net';
 
 export function addressKey(ip: string): string {

@@ -1,11 +1,11 @@
 /**
- * How often something may be asked for. The counters are in memory; with several nodes they move to Redis
- * (the same library's other store) behind this interface.
+ * Limits how often something may be asked for. The counters are in memory; with several nodes they would move to Redis,
+ * which the same library knows, behind this interface.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../http/refusal.ts';
 
-/** Every window of a limit must have room. */
+/** A limit has room when all of its windows have. */
 export interface Limit {
   readonly name: string;
   readonly windows: readonly { readonly count: number; readonly windowMs: number }[];
@@ -22,7 +22,7 @@ export interface Rates {
    * @throws Refusal `rate_limited`, with the seconds until there is room again.
    */
   take(limit: Limit, keys: readonly string[]): Promise<void>;
-  /** Forgets what was counted. */
+  /** Forgets all uses of these keys. */
   forget(limit: Limit, keys: readonly string[]): Promise<void>;
 }
 

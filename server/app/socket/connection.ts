@@ -24,7 +24,7 @@ export function connect(app: FastifyInstance, socket: Socket, admission: Admissi
   listen('conversation:join', async (conversationId) => {
     await requireParticipant(db, conversationId, userId);
     await socket.join(conversationRoom(conversationId));
-    // Who was removed between the question and the joining would stay: asked again, they leave.
+    // A person who was removed between the check and the joining would stay, so it is checked again.
     await requireParticipant(db, conversationId, userId).catch(async (error: unknown) => {
       await socket.leave(conversationRoom(conversationId));
       throw error;
@@ -51,10 +51,10 @@ export function connect(app: FastifyInstance, socket: Socket, admission: Admissi
     void presence.gone(userId, socket.id).then(() => calls.checkCaller(userId));
   });
 
-  // A session that ended while this socket was on its way was told to nobody yet.
+  // The session may have ended while this socket was on its way, before it could be told.
   callers.ofToken('access', token).catch(() => socket.disconnect(true));
 
-  /** The client that comes back with the same token is refused as `unauthorized`, and renews it. */
+  /** A client that comes back with the same token is refused as `unauthorized`, and renews it. */
   function closeAfter(expiresAtMs: number): NodeJS.Timeout {
     const delayMs = expiresAtMs + timings.socketTokenGraceMs - clock.now();
     return setTimeout(() => socket.disconnect(true), delayMs);

@@ -1,4 +1,4 @@
-/** Who may open a socket: pages of our own, and people who are signed in (contract, Socket). */
+/** Only our own pages and signed-in people may open a socket (contract, Socket). */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import * as limits from '#contract/limits.ts';
@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * Other sites' pages must not use a visitor's session: the request's own host, PUBLIC_URL's, in development Vite's.
- * Programs send no origin and pass. (Socket.IO's own `cors` does not guard websockets.)
+ * Other sites' pages must not use a visitor's session. Allowed are the request's own host, PUBLIC_URL's, and in development
+ * Vite's. Programs send no origin and pass. (Socket.IO's own `cors` does not guard websockets.)
  */
 export function isOwnOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -25,7 +25,7 @@ export function isOwnOrigin(
   return isDevelopment && isLocal && port === String(limits.dev.pagePort);
 }
 
-/** What `connect_error` brings as `data.code`. */
+/** Its code reaches the client as `data.code` of `connect_error`. */
 export class HandshakeRefused extends Error {
   readonly data: { readonly code: RefusalCode };
 
@@ -35,13 +35,13 @@ export class HandshakeRefused extends Error {
   }
 }
 
-/** Whom a socket is for, and the token that says so. */
+/** The person of a socket, and the token that proves it. */
 export interface Admission extends Caller {
   readonly token: string;
 }
 
 /**
- * Counts the socket from here on, and by the same step: of two that come at once one is the twentieth, and one too many.
+ * Counts the socket before it is admitted, in one step: of two that come at once one is the twentieth, and one too many.
  * @throws HandshakeRefused
  */
 export async function admit(
@@ -50,7 +50,7 @@ export async function admit(
 ): Promise<Admission> {
   const admission = await callerOf(socket, callers);
   const { id: userId } = admission;
-  // The client may be gone by now, and would stay counted.
+  // A client that is gone by now would stay counted.
   if (socket.conn.readyState !== 'open') throw new HandshakeRefused('unavailable');
   socket.conn.once('close', () => void presence.gone(userId, socket.id));
   const count = await presence.seen(userId, socket.id, isIdle(socket) ? 'idle' : 'active');
@@ -72,10 +72,10 @@ async function callerOf(socket: Socket, callers: Deps['callers']): Promise<Admis
   }
 }
 
-/** Nobody was at the page when it came (back): its person must not look as if they were for a moment. */
+/** A page that reconnects while nobody is at it must not make its person look active for a moment. */
 const isIdle = ({ handshake }: Socket): boolean => handshake.auth['active'] === false;
 
-/** From the auth payload, else from the query (spec 7 asks for both). */
+/** The token in the auth payload, else in the query (spec 7 asks for both). */
 function tokenOf({ handshake }: Socket): string | undefined {
   const auth: unknown = handshake.auth['token'];
   if (typeof auth === 'string' && auth !== '') return auth;

@@ -1,6 +1,6 @@
 /**
- * The one way to hear an event: by its name in the contract's table. The payload is validated before the handler sees
- * it, the acknowledgement is given here, and a socket's events are handled in the order in which they came.
+ * Handlers hear events only through here, by their names in the contract's table. The payload is validated before the
+ * handler sees it, the acknowledgement is given here, and a socket's events are handled in the order in which they came.
  */
 import type { Socket } from 'socket.io';
 import { clientEvents } from '#contract/events.ts';
@@ -10,10 +10,10 @@ import { refusalOf } from '../http/failures.ts';
 import { validate } from '../http/validate.ts';
 import type { Limit, Rates } from '../rates/rates.ts';
 
-/** Joins and typing of an eager person stay far below; what is above is a program that went wrong. */
+/** An eager person's joins and typing stay far below; only a broken program sends more. */
 const eventRate: Limit = { name: 'socket-event', windows: [{ count: 300, windowMs: 10_000 }] };
 
-/** What an acknowledgement says beyond that it is done. */
+/** The part of an acknowledgement beside `ok`. */
 type Answer = Omit<Extract<Acknowledgement, { ok: true }>, 'ok'>;
 type Handler<N extends ClientEventName> = (payload: ClientPayload<N>) => Promise<Answer | void>;
 
@@ -22,7 +22,7 @@ export type Listen = <N extends ClientEventName>(name: N, handler: Handler<N>) =
 interface ListenNeeds {
   readonly rates: Rates;
   readonly userId: string;
-  /** Something unexpected; the client is told `internal`. */
+  /** Called for unexpected errors, of which the client is told `internal`. */
   readonly onFailure: (event: ClientEventName, error: unknown) => void;
 }
 

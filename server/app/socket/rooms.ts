@@ -1,4 +1,4 @@
-/** Which sockets an audience of the bus is: every socket sits in the rooms of its person and its device. */
+/** Maps the audiences of the bus to rooms: every socket is in the rooms of its person and its device. */
 import type { Server } from 'socket.io';
 import type { Audience, Bus, Notice } from '#server/store/bus/bus.ts';
 
@@ -36,7 +36,7 @@ function obey(io: Server, notice: Notice): void {
   }
 }
 
-/** No rooms at all would be everybody to Socket.IO: an empty audience is a room that nobody is in. */
+/** To Socket.IO no rooms at all mean everybody, so an empty audience becomes a room that nobody is in. */
 function roomsOf(audience: Audience): string[] {
   switch (audience.to) {
     case 'users':
@@ -51,7 +51,7 @@ function roomsOf(audience: Audience): string[] {
 function exceptOf(audience: Audience): string[] {
   if (audience.to === 'session') return [];
   const rooms = audience.except ? [userRoom(audience.except.userId)] : [];
-  // To Socket.IO a socket is a room of its own.
+  // In Socket.IO each socket has a room of its own.
   const isOne = audience.to === 'users' && audience.exceptSocketId !== undefined;
   return isOne ? [...rooms, audience.exceptSocketId] : rooms;
 }

@@ -1,4 +1,4 @@
-/** The socket: Socket.IO 4, websocket only, default path, on the one HTTP server (contract, Socket). */
+/** Socket.IO 4 with websockets only, at the default path of the one HTTP server (contract, Socket). */
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
@@ -11,7 +11,7 @@ import { proxySignalling } from '#server/calls/video/signalling-proxy.ts';
 import { refuseEventsWithoutNeeds } from './listen.ts';
 import { deliver } from './rooms.ts';
 
-/** In no prefix of the API; ends before the HTTP server does. */
+/** Registered outside the prefix of the API; ends before the HTTP server does. */
 export async function socketServer(app: FastifyInstance): Promise<void> {
   refuseEventsWithoutNeeds(clientEvents);
   const { deps } = app;
@@ -38,7 +38,7 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
     if (admission) connect(app, socket, admission);
   });
   const stopDelivery = deliver(deps.bus, io);
-  // Upgrades of other paths are answered by whoever they are for (video/signalling-proxy.ts).
+  // Upgrades of other paths are left to their own handlers (video/signalling-proxy.ts).
   io.attach(app.server, { destroyUpgrade: false });
   proxySignalling(app);
   app.gauges.set('vest_sockets', {
@@ -52,7 +52,7 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
   });
   app.addHook('preClose', async () => {
     await deps.calls.stop();
-    // A cut, not a goodbye: clients come back by themselves, to whichever node answers then.
+    // Sockets are cut without a goodbye, so that clients come back by themselves, to whichever node answers then.
     io.engine.close();
     stopDelivery();
     await deps.presence.stop();

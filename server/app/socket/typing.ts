@@ -1,4 +1,4 @@
-/** Who types where, as far as one socket says: ends by itself when it is not renewed, and with the socket. */
+/** The typing of one socket's person: it ends by itself when it is not renewed, and with the socket. */
 import type { ClientPayload } from '#contract/events.ts';
 import type { Deps } from '../deps.ts';
 import { requireWriter } from '#server/chats/conversations/membership.ts';
@@ -39,7 +39,7 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds) {
     return rowCount > 0;
   }
 
-  // Who is out hears of nobody's typing; whoever typed and is out types no more.
+  // People who were removed hear of nobody's typing any more, and theirs ends.
   const stopHearing = bus.onNotice((notice) => {
     if (notice.kind !== 'participants.removed') return;
     const { conversationId, userIds } = notice;
@@ -53,7 +53,7 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds) {
     /** @throws Refusal `not_found`, `not_contact` */
     async say({ conversationId, typing }: ClientPayload<'conversation:typing'>): Promise<void> {
       const people = await requireWriter(db, conversationId, userId);
-      // Whoever chose to be invisible is not seen typing either.
+      // People who chose to be invisible are not seen typing either.
       if (!typing || (await isInvisible())) {
         stop(conversationId);
         return;
@@ -63,10 +63,10 @@ export function createTyping({ db, bus, userId, forgottenMs }: TypingNeeds) {
       const others = people.filter((id) => id !== userId);
       const timer = setTimeout(() => stop(conversationId), forgottenMs);
       typed.set(conversationId, { timer, others });
-      // Renewals are told too: those who see it forget it as fast.
+      // Renewals are told, too, because the others forget it as fast.
       tell(conversationId, others, true);
     },
-    /** The socket went. */
+    /** Call it when the socket has gone. */
     end(): void {
       ended = true;
       stopHearing();

@@ -27,7 +27,7 @@ export function readChanges(
     });
     if (entry === undefined) throw new Refusal('not_found');
     const { version, receiptsVersion, pointers, isLarge } = membership;
-    // A version that is still to come is of another past: of a database that was restored since.
+    // A version from the future was given out before an older database was restored.
     const behind = version - query.after;
     const isOfThisPast = behind >= 0 && (query.receiptsAfter ?? 0) <= receiptsVersion;
     const complete = isOfThisPast && behind <= limits.changesKeptVersions;

@@ -17,7 +17,7 @@ type CreateNeeds = Pick<Deps, 'db' | 'bus' | 'presence'>;
 
 export interface Created {
   readonly conversation: Conversation;
-  /** false: it was there. */
+  /** false: the conversation was there before. */
   readonly isNew: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function openDirect(
   const id = newId();
   const isNew = await needs.db.transaction(async (tx) => {
     await requireContacts(tx, userId, [otherId]);
-    // Two who open it at the same moment: the second waits here, inserts nothing and finds the first's.
+    // When both open it at the same moment, the second waits here, inserts nothing and finds the first's.
     const { rowCount } = await tx.query(
       `insert into conversations (id, is_group, direct_low, direct_high, creator_id, created_at)
        values ($1, false, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $2, now())
@@ -96,7 +96,7 @@ async function created(
     (snapshot) => conversationsFor(snapshot, presence, conversationId, userId),
     'snapshot',
   );
-  // A repeat by somebody who has left since: the answer was given once and is no more theirs to see.
+  // Somebody who has left since repeats the request: they may not see the conversation any more.
   if (views === undefined) throw new Refusal('client_id_reused');
   if (isNew) broadcastConversation(bus, 'conversations:new', views, views.userIds);
   return { conversation: views.of(userId), isNew };
@@ -112,13 +112,13 @@ async function requireContacts(
   if (contacts.size < otherIds.length) throw new Refusal('not_contact');
 }
 
-/** In the order of their ids, which untitled conversations take their name from. */
+/** Sorted by id: untitled conversations are named by their people in this order. */
 const membersOf = (userIds: readonly string[], ownerId?: string) =>
   userIds
     .toSorted()
     .map((userId) => ({ userId, role: userId === ownerId ? 'owner' : 'member' }) as const);
 
-/** The first line, which nobody has to read: it is not unread, and everybody's pointer is at it. */
+/** Nobody has to read the first line: everybody's pointer begins at it. */
 async function writeFirstLine(
   tx: Queries,
   id: string,

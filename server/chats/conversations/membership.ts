@@ -1,6 +1,6 @@
 /**
- * Who may look into a conversation: the one place that says so. Not there and not yours are the same answer
- * (contract, Errors). Statements that decide by themselves take `isMember`, `isParticipant` and `mayWrite` from here.
+ * This is the one place that says who may look into a conversation. Not there and not yours are the same answer
+ * (contract, Errors). Statements that decide by themselves use `isMember`, `isParticipant` and `mayWrite`.
  */
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
@@ -15,15 +15,15 @@ export interface Membership {
   readonly isLarge: boolean;
 }
 
-/** A person's member in a conversation, for a join or an update; in the statement's words: an alias, a column, a parameter. */
+/** The condition of a join or an update that finds a person's row of `participants` under this alias. */
 export const isMember = (alias: string, conversationId: string, userId: string): string =>
   `${alias}.conversation_id = ${conversationId} and ${alias}.user_id = ${userId}`;
 
-/** True where the person is in the conversation. */
+/** A condition: the person is in the conversation. */
 export const isParticipant = (conversationId: string, userId: string): string =>
   `exists (select from participants member where ${isMember('member', conversationId, userId)})`;
 
-/** The furthest readers of the conversation under this alias, as JSON; of those who are alike, whoever is in it longest. */
+/** The furthest readers of the conversation under this alias, as JSON; among equals the one who is in it longest. */
 export const furthestReaders = (alias: string): string => `(
     select json_agg(json_build_object(
       'userId', reader.user_id, 'lastReadSeq', reader.last_read_seq, 'joinedSeq', reader.joined_seq
@@ -34,7 +34,7 @@ export const furthestReaders = (alias: string): string => `(
     ) reader
   )`;
 
-/** So many people, or pointers of theirs, are more than a list shows. */
+/** A large conversation has more people, or pointers of theirs, than a list shows. */
 export const isLarge = (count: number): boolean => count > limits.participantsInListMax;
 
 const membershipStatement = {
@@ -61,7 +61,7 @@ export async function requireParticipant(
 }
 
 /**
- * Everybody in the conversation, for one of them who wants to write there.
+ * The ids of everybody in the conversation, if the person may write there.
  * @throws Refusal `not_found`, `not_contact` (a direct conversation with somebody who is no contact any more)
  */
 export async function requireWriter(
@@ -80,8 +80,8 @@ export async function requireWriter(
 }
 
 /**
- * True where people may write in the conversation under this alias: in a group, and between contacts.
- * A scalar query and no `exists`: that one's plan may read all contacts into a hash, for every message.
+ * A condition: people may write in the conversation under this alias, as it is a group or they are contacts.
+ * A scalar query is used because the plan of an `exists` may read all contacts into a hash, for every message.
  */
 export const mayWrite = (alias: string): string => `(
     ${alias}.is_group or coalesce((

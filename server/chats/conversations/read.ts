@@ -15,9 +15,9 @@ import { furthestReaders, isLarge, isMember } from './membership.ts';
 import { successorAmong } from './row.ts';
 
 export interface ReadOptions {
-  /** Only this one; without it all of the viewer's, newest activity first. */
+  /** Reads only this one; without it all of the viewer's are read, newest activity first. */
   readonly conversationId?: string;
-  /** Whether a large group gives all of its participants or as many as fit a list. */
+  /** A large group gives all of its participants, or as many as fit a list. */
   readonly participants: 'all' | 'someOfLarge';
 }
 
@@ -26,7 +26,7 @@ type Shown = Omit<Conversation, 'participants' | 'messages' | 'call' | 'successo
 interface ConversationRow extends Shown {
   readonly createdAt: Date;
   readonly successorId: string | null;
-  /** null: it is small, and its participants' own pointers are all there are. */
+  /** null: the conversation is small, and its participants' own pointers are all there are. */
   readonly furthest: readonly Pointer[] | null;
   readonly unreadCount: number;
 }
@@ -36,7 +36,7 @@ interface ParticipantRow extends Pointer {
   readonly role: ParticipantRole;
 }
 
-/** `db` is a snapshot where the parts must fit each other. */
+/** Callers give a snapshot when the parts must fit each other. */
 export async function readConversations(
   db: Queries,
   presence: Presence,
@@ -88,7 +88,7 @@ function newestFirst(
   );
 }
 
-/** In the order in which they are shown: oneself, in large conversations who calls and the latest speakers, then who came first. */
+/** Sorted as they are shown: oneself first, in large conversations the caller and the latest speakers, then by when they came. */
 async function readParticipants(
   db: Queries,
   conversations: readonly ConversationRow[],
@@ -123,8 +123,8 @@ function readPeople(
 }
 
 /**
- * Unread: messages of others that are there, and of the server's lines the calls that I missed (contract, Shapes).
- * Counted from the other side: all that is above my pointer is others', and few of it do not count (0006_unread.sql).
+ * Others' messages that are not deleted are unread, and of the service lines only calls that I missed (contract, Shapes).
+ * All messages above my pointer are others', so the few that do not count are subtracted (0006_unread.sql).
  */
 const unreadCount = `c.last_seq - me.last_read_seq - (
     select count(*)::integer from messages m
@@ -164,7 +164,7 @@ cross join lateral (
 const participant = `p.conversation_id as "conversationId", p.user_id as "userId", p.role,
   p.last_read_seq as "lastReadSeq", p.joined_seq as "joinedSeq"`;
 
-/** In one order for ever, which untitled conversations take their name from. */
+/** The order never changes, as untitled conversations are named by their people in this order. */
 const participantsStatement = {
   name: 'participants',
   text: `

@@ -19,7 +19,7 @@ export interface LockedConversation {
   readonly avatarUrl: string | null;
   readonly avatarFileId: string | null;
   readonly inviteCode: string | null;
-  /** In the order in which they came. */
+  /** Sorted by when they came. */
   readonly members: readonly Member[];
 }
 
@@ -29,7 +29,7 @@ interface Condition {
   readonly inviteCode?: string;
 }
 
-/** undefined: there is no such conversation, or the condition does not hold. The row's part of it holds after the wait. */
+/** undefined: there is no such conversation, or the condition does not hold. The invitation is looked at again after the wait. */
 export async function lockConversation(
   tx: Queries,
   id: string,
@@ -69,12 +69,12 @@ order by p.joined_at, p.user_id`,
 
 type Counter = 'last_seq' | 'version' | 'receipts_version';
 
-/** Raises counters by 1 on the rows that `where` names (of `c`, in the statement's words), and returns them all. */
+/** A statement that raises counters by 1 and returns them; `where` names the rows of `c`, and may begin with a `from`. */
 export const raiseCounters = (counters: readonly Counter[], where: string): string => `
   update conversations c set ${counters.map((counter) => `${counter} = c.${counter} + 1`).join(', ')} ${where}
   returning c.id, c.last_seq, c.version, c.receipts_version`;
 
-/** The parts of a statement that number a new message: `raised`, and the sender's own pointer, where they are a member. */
+/** Two parts of a statement that number a new message: `raised`, and the sender's own pointer, if they are a member. */
 export const numberMessage = (where: string, senderId: string): string => `
 raised as (${raiseCounters(['last_seq', 'version', 'receipts_version'], where)}
 ),
@@ -85,7 +85,7 @@ pointer as (
   where p.conversation_id = raised.id and p.user_id = ${senderId}
 )`;
 
-/** For a change that is no message. */
+/** Used by changes that are no messages. */
 export async function raiseVersion(tx: Queries, id: string): Promise<void> {
   await tx.query(raiseVersionStatement, [id]);
 }
@@ -96,8 +96,8 @@ const raiseVersionStatement = {
 };
 
 /**
- * Whom a group passes to when its only owner leaves: the admin who came first, else the member who did; null while
- * several own it, or nobody else is in it. An aggregate over the rows of its participants under this alias.
+ * A group passes to this person when its only owner leaves: the admin who came first, else the member who did. It is null
+ * while several own the group, or nobody else is in it. An aggregate over the rows of its participants under this alias.
  */
 export const successorAmong = (alias: string): string => `
     case when count(*) filter (where ${alias}.role = 'owner') = 1 then (
@@ -105,7 +105,7 @@ export const successorAmong = (alias: string): string => `
         filter (where ${alias}.role <> 'owner')
     )[1] end`;
 
-/** Their pointers begin at the newest message: nothing is unread for them (0006_unread.sql), nor read by them. */
+/** Their pointers begin at the newest message: nothing before it is unread for them (0006_unread.sql), nor read by them. */
 export async function addMembers(
   tx: Queries,
   id: string,

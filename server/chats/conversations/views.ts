@@ -1,6 +1,6 @@
 /**
- * One conversation for each of its people, read once: in a small one all see the same; in a large one each sees
- * oneself first, then who calls there, and after them the latest speakers (contract, Shapes).
+ * One conversation as each of its people sees it, read once. In a small one all see the same; in a large one each sees
+ * oneself first, then the caller, and after them the latest speakers (contract, Shapes).
  */
 import type { Conversation } from '#contract/conversations.ts';
 import type { ServerEventName } from '#contract/events.ts';
@@ -17,7 +17,7 @@ export interface ConversationViews {
   readonly isSameForAll: boolean;
 }
 
-/** As of one moment: `db` is a snapshot, or holds the conversation's lock. undefined: the viewer is not in it. */
+/** `db` is a snapshot, or holds the conversation's lock, so that all parts are of one moment. undefined: the viewer is not in it. */
 export async function conversationsFor(
   db: Queries,
   presence: Presence,
@@ -37,7 +37,7 @@ export async function conversationsFor(
   return {
     userIds,
     of(userId) {
-      // Who calls is to be seen, spoken or not.
+      // The caller is shown even if they never wrote.
       const caller = conversation.call ? [conversation.call.callerId] : [];
       const shown = [...new Set([userId, ...caller, ...speakers])];
       const participants = shown.flatMap((id) => byId.get(id) ?? []);
@@ -47,7 +47,7 @@ export async function conversationsFor(
   };
 }
 
-/** As lists have them (read.ts). */
+/** Sorted as in lists (read.ts). */
 const speakersStatement = {
   name: 'speakers of a conversation',
   text: `

@@ -1,4 +1,4 @@
-/** Deleting a message for everyone: it keeps its place, its number and nothing that was written. */
+/** Deleting a message for everyone: it keeps its place and its number, and loses its words and files. */
 import type { Deps } from '#server/app/deps.ts';
 import { isParticipant } from '../conversations/membership.ts';
 import { raiseCounters } from '../conversations/row.ts';
@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { readMessage } from './pages.ts';
 
-/** @throws Refusal `not_found`, and `forbidden` for a message of somebody else or a line of the server's */
+/** @throws Refusal `not_found`, and `forbidden` for a message of somebody else or a service line */
 export async function deleteMessage(
   { db, bus, changeQueue }: Pick<Deps, 'db' | 'bus' | 'changeQueue'>,
   userId: string,
@@ -19,7 +19,7 @@ export async function deleteMessage(
       messageId,
     ]);
     const [deleted] = rows;
-    // Deleted before: the wish is fulfilled, and there is no change to tell of.
+    // It was deleted before, so there is no change to tell.
     if (deleted === undefined) return;
     const message = await readMessage(db, messageId);
     bus.publish(
@@ -46,8 +46,8 @@ async function requireOwnMessage(db: Database, userId: string, messageId: string
 }
 
 /**
- * The conversation's row first (0002_conversations.sql); nothing is raised for what is deleted already. Whether something
- * else still holds its files is the database's to see (0005_file_holders.sql).
+ * Locks the conversation's row first (0002_conversations.sql), and raises nothing when the message is deleted already.
+ * Triggers see whether something else still holds its files (0005_file_holders.sql).
  */
 const deleteStatement = `
 with place as materialized (

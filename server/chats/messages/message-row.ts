@@ -13,12 +13,12 @@ export interface MessageRow extends Omit<
   readonly replyTo: ReplyRow | null;
 }
 
-/** The message that is answered. */
+/** The message that a reply answers. */
 export interface ReplyRow {
   readonly id: string;
   readonly senderId: string;
   readonly content: string;
-  /** What it shows where it has no words. */
+  /** Its first file, which is named when it has no words. */
   readonly first: Pick<Attachment, 'type' | 'name'> | null;
   readonly count: number;
 }
@@ -27,11 +27,11 @@ export interface ReplyRow {
 export interface Pointer {
   readonly userId: string;
   readonly lastReadSeq: number;
-  /** What was there before they came they have not read for that. */
+  /** The newest message when they joined: their pointer begins there, although they have read nothing before it. */
   readonly joinedSeq: number;
 }
 
-/** Enough for any reader's 100 characters, however they count them, and not the whole of a long message. */
+/** A preview has 100 characters, however a client counts them; a long message is not sent whole. */
 const replyChars = 2 * limits.replyPreviewMaxChars;
 
 /** A `ReplyRow` of the message under this alias. */
@@ -40,7 +40,7 @@ export const replyPreview = (alias: string): string => `json_build_object(
     'first', ${alias}.attachments -> 0, 'count', jsonb_array_length(${alias}.attachments)
   )`;
 
-/** '' is for what was deleted: files without words are named. */
+/** A message without words is quoted by the names of its files; only a deleted one is quoted as ''. */
 export function toReply(row: ReplyRow | null): Message['replyTo'] {
   if (row === null) return null;
   const { id, senderId, content, first, count } = row;

@@ -14,7 +14,7 @@ import type { MessageRow, Pointer } from './message-row.ts';
 type PageQuery = ValidQuery<'GET /conversations/{id}/messages'>;
 
 /**
- * The version is read before the messages: a change in between is in the page already, and its event changes nothing.
+ * The version is read before the messages, so that the event of a change in between changes nothing in the page.
  * @throws Refusal `not_found`
  */
 export async function readPage(
@@ -37,7 +37,7 @@ export async function readPage(
 }
 
 interface Range {
-  /** Ascending. */
+  /** Sorted by seq, ascending. */
   readonly rows: readonly MessageRow[];
   readonly hasMore: boolean;
 }
@@ -53,7 +53,7 @@ async function readRange(
   conversationId: string,
   { before, after, limit }: Bounds,
 ): Promise<Range> {
-  // One more than asked tells whether there are more.
+  // One row more than asked for tells whether there are more.
   const { rows } =
     after === undefined
       ? await db.query<MessageRow>(olderStatement, [conversationId, before ?? null, limit + 1])
@@ -65,7 +65,7 @@ async function readRange(
   };
 }
 
-/** Half of the page is older, the message itself and the other half are newer. */
+/** The older half of the page, then the message itself and the newer half. */
 async function readAround(db: Queries, conversationId: string, messageId: string, limit: number) {
   const { rows } = await db.query<{ seq: number }>(
     'select seq from messages where id = $1 and conversation_id = $2',
@@ -87,7 +87,7 @@ async function readAround(db: Queries, conversationId: string, messageId: string
   };
 }
 
-// bigint: a client may ask for a number beyond integer, and the answer is an empty page, not an error.
+// A client may ask for a number beyond integer: with bigint the answer is an empty page, not an error.
 const olderStatement = {
   name: 'older messages',
   text: `
@@ -104,7 +104,7 @@ where m.conversation_id = $1 and m.seq > $2::bigint
 order by m.seq limit $3`,
 };
 
-/** A message that is known to be there and to be the asker's to see. */
+/** The caller has made sure that the message exists and that the person may see it. */
 export async function readMessage(db: Queries, messageId: string): Promise<Message> {
   const { rows } = await db.query<MessageRow & { pointers: readonly Pointer[] }>(
     `select ${messageColumns('m')}, ${furthestReaders('c')} as pointers

@@ -9,7 +9,7 @@ import type { MessageRow } from './message-row.ts';
 type PictureRow = Pick<MessageRow, 'id' | 'seq' | 'senderId' | 'createdAt' | 'attachments'>;
 
 /**
- * A page holds whole messages: as many as have `limits.pageMaxPictures` pictures together.
+ * A page holds whole messages, as many as have at most `limits.pageMaxPictures` pictures together.
  * @throws Refusal `not_found`
  */
 export async function readPictures(
@@ -19,7 +19,7 @@ export async function readPictures(
   { before }: ValidQuery<'GET /conversations/{id}/pictures'>,
 ): Promise<PicturePage> {
   await requireParticipant(db, conversationId, userId);
-  // One more than can fit tells whether there are more.
+  // The first message that does not fit tells that there are more.
   const { rows } = await db.query<PictureRow>(statement, [
     conversationId,
     before ?? null,
@@ -43,7 +43,8 @@ function picturesIn({ id, seq, senderId, createdAt, attachments }: PictureRow): 
   );
 }
 
-// The newest first, and no more than fill a page and the beginning of another: the sum is of what stands before a message.
+// Reads the newest messages first, and only as many as fill a page and begin another: `before_it` sums up the pictures
+// of the messages that come before.
 const statement = {
   name: 'pictures',
   text: `

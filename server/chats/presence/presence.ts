@@ -1,5 +1,5 @@
 /**
- * Who seems to be there: what the person chose and whether a socket of theirs is connected (contract, Presence).
+ * A person's presence follows from the status that they chose and from their sockets (contract, Presence).
  * Whatever may change it only marks the person; a moment later one flush looks at all who are marked, compares with
  * what others were told last, stores what a crash must not lose and tells the difference. So a thousand people who
  * come back after a restart are one flush, and a step that failed is taken again.
@@ -11,14 +11,14 @@ import type { Liveness } from '#server/store/bus/bus.ts';
 import { createPresenceStore } from './store.ts';
 import type { LeftBehind } from './store.ts';
 
-/** What is stored of a person's presence. */
+/** The stored part of a person's presence. */
 export interface ChosenPresence {
   readonly id: string;
   readonly chosenStatus: PresenceStatus;
   readonly lastSeenAt: Date | null;
 }
 
-/** What others see of it. */
+/** The part that others see. */
 export interface ShownPresence {
   readonly status: PresenceStatus;
   readonly lastSeenAt: Date | null;
@@ -26,23 +26,23 @@ export interface ShownPresence {
 
 export interface Presence {
   shown(people: readonly ChosenPresence[]): Promise<ReadonlyMap<string, ShownPresence>>;
-  /** The person chose another status, and it is committed: those who may see it are told. */
+  /** Call it after another status was chosen and committed: those who may see it are told. */
   chosen(userId: string): Promise<void>;
   /**
-   * A socket came, or said whether somebody is at it (contract, presence:active). Answers how many sockets the person
-   * has with it.
+   * Call it when a socket has come, or has said whether somebody is at it (contract, presence:active). Resolves to the
+   * number of the person's sockets, this one included.
    */
   seen(userId: string, socketId: string, liveness: Liveness): Promise<number>;
-  /** A socket went. */
+  /** Call it when a socket has gone. */
   gone(userId: string, socketId: string): Promise<void>;
-  /** Goes on from where this node's earlier process ended; from now on notes that it lives, and who does not. */
+  /** Goes on where this node's earlier process ended. From now on it notes that this node lives, and which others do not. */
   start(): Promise<void>;
-  /** Leaves everyone as they are: the next process goes on from there. */
+  /** Changes nobody's presence: the next process goes on from there. */
   stop(): Promise<void>;
 }
 
 interface PresenceNeeds extends Pick<Deps, 'db' | 'bus' | 'clock' | 'timings'> {
-  /** The same after a restart (node-id.ts). */
+  /** Stays the same after a restart (node-id.ts). */
   readonly nodeId: string;
 }
 
@@ -52,7 +52,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
   const { connections } = bus;
   const store = createPresenceStore(db, nodeId);
   const marked = new Set<string>();
-  /** When the last socket went, or the process that held it was last alive. */
+  /** By person: when their last socket went, or when the process that held it was last alive. */
   const leftAt = new Map<string, Date>();
   const lingering = new Map<string, NodeJS.Timeout>();
   let nextFlush: NodeJS.Timeout | undefined;
@@ -76,11 +76,11 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     try {
       await tellChanges(userIds);
     } catch {
-      // The database is away: nothing was told, so all of it is still to do.
+      // The database is away and nothing was told, so all of it is still to do.
       for (const userId of userIds) marked.add(userId);
       isTold = false;
     }
-    // Only now may the next begin: two at once would tell in any order.
+    // Two flushes at once would tell changes in any order, so the next begins only now.
     nextFlush = undefined;
     if (marked.size > 0) scheduleFlush(isTold ? timings.presenceFlushMs : retryMs);
   }
@@ -153,7 +153,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     },
     async start() {
       for (const { person, seenAt } of await store.leftByEarlierProcess()) {
-        // As if their sockets had gone just now: who comes back in time was never away.
+        // They count as if their sockets had gone just now: whoever comes back in time was never away.
         await connections.put(person.id, 'of an earlier process', 'active');
         await connections.remove(person.id, 'of an earlier process');
         await noteLeftOnline(person);
@@ -179,7 +179,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     }
   }
 
-  /** Their node is dead for so long that whoever wanted to come back has: those who are not here went with it. */
+  /** Their node died so long ago that everybody who wanted has come back: the others went offline with it. */
   async function endSilent(left: readonly LeftBehind[]): Promise<void> {
     const told = await connections.told(left.map(({ person }) => person.id));
     for (const { person, seenAt } of left) {
@@ -190,7 +190,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     }
   }
 
-  /** Others were told so by the process that is gone. */
+  /** The dead process told others that the person is there. */
   function noteLeftOnline(person: ChosenPresence): Promise<void> {
     return connections.noteTold(new Map([[person.id, shownOf(person, 'active').status]]));
   }

@@ -1,11 +1,11 @@
-/** What of presence is stored: when people were last seen, and whom a process that dies leaves online. */
+/** Presence in the database: when people were last seen, and whom a process would leave online if it died. */
 import type { Database } from '#server/store/database/database.ts';
 import type { ChosenPresence, ShownPresence } from './presence.ts';
 
-/** Left online by a process that is dead. */
+/** A person whom a dead process has left online. */
 export interface LeftBehind {
   readonly person: ChosenPresence;
-  /** When that process was last alive. */
+  /** The last sign of that process. */
   readonly seenAt: Date;
 }
 
@@ -60,7 +60,7 @@ export function createPresenceStore(db: Database, nodeId: string) {
   }
 }
 
-/** By the database's clock, the one that all nodes share. $1 node, $2 how long is silent, in ms. */
+/** All nodes share the database's clock. $1 node, $2 how long is silent, in ms. */
 const takeOverStatement = `
 with silent as (
   delete from nodes n using nodes me
@@ -80,7 +80,7 @@ taken as (
 select ${person}, left_online.seen_at as "seenAt"
 from left_online join users u on u.id = left_online.user_id`;
 
-/** $1 node, $2 people and $3 when they were last seen, $4 of them the away ones, $5 those who are here. */
+/** $1 node, $2 people and $3 when they were last seen, $4 those of them who are away, $5 those who are here. */
 const writeStatement = `
 with node as (
   insert into nodes (id, seen_at) values ($1, now()) on conflict do nothing

@@ -1,7 +1,7 @@
 /**
- * Telling others what was read: pointers are raised at once, their events are gathered for 250 ms for each
- * conversation and leave as one for each reader (contract, Versions). What is gathered when the process dies is not
- * told: clients see the pointers when they next look.
+ * Events about read pointers: pointers are raised at once, while their events are gathered for 250 ms in each conversation
+ * and leave as one for each reader (contract, Versions). Events that a dying process has gathered are lost, and clients
+ * see the pointers when they next look.
  */
 import * as limits from '#contract/limits.ts';
 import type { Receipt } from '#contract/messages.ts';
@@ -12,7 +12,7 @@ import type { Queries } from '#server/store/database/database.ts';
 import type { Raise } from './raise-pointers.ts';
 
 interface BatcherNeeds extends Pick<Deps, 'db' | 'bus'> {
-  /** A failure here is told to nobody but the log: the pointers are safe. */
+  /** Only the log hears of a failure, as the pointers are safe. */
   readonly onFailure: (error: unknown) => void;
   readonly gatherMs: number;
 }

@@ -6,17 +6,17 @@ import { isMember } from '../conversations/membership.ts';
 import { raiseCounters } from '../conversations/row.ts';
 import type { Database } from '#server/store/database/database.ts';
 
-/** A pointer that rose. */
+/** A read pointer that has risen. */
 export interface Raise {
   readonly conversationId: string;
   readonly userId: string;
-  /** Read before this: up to and with. */
+  /** Everything up to and including this was read before. */
   readonly fromSeq: number;
   readonly toSeq: number;
   readonly receiptsVersion: number;
 }
 
-/** Ids that are not there or not the reader's to see are passed over in silence. */
+/** Ids of messages that do not exist, or that the reader may not see, are ignored. */
 export function raiseToMessages(
   db: Database,
   userId: string,

@@ -13,17 +13,17 @@ export interface ContactRow {
 
 export const contactColumns = `id, status, requester_id as "requesterId", addressee_id as "addresseeId"`;
 
-/** The row of two people ($1 and $2), whoever of them asked first. */
+/** Two people ($1 and $2) have one row, whoever of them asked first. */
 export const contactOfTwo = `
 select ${contactColumns} from contacts
 where least(requester_id, addressee_id) = least($1::uuid, $2::uuid)
   and greatest(requester_id, addressee_id) = greatest($1::uuid, $2::uuid)`;
 
-/** The other one of the two. */
+/** The other person of the two. */
 export const friendOf = ({ requesterId, addresseeId }: ContactRow, viewerId: string): string =>
   requesterId === viewerId ? addresseeId : requesterId;
 
-/** As `viewerId` sees them, in the order of the rows. */
+/** The contacts as `viewerId` sees them, in the order of the rows. */
 export async function contactViews(
   queries: Queries,
   presence: Presence,

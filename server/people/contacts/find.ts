@@ -15,7 +15,7 @@ const conditions: Readonly<Record<ContactFilter, string>> = {
   outgoing: `c.status = 'PENDING' and c.requester_id = $1`,
 };
 
-/** Sorted by name, as Russians sort. */
+/** Sorted by name, in the Russian order. */
 export async function listContacts(
   { db, presence }: Deps,
   viewerId: string,
@@ -32,7 +32,7 @@ export async function listContacts(
   return contactViews(db, presence, viewerId, rows);
 }
 
-/** One person at most; oneself is found too. */
+/** Finds one person at most, and oneself, too. */
 export async function searchByEblid(
   { db, presence }: Deps,
   viewerId: string,
@@ -43,7 +43,7 @@ export async function searchByEblid(
   return [...(await readUsers(db, presence, viewerId, userIds)).values()];
 }
 
-/** Who is meant by an EBLID, an e-mail address or a username; no username is four digits or has an @. */
+/** Finds a person by an EBLID, an e-mail address or a username; no username is four digits or has an @. */
 export async function idOfIdentifier(
   queries: Queries,
   identifier: string,

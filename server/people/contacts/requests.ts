@@ -1,6 +1,6 @@
 /**
- * Becoming contacts and parting. Two people have one row whoever asked first, so requests that cross
- * end in one contact. All sockets of both sides are told, also those of the session that acted: it may have other pages open.
+ * Becoming contacts and parting. Two people have one row whoever asked first, so requests that cross end in one contact.
+ * All sockets of both sides are told, also those of the session that acted, as it may have other pages open.
  */
 import type { Contact } from '#contract/contacts.ts';
 import type { Caller } from '#server/app/auth/callers.ts';
@@ -57,7 +57,7 @@ async function request(
   throw new Refusal('unavailable');
 }
 
-/** Accepting again what was accepted answers the same and tells nobody. @throws Refusal `not_found` */
+/** Accepting a second time answers the same and tells nobody. @throws Refusal `not_found` */
 export async function acceptContact(
   deps: Deps,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function removeContact(deps: Deps, caller: Caller, contactId: strin
   publishRemoval(deps, caller, mustExist(rows[0]));
 }
 
-/** Each side gets its own view; resolves to the caller's. */
+/** Each side is told its own view; resolves to the caller's. */
 async function publishContact(
   deps: Deps,
   caller: Caller,

@@ -9,7 +9,7 @@ import type { Limit } from '#server/app/rates/rates.ts';
 import { listContacts, searchByEblid } from './find.ts';
 import { acceptContact, rejectContact, removeContact, requestContact } from './requests.ts';
 
-/** 10,000 codes can be walked: searching and adding share this (contract, What strangers see). */
+/** Somebody could try all 10,000 codes, so searching and adding share this limit (contract, What strangers see). */
 const lookups: Limit = { name: 'contact-lookups', windows: minuteAndDay(limits.contactLookups) };
 
 export async function contactRoutes(app: FastifyInstance): Promise<void> {

@@ -1,4 +1,4 @@
-/** A picture to be somebody's avatar, or a group's: an upload of one's own, or a picture that one may see now (contract, Files). */
+/** The avatar of a person or a group is an upload of one's own, or a picture that one may see now (contract, Files). */
 import type { Queries } from '#server/store/database/database.ts';
 import { maySee } from '#server/sending/files/access.ts';
 import { invalidField, Refusal } from '#server/app/http/refusal.ts';
@@ -9,7 +9,7 @@ interface Picture {
 }
 
 /**
- * For one's own avatar: locks the account, and then as `takePicture` does.
+ * Locks one's own account, and then does the same as `takePicture`.
  * @throws Refusal `attachment_gone`, `validation` (no picture)
  */
 export async function takeAvatar(
@@ -25,8 +25,8 @@ export async function takeAvatar(
 }
 
 /**
- * Whoever will bear it is locked already. Locks the new picture and the old one in the order of their ids
- * (0005_file_holders.sql). What it answers stays there until the transaction ends.
+ * The person or the group is locked already. Locks the new picture and the old one in the order of their ids
+ * (0005_file_holders.sql), so that the new one stays until the transaction ends.
  * @throws Refusal `attachment_gone`, `validation` (no picture)
  */
 export async function takePicture(
@@ -38,7 +38,7 @@ export async function takePicture(
   await tx.query('select from files where id = any($1::text[]) order by id for no key update', [
     [fileId, oldFileId],
   ]);
-  // A statement of its own: it sees what whoever held the locks before us has committed.
+  // A statement of its own sees what whoever held the locks before us has committed.
   const { rows } = await tx.query<Picture & { type: string; mime: string }>(
     `select f.id, f.name, f.type, f.mime from files f where f.id = $1 and ${maySee('f', '$2')}`,
     [fileId, userId],
@@ -49,7 +49,7 @@ export async function takePicture(
   return file;
 }
 
-/** Kept as a file: browsers cannot show it, or it was too large or broken (server/sending/files/images/picture.ts). */
+/** Files that are no pictures include those that browsers cannot show, and too large or broken ones (sending/files/images/picture.ts). */
 function whyNot(mime: string): string {
   if (/^image\/hei[cf]/.test(mime)) {
     return 'Снимки HEIC показывает не каждый браузер. Сохраните его как JPEG или PNG';

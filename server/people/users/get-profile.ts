@@ -11,8 +11,8 @@ import { readUsers } from './person.ts';
 type Profile = Answer<'GET /users/{id}'>['body'];
 
 /**
- * Strangers are shown as strangers. An account that is gone is shown too, without a name: whoever meets an old message
- * of theirs can say so, and there is nothing else to learn. @throws Refusal `not_found`
+ * Strangers are shown as strangers. A deleted account is shown, too, without a name, so that its old messages can be
+ * explained. @throws Refusal `not_found`
  */
 export async function getProfile(
   { db, presence }: Deps,
@@ -30,7 +30,7 @@ export async function getProfile(
   return { user, contact, commonConversations };
 }
 
-/** Newest activity first, as in the list of conversations. */
+/** Sorted by the newest activity, as the list of conversations. */
 async function groupsOfBoth(
   db: Queries,
   viewerId: string,

@@ -1,8 +1,8 @@
 /**
- * What makes two names the same: NFKC and without case (contract, Names). Always here and never by SQL `lower()`,
- * whose answer depends on the database's locale. Serves usernames and e-mail addresses.
+ * Two names are the same when their keys are: NFKC and without case (contract, Names). Keys are never made by SQL
+ * `lower()`, which depends on the database's locale. Used for usernames and e-mail addresses.
  */
 export function nameKey(name: string): string {
-  // Up and then down folds what lower case alone keeps apart: ß and ss, ς and σ, dotless ı and i.
+  // Lower case alone would keep ß and ss, ς and σ, dotless ı and i apart.
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }

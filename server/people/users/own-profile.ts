@@ -20,8 +20,8 @@ export async function ownProfile({ db, presence }: Deps, userId: string): Promis
 }
 
 /**
- * Changes only what is given. One after another, each with its events: of two devices that change it at once the last
- * one wins, and is the last of whom others hear. @throws Refusal `email_taken`, `attachment_gone`
+ * Only the given parts change. Changes are made one after another, each with its events: when two devices change the
+ * profile at once the last one wins, and others hear of it last. @throws Refusal `email_taken`, `attachment_gone`
  */
 export function changeProfile(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
   return deps.changeQueue.run(userId, async () => {
@@ -52,7 +52,7 @@ async function update(
   }
 }
 
-/** `avatarFileId` goes with `avatarUrl`: who holds a file is kept by the database (0005_file_holders.sql). */
+/** `avatarFileId` is written together with `avatarUrl`, as triggers keep who holds a file (0005_file_holders.sql). */
 async function write(
   db: Queries,
   userId: string,
@@ -78,7 +78,7 @@ async function write(
   return rows[0];
 }
 
-/** The own devices hear of any change and read the rest: one that was asked not to disturb is silent on all at once. */
+/** One's own devices hear of any change and read the rest: «Не беспокоить» silences all of them at once. */
 async function publishProfile(
   { db, bus }: Deps,
   person: Person,
@@ -94,7 +94,7 @@ async function publishProfile(
   );
 }
 
-/** A session of an account that is gone ends with it, so its owner is no longer authorised. */
+/** The sessions of a deleted account end with it, so its owner is no longer authorised. */
 function mustExist(person: Person | undefined): Person {
   if (person === undefined) throw new Refusal('unauthorized');
   return person;

@@ -70,7 +70,7 @@ export async function ownUserOf(person: Person, presence: Presence): Promise<Own
   return { ...userOf(person, shown), email, chosenStatus };
 }
 
-/** By their ids. */
+/** Display names by the ids of people. */
 export async function readDisplayNames(
   db: Queries,
   userIds: readonly string[],

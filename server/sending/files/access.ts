@@ -1,14 +1,14 @@
 /**
- * Who may see a file: the one place that says so (contract, Files). What nothing ever held is its uploader's alone;
- * one in a message is for whoever is in that conversation now; an avatar, a group's too, is for everybody who is signed in.
- * Not there and not yours are the same answer. Statements that decide by themselves take `maySee` from here.
+ * This is the one place that says who may see a file (contract, Files). A file that nothing ever held is its uploader's
+ * alone; one in a message is for everybody who is in that conversation now; an avatar, also of a group, is for everybody
+ * who is signed in. Not there and not yours are the same answer. Statements that decide by themselves use `maySee`.
  */
 import { isMember } from '#server/chats/conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';
 
 /**
- * True where the person may see the file under this alias; `userId` in the statement's words: a column, a parameter.
- * Scalar queries and no `exists`: PostgreSQL may read those whole into a hash, for a single file.
+ * A condition: the person may see the file under this alias; `userId` is a column or a parameter of the statement.
+ * Scalar queries are used because PostgreSQL may read all rows of an `exists` into a hash, for a single file.
  */
 export const maySee = (alias: string, userId: string): string => `(
     (${alias}.uploader_id = ${userId} and not ${alias}.was_held)

@@ -1,8 +1,8 @@
-/** A file as it is shown in a message: from its record alone, never from what somebody says of it (contract, Shapes). */
+/** A file in a message is described by its record alone, never by what a request says (contract, Shapes). */
 import type { Attachment } from '#contract/messages.ts';
 import { fileUrl, thumbUrl } from './address.ts';
 
-/** A file's record: nothing of it ever changes. */
+/** A file's row, of which these columns never change. */
 export interface FileRecord extends Omit<Attachment, 'url' | 'thumbUrl'> {
   readonly id: string;
   readonly hasThumb: boolean;

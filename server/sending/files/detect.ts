@@ -1,11 +1,11 @@
-/** What a file is, by its bytes: neither its name nor what its sender says of it counts. */
+/** A file's type follows from its bytes: neither its name nor its sender's word counts. */
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 
-/** Enough to tell text from something else. */
+/** So many bytes are enough to tell text from something else. */
 const sampleBytes = 65_536;
 
-/** A media type. HTML and SVG have no signature: they are text, and never more than that. */
+/** Resolves to a media type. HTML and SVG have no signature: they count as text, and never as more. */
 export async function detectType(path: string): Promise<string> {
   const found = await fileTypeFromFile(path);
   if (found !== undefined) return found.mime;
@@ -22,7 +22,7 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** UTF-8 without controls; the sample may end in the middle of a character. */
+/** Text is UTF-8 without control characters; the sample may end in the middle of a character. */
 function isText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -5,10 +5,10 @@ import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { FileStore, ObjectKey } from './store.ts';
 
-/** Of ids that are looked up at once. */
+/** So many ids are looked up at once. */
 const batchSize = 500;
 const thumbSuffix = '.thumb';
-/** Fewer, larger reads: a video is read at the speed of the disk. */
+/** Large reads let a video be read at the speed of the disk. */
 const readAheadBytes = 262_144;
 
 export function createDiskStore(folder: string): FileStore {
@@ -68,9 +68,9 @@ function unlessGone(error: unknown): undefined {
   if (errorCodeOf(error) !== 'ENOENT') throw error;
 }
 
-/** A folder's own entries: after a power cut the name is there, or it is not. */
+/** Syncs the entries of a folder, so that a new name outlives a power cut. */
 async function sync(folder: string): Promise<void> {
-  // Windows has no such thing, and needs none.
+  // Windows cannot sync a folder, and needs not to.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {

@@ -1,4 +1,4 @@
-/** A file on its way out: whole, a range of it, or the word that the one already there is good. */
+/** Answers a request for a file: the whole file, a range of it, or 304 when the client has it already. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '#contract/routes.ts';
@@ -26,7 +26,7 @@ const readStatement = {
   text: `select ${fileColumns} from files f where f.id = $1`,
 };
 
-/** @throws Refusal `not_found`: not there, or not for this reader */
+/** @throws Refusal `not_found`: there is no such file, or the reader may not see it */
 export async function sendFile(
   { db, store }: SendNeeds,
   { id, part, readerId }: FileRequest,
@@ -58,8 +58,8 @@ export async function sendFile(
 }
 
 /**
- * The picture of a group, as small as it comes, for whoever has the invitation: whether they may see it, the caller
- * says. Another one may stand at this address tomorrow, or none.
+ * The picture of a group, as small as there is one, for whoever has the invitation, which the caller has checked. Another
+ * picture may stand at this address tomorrow, or none, so it is asked for each time.
  * @throws Refusal `not_found`
  */
 export async function sendInvitedPicture(
@@ -83,7 +83,7 @@ export async function sendInvitedPicture(
   return { status: 200, body };
 }
 
-/** null: the client has these very bytes. @throws Refusal `not_found`: a backup was put back in part, without the bytes */
+/** null: the client has these very bytes. @throws Refusal `not_found`: a backup was restored in part, without the bytes */
 async function openUnlessKnown(
   store: FileStore,
   file: FileRecord,
@@ -103,7 +103,7 @@ async function recordOf(db: Database, id: string): Promise<FileRecord> {
   return file;
 }
 
-/** Nobody reads what a HEAD would send, and an empty file has no first byte. */
+/** A HEAD sends no bytes, and an empty file has no first byte: then there is nothing to read. */
 async function bodyOf(object: OpenObject, range: ByteRange, isHead: boolean): Promise<Readable> {
   if (!isHead && range.to >= range.from) return object.read(range);
   await object.close();

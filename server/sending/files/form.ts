@@ -1,4 +1,4 @@
-/** The multipart form of an upload, read as it comes: one file in the field `file`, its exact name perhaps before it. */
+/** The multipart form of an upload, read while it comes: one file in the field `file`, perhaps its exact name before it. */
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { invalidField, Refusal } from '#server/app/http/refusal.ts';
@@ -6,9 +6,9 @@ import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { Incoming, Received } from './incoming.ts';
 import { keptName, nameFromHeader } from './name.ts';
 
-/** Boundaries, headers and fields beside the file itself. */
+/** The form has boundaries, headers and fields beside the file itself. */
 const formOverheadBytes = 65_536;
-/** A name in characters that take four bytes, and some room to be cut. */
+/** Room for a long name in characters of four bytes, which is cut later. */
 const nameFieldMaxBytes = 4_096;
 
 export interface ReceivedFile {
@@ -17,8 +17,8 @@ export interface ReceivedFile {
 }
 
 /**
- * @throws Refusal `validation`, `unsupported_media_type`, `too_large`, `storage_full`; then nothing is left on the disk,
- * and what still comes is read and thrown away, because browsers look at an answer only after they have sent all.
+ * A refusal leaves nothing on the disk. What still comes is read and thrown away, because browsers look at an answer only
+ * after they have sent all. @throws Refusal `validation`, `unsupported_media_type`, `too_large`, `storage_full`
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export async function receiveForm(
   }
 }
 
-/** Two files are let through, so that the second is seen and refused. */
+/** The parser lets two files through, so that the second can be refused. */
 const limitsOf = (maxBytes: number) => ({
   fileSize: maxBytes,
   files: 2,
@@ -66,12 +66,12 @@ const limitsOf = (maxBytes: number) => ({
   headerPairs: 32,
 });
 
-/** Ends at the first byte too many, not when the rest of it has come too. */
+/** Ends at the first byte too many, before the rest has come. */
 function limited(file: Readable, maxBytes: number): Readable {
   return file.once('limit', () => file.destroy(tooLarge(maxBytes)));
 }
 
-/** Everything else is the form's reader: a body that ends early, or is no form. */
+/** All other errors come from the parser: a body that ends early, or is no form. */
 const isOurs = (error: unknown) =>
   error instanceof Refusal || (errorCodeOf(error) !== undefined && 'syscall' in (error as Error)); // Safe: it has a code, so it is an Error.
 

@@ -1,6 +1,6 @@
 /**
- * Bytes on their way to the disk are outside V8's heap: to it they are small objects, and it lets a hundred megabytes
- * of them lie before it looks. So it is told to look after every few that came. Only the young are looked at: 1-5 ms.
+ * Bytes on their way to the disk lie outside V8's heap, where each counts as a small object: a hundred megabytes pile up
+ * before V8 collects them. So it is told to collect after every 16 MiB. Only young objects are collected, in 1 to 5 ms.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,12 +8,12 @@ import { runInNewContext } from 'node:vm';
 const everyBytes = 16 * 1_048_576;
 
 setFlagsFromString('--expose-gc');
-// Safe: what the flag above puts into every new context.
+// Safe: the flag above puts it into every new context.
 const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 
 let passedBytes = 0;
 
-/** The same bytes, with the used ones cleared away behind them. */
+/** Passes the bytes on, and has the used ones collected behind them. */
 export async function* collectGarbageWhileStreaming(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

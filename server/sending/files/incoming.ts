@@ -1,6 +1,6 @@
 /**
- * Files that are on their way: written aside, in DATA_DIR/files/incoming, which nobody serves and every start empties.
- * What is full there is told as 507, and some room is left to the database, which shares the disk.
+ * Files that are on their way are written to DATA_DIR/files/incoming, which nobody serves and every start empties. A full
+ * disk is answered with 507 early enough to leave some room to the database, which shares the disk.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -14,10 +14,10 @@ import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
 import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
 import { collectGarbageWhileStreaming } from './gc-while-streaming.ts';
 
-/** The database writes its log in pieces of 16 MiB: without room for some, it stops. */
+/** The database writes its log in pieces of 16 MiB, and stops without room for some of them. */
 const reserveBytes = 64 * 1_048_576;
 
-/** Whole and synced. Goes when it is disposed of, unless a store has taken it. */
+/** A file on the disk, whole and synced. Disposing removes it, unless a store has taken it. */
 export interface Received extends AsyncDisposable {
   readonly path: string;
   readonly size: number;
@@ -25,8 +25,8 @@ export interface Received extends AsyncDisposable {
 
 export interface Incoming {
   /**
-   * Resolves when everything is on the disk; leaves nothing when it fails. `expectedBytes`: at most so many will come.
-   * @throws Refusal `storage_full`, or what the source says
+   * Resolves when everything is on the disk; leaves nothing when it fails. At most `expectedBytes` will come.
+   * @throws Refusal `storage_full`, or the source's error
    */
   receive(source: Readable | AsyncIterable<Uint8Array>, expectedBytes: number): Promise<Received>;
 }
@@ -41,10 +41,10 @@ export function openIncoming(folder: string): Incoming {
   } catch (error) {
     throw storageError(error, folder);
   }
-  /** What each file under way may still write. */
+  /** How much each file under way may still write. */
   const outstanding = new Set<() => number>();
 
-  /** Promises it in the same moment: of many that come at once, each counts those before it. */
+  /** Counting and promising are one step, so that each of many at once counts those before it. */
   async function promiseRoom(bytes: number, left: () => number): Promise<void> {
     const { bavail, bsize } = await statfs(folder);
     const promised = [...outstanding].reduce((sum, each) => sum + each(), 0);

@@ -2,7 +2,7 @@
 import * as limits from '#contract/limits.ts';
 import { invalidField } from '#server/app/http/refusal.ts';
 
-/** What browsers write for what a header cannot hold (HTML, multipart/form-data encoding algorithm). */
+/** Browsers write these for characters that a header cannot hold (HTML, multipart/form-data encoding algorithm). */
 const browserEscapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
 /** The name in a part's header. A file that is really called «100%22.txt» needs the field `name`. */
@@ -12,8 +12,8 @@ export const nameFromHeader = (header: string): string =>
 const extension = /\.[^./\\\s]{1,16}$/u;
 
 /**
- * The name that is kept: all of it, up to the 255 bytes that file systems take. What is longer loses the end of
- * its stem, at a whole character, and keeps the extension.
+ * Keeps the whole name, up to the 255 bytes that file systems take. A longer one loses the end of its stem, at a whole
+ * character, and keeps its extension.
  * @throws Refusal `validation`
  */
 export function keptName(name: string): string {

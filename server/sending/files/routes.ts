@@ -1,4 +1,4 @@
-/** Uploads, and files on their way to whoever may see them (spec 7). */
+/** The calls that upload and download files (spec 7). */
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ import { openIncoming } from './incoming.ts';
 import { sweepFiles } from './sweep.ts';
 import { keepFile, uploadedOf } from './upload.ts';
 
-/** Twenty at once are a message; thousands a day are somebody filling the disk. */
+/** Twenty files at once may be one message; thousands a day would fill the disk. */
 const uploadRate: Limit = { name: 'upload', windows: minuteAndDay(limits.uploads) };
 
 export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files');
@@ -24,7 +24,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
   const incoming = openIncoming(join(filesFolder(config), 'incoming'));
   const needs = { db, clock, store, incoming, timings };
 
-  // In here forms come in, and nothing else: they are read by the handler, not by a parser.
+  // Only forms come in here, and the handler reads them itself.
   app.removeAllContentTypeParsers();
   await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -42,7 +42,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
 
   const sweep = (): void => {
     sweepFiles(needs).catch((error: unknown) => {
-      // The database is away, or the disk: the next one begins where this one ended.
+      // The database or the disk is away. The next sweep begins where this one ended.
       app.log.warn({ failure: error instanceof Error ? error.name : typeof error }, 'sweep');
     });
   };

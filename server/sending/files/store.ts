@@ -1,6 +1,6 @@
 /**
- * Where the bytes of files are. The disk is the first such place (disk-store.ts); another one, as S3, comes behind the
- * same calls. Objects are named by what they are of, never by a path.
+ * The place of the files' bytes. The disk is the first such place (disk-store.ts); another one, as S3, would have the same
+ * interface. Objects are named by file and part, never by a path.
  */
 import type { Readable } from 'node:stream';
 import type { Received } from './incoming.ts';
@@ -10,13 +10,13 @@ export interface ObjectKey {
   readonly part: 'original' | 'thumb';
 }
 
-/** First and last byte, both included, counted from 0. */
+/** The first and the last byte, both included, counted from 0. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Held open until it was read to the end, its stream destroyed, or closed. */
+/** Stays open until it was read to the end, its stream was destroyed, or it was closed. */
 export interface OpenObject {
   readonly size: number;
   read(range?: ByteRange): Readable;
@@ -24,11 +24,11 @@ export interface OpenObject {
 }
 
 export interface FileStore {
-  /** Durable when it resolves; before that nobody sees anything of it. What was received is used up. */
+  /** The object is durable when it resolves, and invisible before. Uses up the received file. */
   put(key: ObjectKey, received: Received): Promise<void>;
-  /** null: it is not there. */
+  /** null: there is no such object. */
   open(key: ObjectKey): Promise<OpenObject | null>;
-  /** Both parts; what is not there is no error. */
+  /** Deletes both parts; a missing one is no error. */
   delete(id: string): Promise<void>;
   /** The ids of all objects that were put before this time, in bounded batches. */
   putBefore(timeMs: number): AsyncIterable<readonly string[]>;

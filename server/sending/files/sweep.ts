@@ -1,15 +1,15 @@
 /**
- * What nobody can see any more goes: files that nothing has held for a day, and objects of the store that have no row,
- * left by a crash between the two. Safe to be cut off anywhere, and to run on several nodes at once.
+ * Removes files that nobody can see any more: those that nothing has held for a day, and objects of the store that have no
+ * row, left by a crash between the two. It may be cut off anywhere, and run on several nodes at once.
  */
 import type { Deps } from '#server/app/deps.ts';
 import * as limits from '#contract/limits.ts';
 
 type SweepNeeds = Pick<Deps, 'db' | 'clock' | 'store'>;
 
-/** So many rows are locked at once. */
+/** At most so many rows are locked at once. */
 const batchSize = 50;
-/** An upload's object is older than its row by moments. */
+/** An upload's object is older than its row by moments only. */
 const orphanAgeMs = 24 * 3_600_000;
 
 export async function sweepFiles(needs: SweepNeeds): Promise<void> {
@@ -18,8 +18,8 @@ export async function sweepFiles(needs: SweepNeeds): Promise<void> {
 }
 
 /**
- * A message that takes a file up at this moment waits for the lock, and then finds the file gone. The bytes go after the
- * row: the other way round a crash between the two would leave a file that could still be sent and never be seen.
+ * A message that takes a file at this moment waits for the lock, and then finds the file gone. The bytes go after the row:
+ * the other way round, a crash in between would leave a file that could be sent and never be seen.
  */
 async function sweepUnheld({ db, clock, store }: SweepNeeds): Promise<number> {
   const before = new Date(clock.now() - limits.fileGraceMs);

@@ -1,4 +1,4 @@
-/** What becomes of a file that has come: looked at, kept in the store, and only then in the database (spec 7). */
+/** A received file is looked at, kept in the store, and only then written to the database (spec 7). */
 import { randomBytes } from 'node:crypto';
 import type { Uploaded } from '#contract/messages.ts';
 import type { Deps } from '#server/app/deps.ts';
@@ -15,9 +15,9 @@ interface KeepNeeds extends Pick<Deps, 'db' | 'clock' | 'store' | 'timings'> {
 }
 
 /**
- * Takes the received file over, whatever happens. Objects without a row, left by a crash between the two, are nobody's
- * and are swept away. `signal` is aborted when nobody waits for it any more.
- * @throws Refusal `storage_full`, or what `signal` was aborted for
+ * Uses the received file up, whatever happens. A crash between store and database leaves objects without a row, which are
+ * swept away. `signal` is aborted when nobody waits for the file any more.
+ * @throws Refusal `storage_full`, or the reason of `signal`
  */
 export async function keepFile(
   needs: KeepNeeds,
@@ -40,7 +40,7 @@ export async function keepFile(
     name,
     type: picture === null ? 'FILE' : 'IMAGE',
     size: original.size,
-    // An animated PNG is a PNG to everybody who shows it.
+    // Browsers know an animated PNG as a PNG.
     mime: mime === 'image/apng' ? 'image/png' : mime,
     width: picture?.width ?? null,
     height: picture?.height ?? null,

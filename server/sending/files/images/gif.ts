@@ -1,4 +1,4 @@
-/** GIF without comments, XMP and other programs' notes, and without what stands behind its end. Animations stay. */
+/** Takes comments, XMP, other programs' notes and whatever follows the end out of a GIF. Animations stay. */
 import { Kept, Malformed } from './pieces.ts';
 import type { FileBytes, Piece } from './pieces.ts';
 
@@ -6,7 +6,7 @@ const headBytes = 13;
 const [image, extension, trailer] = [0x2c, 0x21, 0x3b];
 const [commentLabel, applicationLabel] = [0xfe, 0xff];
 
-/** How often it plays, and its colour profile. */
+/** These say how often it plays, and hold its colour profile. */
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 export async function cleanGif(bytes: FileBytes): Promise<Piece[]> {
@@ -31,7 +31,7 @@ async function endOfBlock(bytes: FileBytes, at: number, kind: number | undefined
   if (kind === extension) return endOfParts(bytes, at + 2);
   if (kind !== image) throw new Malformed();
   const descriptor = await bytes.at(at, 10);
-  // The palette is followed by the size of the codes.
+  // The size of the codes follows the palette.
   return endOfParts(bytes, at + 10 + paletteBytes(descriptor[9]) + 1);
 }
 

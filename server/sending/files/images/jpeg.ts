@@ -1,15 +1,15 @@
-/** JPEG without EXIF, XMP, IPTC, comments, and whatever stands behind its end (other pictures, a phone's short film). */
+/** Takes EXIF, XMP, IPTC, comments and whatever follows the end (other pictures, a phone's short film) out of a JPEG. */
 import { Kept, Malformed } from './pieces.ts';
 import type { FileBytes, Piece } from './pieces.ts';
 
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
 const comment = 0xfe;
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
-/** Stuffed zeros and restart marks are part of the picture's data. */
+/** Stuffed zeros and restart marks belong to the picture's data. */
 const isInScan = (marker: number) =>
   marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
 
-/** Of the application's segments only these say how the picture looks: the pixel's shape, the profile, Adobe's colours. */
+/** Only these application segments say how the picture looks: the pixel's shape, the profile, Adobe's colours. */
 const keptApplications: readonly (readonly [number, string])[] = [
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
@@ -57,7 +57,7 @@ async function isKept(
   return keptApplications.some(([kept, name]) => kept === marker && start.startsWith(name));
 }
 
-/** Where the next marker is that is not part of the data. Every second byte may be half of a mark. */
+/** Finds the next marker that is not part of the data. Any byte may be half of a marker. */
 async function endOfScan(bytes: FileBytes, start: number): Promise<number> {
   for (let from = start; ;) {
     const window = await bytes.from(from);

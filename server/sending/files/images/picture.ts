@@ -1,6 +1,6 @@
 /**
- * A picture as others get it: its size as it is seen, nothing of where and by whom it was made, a small one for the
- * conversation and a tiny one to blur until it is there (contract, Files).
+ * Prepares a picture for others: its size as it is seen, without notes of where and by whom it was made, with a thumbnail
+ * for the conversation and a tiny preview to blur until that is there (contract, Files).
  */
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -21,14 +21,14 @@ sharp.concurrency(1);
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** null: the one that was received holds nothing that others must not get. */
+  /** null: the received file holds nothing that others must not get. */
   readonly cleaned: Received | null;
-  /** null: small as it is, or it moves. */
+  /** null: the picture is small itself, or it moves. */
   readonly thumb: Received | null;
   readonly preview: string | null;
 }
 
-/** Who asked for it, and how long it may take. */
+/** The signal of whoever waits for it, and how long it may take. */
 export interface PictureNeeds {
   readonly incoming: Incoming;
   readonly signal: AbortSignal;
@@ -37,7 +37,7 @@ export interface PictureNeeds {
 
 type Cleaner = (bytes: FileBytes) => Promise<Piece[]>;
 
-/** How each kind loses its metadata without being encoded again; AVIF has no such way. */
+/** Each kind loses its metadata without being encoded again, except AVIF, which has no such way. */
 const cleaners: Readonly<Record<string, Cleaner | null>> = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
@@ -47,7 +47,7 @@ const cleaners: Readonly<Record<string, Cleaner | null>> = {
   'image/avif': null,
 };
 
-/** Where a picture must be turned: what is written anew is as good as what was read, to the eye. */
+/** For pictures that must be turned: to the eye the new file is as good as the old one. */
 const encodings = {
   'image/jpeg': (image: Sharp) => image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }),
   'image/png': (image: Sharp) => image.png(),
@@ -62,8 +62,8 @@ const thumbQuality = 80;
 const previewQuality = 40;
 
 /**
- * null: no picture that everybody's browser draws, or broken, or one whose decoding would take too much.
- * @throws what `signal` was aborted for
+ * null: it is no picture that every browser draws, or it is broken, or its decoding would take too much.
+ * @throws the reason of `signal`
  */
 export async function preparePicture(
   received: Received,
@@ -82,7 +82,7 @@ export async function preparePicture(
   }, asker);
 }
 
-/** What libvips says has no class and no code of its own; what the system says of files has. */
+/** Errors of libvips have no class and no code of their own; errors of the file system have a code. */
 const isBroken = (error: unknown) =>
   error instanceof Malformed ||
   (error instanceof Error && error.name === 'TimeoutError') ||
@@ -91,20 +91,20 @@ const isBroken = (error: unknown) =>
 interface Turn {
   readonly incoming: Incoming;
   readonly signal: AbortSignal;
-  /** For each step of libvips, which knows no signal. */
+  /** The limit for each step of libvips, which knows no signal. */
   readonly limitS: number;
 }
 
 async function prepare(received: Received, mime: string, turn: Turn): Promise<Picture | null> {
   const { incoming, signal, limitS } = turn;
-  // Before libvips sees it: what is made of countless parts costs it minutes, and us moments.
+  // This comes before libvips, because a picture of countless parts costs libvips minutes, and us moments.
   const pieces = await keptPieces(received, mime, signal);
   const facts = await decoder(received.path).metadata();
   const { width, height } = facts.autoOrient;
   if (width * height > limits.imageMaxPixels) return null;
   const isMoving = mime === 'image/apng' || (facts.pages ?? 1) > 1;
   signal.throwIfAborted();
-  // Decoded to its end: what is broken shows now.
+  // This decodes the picture to its end, so a broken one shows now.
   const small = await shrink(received.path, limits.thumbMaxPx, thumbQuality, limitS);
   const preview = await previewOf(small, limitS);
   signal.throwIfAborted();
@@ -117,7 +117,7 @@ async function prepare(received: Received, mime: string, turn: Turn): Promise<Pi
   return { width, height, cleaned, thumb, preview };
 }
 
-/** Warnings are let pass: cameras write them into every picture. */
+/** Warnings are no errors: many cameras cause them in every picture. */
 const decoder = (source: string | Uint8Array) =>
   sharp(source, { failOn: 'error', limitInputPixels: limits.imageMaxPixels });
 
@@ -125,7 +125,7 @@ interface Kind {
   readonly mime: string;
   readonly facts: Metadata;
   readonly isMoving: boolean;
-  /** null: of a kind that cannot be cut. */
+  /** null: this kind cannot be cut. */
   readonly pieces: readonly Piece[] | null;
 }
 
@@ -143,7 +143,7 @@ async function encode(
   mime: string,
   { incoming, limitS }: Turn,
 ): Promise<Received> {
-  // Safe: GIF, the one without, has no orientation.
+  // Safe: GIF is the only kind without an encoding, and it has no orientation.
   const encodeAs = encodings[mime as keyof typeof encodings];
   const bytes = await encodeAs(decoder(received.path).autoOrient().keepIccProfile())
     .timeout({ seconds: limitS })
@@ -185,7 +185,7 @@ const shrink = (
     .timeout({ seconds: limitS })
     .toBuffer();
 
-/** The largest that fits into its 1,024 characters. */
+/** The largest preview that fits into 1,024 characters. */
 async function previewOf(small: Uint8Array, limitS: number): Promise<string | null> {
   for (const side of previewSidesPx) {
     const bytes = await shrink(small, side, previewQuality, limitS);

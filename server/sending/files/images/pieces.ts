@@ -1,8 +1,8 @@
-/** A picture without what it tells of its maker: the same bytes, less the parts that hold it. Nothing is decoded. */
+/** Takes notes about its maker out of a picture by cutting its bytes. Nothing is decoded. */
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 
-/** Bytes of the file as they are, `to` excluded, or others in their place. */
+/** A range of the file's bytes, `to` excluded, or other bytes in its place. */
 export type Piece = { readonly from: number; readonly to: number } | Uint8Array;
 
 /** The file is not what its first bytes say. */
@@ -14,14 +14,14 @@ export class Malformed extends Error {
 }
 
 const windowBytes = 262_144;
-/** A few milliseconds of looking; then others have their turn. */
+/** After so many looks, a few milliseconds, other work has its turn. */
 const looksAtOnce = 5_000;
 /** Far above the largest honest picture, whose parts are thousands of frames or kilobytes each. */
 const maxBlocks = 100_000;
-/** Notes stand between a few parts of a picture, not between all of them. */
+/** An honest picture has notes between a few of its parts, not between all of them. */
 const maxPieces = 10_000;
 
-/** Reads a file here and there through one window, so that a small step costs no read. */
+/** Reads a file at any place through one window, so that a small step costs no read. */
 export class FileBytes {
   readonly #file: FileHandle;
   readonly size: number;
@@ -51,13 +51,13 @@ export class FileBytes {
     return this.#window.subarray(start, start + length);
   }
 
-  /** As much as the window has from here: at least one byte. */
+  /** All bytes that the window has from here, at least one. */
   async from(from: number): Promise<Buffer> {
     await this.at(from, 1);
     return this.#window.subarray(from - this.#from);
   }
 
-  /** In parts of about a window's size, however small the pieces are. */
+  /** Yields parts of about a window's size, however small the pieces are. */
   async *read(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
     let gathered: Uint8Array[] = [];
     let gatheredBytes = 0;
@@ -115,7 +115,7 @@ export class Kept {
     }
   }
 
-  /** In the place of a block. */
+  /** Keeps other bytes in the place of a block. */
   put(bytes: Uint8Array): void {
     this.#count();
     this.#push(bytes);
@@ -136,7 +136,7 @@ export class Kept {
   }
 }
 
-/** Nothing is taken out of it. */
+/** True when nothing was taken out. */
 export const isWhole = (pieces: readonly Piece[], size: number): boolean => {
   const [only, ...more] = pieces;
   return (

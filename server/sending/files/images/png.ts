@@ -1,4 +1,4 @@
-/** PNG without texts, EXIF, times and private chunks, and without what stands behind its end. Animations stay. */
+/** Takes texts, EXIF, times, private chunks and whatever follows the end out of a PNG. Animations stay. */
 import { Kept } from './pieces.ts';
 import type { FileBytes, Piece } from './pieces.ts';
 
@@ -6,7 +6,7 @@ const signatureBytes = 8;
 /** Length, type and checksum around a chunk's data. */
 const frameBytes = 12;
 
-/** What says how the picture looks, and how it moves. */
+/** These chunks say how the picture looks, and how it moves. */
 const keptChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
     ' ',
@@ -21,7 +21,7 @@ export async function cleanPng(bytes: FileBytes): Promise<Piece[]> {
     const head = await bytes.at(at, 8);
     const type = head.toString('latin1', 4, 8);
     const end = at + head.readUInt32BE() + frameBytes;
-    // The chunk is all there.
+    // This throws unless the whole chunk is there.
     await bytes.at(end - 1, 1);
     if (keptChunks.has(type)) kept.keep(at, end);
     else kept.drop();

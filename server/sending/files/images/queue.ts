@@ -1,16 +1,16 @@
-/** One after another, in the whole process: a picture of 50 megapixels takes 200 MB while it is decoded. */
+/** Pictures are decoded one after another in the whole process, as one of 50 megapixels takes 200 MB. */
 let last: Promise<unknown> = Promise.resolve();
 
 interface TurnOptions {
-  /** Aborted when nobody waits for it any more: then it is not begun. */
+  /** Work whose signal is aborted is not begun: nobody waits for it any more. */
   readonly signal: AbortSignal;
-  /** From its beginning; how long it waited for the others is not its fault. */
+  /** Counted from its beginning, without the time that it waited for others. */
   readonly limitMs: number;
 }
 
 /**
- * The next one begins when this one has ended, not when its time is over: `work` looks at the signal it is given.
- * @throws what the signal was aborted for; a DOMException `TimeoutError`
+ * The next work begins when this one has really ended, so `work` must look at its signal.
+ * @throws the signal's reason; a DOMException `TimeoutError`
  */
 export function oneAtATime<T>(
   work: (signal: AbortSignal) => Promise<T>,

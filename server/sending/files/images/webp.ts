@@ -1,13 +1,13 @@
-/** WebP without EXIF, XMP and unknown chunks. Animations stay. */
+/** Takes EXIF, XMP and unknown chunks out of a WebP. Animations stay. */
 import { Kept, Malformed } from './pieces.ts';
 import type { FileBytes, Piece } from './pieces.ts';
 
 /** `RIFF`, the size of what follows, `WEBP`. */
 const headBytes = 12;
 const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Of VP8X: flags, width, height. */
+/** VP8X holds flags, width and height. */
 const headerSize = 10;
-/** In the first byte of VP8X: there is EXIF, there is XMP. */
+/** The bits in the first byte of VP8X that announce EXIF and XMP. */
 const metadataFlags = 0b0000_1100;
 
 export async function cleanWebp(bytes: FileBytes): Promise<Piece[]> {
@@ -20,7 +20,7 @@ export async function cleanWebp(bytes: FileBytes): Promise<Piece[]> {
     const chunk = await bytes.at(at, 8);
     const type = chunk.toString('latin1', 0, 4);
     const size = chunk.readUInt32LE(4);
-    // Padded to an even length, but for encoders that forget it at the very end.
+    // Chunks are padded to an even length, which some encoders forget at the very end.
     const next = Math.min(at + 8 + size + (size % 2), end);
     if (at + 8 + size > end) throw new Malformed();
     if (keptChunks.has(type)) {
