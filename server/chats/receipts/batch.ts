@@ -21,36 +21,28 @@ interface Gathered extends Raise {
   readonly status: Receipt['status'];
 }
 
-export function createReceiptBatcher({ db, bus, onFailure, gatherMs }: BatcherNeeds) {
-  /** conversation → reader → everything that they read since the last event. */
-  const gathered = new Map<string, Map<string, Gathered>>();
-  const timers = new Map<string, NodeJS.Timeout>();
+/** The readers of one conversation, by their ids, until their events leave. */
+interface Batch {
+  readonly timer: NodeJS.Timeout;
+  readonly readers: Map<string, Gathered>;
+}
 
-  function noteOne(raise: Raise, status: Receipt['status']): void {
-    const { conversationId, userId } = raise;
-    const readers = gathered.get(conversationId) ?? new Map<string, Gathered>();
-    gathered.set(conversationId, readers);
-    const before = readers.get(userId);
-    // Two requests of one reader may come back in the other order.
-    readers.set(userId, {
-      ...raise,
-      status,
-      fromSeq: Math.min(raise.fromSeq, before?.fromSeq ?? raise.fromSeq),
-      toSeq: Math.max(raise.toSeq, before?.toSeq ?? 0),
-      receiptsVersion: Math.max(raise.receiptsVersion, before?.receiptsVersion ?? 0),
-    });
-    if (timers.has(conversationId)) return;
-    timers.set(
-      conversationId,
-      setTimeout(() => void tell(conversationId).catch(onFailure), gatherMs),
-    );
+export function createReceiptBatcher({ db, bus, onFailure, gatherMs }: BatcherNeeds) {
+  const batches = new Map<string, Batch>();
+
+  function begin(conversationId: string): Batch {
+    const timer = setTimeout(() => void tell(conversationId).catch(onFailure), gatherMs);
+    const batch = { timer, readers: new Map() };
+    batches.set(conversationId, batch);
+    return batch;
   }
 
   async function tell(conversationId: string): Promise<void> {
-    const readers = [...(gathered.get(conversationId)?.values() ?? [])];
-    gathered.delete(conversationId);
-    clearTimeout(timers.get(conversationId));
-    timers.delete(conversationId);
+    const batch = batches.get(conversationId);
+    if (batch === undefined) return;
+    batches.delete(conversationId);
+    clearTimeout(batch.timer);
+    const readers = [...batch.readers.values()];
     const idsOf = await readMessageIds(db, readers);
     for (const reader of readers) {
       const messageIds = idsOf.get(reader.userId);
@@ -60,11 +52,22 @@ export function createReceiptBatcher({ db, bus, onFailure, gatherMs }: BatcherNe
 
   return {
     note(raises: readonly Raise[], status: Receipt['status']) {
-      for (const raise of raises) noteOne(raise, status);
+      for (const raise of raises) {
+        const { readers } = batches.get(raise.conversationId) ?? begin(raise.conversationId);
+        const before = readers.get(raise.userId) ?? raise;
+        // Two requests of one reader may come back in the other order.
+        readers.set(raise.userId, {
+          ...raise,
+          status,
+          fromSeq: Math.min(raise.fromSeq, before.fromSeq),
+          toSeq: Math.max(raise.toSeq, before.toSeq),
+          receiptsVersion: Math.max(raise.receiptsVersion, before.receiptsVersion),
+        });
+      }
     },
     /** Tells everything now. */
     async flush() {
-      await Promise.all([...gathered.keys()].map(tell));
+      await Promise.all([...batches.keys()].map(tell));
     },
   };
 }

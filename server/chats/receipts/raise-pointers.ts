@@ -4,7 +4,7 @@
  */
 import { isMember } from '../conversations/membership.ts';
 import { raiseCounters } from '../conversations/row.ts';
-import type { Database } from '#server/store/database/database.ts';
+import type { Queries, Statement } from '#server/store/database/database.ts';
 
 /** A read pointer that has risen. */
 export interface Raise {
@@ -17,25 +17,15 @@ export interface Raise {
 }
 
 /** Ids of messages that do not exist, or that the reader may not see, are ignored. */
-export function raiseToMessages(
-  db: Database,
-  userId: string,
-  messageIds: readonly string[],
-): Promise<Raise[]> {
-  return raise(db, byMessages, userId, messageIds);
-}
+export const raiseToMessages = (db: Queries, userId: string, messageIds: readonly string[]) =>
+  raise(db, byMessages, userId, messageIds);
 
-export function raiseToNewest(
-  db: Database,
-  userId: string,
-  conversationId: string,
-): Promise<Raise[]> {
-  return raise(db, byConversation, userId, conversationId);
-}
+export const raiseToNewest = (db: Queries, userId: string, conversationId: string) =>
+  raise(db, byConversation, userId, conversationId);
 
 async function raise(
-  db: Database,
-  statement: { name: string; text: string },
+  db: Queries,
+  statement: Statement,
   userId: string,
   what: string | readonly string[],
 ): Promise<Raise[]> {

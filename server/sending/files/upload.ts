@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Uploaded } from '#contract/messages.ts';
 import type { Deps } from '#server/app/deps.ts';
-import type { Queries } from '#server/store/database/database.ts';
 import { fileUrl, thumbUrl } from './address.ts';
 import type { FileRecord } from './attachment.ts';
 import { detectType } from './detect.ts';
@@ -50,22 +49,30 @@ export async function keepFile(
   try {
     if (picture?.thumb) await store.put({ id: file.id, part: 'thumb' }, picture.thumb);
     await store.put({ id: file.id, part: 'original' }, original);
-    await write(db, file, uploaderId, new Date(clock.now()));
+    const { id, size, type, width, height, hasThumb, preview } = file;
+    await db.query(
+      `insert into files
+         (id, uploader_id, name, size, mime, type, width, height, has_thumb, preview, created_at, unheld_since)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+      [
+        id,
+        uploaderId,
+        name,
+        size,
+        file.mime,
+        type,
+        width,
+        height,
+        hasThumb,
+        preview,
+        new Date(clock.now()),
+      ],
+    );
   } catch (error) {
     await store.delete(file.id);
     throw error;
   }
   return file;
-}
-
-async function write(db: Queries, file: FileRecord, uploaderId: string, at: Date): Promise<void> {
-  const { id, name, size, mime, type, width, height, hasThumb, preview } = file;
-  await db.query(
-    `insert into files
-       (id, uploader_id, name, size, mime, type, width, height, has_thumb, preview, created_at, unheld_since)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-    [id, uploaderId, name, size, mime, type, width, height, hasThumb, preview, at],
-  );
 }
 
 export const uploadedOf = (file: FileRecord): Uploaded => ({

@@ -112,7 +112,12 @@ async function prepare(received: Received, mime: string, turn: Turn): Promise<Pi
   const isLight = Math.max(width, height) <= limits.thumbMaxPx && received.size <= lightBytes;
   const thumb =
     isMoving || isLight ? null : made.use(await incoming.receive(chunks(small), small.length));
-  const cleaned = await clean(received, { mime, facts, isMoving, pieces }, turn);
+  const isTurned = (facts.orientation ?? 1) !== 1 && !isMoving;
+  // A kind that cannot be cut has no pieces.
+  const mustEncode = pieces === null ? hasMetadata(facts) : isTurned;
+  const cleaned = mustEncode
+    ? await encode(received, mime, turn)
+    : pieces && (await cut(received, pieces, turn));
   made.move();
   return { width, height, cleaned, thumb, preview };
 }
@@ -120,21 +125,6 @@ async function prepare(received: Received, mime: string, turn: Turn): Promise<Pi
 /** Warnings are no errors: many cameras cause them in every picture. */
 const decoder = (source: string | Uint8Array) =>
   sharp(source, { failOn: 'error', limitInputPixels: limits.imageMaxPixels });
-
-interface Kind {
-  readonly mime: string;
-  readonly facts: Metadata;
-  readonly isMoving: boolean;
-  /** null: this kind cannot be cut. */
-  readonly pieces: readonly Piece[] | null;
-}
-
-async function clean(received: Received, kind: Kind, turn: Turn): Promise<Received | null> {
-  const { mime, facts, isMoving, pieces } = kind;
-  const isTurned = (facts.orientation ?? 1) !== 1 && !isMoving;
-  if (pieces === null ? hasMetadata(facts) : isTurned) return encode(received, mime, turn);
-  return pieces === null ? null : cut(received, pieces, turn);
-}
 
 const hasMetadata = ({ exif, xmp, iptc }: Metadata) => Boolean(exif ?? xmp ?? iptc);
 
