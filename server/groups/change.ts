@@ -54,9 +54,9 @@ export function changeGroup<G extends Group>(
   return changeQueue.run(id, async () => {
     const changed = await db.transaction(async (tx) => {
       const group = await lock(tx);
-      return finish(tx, presence, group, userId, await decide(tx, group));
+      return finishChange(tx, presence, group, userId, await decide(tx, group));
     });
-    tellChanged(bus, changed);
+    publishChange(bus, changed);
     const { change, views } = changed;
     return change?.removed?.includes(userId) ? undefined : views?.of(userId);
   });
@@ -71,7 +71,7 @@ export interface Changed {
 }
 
 /** Ends a change, in its transaction. */
-export async function finish(
+export async function finishChange(
   tx: Queries,
   presence: Presence,
   group: Group,
@@ -80,22 +80,16 @@ export async function finish(
 ): Promise<Changed> {
   const { id } = group;
   if (change) await raiseVersion(tx, id);
-  const viewerId = viewerAfter(group, change, userId);
+  const out = change?.removed ?? [];
+  const memberIds = group.members.map((member) => member.userId);
+  const viewerId = [userId, ...memberIds].find((memberId) => !out.includes(memberId));
   // Read before the commit, so that the event carries this very version and no later one.
   const views =
     viewerId === undefined ? undefined : await conversationsFor(tx, presence, id, viewerId);
   return { id, change, views };
 }
 
-/** Somebody who is still in the group after the change. */
-function viewerAfter(group: Group, change: Change | null, userId: string): string | undefined {
-  const { removed = [] } = change ?? {};
-  return [userId, ...group.members.map((member) => member.userId)].find(
-    (id) => !removed.includes(id),
-  );
-}
-
-export function tellChanged(bus: Bus, { id: conversationId, change, views }: Changed): void {
+export function publishChange(bus: Bus, { id: conversationId, change, views }: Changed): void {
   if (change === null) return;
   const { lines, joined = [], removed = [], hasLeft = false } = change;
   // Those who are out must hear nothing of what follows, so their sockets leave first.

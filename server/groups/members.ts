@@ -9,7 +9,7 @@ import type { Member } from '#server/chats/conversations/row.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
-import { changeGroup, changeOwnGroup, finish } from './change.ts';
+import { changeGroup, changeOwnGroup, finishChange } from './change.ts';
 import type { Change, Changed, GroupNeeds } from './change.ts';
 import { lockOwnGroup, memberOf, requireManager } from './group.ts';
 import type { Group, OwnGroup } from './group.ts';
@@ -79,7 +79,7 @@ export function removeFromGroup(
 
 /**
  * Used in the transaction that deletes an account; locks its groups in the order of their ids.
- * The caller tells the changes after the commit (`tellChanged`).
+ * The caller tells the changes after the commit (`publishChange`).
  */
 export async function leaveEveryGroup(
   tx: Queries,
@@ -95,7 +95,7 @@ export async function leaveEveryGroup(
   for (const { id } of rows) {
     const group = await lockOwnGroup(tx, id, userId).catch(unlessOut);
     if (group === undefined) continue;
-    left.push(await finish(tx, presence, group, userId, await leave(tx, group, accountGone)));
+    left.push(await finishChange(tx, presence, group, userId, await leave(tx, group, accountGone)));
   }
   return left;
 }

@@ -8,7 +8,7 @@ import { isolated, quiet } from '#contract/visible.ts';
 import { genderOfFirstName } from './first-names.ts';
 import type { Gender } from './first-names.ts';
 
-export interface Spoken {
+export interface DeclinedName {
   readonly nominative: string;
   readonly accusative: string | null;
   readonly gender: 'female' | 'male' | null;
@@ -18,16 +18,16 @@ const russianWord = /^[А-ЯЁа-яё][а-яё]+(?:-[А-ЯЁ][а-яё]+)?$/u;
 /** Surnames with such an ending have no rule: «Дюма», «Гарсия», «Вали». */
 const vowelEnding = /[аяуюыиэео]$/u;
 
-export function inCases(displayName: string): Spoken {
+export function declineName(displayName: string): DeclinedName {
   const nominative = quiet(displayName) || 'Без имени';
   const parts = partsOf(nominative);
   if (parts === null) return { nominative: isolated(nominative), accusative: null, gender: null };
   const { first, last, isLastFirst, gender } = parts;
   const { first: firstWord, last: lastWord } = incline({ first, last, gender }, 'accusative');
-  const spokenWords = isLastFirst ? [lastWord, firstWord] : [firstWord, lastWord];
+  const declinedWords = isLastFirst ? [lastWord, firstWord] : [firstWord, lastWord];
   return {
     nominative,
-    accusative: spokenWords.filter(Boolean).join(' '),
+    accusative: declinedWords.filter(Boolean).join(' '),
     gender: gender === 'androgynous' ? null : gender,
   };
 }

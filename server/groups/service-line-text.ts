@@ -1,7 +1,7 @@
 /** The service lines in Russian, so that any client can show them as they are (contract, Service lines). */
 import type { ParticipantRole } from '#contract/conversations.ts';
 import { isolated, quiet } from '#contract/visible.ts';
-import { inCases } from './name-cases.ts';
+import { declineName } from './name-cases.ts';
 
 /** Up to so many people are named, and the others are counted. */
 const namedMax = 3;
@@ -10,7 +10,7 @@ export const groupCreated = (actor: string, title: string | null): string =>
   did(actor, 'создал', `группу${title === null ? '' : ` ${quoted(title)}`}`);
 
 export function membersAdded(actor: string, names: readonly string[]): string {
-  const people = names.map(inCases);
+  const people = names.map(declineName);
   // A single further person is named, too, instead of «ещё 1 человек».
   const shown = people.length > namedMax + 1 ? people.slice(0, namedMax) : people;
   const others = people.length - shown.length;
@@ -29,7 +29,7 @@ export const memberJoined = (actor: string): string =>
 
 /** `successor`: the new owner of the group, if it has one. */
 export function memberLeft(actor: string, successor: string | null): string {
-  const { nominative, gender } = inCases(actor);
+  const { nominative, gender } = declineName(actor);
   const left = { female: 'вышла из группы', male: 'вышел из группы', none: 'покинул(а) группу' };
   return `${nominative} ${left[gender ?? 'none']}${succeeded(successor)}`;
 }
@@ -39,7 +39,7 @@ export const accountGone = (_: string, successor: string | null): string =>
   `Участник удалил аккаунт${succeeded(successor)}`;
 
 const succeeded = (successor: string | null): string =>
-  successor === null ? '' : `. Владелец теперь ${inCases(successor).nominative}`;
+  successor === null ? '' : `. Владелец теперь ${declineName(successor).nominative}`;
 
 export const memberRemoved = (actor: string, name: string): string =>
   did(actor, 'исключил', whom(name));
@@ -63,20 +63,20 @@ export function roleChanged(
     admin: ['администратор', 'администратором', 'прав администратора'],
     member: ['участник', 'участником', ''],
   } as const;
-  if (name === null) return `${inCases(actor).nominative} больше не ${roles[from][0]}`;
+  if (name === null) return `${declineName(actor).nominative} больше не ${roles[from][0]}`;
   if (to === 'member') return did(actor, 'лишил', `${whom(name)} ${roles[from][2]}`);
   return did(actor, 'назначил', `${whom(name)} ${roles[to][1]}`);
 }
 
 /** «Анна добавила …», «Борис добавил …», «max добавил(а) …». */
 function did(actor: string, verb: string, what: string): string {
-  const { nominative, gender } = inCases(actor);
+  const { nominative, gender } = declineName(actor);
   const ending = { female: 'а', male: '', none: '(а)' }[gender ?? 'none'];
   return `${nominative} ${verb}${ending} ${what}`;
 }
 
 function whom(name: string): string {
-  const { accusative, nominative } = inCases(name);
+  const { accusative, nominative } = declineName(name);
   return accusative ?? `участника ${nominative}`;
 }
 

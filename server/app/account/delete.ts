@@ -10,7 +10,7 @@ import { contactColumns, friendOf } from '#server/people/contacts/contact.ts';
 import type { ContactRow } from '#server/people/contacts/contact.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import type { Deps } from '../deps.ts';
-import { tellChanged } from '#server/groups/change.ts';
+import { publishChange } from '#server/groups/change.ts';
 import type { Changed } from '#server/groups/change.ts';
 import { leaveEveryGroup } from '#server/groups/members.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -21,7 +21,7 @@ interface Gone {
   readonly sessions: readonly EndedSession[];
   readonly contacts: readonly ContactRow[];
   /** Everybody who may have the name on the screen now. */
-  readonly witnessIds: readonly string[];
+  readonly audienceIds: readonly string[];
   /** Groups that were left; some have another owner now. */
   readonly left: readonly Changed[];
 }
@@ -35,26 +35,26 @@ export async function deleteAccount(
   const passwordHash = await requirePassword(deps, userId, password);
   const now = new Date(deps.clock.now());
   const gone = await deps.db.transaction(async (tx): Promise<Gone> => {
-    await closeDoors(tx, userId, passwordHash, now);
-    const witnessIds = await witnessesOf(tx, userId);
+    await markDeleted(tx, userId, passwordHash, now);
+    const audienceIds = await readAudience(tx, userId);
     const sessions = await deleteSessions(tx, { userId });
     const contacts = await deleteContacts(tx, userId);
     const left = await leaveEveryGroup(tx, deps.presence, userId);
-    await forgetPerson(tx, userId);
+    await erasePerson(tx, userId);
     // Whoever added the person meanwhile has committed by now, and from here on nobody can (0008_people.sql).
     contacts.push(...(await deleteContacts(tx, userId)));
     left.push(...(await leaveEveryGroup(tx, deps.presence, userId)));
-    return { sessions, contacts, witnessIds, left };
+    return { sessions, contacts, audienceIds, left };
   });
   await deps.bus.connections.noteTold(new Map([[userId, 'OFFLINE']]));
-  tellGone(deps, userId, gone);
+  publishDeletion(deps, userId, gone);
 }
 
 /**
  * Locks the row, but not yet against rows that refer to it: a message of theirs that is on its way has locked its
  * conversation already, and we lock conversations below.
  */
-async function closeDoors(
+async function markDeleted(
   tx: Queries,
   userId: string,
   passwordHash: string,
@@ -69,7 +69,7 @@ async function closeDoors(
   await tx.query('delete from online_users where user_id = $1', [userId]);
 }
 
-async function witnessesOf(tx: Queries, userId: string): Promise<readonly string[]> {
+async function readAudience(tx: Queries, userId: string): Promise<readonly string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select theirs.user_id as id from participants mine
      join participants theirs on theirs.conversation_id = mine.conversation_id
@@ -91,7 +91,7 @@ async function deleteContacts(tx: Queries, userId: string): Promise<ContactRow[]
 }
 
 /** A trigger lets the picture's file go; its row is locked after those of conversations. */
-async function forgetPerson(tx: Queries, userId: string): Promise<void> {
+async function erasePerson(tx: Queries, userId: string): Promise<void> {
   await tx.query(
     `update users set username = 'deleted', username_key = 'deleted:' || id, display_name = $2, eblid = null,
        email = null, email_key = null, bio = '', avatar_url = null, avatar_file_id = null
@@ -100,25 +100,25 @@ async function forgetPerson(tx: Queries, userId: string): Promise<void> {
   );
 }
 
-function tellGone(
+function publishDeletion(
   { bus }: Deps,
   userId: string,
-  { sessions, contacts, witnessIds, left }: Gone,
+  { sessions, contacts, audienceIds, left }: Gone,
 ): void {
   announceEnd(bus, sessions, 'accountDeleted');
-  for (const changed of left) tellChanged(bus, changed);
+  for (const changed of left) publishChange(bus, changed);
   for (const row of contacts) {
     const payload = { contactId: row.id, userId };
     const friendId = friendOf(row, userId);
     bus.publish({ to: 'users', userIds: [friendId] }, { name: 'contacts:removed', payload });
     bus.announce({ kind: 'contact.ended', userIds: [userId, friendId] });
   }
-  const witnesses = { to: 'users', userIds: witnessIds } as const;
-  bus.publish(witnesses, {
+  const audience = { to: 'users', userIds: audienceIds } as const;
+  bus.publish(audience, {
     name: 'profile:update',
     payload: { userId, displayName: goneName, avatarUrl: null },
   });
-  bus.publish(witnesses, {
+  bus.publish(audience, {
     name: 'presence:update',
     payload: { userId, status: 'OFFLINE', lastSeenAt: null },
   });

@@ -1,7 +1,7 @@
 /** The calls of /account: exporting one's data, and deleting the account. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { takeFilesCookie } from '../auth/files-cookie.ts';
+import { clearFilesCookie } from '../auth/files-cookie.ts';
 import { disconnectSignal } from '../http/disconnect-signal.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -13,7 +13,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   /** People whose archive is under way: it is much work, and nobody needs two at once. */
   const exporting = new Set<string>();
 
-  const requireTurn = (userId: string): void => {
+  const requireNoExport = (userId: string): void => {
     if (!exporting.has(userId)) return;
     const message = 'Архив уже скачивается. Дождитесь конца';
     throw new Refusal('rate_limited', { message, retryAfterS: 10 });
@@ -21,18 +21,18 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'DELETE /account', async ({ user, body, reply }) => {
     await deleteAccount(deps, user.id, body);
-    takeFilesCookie(deps, reply);
+    clearFilesCookie(deps, reply);
     return { status: 204, body: null };
   });
 
   serve(app, 'POST /account/export', async ({ user }) => {
-    requireTurn(user.id);
+    requireNoExport(user.id);
     const ticket = await deps.tokens.export.issue(user.id, user.sessionId);
     return { status: 201, body: { url: `/api/account/export?ticket=${ticket}` } };
   });
 
   serve(app, 'GET /account/export', async ({ user, request, reply }) => {
-    requireTurn(user.id);
+    requireNoExport(user.id);
     const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
     reply.headers({
       'content-type': 'application/zip',

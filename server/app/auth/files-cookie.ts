@@ -22,7 +22,7 @@ const attributes = ({ publicUrl }: Config) =>
   }) as const;
 
 /** Gives the cookie of these tokens' session, which replaces that of whoever used this browser before. */
-export async function giveFilesCookie(
+export async function setFilesCookie(
   { config, tokens }: Deps,
   reply: FastifyReply,
   { accessToken }: Tokens,
@@ -35,7 +35,7 @@ export async function giveFilesCookie(
   void reply.setCookie(cookieName, token, { ...attributes(config), maxAge });
 }
 
-export function takeFilesCookie({ config }: Deps, reply: FastifyReply): void {
+export function clearFilesCookie({ config }: Deps, reply: FastifyReply): void {
   void reply.clearCookie(cookieName, attributes(config));
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { ownUserOf } from '#server/people/users/person.ts';
-import { giveFilesCookie, takeFilesCookie } from './files-cookie.ts';
+import { setFilesCookie, clearFilesCookie } from './files-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { refresh, signOut } from './refresh.ts';
 import { register } from './register.ts';
@@ -20,19 +20,19 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, 'POST /auth/login', async ({ body, ip, request, reply }) => {
     const signedIn = await signIn(deps, body, { ip, userAgent: request.headers['user-agent'] });
-    await giveFilesCookie(deps, reply, signedIn);
+    await setFilesCookie(deps, reply, signedIn);
     return { status: 200, body: signedIn };
   });
 
   serve(app, 'POST /auth/refresh', async ({ body, reply }) => {
     const tokens = await refresh(deps, body.refreshToken);
-    await giveFilesCookie(deps, reply, tokens);
+    await setFilesCookie(deps, reply, tokens);
     return { status: 200, body: tokens };
   });
 
   serve(app, 'POST /auth/logout', async ({ body, reply }) => {
     await signOut(deps, body.refreshToken);
-    takeFilesCookie(deps, reply);
+    clearFilesCookie(deps, reply);
     return { status: 204, body: null };
   });
 

@@ -44,7 +44,7 @@ export async function beginSession(
     [sessionId, userId, name, now, expiry(now), hashOf(refreshToken), passwordHash],
   );
   if (rowCount === 0) return undefined;
-  tellSessions(bus, [userId]);
+  publishSessionsChanged(bus, [userId]);
   return { accessToken: await tokens.access.issue(userId, sessionId), refreshToken };
 }
 
@@ -55,7 +55,7 @@ export async function listSessions(
   { db, clock }: Deps,
   { id, sessionId }: Caller,
 ): Promise<DeviceSession[]> {
-  const { rows } = await db.query<SessionRow>(
+  const { rows } = await db.query<{ id: string; name: string; createdAt: Date; lastUsedAt: Date }>(
     `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
      where user_id = $1 and expires_at > $2 order by last_used_at desc, id desc`,
     [id, new Date(clock.now())],
@@ -66,13 +66,6 @@ export async function listSessions(
     lastUsedAt: lastUsedAt.toISOString(),
     current: session.id === sessionId,
   }));
-}
-
-interface SessionRow {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date;
 }
 
 /** Names the sessions of a person that end: one of them, or all, perhaps without one. */
@@ -99,11 +92,11 @@ export function announceEnd(
   reason: EndReason,
 ): void {
   for (const session of ended) bus.announce({ kind: 'session.ended', ...session, reason });
-  tellSessions(bus, new Set(ended.map(({ userId }) => userId)));
+  publishSessionsChanged(bus, new Set(ended.map(({ userId }) => userId)));
 }
 
 /** The other devices read their list again. */
-function tellSessions(bus: Deps['bus'], userIds: Iterable<string>): void {
+function publishSessionsChanged(bus: Deps['bus'], userIds: Iterable<string>): void {
   for (const userId of userIds) {
     bus.publish({ to: 'users', userIds: [userId] }, { name: 'sessions:changed', payload: {} });
   }

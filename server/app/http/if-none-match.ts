@@ -2,7 +2,7 @@
  * True when an If-None-Match names this ETag: the client has the answer already. Weak and strong are alike (RFC 9110), as a
  * proxy that compresses weakens the tag.
  */
-export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
+export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
   const tags = ifNoneMatch?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   return tags !== undefined && (tags.includes(etag) || tags.includes('*'));
 }

@@ -12,14 +12,14 @@ export function deliver(bus: Bus, io: Server): () => void {
   const stopEvents = bus.onEvent((audience, event) => {
     io.to(roomsOf(audience)).except(exceptOf(audience)).emit(event.name, event.payload);
   });
-  const stopNotices = bus.onNotice((notice) => obey(io, notice));
+  const stopNotices = bus.onNotice((notice) => applyNotice(io, notice));
   return () => {
     stopEvents();
     stopNotices();
   };
 }
 
-function obey(io: Server, notice: Notice): void {
+function applyNotice(io: Server, notice: Notice): void {
   switch (notice.kind) {
     case 'session.ended': {
       const room = sessionRoom(notice.sessionId);

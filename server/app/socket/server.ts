@@ -23,7 +23,7 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
   });
   const admissions = new WeakMap<Socket, Admission>();
 
-  async function letIn(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
+  async function authenticate(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
     try {
       admissions.set(socket, await admit(socket, deps));
       next();
@@ -32,7 +32,7 @@ export async function socketServer(app: FastifyInstance): Promise<void> {
     }
   }
 
-  io.use((socket, next) => void letIn(socket, next));
+  io.use((socket, next) => void authenticate(socket, next));
   io.on('connection', (socket) => {
     const admission = admissions.get(socket);
     if (admission) connect(app, socket, admission);

@@ -1,6 +1,6 @@
 /** The calls about conversations (spec 7). */
 import type { FastifyInstance } from 'fastify';
-import { isNamed } from '#server/app/http/if-none-match.ts';
+import { matchesEtag } from '#server/app/http/if-none-match.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { serve } from '#server/app/http/serve.ts';
 import { digestOf } from '#server/kit/digest.ts';
@@ -25,7 +25,7 @@ export async function conversationRoutes(app: FastifyInstance): Promise<void> {
     // Over the whole answer: presence and profiles count as well (contract, REST).
     const tag = `"${digestOf(conversations).toString('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    if (isNamed(tag, request.headers['if-none-match'])) return { status: 304, body: null };
+    if (matchesEtag(tag, request.headers['if-none-match'])) return { status: 304, body: null };
     return { status: 200, body: { conversations } };
   });
 

@@ -62,11 +62,11 @@ export function broadcastConversation(
   views: ConversationViews,
   userIds: readonly string[],
 ): void {
-  const [first] = userIds;
-  if (first === undefined) return;
   const groups = views.isSameForAll ? [userIds] : userIds.map((userId) => [userId]);
   for (const group of groups) {
-    const conversation = views.of(group[0] ?? first);
+    const [first] = group;
+    if (first === undefined) continue;
+    const conversation = views.of(first);
     bus.publish({ to: 'users', userIds: group }, { name, payload: { conversation } });
   }
 }

@@ -27,7 +27,7 @@ export interface ShownPresence {
 export interface Presence {
   shown(people: readonly ChosenPresence[]): Promise<ReadonlyMap<string, ShownPresence>>;
   /** Call it after another status was chosen and committed: those who may see it are told. */
-  chosen(userId: string): Promise<void>;
+  chosen(userId: string): void;
   /**
    * Call it when a socket has come, or has said whether somebody is at it (contract, presence:active). Resolves to the
    * number of the person's sockets, this one included.
@@ -74,7 +74,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     marked.clear();
     let isTold = true;
     try {
-      await tellChanges(userIds);
+      await publishChanges(userIds);
     } catch {
       // The database is away and nothing was told, so all of it is still to do.
       for (const userId of userIds) marked.add(userId);
@@ -85,7 +85,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     if (marked.size > 0) scheduleFlush(isTold ? timings.presenceFlushMs : retryMs);
   }
 
-  async function tellChanges(userIds: readonly string[]): Promise<void> {
+  async function publishChanges(userIds: readonly string[]): Promise<void> {
     const [people, told] = [await store.read(userIds), await connections.told(userIds)];
     const now = await shown(people);
     const changed = people.flatMap(({ id, lastSeenAt }) => {
@@ -135,10 +135,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
 
   return {
     shown,
-    chosen(userId) {
-      mark(userId);
-      return Promise.resolve();
-    },
+    chosen: mark,
     async seen(userId, socketId, liveness) {
       leftAt.delete(userId);
       const count = await connections.put(userId, socketId, liveness);

@@ -26,7 +26,7 @@ export async function ownProfile({ db, presence }: Deps, userId: string): Promis
 export function changeProfile(deps: Deps, userId: string, change: ProfileChange): Promise<OwnUser> {
   return deps.changeQueue.run(userId, async () => {
     const changed = mustExist(await update(deps, userId, change));
-    if (change.status !== undefined) await deps.presence.chosen(userId);
+    if (change.status !== undefined) deps.presence.chosen(userId);
     await publishProfile(deps, changed, change);
     return ownUserOf(changed, deps.presence);
   });

@@ -13,13 +13,9 @@ export async function detectType(path: string): Promise<string> {
 }
 
 async function firstBytes(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 /** Text is UTF-8 without control characters; the sample may end in the middle of a character. */

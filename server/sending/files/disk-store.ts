@@ -29,7 +29,7 @@ export function createDiskStore(folder: string): FileStore {
   return {
     async put(key, received) {
       const subfolder = subfolderOf(key.id);
-      // The subfolder itself must outlive a power cut too.
+      // The subfolder itself must outlive a power cut, too.
       if ((await mkdir(subfolder, { recursive: true, mode: 0o700 })) !== undefined) {
         chownLikeParent(subfolder);
         await sync(folder);
@@ -70,12 +70,8 @@ function unlessGone(error: unknown): undefined {
 
 /** Syncs the entries of a folder, so that a new name outlives a power cut. */
 async function sync(folder: string): Promise<void> {
-  // Windows cannot sync a folder, and needs not to.
+  // Windows cannot sync a folder, and need not do so.
   if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder);
+  await handle.sync();
 }

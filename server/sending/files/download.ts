@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '#contract/routes.ts';
 import type { Deps } from '#server/app/deps.ts';
 import type { Database } from '#server/store/database/database.ts';
-import { isNamed } from '#server/app/http/if-none-match.ts';
+import { matchesEtag } from '#server/app/http/if-none-match.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
 import { mayReadFile } from './access.ts';
 import { fileColumns } from './attachment.ts';
@@ -90,7 +90,7 @@ async function openUnlessKnown(
   part: ObjectKey['part'],
   request: FastifyRequest,
 ): Promise<OpenObject | null> {
-  if (isNamed(etagOf(file, part), request.headers['if-none-match'])) return null;
+  if (matchesEtag(etagOf(file, part), request.headers['if-none-match'])) return null;
   const object = await store.open({ id: file.id, part });
   if (object === null) throw new Refusal('not_found');
   return object;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalidField, Refusal } from '#server/app/http/refusal.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { Incoming, Received } from './incoming.ts';
-import { keptName, nameFromHeader } from './name.ts';
+import { fileNameOf, nameFromHeader } from './name.ts';
 
 /** The form has boundaries, headers and fields beside the file itself. */
 const formOverheadBytes = 65_536;
@@ -42,7 +42,7 @@ export async function receiveForm(
       }
       if (part.fieldname !== 'file' || found !== undefined)
         throw invalidField('file', 'Нужен один файл в поле file');
-      const name = keptName(exactName ?? nameFromHeader(part.filename ?? ''));
+      const name = fileNameOf(exactName ?? nameFromHeader(part.filename ?? ''));
       const expected = Math.min(announced, maxBytes);
       found = { name, received: await incoming.receive(limited(part.file, maxBytes), expected) };
     }

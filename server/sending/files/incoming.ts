@@ -42,21 +42,21 @@ export function openIncoming(folder: string): Incoming {
     throw storageError(error, folder);
   }
   /** How much each file under way may still write. */
-  const outstanding = new Set<() => number>();
+  const reservations = new Set<() => number>();
 
-  /** Counting and promising are one step, so that each of many at once counts those before it. */
-  async function promiseRoom(bytes: number, left: () => number): Promise<void> {
+  /** Counting and reserving are one step, so that each of many at once counts those before it. */
+  async function reserveSpace(bytes: number, left: () => number): Promise<void> {
     const { bavail, bsize } = await statfs(folder);
-    const promised = [...outstanding].reduce((sum, each) => sum + each(), 0);
-    if (bavail * bsize - promised - bytes < reserveBytes) throw new Refusal('storage_full');
-    outstanding.add(left);
+    const reserved = [...reservations].reduce((sum, each) => sum + each(), 0);
+    if (bavail * bsize - reserved - bytes < reserveBytes) throw new Refusal('storage_full');
+    reservations.add(left);
   }
 
   return {
     async receive(source, expectedBytes) {
       let writer: WriteStream | undefined;
       const left = () => Math.max(0, expectedBytes - (writer?.bytesWritten ?? 0));
-      await promiseRoom(expectedBytes, left);
+      await reserveSpace(expectedBytes, left);
       const path = join(folder, randomUUID());
       const remove = () => rm(path, { force: true });
       try {
@@ -69,7 +69,7 @@ export function openIncoming(folder: string): Incoming {
         await remove();
         throw isFull(error) ? new Refusal('storage_full') : error;
       } finally {
-        outstanding.delete(left);
+        reservations.delete(left);
       }
     },
   };

@@ -16,7 +16,7 @@ const extension = /\.[^./\\\s]{1,16}$/u;
  * character, and keeps its extension.
  * @throws Refusal `validation`
  */
-export function keptName(name: string): string {
+export function fileNameOf(name: string): string {
   if (name === '') throw invalidField('file', 'У файла нет имени');
   if (name.includes('\u0000')) throw invalidField('file', 'Недопустимый символ');
   if (Buffer.byteLength(name) <= limits.fileNameMaxBytes) return name;

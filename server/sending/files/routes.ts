@@ -12,7 +12,7 @@ import { sendFile } from './download.ts';
 import { receiveForm } from './form.ts';
 import { openIncoming } from './incoming.ts';
 import { sweepFiles } from './sweep.ts';
-import { keepFile, uploadedOf } from './upload.ts';
+import { storeFile, uploadedOf } from './upload.ts';
 
 /** Twenty files at once may be one message; thousands a day would fill the disk. */
 const uploadRate: Limit = { name: 'upload', windows: minuteAndDay(limits.uploads) };
@@ -31,7 +31,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /upload', async ({ user, request, reply }) => {
     await rates.take(uploadRate, [user.id]);
     const received = await receiveForm(request, incoming, config.uploadMaxBytes);
-    const file = await keepFile(needs, user.id, received, disconnectSignal(reply));
+    const file = await storeFile(needs, user.id, received, disconnectSignal(reply));
     return { status: 201, body: uploadedOf(file) };
   });
 

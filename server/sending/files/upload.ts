@@ -9,7 +9,7 @@ import type { ReceivedFile } from './form.ts';
 import { preparePicture } from './images/picture.ts';
 import type { Incoming } from './incoming.ts';
 
-interface KeepNeeds extends Pick<Deps, 'db' | 'clock' | 'store' | 'timings'> {
+interface StoreNeeds extends Pick<Deps, 'db' | 'clock' | 'store' | 'timings'> {
   readonly incoming: Incoming;
 }
 
@@ -18,8 +18,8 @@ interface KeepNeeds extends Pick<Deps, 'db' | 'clock' | 'store' | 'timings'> {
  * swept away. `signal` is aborted when nobody waits for the file any more.
  * @throws Refusal `storage_full`, or the reason of `signal`
  */
-export async function keepFile(
-  needs: KeepNeeds,
+export async function storeFile(
+  needs: StoreNeeds,
   uploaderId: string,
   { name, received }: ReceivedFile,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /** The Russian of service lines: inflected where it is certain, neutral where it is not, and short. */
 import { expect, test } from 'vitest';
-import { inCases } from '#server/groups/name-cases.ts';
+import { declineName } from '#server/groups/name-cases.ts';
 import {
   accountGone,
   avatarChanged,
@@ -27,14 +27,17 @@ test('a known Russian name is inflected, and its verb has a gender', () => {
 });
 
 test('a surname goes with it, before or behind, as its gender has it', () => {
-  expect(inCases('Ольга Шмидт').accusative).toBe('Ольгу Шмидт');
-  expect(inCases('Пётр Шмидт').accusative).toBe('Петра Шмидта');
-  expect(inCases('Соколов Олег').accusative).toBe('Соколова Олега');
-  expect(inCases('Мария Черных').accusative).toBe('Марию Черных');
-  expect(inCases('Анна Петрова')).toMatchObject({ gender: 'female', accusative: 'Анну Петрову' });
+  expect(declineName('Ольга Шмидт').accusative).toBe('Ольгу Шмидт');
+  expect(declineName('Пётр Шмидт').accusative).toBe('Петра Шмидта');
+  expect(declineName('Соколов Олег').accusative).toBe('Соколова Олега');
+  expect(declineName('Мария Черных').accusative).toBe('Марию Черных');
+  expect(declineName('Анна Петрова')).toMatchObject({
+    gender: 'female',
+    accusative: 'Анну Петрову',
+  });
   // The surname says what the short name does not.
-  expect(inCases('Саша Петров')).toMatchObject({ gender: 'male', accusative: 'Сашу Петрова' });
-  expect(inCases('Саша')).toMatchObject({ gender: null, accusative: 'Сашу' });
+  expect(declineName('Саша Петров')).toMatchObject({ gender: 'male', accusative: 'Сашу Петрова' });
+  expect(declineName('Саша')).toMatchObject({ gender: null, accusative: 'Сашу' });
 });
 
 test.each([
@@ -52,7 +55,7 @@ test.each([
   'Вера'.repeat(16),
   '田中',
 ])('%s stays as it is', (name) => {
-  expect(inCases(name)).toEqual({ nominative: name, accusative: null, gender: null });
+  expect(declineName(name)).toEqual({ nominative: name, accusative: null, gender: null });
   expect(membersAdded(name, [name])).toBe(`${name} добавил(а) участника ${name}`);
 });
 
