@@ -3,7 +3,7 @@
  * terminal), started again whenever it dies, ended with us. One that a killed server has left is taken over as it is
  * when its settings are still ours: the calls in it go on.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   closeSync,
   mkdirSync,
@@ -18,14 +18,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
 import { writeAtomically, readIfPresent } from '#server/kit/atomic-file.ts';
+import { endProcess } from '#server/kit/processes.ts';
+import { Supervisor, type SupervisedProcess } from '#server/kit/supervisor.ts';
 import type { Log } from '#server/app/log.ts';
 import { livekitAt, type LiveKitAccess } from '../livekit.ts';
 import type { Keys } from './keys.ts';
 import { areFree, choosePorts, isLoopback, nodeIpFor, ownUrl } from './network.ts';
-import { endLiveKit, isLiveKitOn, orphansOn, signalIfThere } from './orphan.ts';
+import { endSignals, isLiveKitOn, orphansOn } from './orphan.ts';
 import { portsIn, settingsText, type Ports } from './settings.ts';
 
-export interface OwnOptions {
+export interface EmbeddedOptions {
   /** An executable, or its name on the PATH. */
   readonly program: string;
   /** Prepared and locked by the caller. */
@@ -40,102 +42,67 @@ export interface OwnOptions {
   readonly onReach: (access: LiveKitAccess | null) => void;
 }
 
-const restartDelaysMs = [0, 250, 500, 1_000, 2_000, 5_000, 15_000];
-/** One that has run so long and dies is not one that cannot start. */
+/** A LiveKit that ran for a minute before it died is one that can start. */
 const steadyAfterMs = 60_000;
 const readyWithinMs = 20_000;
-const lookMs = 50;
-/** An adopted process is not our child, and its end has no event. */
-const watchMs = 500;
-/** It says little; in a year it may be much. */
+const probeEveryMs = 50;
+/** The end of an adopted process, which is not our child, is no event. */
+const pollMs = 500;
+/** LiveKit logs little, but a year is long. */
 const logMaxBytes = 4 * 1_048_576;
+const logCheckMs = 60_000;
 
 export class EmbeddedLiveKit {
-  readonly #options: OwnOptions;
+  readonly #options: EmbeddedOptions;
   readonly #folder: string;
   readonly #settingsFile: string;
   readonly #logFile: string;
-  readonly #stopped = new AbortController();
-  readonly #running: Promise<void>;
-  #pid: number | null = null;
+  readonly #supervisor: Supervisor;
+  readonly #logCheck: NodeJS.Timeout;
 
-  constructor(options: OwnOptions) {
+  constructor(options: EmbeddedOptions) {
+    const { dataDir, log, onReach } = options;
     this.#options = options;
-    this.#folder = join(options.dataDir, 'livekit');
+    this.#folder = join(dataDir, 'livekit');
     this.#settingsFile = join(this.#folder, 'livekit.yaml');
     this.#logFile = join(this.#folder, 'livekit.log');
-    process.once('exit', this.#endWithUs);
-    this.#running = this.#run();
+    this.#supervisor = new Supervisor({
+      start: (track, stopped) => this.#start(track, stopped),
+      onEnd: () => {
+        onReach(null);
+        log.error(`Видеосервер остановился: ${this.#lastWords()}. Запускаю снова.`);
+      },
+      onFailure: (reason) => {
+        log.error(`Видеосервер не запускается: ${reason}. Пробую снова.`);
+      },
+      endSignals,
+      exitSignal: 'SIGKILL',
+      steadyAfterMs,
+    });
+    this.#supervisor.keepRunning();
+    this.#logCheck = setInterval(() => this.#keepLogShort(), logCheckMs).unref();
   }
-
-  /** A server that crashes must not leave its video server behind. */
-  readonly #endWithUs = (): void => {
-    if (this.#pid !== null && isLiveKitOn(this.#settingsFile, this.#pid)) {
-      signalIfThere(this.#pid, 'SIGKILL');
-    }
-  };
 
   /** Ends LiveKit; calls are cut. */
   async stop(): Promise<void> {
-    this.#stopped.abort();
-    await this.#running;
-    process.off('exit', this.#endWithUs);
+    clearInterval(this.#logCheck);
+    await this.#supervisor.stop();
+    this.#options.onReach(null);
   }
 
-  /** Again and again, more and more slowly: a port that is taken, for one, may be free some time. */
-  async #run(): Promise<void> {
+  async #start(track: (process: SupervisedProcess) => void, stopped: AbortSignal): Promise<void> {
     const { log, onReach } = this.#options;
-    const { signal } = this.#stopped;
-    let trouble = '';
-    for (let failures = 0; !signal.aborted; failures += 1) {
-      const startedAt = performance.now();
-      try {
-        await this.#runOnce();
-        trouble = '';
-      } catch (error) {
-        // Every 15 s the same would fill the log.
-        if (reasonOf(error) !== trouble) {
-          trouble = reasonOf(error);
-          log.error(`Видеосервер не запускается: ${trouble}. Пробую снова.`);
-        }
-      }
-      onReach(null);
-      if (signal.aborted) return;
-      if (performance.now() - startedAt > steadyAfterMs) failures = 0;
-      const waitMs = restartDelaysMs[Math.min(failures, restartDelaysMs.length - 1)];
-      await delay(waitMs, undefined, { signal }).catch(() => {});
-    }
-  }
-
-  /** Until it has ended, by itself or because we were told to stop. @throws when it did not even start */
-  async #runOnce(): Promise<void> {
-    const { log, onReach } = this.#options;
-    const { signal } = this.#stopped;
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     chownLikeParent(this.#folder);
-    const adopted = await this.#adopt();
-    const running = adopted ?? (await this.#start());
-    this.#pid = running.pid;
-    try {
-      if (!(await isReady(running, signal))) {
-        if (signal.aborted) return;
-        throw new Error(this.#lastWords());
-      }
-      onReach(running.access);
-      log.info(
-        `Видеосервер ${adopted === null ? 'работает' : 'найден работающим'}: порты ${saying(running.ports)}.`,
-      );
-      while (running.isAlive() && !signal.aborted) {
-        await Promise.race([running.ended, delay(watchMs, undefined, { signal }).catch(() => {})]);
-        this.#keepLogShort();
-      }
-      if (!signal.aborted) {
-        log.error(`Видеосервер остановился: ${this.#lastWords()}. Запускаю снова.`);
-      }
-    } finally {
-      await endLiveKit(running.pid, running.isAlive);
-      this.#pid = null;
-    }
+    const adopted = await this.#adopt(stopped);
+    stopped.throwIfAborted();
+    const running = adopted ?? (await this.#spawn());
+    track(running);
+    if (!(await isReady(running, stopped))) throw new Error(this.#lastWords());
+    onReach(running.access);
+    log.info(
+      `Видеосервер ${adopted === null ? 'работает' : 'найден работающим'}: порты ${portsText(running.ports)}.`,
+    );
   }
 
   async #settings(ports: Ports): Promise<string> {
@@ -151,7 +118,7 @@ export class EmbeddedLiveKit {
   }
 
   /** null: there was none, or one that had other settings or does not answer; that one is ended. */
-  async #adopt(): Promise<Running | null> {
+  async #adopt(stopped: AbortSignal): Promise<Running | null> {
     const pids = orphansOn(this.#settingsFile);
     const [pid] = pids;
     if (pid === undefined) return null;
@@ -159,21 +126,24 @@ export class EmbeddedLiveKit {
     const ports = portsIn(before);
     if (pids.length === 1 && ports !== null && (await this.#settings(ports)) === before) {
       const wanted = this.#options.livekit.port;
-      const found = this.#seen(pid, ports);
+      const isAlive = () => isLiveKitOn(this.#settingsFile, pid);
+      const ended = untilGone(isAlive, stopped);
+      const found = { pid, ports, isAlive, ended, access: this.#accessAt(ports) };
       const isWanted = wanted === null || wanted === ports.signalling;
       if (isWanted && (await livekitAt(found.access).probe()) === 'answers') return found;
     }
     for (const orphan of pids) {
-      await endLiveKit(orphan, () => isLiveKitOn(this.#settingsFile, orphan));
+      const isAlive = () => isLiveKitOn(this.#settingsFile, orphan);
+      await endProcess({ pid: orphan, isAlive }, endSignals);
     }
     return null;
   }
 
-  async #start(): Promise<Running> {
+  async #spawn(): Promise<Running> {
     const { program, livekit } = this.#options;
     const ports = await choosePorts(livekit.port, portsIn(this.#settingsBefore()));
     if (livekit.port !== null && !(await areFree(ports))) {
-      throw new Error(`порты ${saying(ports)} (LIVEKIT_PORT) заняты другой программой`);
+      throw new Error(`порты ${portsText(ports)} (LIVEKIT_PORT) заняты другой программой`);
     }
     writeAtomically(this.#settingsFile, Buffer.from(await this.#settings(ports)));
     // A file and not a pipe to us: a program whose pipe is gone ends with its next word, and it may outlive us.
@@ -189,24 +159,16 @@ export class EmbeddedLiveKit {
         stdio: ['ignore', said, said],
       });
       await once(child, 'spawn');
-      return this.#seen(child.pid ?? 0, ports, child);
+      const isAlive = () => child.exitCode === null && child.signalCode === null;
+      const ended = once(child, 'exit');
+      return { pid: child.pid ?? 0, ports, isAlive, ended, access: this.#accessAt(ports) };
     } finally {
       closeSync(said);
     }
   }
 
-  #seen(pid: number, ports: Ports, child?: ChildProcess): Running {
-    const url = `http://127.0.0.1:${ports.signalling}`;
-    return {
-      pid,
-      ports,
-      access: { url, ...this.#options.keys },
-      isAlive: () =>
-        child === undefined
-          ? isLiveKitOn(this.#settingsFile, pid)
-          : child.exitCode === null && child.signalCode === null,
-      ended: child === undefined ? new Promise(() => {}) : once(child, 'exit'),
-    };
+  #accessAt({ signalling }: Ports): LiveKitAccess {
+    return { url: `http://127.0.0.1:${signalling}`, ...this.#options.keys };
   }
 
   #settingsBefore(): string {
@@ -231,13 +193,13 @@ export class EmbeddedLiveKit {
   }
 }
 
-interface Running {
-  readonly pid: number;
+interface Running extends SupervisedProcess {
   readonly ports: Ports;
   readonly access: LiveKitAccess;
-  readonly isAlive: () => boolean;
-  /** Never of an adopted one. */
-  readonly ended: Promise<unknown>;
+}
+
+async function untilGone(isAlive: () => boolean, stopped: AbortSignal): Promise<void> {
+  while (isAlive() && !stopped.aborted) await delay(pollMs);
 }
 
 /** It takes our keys: another LiveKit at that port would not. */
@@ -249,12 +211,10 @@ async function isReady({ access, isAlive }: Running, signal: AbortSignal): Promi
     if (found === 'answers') return true;
     // Another one was quicker to take the port.
     if (found === 'refusesKeys') return false;
-    await delay(lookMs);
+    await delay(probeEveryMs);
   }
   return false;
 }
 
-const saying = ({ signalling, mediaTcp, mediaUdp }: Ports) =>
+const portsText = ({ signalling, mediaTcp, mediaUdp }: Ports) =>
   `${signalling}, ${mediaTcp} (TCP) и ${mediaUdp} (UDP)`;
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

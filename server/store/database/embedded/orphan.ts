@@ -1,12 +1,21 @@
 /** What an earlier server that was killed has left: its PostgreSQL, still running, or just the traces. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import {
+  commandLine,
+  endProcess,
+  hasArgument,
+  processIds,
+  signalIfThere,
+} from '#server/kit/processes.ts';
 import { socketFolderMark } from './socket.ts';
 
-/** Fast shutdown writes everything down first; after this long it is ended the hard way (recovery repeats the log). */
-const fastStopMs = 10_000;
+/** Fast shutdown writes everything down first; after 10 s it is ended the hard way (recovery repeats the log). */
+const endSignals = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 2_000],
+  ['SIGKILL', 2_000],
+] as const;
 
 /**
  * Ends the PostgreSQL that still runs on this cluster, if any. Call it while holding DATA_DIR's lock: nobody else
@@ -17,35 +26,20 @@ export async function endOrphan(cluster: string): Promise<boolean> {
   const lines = readLines(file);
   if (lines === null) return false;
   const pid = Number(lines[0]);
-  const ours = pid > 1 && isPostgresOn(cluster, pid);
-  if (ours) await end(pid, cluster);
+  const isOurs = (): boolean => pid > 1 && hasArgument(pid, '-D', cluster);
+  const wasOurs = isOurs();
+  await endProcess({ pid, isAlive: isOurs }, endSignals);
   removeSocketFolder(lines[4]);
-  if (isAlive(pid)) disown(file);
-  return ours;
+  if (isTaken(pid)) disown(file);
+  return wasOurs;
 }
 
 /** Ends, at once, an initdb or PostgreSQL with this folder on its command line (where there is /proc). */
 export function endProgramsOn(folder: string): void {
   if (process.platform !== 'linux') return;
-  for (const pid of readdirSync('/proc').map(Number)) {
-    if (!(pid > 1)) continue;
+  for (const pid of processIds()) {
     const [program = '', ...words] = commandLine(pid);
     if (/(initdb|postgres)$/.test(program) && words.includes(folder)) signalIfThere(pid, 'SIGKILL');
-  }
-}
-
-async function end(pid: number, cluster: string): Promise<void> {
-  for (const [signal, waitMs] of [
-    ['SIGINT', fastStopMs],
-    ['SIGQUIT', 2_000],
-    ['SIGKILL', 2_000],
-  ] as const) {
-    signalIfThere(pid, signal);
-    const deadline = performance.now() + waitMs;
-    while (performance.now() < deadline) {
-      if (!isPostgresOn(cluster, pid)) return;
-      await delay(20);
-    }
   }
 }
 
@@ -59,42 +53,14 @@ function disown(file: string): void {
   if (lines !== null) writeFileSync(file, [String(process.pid), ...lines.slice(1)].join('\n'));
 }
 
-/** A process with the cluster's path on its command line; a zombie has none. */
-function isPostgresOn(cluster: string, pid: number): boolean {
-  const words = commandLine(pid);
-  return words.includes(cluster) && words.some((word) => /postgres/.test(word));
-}
-
-function commandLine(pid: number): string[] {
-  try {
-    if (process.platform === 'linux') {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    }
-    // Paths with blanks would be split here; our -D stands last and is compared as one word.
-    const line = execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
-      encoding: 'utf8',
-    });
-    return line.trim().split(/ -D | -c /);
-  } catch {
-    return [];
-  }
-}
-
-function isAlive(pid: number): boolean {
+/** Some process has this number, if only a zombie. */
+function isTaken(pid: number): boolean {
   if (!(pid > 1)) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
-  }
-}
-
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended between the look and the signal.
   }
 }
 

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockDirectory } from '#server/app/datadir.ts';
+import { Supervisor, type SupervisedProcess } from '#server/kit/supervisor.ts';
 import type { Log } from '#server/app/log.ts';
 import { StartupError } from '#server/app/startup-error.ts';
 import { accountFor, type Account } from './account.ts';
@@ -45,7 +46,6 @@ export interface EmbeddedPostgres {
 }
 
 const shelter = '/var/lib/vest';
-const restartDelaysMs = [0, 250, 500, 1_000, 2_000, 5_000];
 /** Backends of a killed postmaster need a moment to notice and let the shared memory go. */
 const lingeringMs = 5_000;
 
@@ -66,7 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     connection: { host: postgres.socketFolder, user: embeddedName, database: embeddedName },
     cluster,
     beginning: endedOrphan ? 'takenOver' : beginning,
-    isRunning: () => postgres.state === 'running',
+    isRunning: () => postgres.isRunning,
     async stop() {
       await postgres.stop();
       elsewhere?.release();
@@ -75,16 +75,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 class Postgres {
-  state: 'starting' | 'running' | 'stopping' = 'starting';
+  isRunning = false;
   readonly socketFolder: string;
   readonly #program: string;
   readonly #cluster: string;
   readonly #account: Account | null;
   readonly #options: EmbeddedOptions;
-  readonly #stopped = new AbortController();
-  #child: ChildProcess | null = null;
+  readonly #supervisor: Supervisor;
   /** Its last words, for whoever has to say why it did not start. */
   #said: string[] = [];
+  #hasStarted = false;
 
   constructor(program: string, cluster: string, account: Account | null, options: EmbeddedOptions) {
     this.#program = program;
@@ -92,38 +92,54 @@ class Postgres {
     this.#account = account;
     this.#options = options;
     this.socketFolder = makeSocketFolder(account);
-    process.once('exit', this.#endWithUs);
+    process.once('exit', this.#removeSocketFolder);
+    const { log } = options;
+    this.#supervisor = new Supervisor({
+      start: (track) => this.#start(track),
+      onEnd: () => {
+        this.isRunning = false;
+        log.error(`PostgreSQL остановился: ${lastWords(this.#said)}. Запускаю снова.`);
+      },
+      onFailure: (reason) => log.error(`PostgreSQL не запускается: ${reason}.`),
+      endSignals: [
+        ['SIGINT', 5_000],
+        ['SIGQUIT', 1_500],
+        ['SIGKILL', 1_000],
+      ],
+      exitSignal: 'SIGINT',
+      steadyAfterMs: 0,
+    });
   }
 
-  /** A server that crashes must not leave its database behind. */
-  readonly #endWithUs = (): void => {
-    this.#child?.kill('SIGINT');
+  readonly #removeSocketFolder = (): void => {
     rmSync(this.socketFolder, { recursive: true, force: true });
   };
 
   async startFirst(): Promise<void> {
     const deadline = performance.now() + lingeringMs;
-    while (!(await this.#start())) {
-      const lingers = this.#said.some((line) => line.includes('still in use'));
-      if (!lingers || performance.now() > deadline) {
-        await this.stop();
-        throw startFailure(this.#cluster, this.#said);
+    for (;;) {
+      try {
+        await this.#supervisor.start();
+        return this.#supervisor.keepRunning();
+      } catch {
+        const lingers = this.#said.some((line) => line.includes('still in use'));
+        if (!lingers || performance.now() > deadline) {
+          await this.stop();
+          throw startFailure(this.#cluster, this.#said);
+        }
       }
       await delay(100);
     }
   }
 
   async stop(): Promise<void> {
-    this.state = 'stopping';
-    this.#stopped.abort();
-    const child = this.#child;
-    if (child !== null) await endChild(child);
-    process.off('exit', this.#endWithUs);
-    rmSync(this.socketFolder, { recursive: true, force: true });
+    this.isRunning = false;
+    await this.#supervisor.stop();
+    process.off('exit', this.#removeSocketFolder);
+    this.#removeSocketFolder();
   }
 
-  /** Resolves to whether it runs; on success its end is watched from then on. */
-  async #start(): Promise<boolean> {
+  async #start(track: (process: SupervisedProcess) => void): Promise<void> {
     this.#said = [];
     this.#prepareSocketFolder();
     const child = spawn(this.#program, this.#arguments(), {
@@ -132,37 +148,20 @@ class Postgres {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    this.#child = child;
     createInterface({ input: child.stderr }).on('line', (line) => this.#hear(line));
+    const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
+    // Its backends hold the pipe, too: the next start finds none of them.
     const ended = once(child, 'close').catch((error: unknown) => {
       this.#said.push(String(error));
     });
+    if (child.pid !== undefined) track({ pid: child.pid, isAlive, ended });
     if (!(await isReady(child, this.#cluster))) {
       await ended;
-      return false;
+      throw new Error(lastWords(this.#said));
     }
-    if (this.state === 'stopping') return true;
-    this.state = 'running';
-    void ended.then(() => this.#revive());
-    return true;
-  }
-
-  /** After its death: again and again, more and more slowly. A full disk, for one, heals when there is room. */
-  async #revive(): Promise<void> {
-    if (this.state === 'stopping') return;
-    this.state = 'starting';
-    this.#options.log.error(`PostgreSQL остановился: ${lastWords(this.#said)}. Запускаю снова.`);
-    for (let attempt = 0; ; attempt += 1) {
-      const waitMs = restartDelaysMs[Math.min(attempt, restartDelaysMs.length - 1)];
-      const goOn = await delay(waitMs, true, { signal: this.#stopped.signal }).catch(() => false);
-      if (!goOn) return;
-      if (await this.#start()) {
-        this.#options.log.info('PostgreSQL снова работает.');
-        return;
-      }
-      if (this.#stopped.signal.aborted) return;
-      this.#options.log.error(`PostgreSQL не запускается: ${lastWords(this.#said)}.`);
-    }
+    this.isRunning = true;
+    if (this.#hasStarted) this.#options.log.info('PostgreSQL снова работает.');
+    this.#hasStarted = true;
   }
 
   #arguments(): string[] {
@@ -222,19 +221,6 @@ function readStatus(file: string): string[] {
     return readFileSync(file, 'utf8').split('\n');
   } catch {
     return [];
-  }
-}
-
-async function endChild(child: ChildProcess): Promise<void> {
-  for (const [signal, waitMs] of [
-    ['SIGINT', 5_000],
-    ['SIGQUIT', 1_500],
-    ['SIGKILL', 1_000],
-  ] as const) {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit', { signal: AbortSignal.timeout(waitMs) }).catch(() => null);
-    child.kill(signal);
-    await ended;
   }
 }
 

@@ -1,0 +1,108 @@
+/**
+ * Keeps a program running beside the server: starts it again whenever it dies, more and more slowly, and ends it with the
+ * server, also when the server crashes. PostgreSQL and LiveKit are its uses.
+ */
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { endProcess, signalIfThere } from './processes.ts';
+import type { EndSignals, RunningProcess } from './processes.ts';
+
+export interface SupervisedProcess extends RunningProcess {
+  /** Resolves at its end. */
+  readonly ended: Promise<unknown>;
+}
+
+export interface Program {
+  /**
+   * Starts it, or finds it running, and resolves when it is ready. `track` is called as soon as there is a process, which
+   * is ended when the start fails. @throws Error that tells the operator why it does not start
+   */
+  readonly start: (
+    track: (process: SupervisedProcess) => void,
+    stopped: AbortSignal,
+  ) => Promise<void>;
+  /** It has ended by itself and is started again. */
+  readonly onEnd: () => void;
+  /** It cannot be started for a new reason, and is tried again. */
+  readonly onFailure: (reason: string) => void;
+  readonly endSignals: EndSignals;
+  /** Sent when the server ends without time to wait. */
+  readonly exitSignal: NodeJS.Signals;
+  /** A program that ran for so long before it died is started again at once. */
+  readonly steadyAfterMs: number;
+}
+
+const restartDelaysMs = [0, 250, 500, 1_000, 2_000, 5_000];
+
+export class Supervisor {
+  readonly #program: Program;
+  readonly #stopped = new AbortController();
+  #process: SupervisedProcess | null = null;
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(program: Program) {
+    this.#program = program;
+    process.once('exit', this.#endWithServer);
+  }
+
+  readonly #endWithServer = (): void => {
+    if (this.#process?.isAlive()) signalIfThere(this.#process.pid, this.#program.exitSignal);
+  };
+
+  /** Tries once. @throws what `Program.start` throws */
+  async start(): Promise<void> {
+    try {
+      await this.#program.start((started) => (this.#process = started), this.#stopped.signal);
+    } catch (error) {
+      await this.#end();
+      throw error;
+    }
+  }
+
+  /** From now on it runs until `stop`. */
+  keepRunning(): void {
+    this.#loop = this.#keepRunning();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#end();
+    await this.#loop;
+    // A start that was under way may have come to a process meanwhile.
+    await this.#end();
+    process.off('exit', this.#endWithServer);
+  }
+
+  async #keepRunning(): Promise<void> {
+    const { onEnd, onFailure, steadyAfterMs } = this.#program;
+    const { signal } = this.#stopped;
+    const stopped = once(signal, 'abort');
+    let lastReason = '';
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        if (this.#process === null) await this.start();
+        lastReason = '';
+        const readyAt = performance.now();
+        await Promise.race([this.#process?.ended, stopped]);
+        if (signal.aborted) return;
+        this.#process = null;
+        if (performance.now() - readyAt >= steadyAfterMs) failures = 0;
+        onEnd();
+      } catch (error) {
+        if (signal.aborted) return;
+        const reason = error instanceof Error ? error.message : String(error);
+        // The same every few seconds would fill the log.
+        if (reason !== lastReason) onFailure(reason);
+        lastReason = reason;
+      }
+      const waitMs = restartDelaysMs[Math.min(failures, restartDelaysMs.length - 1)];
+      await delay(waitMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #end(): Promise<void> {
+    const running = this.#process;
+    if (running !== null) await endProcess(running, this.#program.endSignals);
+    this.#process = null;
+  }
+}
