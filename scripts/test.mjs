@@ -17,7 +17,7 @@ process.chdir(new URL('..', import.meta.url).pathname);
 const wanted = process.argv.slice(2);
 const isWanted = (part) => wanted.length === 0 || wanted.includes(part);
 let passed = 0;
-/** Names of what failed, with the first lines of why: said again at the end, which is all that is kept of some long runs. */
+/** Failed tests with the first lines of their errors, printed again at the end: of some long runs only the end is kept. */
 const failures = [];
 const beganAt = performance.now();
 

@@ -83,16 +83,16 @@ export async function findOrInstallChromium() {
  * but plays no sound and shows no notification. Where it cannot be had, Chromium itself.
  */
 export async function headlessShellOf(chromium) {
-  // Who names a browser wants that one.
+  // A browser that is named is the one to use.
   if (process.env.CHROMIUM_PATH) return chromium;
   const found = findOnPath(SHELL_NAMES);
-  // Of others' browsers (Chrome, Playwright's own) nothing is installed anew.
+  // For other browsers (Chrome, Playwright's own) nothing is installed.
   if (found !== null || chromium !== findOnPath(['chromium'])) return found ?? chromium;
   await installDebianPackages();
   return findOnPath(SHELL_NAMES) ?? chromium;
 }
 
-/** What to do about it, in one line. */
+/** Tells a person in one line what to do about it. */
 export function chromiumMissing() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return `CHROMIUM_PATH=${named} is not there: name an installed Chromium or Chrome.`;

@@ -3,7 +3,7 @@ import { runChild } from './children.mjs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** What to do about it, in one line. */
+/** Tells a person in one line what to do about it. */
 export const livekitMissing =
   'No LiveKit server: put livekit-server 1.9.10 or newer on the PATH, or run `node scripts/livekit.ts` where there is a network, or Go 1.26.';
 

@@ -1,4 +1,4 @@
-/** What failed in a run of tests: each by its name, with the first lines of why. */
+/** Failures of a run of tests, each by its name with the first lines of its error. */
 
 /** From Playwright's JSON. */
 export function readPlaywright({ suites, errors, stats }) {

@@ -10,7 +10,7 @@ export type InspectObserver = (event: InspectionEvent) => void;
 const answerWithinMs = 250;
 
 /**
- * What to pass to createActor as `inspect`; undefined when nobody wants it or the person says no.
+ * The `inspect` option for createActor; undefined when nobody wants it or the person says no.
  * In development the address is wish enough; in production the person is asked, once for the tab.
  */
 export async function attachInspector(): Promise<InspectObserver | undefined> {

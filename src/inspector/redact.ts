@@ -1,5 +1,5 @@
 /**
- * What may leave the page. Not a list of secrets, which a new feature would outgrow, but a list of
+ * Decides which data may leave the page. Not a list of secrets, which a new feature would outgrow, but a list of
  * what is harmless: a string passes only under a key that names something technical, and only if it
  * looks like an identifier or a time. Passwords, tokens, names and the text of messages never do.
  */
@@ -85,7 +85,7 @@ function redactPairs(entries: Entries, depth: number): Array<[string, Plain]> {
   return shown;
 }
 
-/** The message of an error may quote anything; what is left is its name and its own fields. */
+/** The message of an error may quote anything: only its name and its own fields are kept. */
 function redactError(error: Error, depth: number): Plain {
   const fields = Object.entries(error).filter(([key]) => key !== 'message' && key !== 'stack');
   return { name: error.name, ...Object.fromEntries(redactPairs(fields, depth)) };

@@ -5,7 +5,7 @@ import type { Plain } from './redact.ts';
 /** Spoken between a watched page and inspector pages of the same origin, over a BroadcastChannel. */
 export const channelName = 'vest-inspector';
 
-/** What a watched page tells. Everything in it has been redacted; nothing else ever leaves. */
+/** The reports of a watched page. Everything in them has been redacted; nothing else ever leaves. */
 export type Report = PageOpened | PageClosed | ActorStarted | ActorChanged | EventSent;
 
 /** An inspector page has opened and asks every watched page for all it has. */
@@ -34,7 +34,7 @@ export interface ActorStarted extends FromPage {
   parent: string | null;
   id: string;
   systemId: string | null;
-  /** null for what has no states: promises, callbacks, stores. */
+  /** null for actors without states: promises, callbacks, stores. */
   chart: Chart | null;
   /** False for the store of messages: it is large, and private through and through. */
   isWatched: boolean;
@@ -44,7 +44,7 @@ export interface ActorChanged extends FromPage {
   type: 'actor.changed';
   actor: string;
   status: 'active' | 'done' | 'error' | 'stopped';
-  /** As xstate has it; null for what has no states. Only names out of the chart are in it. */
+  /** As xstate has it; null for actors without states. Only names out of the chart are in it. */
   value: StateValue | null;
   /** Paths of the states that are active now. */
   active: string[];

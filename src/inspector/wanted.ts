@@ -12,7 +12,7 @@ export function wantedInspector(): InspectorKind | null {
   return allowedInspector();
 }
 
-/** What the person allowed in this tab; a reload or a change of address does not ask again. */
+/** The inspector that the person allowed in this tab; a reload or a change of address does not ask again. */
 export function allowedInspector(): InspectorKind | null {
   try {
     const kept = sessionStorage.getItem(key);

@@ -8,9 +8,9 @@ type ActorRefLike = InspectionEvent['actorRef'];
 export interface Watcher {
   /** For createActor's `inspect`. */
   inspect: (event: InspectionEvent) => void;
-  /** Everything that somebody who comes now must know: actors, their states, the last events. */
+  /** All actors, their states and the last events, for an inspector that opens now. */
   replay: () => Report[];
-  /** Hands over what is still waiting, without waiting for the next flush. */
+  /** Publishes the waiting reports at once, before the next flush. */
   flush: () => void;
 }
 
@@ -28,7 +28,7 @@ const flushEveryMs = 60;
 const keptEvents = 500;
 
 /**
- * Turns xstate's inspection into reports. What is not wanted is dropped before anything is read;
+ * Turns xstate's inspection into reports. Events that nobody wants are dropped before anything is read;
  * of an actor that changes many times between two flushes only the last snapshot is redacted.
  */
 export function watchActors(options: WatchOptions): Watcher {

@@ -11,7 +11,7 @@ interface Props {
   events: readonly LoggedEvent[];
 }
 
-/** The chosen actor: its chart with the active state lit, what it knows, what it was told. */
+/** The chosen actor: its chart with the active state lit, its context and its events. */
 export function ActorDetails({ actor, events }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const { chart, state } = actor;

@@ -4,7 +4,7 @@ import { eventText } from './event-text.ts';
 import type { LoggedEvent } from './observed.ts';
 import { PlainView } from './PlainView.tsx';
 
-/** What was sent, the newest first; each line opens to show what came with the event. */
+/** Events, the newest first; each line opens to show the event's fields. */
 export function EventLog({ events }: { events: readonly LoggedEvent[] }) {
   if (events.length === 0) return <p className={styles.empty}>{text.noEvents}</p>;
   return (

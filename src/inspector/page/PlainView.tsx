@@ -1,7 +1,7 @@
 import type { Plain } from '../redact.ts';
 import styles from './PlainView.module.css';
 
-/** Redacted data as a tree; what is nested deeper than two levels begins closed. */
+/** Redacted data as a tree; branches deeper than two levels begin closed. */
 export function PlainView({ value, depth = 0 }: { value: Plain; depth?: number }) {
   if (typeof value !== 'object' || value === null) return <Leaf value={value} />;
   const entries = Object.entries(value);

@@ -1,7 +1,7 @@
 import { channelName, type Hello, type Report } from '../report.ts';
 import { nothingObserved, observe, type Observed } from './observed.ts';
 
-/** What comes over the channel, as a store for useSyncExternalStore. */
+/** The reports that come over the channel, as a store for useSyncExternalStore. */
 export interface Connection {
   subscribe: (changed: () => void) => () => void;
   observed: () => Observed;

@@ -1,7 +1,7 @@
 import type { ChartMove } from '../chart.ts';
 import { text } from '../text.ru.ts';
 
-/** What sets a transition off, in words. */
+/** The cause of a transition, in words. */
 export function moveText({ cause, name, delayMs }: ChartMove): string {
   switch (cause) {
     case 'time':

@@ -1,6 +1,6 @@
 import type { ActorChanged, ActorStarted, EventSent, Report } from '../report.ts';
 
-/** What the inspector knows of the pages that it watches. Never changed in place. */
+/** The pages that the inspector watches, as it knows them. Never changed in place. */
 export interface Observed {
   pages: readonly ObservedPage[];
 }
@@ -84,7 +84,7 @@ function change(
   }
 }
 
-/** What has ended goes; but a chart that broke is what one opens the inspector for. */
+/** Actors that have ended are dropped. Those that broke stay, because people open the inspector for them. */
 function isWorthShowing(actor: ObservedActor, { status }: ActorChanged): boolean {
   return status === 'active' || (status === 'error' && actor.chart !== null);
 }

@@ -7,15 +7,15 @@ interface ActionToastProps {
     readonly text: string;
     readonly action: string;
     readonly onAction: () => void;
-    /** Keys that do the same: for aria-keyshortcuts, and in words for who does not see the button. */
+    /** `keys` is for aria-keyshortcuts; `words` tells them to people who do not see the button. */
     readonly shortcut?: { readonly keys: string; readonly words: string };
   } | null;
 }
 
-/** Something has happened that can be answered, as long as this stands; how long is not for the view to say. */
+/** News that can be answered while it stands. A chart decides for how long. */
 export function ActionToast({ message }: ActionToastProps) {
   return (
-    // There from the start, so that screen readers hear what appears in it.
+    // The region is there from the start, so that screen readers hear what appears in it.
     <div role="status" className={classes(styles['region'], styles['aboveComposer'])}>
       {message && (
         <div className={classes(styles['toast'], styles['standing'])}>

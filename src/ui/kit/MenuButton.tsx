@@ -5,7 +5,7 @@ import { partOf } from './part.tsx';
 const MenuPopup = partOf(() => import('./MenuPopup.tsx'));
 
 interface MenuButtonProps {
-  /** What the menu is of. */
+  /** The menu's name for screen readers. */
   label: string;
   /** The button shows only an icon: the label is its name, too. */
   iconOnly?: boolean;

@@ -14,19 +14,19 @@ export interface MenuItem {
 type PositionerProps = ComponentProps<typeof Menu.Positioner>;
 
 interface MenuPopupProps extends Pick<PositionerProps, 'side' | 'align' | 'sideOffset'> {
-  /** What it stands at: a button, or a place on the screen. */
+  /** The button or the point on the screen that it stands at. */
   anchor: NonNullable<PositionerProps['anchor']>;
   label: string;
   items: readonly MenuItem[];
-  /** A line above them that says something of what they are about. */
+  /** A line of text above the items. */
   note?: string | null;
   open: boolean;
   onClose: () => void;
-  /** What has the focus when it has closed. */
+  /** Gets the focus when the menu closes. */
   finalFocus: NonNullable<ComponentProps<typeof Menu.Popup>['finalFocus']>;
 }
 
-/** What a MenuButton or a right click opens. Loaded when it is first opened: it brings the menu's library. */
+/** The menu that a MenuButton or a right click opens. Load it lazily: it brings the menu's library. */
 export default function MenuPopup(props: MenuPopupProps) {
   const { anchor, label, items, note = null, open, onClose, finalFocus } = props;
   const { side = 'bottom', align = 'end', sideOffset = 6 } = props;

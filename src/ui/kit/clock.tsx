@@ -11,7 +11,7 @@ const MinuteTickerContext = createContext<MinuteTicker>({ now: () => 0, watch: (
 
 export const MinuteTickerProvider = MinuteTickerContext.Provider;
 
-/** Made of the time; drawn anew only when it turns out differently. */
+/** A text made of the time: the view is drawn again only when the text changes. */
 export function useNowAs<T extends string | null>(make: (nowMs: number) => T): T {
   const minuteTicker = use(MinuteTickerContext);
   return useSyncExternalStore(minuteTicker.watch, () => make(minuteTicker.now()));

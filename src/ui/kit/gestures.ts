@@ -8,7 +8,7 @@ export interface Point {
 
 export interface Drag {
   readonly event: PointerEvent;
-  /** Since the drag was told last; of two fingers the way of the middle between them. */
+  /** Since the last call; for two fingers, the way of the middle between them. */
   readonly step: Point & { readonly ms: number };
   /** Since the first press. */
   readonly way: Point;
@@ -17,10 +17,10 @@ export interface Drag {
 }
 
 export interface Gesture {
-  /** Less is no movement but a hand that is not quite still: nobody is told of it. */
+  /** A shorter way is a hand that is not quite still, and no drag. */
   readonly stillPx?: number;
   readonly secondFinger: 'zooms' | 'cancels' | 'ignored';
-  /** A press: true, and what follows is told. Whoever wants every move of it captures the pointer. */
+  /** Whether this press begins a gesture, or joins one. A gesture that needs moves from outside of the element captures the pointer. */
   begins(event: PointerEvent, isFirst: boolean): boolean;
   dragged(drag: Drag): void;
   /** By two fingers, or by the wheel where `secondFinger` zooms: so many times as large, around this point. */
@@ -69,7 +69,7 @@ export function listenTo(element: HTMLElement, gesture: Gesture, signal: AbortSi
       gesture.cancelled?.();
       return;
     }
-    // The first finger of a hand: one that is still noted has gone unsaid, as in iOS after a long press.
+    // A primary press is the first finger: those that are still noted went up unheard, as in iOS after a long press.
     if (event.isPrimary) pointers.clear();
     const isFirst = pointers.size === 0;
     if (!gesture.begins(event, isFirst)) return;

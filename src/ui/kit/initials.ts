@@ -1,4 +1,4 @@
-/** What stands in an avatar without a picture. */
+/** Initials and colours of avatars without a picture. */
 import { graphemesOf } from '../text/graphemes.ts';
 
 /** One colour for one id, on every screen and device (spec 9). */

@@ -6,20 +6,20 @@ import styles from './Toast.module.css';
 interface PartProps<Props> {
   readonly props: Props;
   readonly onGivenUp: () => void;
-  /** Stands in its place until it is there. */
+  /** Shown while the part is loading. */
   readonly waiting?: ReactNode;
-  /** Says that it did not come, where that needs other words. */
+  /** Shown instead of Missing when the part did not come. */
   readonly renderMissing?: (retry: () => void) => ReactNode;
 }
 
 /**
- * A part of the page that is loaded when it is opened. Without a network, or after a new version has taken its place,
- * it does not come: then only it is missing, which is said, and it can be asked for again. `onGivenUp` closes it.
+ * A part of the page that is loaded when it is opened. Loading fails without a network or after a new release: then a
+ * notice stands in its place, with a way to try again. `onGivenUp` closes it.
  */
 export function partOf<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<PartProps<Props>> {
-  // A lazy component that failed stays so: the next opening needs another.
+  // A lazy component that failed stays failed: the next opening needs a new one.
   const fresh = () =>
     lazy(() =>
       load().catch((error: unknown) => {

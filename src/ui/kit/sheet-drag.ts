@@ -4,16 +4,16 @@ import { swipePx } from '#contract/limits.ts';
 import { isWideScreen } from '#ui/sending/screen.ts';
 import { listenTo, type Gesture } from './gestures.ts';
 
-/** As fast as this it need not go far. */
+/** A finger that is as fast as this closes the sheet without going far. */
 const FLUNG_PX_PER_MS = 0.5;
-/** Less is a finger that is not quite still. */
+/** A shorter way is a finger that is not quite still. */
 const STILL_PX = 10;
 
-/** Far enough down, or on its way there. */
+/** True when the sheet was drawn far enough down, or fast enough. */
 export const closesSheet = (pulledPx: number, pxPerMs: number): boolean =>
   pulledPx >= swipePx || (pulledPx >= STILL_PX && pxPerMs >= FLUNG_PX_PER_MS);
 
-/** @returns the sheet's ref; a mouse draws nothing, and a card stays where it is. */
+/** @returns the sheet's ref. Only a finger draws the sheet, and only on a narrow screen. */
 export function useSheetDrag(onClose: () => void): (sheet: HTMLElement | null) => void {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const close = useEffectEvent(onClose);
@@ -57,7 +57,7 @@ function pull(sheet: HTMLElement, close: () => void): Gesture {
   };
 }
 
-/** Out of the screen; back again should whoever opened it keep it open. */
+/** Moves the sheet out of the screen. It comes back if its owner keeps it open. */
 function goDown(sheet: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   sheet.style.setProperty('translate', '0 100%');

@@ -1,4 +1,4 @@
-/** What a person reads at pictures and files, in messages and on their way. */
+/** Texts of pictures and files, in messages and on their way. */
 import { NBSP } from './entry.ru.ts';
 
 export const attachments = {

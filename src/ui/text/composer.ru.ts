@@ -1,4 +1,4 @@
-/** What a person reads while writing a message, choosing its files and answering another. */
+/** Texts around writing a message, choosing its files and answering another. */
 import { attachmentsMax } from '#contract/limits.ts';
 import { counted, NBSP } from './entry.ru.ts';
 import { sizeText } from './sizes.ts';

@@ -1,4 +1,4 @@
-/** The contacts dialog, the search by EBLID, and what stands where one cannot write. */
+/** Texts of the contacts dialog, of the search by EBLID and of the notice where one cannot write. */
 import { counted, NBSP } from './entry.ru.ts';
 
 /** How long until something happens by itself. */

@@ -2,12 +2,12 @@
 import { graphemesOf } from './graphemes.ts';
 
 const EMOJI_ONLY_MAX = 3;
-/** Longer than any three emoji are spelt: nothing of it need be looked at. */
+/** No three emoji are spelt longer, so a longer text need not be looked at. */
 const LONGEST_CHARS = 3 * 35;
 
 const oneEmoji = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\ufe0f?)$/v;
 
-/** How many emoji a message is made of, if of 1 to 3 and nothing else; else 0. */
+/** The number of emoji in a message of 1 to 3 emoji and nothing else; 0 for all others. */
 export function emojiOnlyCount(content: string): number {
   if (content.length > LONGEST_CHARS) return 0;
   let count = 0;

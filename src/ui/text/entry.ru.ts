@@ -1,5 +1,5 @@
 /**
- * What a person reads before and around signing in; the rest is in ru.ts, which the login page does not load.
+ * Texts before and around signing in; the rest is in ru.ts, which the login page does not load.
  * Labels that the product's specification quotes are literal, letter for letter, also where typography would
  * differ; the rest is ours and is typeset («ёлочки», no-break spaces).
  */

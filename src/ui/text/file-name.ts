@@ -1,6 +1,6 @@
-/** What files are called on the screen. */
+/** Names of files on the screen. */
 import { shownName } from '#contract/visible.ts';
 import { files as text } from './composer.ru.ts';
 
-/** The name as it was chosen, without what would make it read as another one. It is shown inside `<bdi>`. */
+/** The name as it was chosen, without characters that would make it read as another one. Show it inside `<bdi>`. */
 export const shownFileName = (name: string): string => shownName(name) || text.nameless;

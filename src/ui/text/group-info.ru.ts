@@ -1,4 +1,4 @@
-/** What a person reads in the information of a group. */
+/** Texts of a group's information. */
 import type { ParticipantRole } from '#contract/conversations.ts';
 import type { Deed } from '#machines/groups/group-info/group-info.rights.ts';
 import { counted, NBSP } from './entry.ru.ts';

@@ -1,9 +1,9 @@
-/** What a person reads of a group in the conversation itself, and of one that is not theirs any more. */
+/** Texts of a group in its conversation, also of a group that one has left. */
 import { isolated } from '#contract/visible.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
 export const group = {
-  /** «12 участников, 3 в сети»; the second only where it is known, and not for nobody. */
+  /** «12 участников, 3 в сети»; the second part only where the number is known and not 0. */
   people: (count: number, online: number) =>
     `${counted(count, 'участник', 'участника', 'участников')}${online > 0 ? `, ${online}${NBSP}в${NBSP}сети` : ''}`,
   info: 'Информация о беседе',

@@ -1,4 +1,4 @@
-/** What a person reads on the page that an invitation leads to. */
+/** Texts of the page that an invitation leads to. */
 import { counted, NBSP } from './entry.ru.ts';
 
 export const invite = {

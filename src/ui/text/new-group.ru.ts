@@ -1,7 +1,7 @@
-/** What a person reads in the dialog that makes a group. Its labels are the specification's (spec 2), letter for letter. */
+/** Texts of the dialog that makes a group. Its labels are the specification's (spec 2), letter for letter. */
 import { counted, NBSP } from './entry.ru.ts';
 
-/** One, two, three by name, then a number. */
+/** Up to three people by name, then a number. */
 function named(names: readonly string[]): string {
   if (names.length <= 3) return names.join(', ');
   return `${names.slice(0, 2).join(', ')} и${NBSP}ещё ${names.length - 2}`;

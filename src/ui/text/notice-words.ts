@@ -1,4 +1,4 @@
-/** What a system notification says. It stands outside of the page: nothing of it is drawn here. */
+/** Words of system notifications, which are shown outside of the page. */
 import { noticeMaxChars } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { isolated } from '#contract/visible.ts';
@@ -10,7 +10,7 @@ import { notifications } from './notifications.ru.ts';
 import { chats } from './ru.ts';
 import { shorten } from './shorten.ts';
 
-/** Who or which group, and what; in a group also who. `message` null: only that there is one is known. */
+/** The title is the person or the group; in a group the text names the sender. `message` is null when only its arrival is known. */
 export function noticeWords(
   db: DbContext,
   conversationId: string,
@@ -19,7 +19,7 @@ export function noticeWords(
   const title = selectTitle(db, conversationId) ?? chats.dialogue;
   if (!message) return { title, body: notifications.newMessage };
   const { service } = message;
-  // Only of those that I missed it is told.
+  // Only missed calls are notified.
   const said =
     service?.kind === 'call' ? notifications.missedCall(service.video) : replyTo(message).content;
   const sender = shownName(db.users[message.senderId]);

@@ -1,4 +1,4 @@
-/** What reaches a person who does not look at the page, and the question whether it may. */
+/** Texts of notifications, and of the question whether they are allowed. */
 import { NBSP, pageTitle } from './entry.ru.ts';
 
 export const notifications = {

@@ -1,4 +1,4 @@
-/** What a person reads in the profile dialog, about a picture and about another person. Quoted labels are literal. */
+/** Texts of the profile dialog, of the choice of a picture and of another person. Quoted labels are literal. */
 import type { FileRefusal } from '#machines/people/avatar/avatar.setup.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
@@ -11,7 +11,7 @@ export const profile = {
   settings: 'Настройки',
 } as const;
 
-/** The sentences of a file that cannot become a picture. */
+/** Why a file cannot become a profile picture. */
 const refusals: Readonly<Record<FileRefusal, string>> = {
   notPicture: `Это не${NBSP}изображение. Подойдут JPEG, PNG, WebP, GIF и${NBSP}AVIF.`,
   svg: `SVG здесь не${NBSP}подходит. Сохраните картинку как PNG или JPEG.`,

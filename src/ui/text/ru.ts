@@ -49,7 +49,7 @@ export const chats = {
   backToList: 'Назад к списку чатов',
 } as const;
 
-/** One, two by name, then a number. */
+/** Up to two people by name, then a number. */
 function typingWords(names: readonly string[]): string {
   const [first = '', second = ''] = names;
   if (names.length === 1) return `${first} печатает`;
@@ -89,7 +89,7 @@ export const conversation = {
   undo: 'Отменить',
   undoByKeys: `Чтобы отменить, нажмите Ctrl${NBSP}+${NBSP}Z`,
   understood: 'Понятно',
-  /** The word that the server has for it in a quote, too. */
+  /** The server uses the same word in a quote. */
   picture: 'Изображение',
   file: (name: string) => `Файл: ${name}`,
   andMore: (what: string, n: number) => `${what} и${NBSP}ещё ${n}`,
@@ -118,7 +118,7 @@ export const presence = {
   minutesAgo: (n: number) => `был(а) онлайн ${n} мин назад`,
   hoursAgo: (n: number) => `был(а) онлайн ${n} ч назад`,
   at: (date: string, time: string) => `был(а) онлайн ${date} в ${time}`,
-  /** What the dot beside an avatar says. */
+  /** For screen readers: the dot beside an avatar. */
   dot: { ONLINE: 'в сети', AWAY: 'отошел', DND: 'не беспокоить', OFFLINE: 'не в сети' },
 } as const;
 

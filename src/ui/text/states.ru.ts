@@ -260,7 +260,7 @@ export const stateLabels = {
 
 export type StateLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** For whoever has the state only as text (diagrams, the inspector); undefined where none is given. */
+/** For diagrams and the inspector, which have the state only as text; undefined where it has no label. */
 export function stateLabel(machine: string, path: string): string | undefined {
   const labels: StateLabels = stateLabels;
   return labels[machine]?.[path];

@@ -12,7 +12,7 @@ const sentences: Readonly<Record<RefusalWord, (maxBytes: number) => string>> = {
   upload_failed: () => 'Не удалось загрузить файл',
 };
 
-/** What the server said in its own words stays as it is. */
+/** A sentence of the server's own is shown as it is. */
 export const uploadRefusal = (refusal: string, maxBytes: number): string =>
   isWord(refusal) ? sentences[refusal](maxBytes) : refusal;
 

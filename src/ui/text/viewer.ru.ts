@@ -1,4 +1,4 @@
-/** What a person reads in the picture viewer. The zoom buttons are the specification's, letter for letter. */
+/** Texts of the picture viewer. The zoom buttons are the specification's, letter for letter. */
 import { NBSP } from './entry.ru.ts';
 
 export const viewer = {
@@ -16,7 +16,7 @@ export const viewer = {
   zoomOut: '−',
   zoomReset: '100%',
   zoomIn: '+',
-  /** What the signs on the buttons do. */
+  /** Explains the signs on the buttons. */
   zoomOutHint: 'Уменьшить',
   zoomResetHint: 'Исходный размер',
   zoomInHint: 'Увеличить',

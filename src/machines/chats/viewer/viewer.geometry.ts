@@ -15,7 +15,7 @@ export interface Look {
   readonly y: number;
 }
 
-/** As the server has measured it, turned as it is shown; null where nobody has. */
+/** As the server has measured it, with its orientation applied; null where it could not. */
 export const sizeOf = ({ attachment: { width, height } }: Picture): Size | null =>
   width && height ? { width, height } : null;
 

@@ -35,12 +35,12 @@ interface ViewerContext {
   readonly room: Size;
   /** How often this picture was asked for. */
   readonly tries: number;
-  /** How often in a row the pictures of the whole history could not be read, and why not last. */
+  /** How often in a row reading the whole history's pictures has failed, and why the last time. */
   readonly failedReads: number;
   readonly failure: Failure | null;
 }
 
-/** What a double click makes of the fitting size. */
+/** The zoom that a double click sets from the fitting size. */
 const toggledZoom = 2;
 
 const nothingShown = { conversationId: '', picture: null, look: wholePicture, tries: 1 } as const;
@@ -53,7 +53,7 @@ const viewerSetup = setup({
   },
   actors: {
     readAlbum: askPlaceholder<readonly SentPicture[], { conversationId: string }>(),
-    /** Whatever is written, deleted or read in meanwhile may concern what is shown. */
+    /** Messages that are written, deleted or loaded meanwhile may change which pictures there are. */
     watchPictures: fromCallback<ViewerEvent, { readonly conversationId: string }>(
       ({ input, system, sendBack }) => {
         const db: AnyActorRef | undefined = system.get('db');
@@ -141,11 +141,11 @@ type Found = Extract<ViewerEvent, { type: 'viewer.found' }>;
 /**
  * The picture viewer (spec 2, 5 and 9, Image viewer): one picture over everything else, on to the next round the
  * ends, zoom and drag. It goes through the pictures of the conversation's whole history, which it asks for when it
- * opens; until they are there, through those that are loaded. What is deleted meanwhile makes room for the next.
+ * opens; until they are there, through those that are loaded. A picture that is deleted meanwhile gives way to the next.
  */
 export const viewerMachine = viewerSetup
   .extend({
-    // What is there only the store knows: each looks into it, and says what it has found as an event.
+    // Only the store knows which pictures there are: these actions look into it and raise what they find as an event.
     actions: {
       findAsked: viewerSetup.enqueueActions(({ event, system, enqueue }) => {
         if (event.type !== 'viewer.open') return;
@@ -194,7 +194,7 @@ export const viewerMachine = viewerSetup
           picture: {
             initial: 'loading',
             on: {
-              // Heard here, that the album stays as it is; one of another conversation begins anew.
+              // Handled here, so that the album stays as it is; a picture of another conversation begins anew.
               'viewer.found': { guard: 'isHere', target: '.loading', actions: 'show' },
               'viewer.next': { actions: 'findNext' },
               'viewer.previous': { actions: 'findPrevious' },
@@ -256,7 +256,7 @@ export const viewerMachine = viewerSetup
                   },
                 },
               },
-              /** What is loaded can be gone through meanwhile. */
+              /** The loaded pictures can be gone through meanwhile. */
               waiting: { tags: 'waiting', after: { backoff: 'asking' } },
               known: {},
             },
@@ -282,7 +282,7 @@ function findNeighbour(
   return { type: 'viewer.found', conversationId, picture: other };
 }
 
-/** By the buttons and keys around the middle of what is seen. */
+/** Buttons and keys zoom around the middle of the visible part. */
 function looking(
   context: ViewerContext,
   zoom: number,

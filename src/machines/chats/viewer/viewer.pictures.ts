@@ -7,7 +7,7 @@ import type { AlbumRecord, DbContext, Page } from '#machines/store/db/db.types.t
 /** A picture of a conversation; which attachment of which message. */
 export type ViewedPicture = Pick<SentPicture, 'messageId' | 'index'>;
 
-/** A picture with what is told of it. */
+/** A picture with its sender and its time. */
 export type Picture = SentPicture;
 
 type Pictures = readonly Picture[];
@@ -28,7 +28,7 @@ export const isSamePicture = (one: ViewedPicture, other: ViewedPicture): boolean
 export const placeOf = (pictures: Pictures, picture: ViewedPicture): number =>
   pictures.findIndex((one) => isSamePicture(one, picture));
 
-/** It was taken away, or the conversation was: not merely out of the loaded part of the history. */
+/** True when the picture or its conversation was taken away, not when it merely left the loaded part of the history. */
 export function isGone(
   db: DbContext,
   conversationId: string,
@@ -67,7 +67,7 @@ const shownIn = memoBy(
   },
 );
 
-/** Of the stretch that is loaded its messages tell; of what lies on either side, the album. */
+/** The loaded messages tell the pictures of their stretch, the album those on either side. */
 function around(loaded: Pictures, pages: readonly Page[], album: Pictures): Pictures {
   const [first, last] = [pages[0]?.[0]?.seq, pages.at(-1)?.at(-1)?.seq];
   if (first === undefined || last === undefined) return album;
@@ -87,7 +87,7 @@ const picturesOfAlbum = memoBy(({ pictures, changed }: AlbumRecord): Pictures =>
     .toSorted((one, other) => one.seq - other.seq || one.index - other.index);
 });
 
-/** Each page by itself: a message that comes makes only its own page anew. */
+/** Remembered for each page: a new message reads only its own page again. */
 const picturesIn = memoBy((page: Page): Pictures => page.flatMap(picturesOfMessage));
 
 function picturesOfMessage(message: Message): Pictures {

@@ -1,6 +1,6 @@
 import type { Input } from './types.ts';
 
-/** Of a mouse that moves, one word in this time is enough. */
+/** Input is told at most once in this time. */
 const saidEveryMs = 3_000;
 
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'mousemove'] as const;
@@ -14,12 +14,12 @@ export function createInput(window: Window = globalThis.window): Input {
       const notice = (event: Event) => {
         if (event.type === 'mousemove') {
           const at = placeOf(event);
-          // The page moved under a mouse that rests: nobody is there.
+          // The page moved under a resting mouse: that is no input.
           if (at === pointedAt) return;
           pointedAt = at;
         }
         const now = Date.now();
-        // Also when the device's clock was set back.
+        // `abs`, because the device's clock may have been set back.
         if (Math.abs(now - saidAt) < saidEveryMs) return;
         saidAt = now;
         on();

@@ -6,7 +6,7 @@ export interface Locks {
    * Not reentrant.
    */
   exclusively<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Nobody waits: true for one tab and false for all others, until `forMs` are over, the signal, or that tab is closed. */
+  /** Does not wait: answers true to one tab and false to all others, until `forMs` are over, the signal, or that tab is closed. */
   claim(name: string, forMs: number, signal?: AbortSignal): Promise<boolean>;
   /** Does any tab work under this name now? */
   isHeld(name: string): Promise<boolean>;
@@ -38,7 +38,7 @@ function webLocks(manager: LockManager): Locks {
   };
 }
 
-/** The end of a claim, once: when its time is over, or at the signal where that comes first. */
+/** Ends a claim once: when its time is over, or at the signal where that comes first. */
 export function atEnd(forMs: number, signal: AbortSignal | undefined, letGo: () => void): void {
   if (signal?.aborted) return letGo();
   const end = () => {
@@ -51,7 +51,7 @@ export function atEnd(forMs: number, signal: AbortSignal | undefined, letGo: () 
   signal?.addEventListener('abort', end);
 }
 
-/** The code of the leases, and IndexedDB with it, comes when the first one is asked for. */
+/** Loads the code of the leases, and IndexedDB with it, at the first use. */
 function leases(): Locks {
   let loading: Promise<Locks> | undefined;
   const load = () => {

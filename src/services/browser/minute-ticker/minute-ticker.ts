@@ -24,7 +24,7 @@ export function createMinuteTicker(document: Document = globalThis.document): Mi
 
   return {
     now() {
-      // Asked by a view that is just being drawn: an old minute would show, the same one twice does no harm.
+      // Without watchers nothing ticks: a view that is just being drawn must not show an old minute.
       if (Date.now() - nowMs >= MINUTE_MS) nowMs = Date.now();
       return nowMs;
     },

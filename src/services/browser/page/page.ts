@@ -6,7 +6,7 @@ const sleptMs = 80_000;
 
 export function createPage(window: Window = globalThis.window): Page {
   const { document, navigator } = window;
-  /** Everybody who watches, by their own watching: one may pass the same function twice. */
+  /** One entry for each watcher, because the same function may be passed twice. */
   const watchers = new Map<symbol, (signal: PageSignal) => void>();
   let stopWatching: (() => void) | null = null;
   const tellAll = (signal: PageSignal) => {

@@ -30,7 +30,7 @@ function watchHeight(
 ): void {
   const { visualViewport, document } = window;
   const touch = window.matchMedia('(pointer: coarse)');
-  /** The highest that it was at this width: turned, it is another screen. */
+  /** The greatest height at this width; a screen that is turned begins anew. */
   let tallest = { widthPx: 0, heightPx: 0 };
   let last = '';
 

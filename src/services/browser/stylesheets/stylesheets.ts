@@ -1,8 +1,8 @@
 import { partStyleRetryMs } from '#contract/limits.ts';
 
 /**
- * The stylesheet of a part that did not come is asked for until it does: Vite asks once, and when the part itself is asked
- * for again, it would stand there bare.
+ * Asks again for a stylesheet that did not come. Vite asks only once: a part that is opened again would stand there
+ * without its styles.
  */
 export function keepAskingForStyles(window: Window = globalThis.window): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

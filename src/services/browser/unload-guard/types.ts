@@ -1,5 +1,5 @@
 /** The browser asks before this tab is closed or loaded anew, while anybody holds it. */
 export interface UnloadGuard {
-  /** Answers with what lets it go. */
+  /** Returns the function that lets it go. */
   hold(): () => void;
 }

@@ -11,7 +11,7 @@ import { useUpload, type OutgoingFile } from './use-upload.ts';
 interface LocalPicturesProps {
   clientId: string;
   files: readonly OutgoingFile[];
-  /** Something stands below that needs so much room. */
+  /** px that the text or the file below the pictures needs. */
   minWidth: number;
 }
 

@@ -12,7 +12,7 @@ import { PictureGrid } from './PictureGrid.tsx';
 
 interface PicturesProps {
   message: Pick<Message, 'id' | 'conversationId' | 'attachments'>;
-  /** Something stands below that needs so much room. */
+  /** px that the text or the file below the pictures needs. */
   minWidth: number;
 }
 
@@ -78,7 +78,7 @@ function SentPicture({ file, label, frame, ...place }: SentPictureProps) {
   );
 }
 
-/** The thumbnail, unless what is shown of a very long picture would be mush; then the whole, if it is not huge. */
+/** The thumbnail; for a very long picture, whose thumbnail is blurred, the picture itself unless it is huge. */
 function shownAddress(file: Attachment, frame: Frame): string {
   const { url, thumbUrl, width, height } = file;
   if (thumbUrl === null) return url;
@@ -88,7 +88,7 @@ function shownAddress(file: Attachment, frame: Frame): string {
 
 const MOST_PIXELS = 16_000_000;
 
-/** What this page sent itself is here already: it shows until the server's copy has come. */
+/** A picture that this page has sent is shown from the device until the server's copy has come. */
 function useOwnUntilLoaded(url: string, address: string): string {
   const [own, setOwn] = useState(() => sentAddressOf(url));
   useEffect(() => {
@@ -101,7 +101,7 @@ function useOwnUntilLoaded(url: string, address: string): string {
         forgetSent(url);
         if (isWanted) setOwn(null);
       },
-      // It cannot be had just now: one's own stays.
+      // The server's copy cannot be loaded now: the local one stays.
       () => {},
     );
     return () => {

@@ -21,9 +21,9 @@ interface PictureProps {
   frame: Frame;
   /** It fills a cell of a grid, which has its size already. */
   isInGrid: boolean;
-  /** Not given: it cannot be opened (yet). */
+  /** Missing when the picture cannot be opened (yet). */
   onOpen?: (() => void) | undefined;
-  /** Above the picture: how far it has been sent. */
+  /** Drawn over the picture, such as the progress of its upload. */
   children?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) 
           alt={label}
           width={width ?? undefined}
           height={height ?? undefined}
-          // What was here a moment ago must not be gone for a frame.
+          // A picture that was here a moment ago must not vanish for a frame.
           decoding={load.isKnown ? 'sync' : 'async'}
           loading={load.isKnown ? 'eager' : 'lazy'}
           draggable={false}
@@ -89,7 +89,7 @@ function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) 
   );
 }
 
-/** In a cell of a grid all of it is the button: it may be 80 px wide. */
+/** In a grid the whole cell, which may be 80 px wide, is the button. */
 function Failed({ load, label, isBrief }: { load: PictureLoad; label: string; isBrief: boolean }) {
   if (isBrief) {
     return (

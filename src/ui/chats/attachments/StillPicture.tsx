@@ -9,13 +9,13 @@ function watchQuiet(changed: () => void): () => void {
   return () => list.removeEventListener('change', changed);
 }
 
-/** It would move, and the person has asked that nothing moves. */
+/** True for an animation when the person has asked for reduced motion. */
 export function useStill(mime: string): boolean {
   const isQuiet = useSyncExternalStore(watchQuiet, () => quiet().matches);
   return isQuiet && mime === 'image/gif';
 }
 
-/** The first picture of an animation, over it. It moves in the viewer, where one has asked for it. */
+/** The first frame of an animation, drawn over it. It moves only in the viewer. */
 export function StillPicture({ src }: { src: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

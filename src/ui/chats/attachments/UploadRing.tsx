@@ -30,7 +30,7 @@ function Ring({ name, upload }: { name: string; upload: UploadView }) {
   );
 }
 
-/** What a screen reader hears of it; `children` is what it looks like. */
+/** The progress bar, with words for a screen reader. */
 export function UploadProgress({
   name,
   upload,

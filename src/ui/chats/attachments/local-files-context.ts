@@ -1,4 +1,4 @@
-/** How main.tsx gives local-files.tsx the pending files: apart from it, because the sign-in page carries this. */
+/** The context through which main.tsx gives local-files.tsx the pending files. It is a file of its own because the sign-in page loads it. */
 import { createContext } from 'react';
 
 /** As services/sending/pending-files. */

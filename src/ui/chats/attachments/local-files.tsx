@@ -29,14 +29,14 @@ async function lookUp({ addressOf }: LocalFiles, userId: string, fileId: string)
   try {
     return await addressOf(userId, fileId);
   } catch {
-    // A store that cannot be read: a picture less, and nothing else.
+    // A store that cannot be read costs the picture, and nothing else.
     return null;
   }
 }
 
 /**
- * What this page has sent: the server's address → the local one, which is shown until the server's copy is here, so
- * that one's own picture does not blink.
+ * Local addresses of files that this page has sent, by the server's address. They are shown until the server's copy is
+ * here, so that one's own picture does not blink.
  */
 const sent = new Map<string, string>();
 

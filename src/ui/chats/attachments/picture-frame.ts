@@ -11,21 +11,21 @@ export interface Frame {
   readonly width: number;
   readonly height: number;
   /**
-   * cover: fills the frame; what is far too long is cut at both ends. own: stands in its own size in the middle,
-   * for a few pixels blown up would be mush. contain: whole, in a frame that is wider than itself.
+   * cover: fills the frame, and a very long picture is cut at both ends. own: stands in the middle in its own size,
+   * because a few pixels blown up are a blur. contain: whole, in a wider frame.
    */
   readonly fit: 'cover' | 'own' | 'contain';
 }
 
 const MAX_HEIGHT = 400;
-/** So small is no picture any more; a finger needs this much, too, and so does the time above it. */
+/** The smallest frame: a finger and the time over the picture need this much. */
 const MIN_WIDTH = 120;
 const MIN_HEIGHT = 80;
 /** A panorama is cut to this rather than shown as a line. */
 const MIN_COVERED_HEIGHT = 100;
 const MIN_COVERED_WIDTH = 160;
 
-/** @param minWidth what stands below it needs so much: words, a file. */
+/** @param minWidth px that the text or the file below it needs */
 export function frameOf({ width, height }: PictureSize, minWidth = 0): Frame {
   if (!width || !height) return { ...imageFailedPx, fit: 'cover' };
   const scale = Math.min(1, imageMaxShownPx / width, MAX_HEIGHT / height);
@@ -47,15 +47,15 @@ export function frameOf({ width, height }: PictureSize, minWidth = 0): Frame {
 }
 
 /**
- * Of one that did not load: what was reserved for it, so that nothing moves, but at least the room that the sentence
- * about it needs (spec 2: 320 x 200 is the default).
+ * The room of a picture that did not load: the reserved one, so that nothing moves, but at least as much as the
+ * sentence about it needs (spec 2: 320 x 200 is the default).
  */
 export const failedRoomOf = ({ width, height }: Pick<Frame, 'width' | 'height'>) => ({
   width: Math.max(width, imageFailedPx.width),
   height: Math.max(height, imageFailedPx.height),
 });
 
-/** In a grid: about the size of its cells. What is smaller than most of one is not blown up there, either. */
+/** The frame in a grid, about the size of a cell. A picture that is smaller than most of a cell is not blown up. */
 export function cellFrameOf({ width, height }: PictureSize): Frame {
   const isTiny = width !== null && height !== null && width < MIN_WIDTH && height < MIN_HEIGHT;
   return { ...CELL, fit: isTiny ? 'own' : 'cover' };
@@ -63,7 +63,7 @@ export function cellFrameOf({ width, height }: PictureSize): Frame {
 
 const CELL = { width: 160, height: 120 } as const;
 
-/** Of a thumbnail this is left when a picture of this size is fitted into `thumbPx`. */
+/** The size of the thumbnail of such a picture, which is fitted into `thumbPx`. */
 export function isSharpEnough({ width, height }: PictureSize, frame: Frame, thumbPx: number) {
   if (!width || !height) return true;
   const shrunk = Math.min(1, thumbPx / Math.max(width, height));

@@ -8,7 +8,7 @@ export interface GridRow {
 }
 
 const GAP = 2;
-/** Height by width of a cell: what is very wide or very high is cut to these. */
+/** The least and the most height by width of a cell: longer pictures are cut. */
 const flattest = { 1: 0.45, 2: 0.7, 3: 0.8 } as const;
 const steepest = { 1: 0.75, 2: 1.25, 3: 1.25 } as const;
 const NEAR_SQUARE = 0.75;

@@ -1,17 +1,17 @@
-/** How far an <img> has come. */
+/** The loading of an <img>, and another try. */
 import { useState, type SyntheticEvent } from 'react';
 import { useSelector } from '@xstate/react';
 import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 
-/** What has been on the screen is drawn at once when it comes back: no fading in while one scrolls. */
+/** Pictures that have been on the screen are drawn at once when they come back: no fading in while one scrolls. */
 const seen = new Set<string>();
 
 export interface PictureLoad {
   readonly state: 'loading' | 'loaded' | 'failed';
-  /** It was here before. */
+  /** It has been on the screen before. */
   readonly isKnown: boolean;
-  /** Another one: another <img>, which asks again. */
+  /** The key of the <img>: a new one asks again. */
   readonly attempt: number;
   readonly retry: () => void;
   readonly handlers: {
@@ -31,7 +31,7 @@ export function usePictureLoad(src: string | null): PictureLoad {
   // A picture that was on its way fails before anybody knows that the network is gone.
   if (offline && end !== null && end !== 'loaded' && !end.failedOffline)
     setEnd({ failedOffline: true });
-  // What failed for want of a network is tried again by itself when there is one.
+  // A picture that failed without a network is tried again as soon as there is one.
   const hasFailed = end !== null && end !== 'loaded' && (!end.failedOffline || offline);
   return {
     state: end === 'loaded' ? 'loaded' : hasFailed ? 'failed' : 'loading',

@@ -41,7 +41,7 @@ const KEYS: Readonly<Record<string, ViewerEvent>> = {
   '0': { type: 'viewer.zoomReset' },
 };
 
-/** With Shift: a picture that is larger than its room is looked over; px at a press. */
+/** Arrow keys with Shift move a picture that is larger than its room, by so many px a press. */
 const PAN_PX = 80;
 const SHIFT_KEYS: Readonly<Record<string, ViewerEvent>> = {
   ArrowLeft: { type: 'viewer.dragged', dx: PAN_PX, dy: 0 },
@@ -92,7 +92,7 @@ export default function Viewer() {
   );
 }
 
-/** Wherever the focus is: the button that had it may have gone with the last neighbour. */
+/** Keys are heard wherever the focus is: the button that had it may have gone with the last neighbour. */
 function useKeys(mean: (event: ViewerEvent) => void) {
   const said = useRef(mean);
   useEffect(() => {
@@ -105,7 +105,7 @@ function useKeys(mean: (event: ViewerEvent) => void) {
       event.preventDefault();
       said.current(meant);
     };
-    // On the way down: the dialog keeps arrows to itself.
+    // The capture phase, because the dialog stops arrow keys.
     document.addEventListener('keydown', pressed, { capture: true });
     return () => document.removeEventListener('keydown', pressed, { capture: true });
   }, []);
@@ -174,7 +174,7 @@ function Zoom() {
       <Button
         look="quiet"
         title={text.zoomOutHint}
-        // Not `disabled`: the focus would be nowhere.
+        // Not `disabled`, which would lose the focus.
         aria-disabled={zoom <= viewerZoom.min}
         onClick={() => viewer.send({ type: 'viewer.zoomOut' })}
       >
