@@ -13,7 +13,7 @@ import { createRoomMemory } from '#services/calls/room-memory/room-memory.ts';
 import { createRooms } from '#services/calls/room/room.ts';
 import { createTabs } from '#services/browser/tabs/tabs.ts';
 import { provideRooms } from '#ui/calls/view/rooms.ts';
-import { provideTrials } from '#ui/calls/devices/trials.ts';
+import { provideTrials } from '#ui/calls/devices/use-call-devices.ts';
 import { ringWords } from '#ui/calls/dialogs/ring-words.ts';
 
 export function createCallServices(notifications: Notifications) {

@@ -1,4 +1,4 @@
-/** What a person reads in a call's chat. Loaded with it. */
+/** The words of a call's chat, loaded with it. */
 import { callChatFilesMax } from '#contract/limits.ts';
 import { counted, NBSP } from './entry.ru.ts';
 

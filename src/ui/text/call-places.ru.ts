@@ -1,4 +1,4 @@
-/** What leads to a call, and what is left of one in a conversation. Labels that the specification quotes are literal. */
+/** The words that lead to a call, and of its line in a conversation. Labels that the specification quotes are literal. */
 import type { CallLine } from '#contract/calls.ts';
 import { NBSP } from './entry.ru.ts';
 import { notifications } from './notifications.ru.ts';
@@ -21,7 +21,7 @@ export const callPlaces = {
     insecure: 'Для звонков нужен HTTPS',
     beginning: 'Вызов…',
   },
-  /** What is begun waits for the code of calls. */
+  /** A call waits for its code. */
   wish: {
     loading: 'Звонок загружается…',
     missing: `Звонки не${NBSP}загрузились, пробуем снова…`,
@@ -68,7 +68,7 @@ export function callLineWords(line: CallLine, { isMissed }: { isMissed: boolean 
   }
 }
 
-/** Of a short call the seconds, of a long one no more than the minutes. */
+/** A short call is told in seconds, a long one in minutes. */
 function lasted(durationS: number): string {
   if (durationS < 60) return `${durationS}${NBSP}с`;
   const minutes = Math.round(durationS / 60);

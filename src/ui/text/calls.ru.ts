@@ -1,4 +1,4 @@
-/** What a person reads in a call. Loaded with the call view. */
+/** The words of a call, loaded with its view. */
 import { NBSP, counted } from './entry.ru.ts';
 
 interface Place {
@@ -72,7 +72,7 @@ export const callToasts = {
   peerReconnecting: 'Собеседник переподключается…',
 } as const;
 
-/** What could not be had, and what to do; the call goes on without it. */
+/** The device that failed, and what to do; the call goes on without it. */
 export const callMedia = {
   microphone: {
     denied: `Нет доступа к${NBSP}микрофону. Разрешите его в${NBSP}настройках браузера, вас пока не слышно.`,

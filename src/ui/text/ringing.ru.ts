@@ -1,4 +1,4 @@
-/** What a person reads of a call before it is one, and after it. Loaded with the first call. */
+/** The words of a call before it is one and after it, loaded with the code of calls. */
 import { roomMaxPeople } from '#contract/limits.ts';
 import type { CallEnd } from '#machines/calls/call/call.events.ts';
 import { counted, NBSP } from './entry.ru.ts';
@@ -14,7 +14,7 @@ export const ringing = {
   blocked: `Браузер не даёт звонку звучать без${NBSP}нажатия`,
   letSound: 'Включить звук',
   alsoCalls: (name: string) => `Звонит и ${name}`,
-  /** Of the call before this one. */
+  /** About the call before this one. */
   before: (title: string, ended: string) =>
     `${title}: ${ended.charAt(0).toLowerCase()}${ended.slice(1)}`,
   /** In the tab's title. */
@@ -43,7 +43,7 @@ export const callEnds: Readonly<Record<CallEnd | 'left', string | { out: string;
   failed: 'Звонок не удался',
   otherDevice: 'Звонок продолжен на другом устройстве',
   removed: 'Вас удалили из звонка',
-  /** Of the group, by oneself: here or on another device. */
+  /** One has left the group, here or on another device. */
   left: `Вы вышли из${NBSP}группы`,
   peerLost: 'Собеседник пропал со связи',
   lost: 'Связь прервалась',

@@ -1,4 +1,4 @@
-/** What a person reads on the page of rooms and beside a conference. Loaded with them. */
+/** The words of the page of rooms and of a conference, loaded with them. */
 import { roomMaxPeople, roomNameMaxChars } from '#contract/limits.ts';
 import type { RoomProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
 import { counted, NBSP } from './entry.ru.ts';

@@ -3,7 +3,7 @@ import type { ChatFact } from '#services/calls/room-chat/types.ts';
 import type { GazeFact } from '#machines/app/gaze.ts';
 
 export type CallChatEvent =
-  /** Who is there, what they wrote, and what they have read. */
+  /** People in the room, their messages, and their read marks. */
   | Exclude<ChatFact, { type: 'chat.file' }>
   | GazeFact
   /** A file of theirs, kept by this page now; null: it was too large, or it did not come. */

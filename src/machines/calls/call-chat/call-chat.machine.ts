@@ -34,7 +34,7 @@ export interface CallChatContext {
   readonly text: string;
   readonly files: readonly CallFile[];
   readonly refused: readonly FileRefusal[];
-  /** What was being written when one turned to one's last message. */
+  /** The draft that stood in the field when one turned to one's last message. */
   readonly beforeEdit: string;
   /** On its way, and how much of it has left, from 0 to 1. */
   readonly sending: ChatMessage | null;
@@ -44,7 +44,7 @@ export interface CallChatContext {
   /** Read, and their authors do not know it yet. */
   readonly untold: readonly ReadMark[];
   readonly batch: readonly ReadMark[];
-  /** By the device's clock, and an id, both new for whatever comes now. */
+  /** The time by the device's clock and an id, both new for each message. */
   readonly nowMs: number;
   readonly newId: string;
 }
@@ -169,7 +169,7 @@ export const callChatMachine = setup({
       },
     }),
     noteSeen: assign(({ context: { messages, visible, untold } }) => {
-      // What stands above it was passed on the way.
+      // Messages above it were passed on the way.
       const last = messages.findLastIndex(({ key }) => visible.includes(key));
       const isNew = ({ isSeen }: ChatMessage, at: number) => !isSeen && at <= last;
       const marks = messages
@@ -312,7 +312,7 @@ export const callChatMachine = setup({
             },
           },
         },
-        /** What is on the screen counts as looked at: better than never being read. */
+        /** Without news of the focus, messages on the screen count as looked at: better than never being read. */
         unwatched: {
           entry: 'noteSeen',
           on: {

@@ -1,4 +1,4 @@
-/** What was written in a call, and what becomes of it: newest last, in the order in which it came to this device. */
+/** The messages of a call, the newest last, in the order in which they came to this device. */
 import {
   callChatFileMaxBytes,
   callChatFilesMax,
@@ -16,15 +16,15 @@ export interface ChatFile {
 }
 
 export interface ChatMessage {
-  /** Of everybody in the call: nobody can take another one's message for theirs. */
+  /** It names the author, too: nobody can change another one's message. */
   readonly key: string;
   readonly id: string;
   /** null: mine. */
   readonly fromId: string | null;
-  /** As the room knows them; '' for mine. */
+  /** The name in the room; '' for mine. */
   readonly fromName: string;
   readonly text: string;
-  /** By this device's clock, as are all times here: others' may be wrong. */
+  /** All times are by this device's clock: others' may be wrong. */
   readonly atMs: number;
   readonly editedAtMs: number | null;
   readonly files: readonly ChatFile[];
@@ -109,7 +109,7 @@ export const withFile = (
       : one,
   );
 
-/** What was on its way when the connection ended does not come by the next one. */
+/** A file that was on its way when the connection ended does not come by the next one. */
 export const withoutComing = (messages: Messages): Messages =>
   messages.map((one) =>
     one.files.some(({ state }) => state === 'coming')

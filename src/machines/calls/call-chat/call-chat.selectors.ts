@@ -34,7 +34,7 @@ export const selectIsAlone = (chat: CallChatSnapshot): boolean =>
 export const selectEditable = ({ context }: CallChatSnapshot): string | null =>
   editable(context.messages)?.key ?? null;
 
-/** Of what is on its way; null: nothing is. */
+/** The key of the message that is on its way; null: none is. */
 export const selectSending = ({ context }: CallChatSnapshot): string | null =>
   context.sending?.key ?? null;
 export const selectShare = ({ context }: CallChatSnapshot): number => context.share;

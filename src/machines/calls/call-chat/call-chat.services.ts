@@ -76,7 +76,7 @@ export function createCallChatImplementations(services: CallChatServices) {
             });
             const { id, text, editedAtMs } = message;
             const isEdit = editedAtMs !== null;
-            // What was in it stays as it was.
+            // An edit leaves the files as they were.
             await chatNow().send({ id, text, files: isEdit ? [] : files, isEdit }, (share) =>
               report({ type: 'callChat.progress', share }),
             );

@@ -1,9 +1,9 @@
-/** What is chosen of the devices, and whether it is there. */
+/** Which devices are chosen, and whether they are there. */
 import type { Device, DeviceChoices, TrialKind } from '#services/calls/devices/types.ts';
 
 export const trialKinds = { audioinput: 'microphone', videoinput: 'camera' } as const;
 
-/** Where each kind stands among the choices. */
+/** The field of the choices for each kind. */
 const places = {
   audioinput: 'audioDeviceId',
   videoinput: 'videoDeviceId',
@@ -19,11 +19,11 @@ export const withChosen = (
   id: string,
 ): DeviceChoices => ({ ...choices, [places[kind]]: id });
 
-/** Its own name in the list; the browser's 'default' is ours to say, and nameless ones are no choice yet. */
+/** A device with a name of its own. We offer the browser's 'default' ourselves, and devices without a name are no choice yet. */
 export const isChoosable = ({ id }: Device): boolean =>
   id !== '' && id !== 'default' && id !== 'communications';
 
-/** Kinds of which the chosen one is not there. Without permission nobody knows: all are nameless. */
+/** Kinds whose chosen device is not there. Without permission nobody knows: all are nameless. */
 export function goneOf(
   choices: DeviceChoices,
   devices: readonly Device[],

@@ -22,7 +22,7 @@ export interface CallDevicesContext {
   readonly failures: Readonly<Record<TrialKind, MediaFailure>>;
 }
 
-/** Exact where an event brings it, otherwise what stood there. */
+/** Devices that are gone give way to the default. */
 const settled = (context: CallDevicesContext, devices = context.devices) => {
   const gone = goneOf(context.choices, devices);
   return {
@@ -71,9 +71,9 @@ const callDevicesSetup = setup({
     forgetGone: assign({ gone: [] }),
     raiseFellBack: raise({ type: 'callDevices.fellBack' }),
     raiseLook: raise({ type: 'callDevices.look' }),
-    /** In the call that goes on. */
+    /** Uses another device in the call that goes on. */
     switchDevice: actionPlaceholder,
-    /** The call that begins does not know of it. */
+    /** Tells a call that begins, which does not know of the choice. */
     useSpeaker: actionPlaceholder,
   },
   guards: {

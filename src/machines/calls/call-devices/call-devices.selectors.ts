@@ -11,7 +11,7 @@ type CallDevicesSnapshot = SnapshotFrom<typeof callDevicesMachine>;
 export const selectDevices = ({ context }: CallDevicesSnapshot): readonly Device[] =>
   context.devices;
 
-/** What can be chosen of a kind, beside the default. */
+/** Devices of this kind that can be chosen beside the default. */
 export const devicesOf = (devices: readonly Device[], kind: MediaDeviceKind): readonly Device[] =>
   devices.filter((one) => one.kind === kind && isChoosable(one));
 

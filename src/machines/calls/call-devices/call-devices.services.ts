@@ -56,7 +56,7 @@ export function createCallDevicesImplementations(services: CallDevicesServices) 
       }),
       switchDevice: ({ event }: Given) => {
         if (event.type !== 'callDevices.choose') return;
-        // What fails is said by the call's own view.
+        // The call's own view tells what fails.
         void rooms.coming()?.switchDevice(event.kind, event.id);
       },
       useSpeaker: ({ context }: Given) => {

@@ -1,6 +1,6 @@
 import type { CallCommand } from '../call/call.events.ts';
 
-/** What begins a call from anywhere, also before the code of calls is there. */
+/** The commands that begin a call from anywhere, also before the code of calls is there. */
 export type CallBeginning = Extract<CallCommand, { type: 'call.start' | 'call.join' }>;
 
 export type CallLoaderEvent =
@@ -9,5 +9,5 @@ export type CallLoaderEvent =
   | { readonly type: 'callLoader.retry' }
   /** 'Повторить', where a call could not begin because the code did not come. */
   | { readonly type: 'callLoader.callAgain' }
-  /** What waits for the code, or has failed to begin, is wanted no more. */
+  /** The call that waits for the code, or has failed to begin, is wanted no more. */
   | { readonly type: 'callLoader.takeBack' };

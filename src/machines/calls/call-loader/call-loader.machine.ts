@@ -16,7 +16,7 @@ interface CallLoaderContext {
  * Brings the code of calls after that of the chats (spec 4, Call flow), so that neither the sign-in page nor the chats
  * wait for it, and runs it as `call`, and visits to rooms beside it. What rings meanwhile is in the store: nothing is lost.
  *
- * Who wants to call meanwhile sees that it loads, and may take it back. It waits no longer than a call rings, and then
+ * A person who wants to call meanwhile sees that it loads, and may take it back. The call waits no longer than a call rings, and then
  * says so and offers to try again: nobody's microphone is opened for what they wanted minutes ago.
  */
 export const callLoaderMachine = setup({
@@ -79,7 +79,7 @@ export const callLoaderMachine = setup({
           },
         },
         running: {
-          // In this order: a visit watches the call.
+          // The order matters: a visit watches the call.
           invoke: [
             {
               id: 'call',
@@ -101,7 +101,7 @@ export const callLoaderMachine = setup({
         },
       },
     },
-    /** To call: passed on at once where the code is there. */
+    /** The wish to call; it is passed on at once where the code is there. */
     wish: {
       on: {
         'call.start': { target: '.held', actions: 'noteWanted' },

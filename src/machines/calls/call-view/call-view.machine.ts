@@ -67,7 +67,7 @@ export const callViewMachine = setup({
         },
       },
     },
-    /** What turns the pages. */
+    /** The buttons that turn the pages. */
     pages: {
       initial: 'away',
       states: {

@@ -1,4 +1,4 @@
-/** What the server's answers mean: an acknowledgement of call:invite or call:accept, and a ticket that did not come. */
+/** The meaning of the server's answers: acknowledgements of call:invite and call:accept, and tickets that did not come. */
 import type { Acknowledgement } from '#contract/events.ts';
 import { failureOf, isPassing } from '#services/app/api/types.ts';
 import { NoVideoAddress } from '../room-ticket.ts';

@@ -15,7 +15,7 @@ interface Now {
 }
 type Begun = Partial<CallContext>;
 
-/** What the store says about a conversation in which a call begins. */
+/** The store's word about a conversation in which a call begins. */
 function inConversation({ system }: Now, conversationId: string) {
   const db = readDb(system);
   return {
@@ -53,7 +53,7 @@ export function ringingNext(now: Now): Begun {
   return next ? { ...ringing(now, next), next: null } : {};
 }
 
-/** By the store alone. How long it has been ringing is not known: the server ends it in time. */
+/** The event was lost, but the store shows the call. Nobody knows how long it has been ringing: the server ends it in time. */
 export function ringingByStore(now: Now): Begun {
   const shown = ringingFor(now.context);
   if (!shown) return {};
@@ -80,7 +80,7 @@ export function joining(now: Now): Begun {
   return { ...noCall, ...inConversation(now, conversationId), callId, video, over };
 }
 
-/** As it was before the page was loaded anew. */
+/** The call goes on as it was before the page was loaded anew. */
 export function comingBack(now: Now): Begun {
   const { remembered, userId } = now.context;
   const shown = rememberedIn(now.context);

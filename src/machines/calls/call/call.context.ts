@@ -36,7 +36,7 @@ export interface CallContext extends CallInput {
   readonly conversationId: string | null;
   /** null: the server has not said yet which one it is. */
   readonly callId: string | null;
-  /** By this name it can be given up before the server has named the call. */
+  /** The name by which it can be given up before the server has named the call. */
   readonly attemptId: string | null;
   readonly isGroup: boolean;
   readonly isOutgoing: boolean;
@@ -55,7 +55,7 @@ export interface CallContext extends CallInput {
   /** The store has said that I am in it: if it does not say so any more, I am out. */
   readonly wasIn: boolean;
   readonly ticket: RoomTicket | null;
-  /** In a row. */
+  /** Failed tries in a row. */
   readonly failedTries: number;
   readonly reason: CallEnd | null;
   /** The call that was over a moment ago, where another one rings in its place. */
@@ -131,7 +131,7 @@ export function withTurned({ context, event }: Now): Partial<CallContext> {
 
 const say = (word: LastWord): LastWordsEvent => ({ type: 'lastWords.say', word });
 
-/** By the call's name, or else by the attempt's to place it. */
+/** It names the call or, before the server has named it, the attempt to place it. */
 export function sayEnd({ context }: Pick<Now, 'context'>): LastWordsEvent {
   const { callId, attemptId } = context;
   const name = callId === null ? attemptId !== null && { attemptId } : { callId };

@@ -32,7 +32,7 @@ export type CallEnd =
   | 'lost'
   /** The server has no video server. */
   | 'unavailable'
-  /** As many are in it as it holds. */
+  /** The call holds no more people. */
   | 'full'
   /** 'no livekit url provided'. */
   | 'noAddress';
@@ -54,7 +54,7 @@ export type CallCommand =
   | { readonly type: 'call.decline' }
   /** It rings on, but is not to be heard here any more. */
   | { readonly type: 'call.silence' }
-  /** Of two that ring at once, the one that waits. */
+  /** Two ring at once: this is about the one that waits. */
   | { readonly type: 'call.declineNext' }
   /** It rings on, and is not to be shown beside the call in hand. */
   | { readonly type: 'call.putNextAside' }

@@ -94,7 +94,7 @@ export const callMachine = setup({
     token: askPlaceholder<RoomTicket, { readonly conversationId: string }>(),
     /** Holds back what it captures until `room.speak`. */
     room: workerPlaceholder<RoomCommand, RoomInput>(),
-    /** What is to be told about calls outlives them. */
+    /** Its words outlive the calls that they are about. */
     lastWords: lastWordsMachine,
     callView: callViewMachine,
     callChat: callChatMachine,

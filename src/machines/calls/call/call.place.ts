@@ -45,7 +45,7 @@ export function callPlace(spot: CallSpot, here: CallSnapshot | undefined): CallP
 /** One is in the call of another conversation, or in a named room: it is to be left before the next call. */
 export type Occupation = { readonly otherId: string } | { readonly room: string };
 
-/** Of this person, here or on another device; a call comes before a room. */
+/** Here or on another device of this person; a call is asked about before a room. */
 export function occupationOf(
   db: DbContext,
   here: CallSnapshot | undefined,

@@ -4,7 +4,7 @@ import type { callMachine } from './call.machine.ts';
 
 type CallSnapshot = SnapshotFrom<typeof callMachine>;
 
-/** What the views show of it. */
+/** The stages of a call that views tell apart. */
 export type CallStage =
   | 'idle'
   /** «Вызов…» */
@@ -35,7 +35,7 @@ export function selectStage(call: CallSnapshot): CallStage {
   return call.context.failedTries > 0 ? 'rejoining' : 'joining';
 }
 
-/** In it, as far as the server knows: the call's view is there, and with it its actor. */
+/** One is in the call, as far as the server knows: its view is there, and with it its actor. */
 export const selectIsPresent = (call: CallSnapshot): boolean => call.matches({ stage: 'present' });
 
 /** This tab calls, answers or is in a call: no other begins beside it. */
@@ -87,7 +87,7 @@ const again: readonly CallEnd[] = [
   'peerLost',
 ];
 
-/** What a call that is over can be followed by: coming back into it, or another call; null: by nothing. */
+/** A call that is over can be followed by coming back into it, or by another call; null: by nothing. */
 export function selectWayBack(call: CallSnapshot): 'call.join' | 'call.start' | null {
   const reason = selectReason(call);
   if (reason === null || !again.includes(reason)) return null;

@@ -1,6 +1,6 @@
 /** The tab that a call is in holds a lock of the call's name, by which the other tabs of this browser know of it. */
 
-/** As services/locks has them. */
+/** The part of services/locks that is needed here. */
 export interface TabLocks {
   exclusively<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   isHeld(name: string): Promise<boolean>;
@@ -36,7 +36,7 @@ export function createTabLock(locks: TabLocks): TabLock {
           resolve();
         },
       };
-      // Where another tab has it, that one is on its way out; a browser without locks lets one call all the same.
+      // A tab that still has the lock is on its way out; a browser without locks lets one call all the same.
       locks.exclusively(nameOf(callId), () => promise, waiting.signal).catch(() => {});
     },
     release,

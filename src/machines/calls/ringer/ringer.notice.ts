@@ -56,7 +56,7 @@ export function sayShown(
   };
 }
 
-/** What is pressed there counts as in the dialog. */
+/** A button there counts as the same one in the dialog. */
 const commandOf = (answer: 'answer' | 'decline'): CallCommand =>
   answer === 'answer' ? { type: 'call.answer', video: false } : { type: 'call.decline' };
 
@@ -72,7 +72,7 @@ export function tellSystem(
   let isMine = false;
   let takeBack = () => {};
 
-  /** Of several tabs none, where one can be seen; else the first. */
+  /** No tab tells while one of them can be seen; else the first one does. */
   async function isToTell(): Promise<boolean> {
     if (await notifications.isShown(name)) return false;
     // Let go when it rings no more here: it may begin anew, as after late news.

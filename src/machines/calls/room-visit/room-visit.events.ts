@@ -19,7 +19,7 @@ export type RoomVisitEvent =
   | { readonly type: 'roomVisit.stay' }
   /** Why the room was left was read. */
   | { readonly type: 'roomVisit.dismiss' }
-  /** In which rooms one was on this device, the newest first. */
+  /** Rooms that one was in on this device, the newest first. */
   | { readonly type: 'roomVisit.recalled'; readonly rooms: readonly string[] }
   /** A call has begun, or was answered, and is over: nobody is in a call and in a room at once. */
   | { readonly type: 'roomVisit.callTaken' }

@@ -16,21 +16,21 @@ export interface RoomVisitInput {
 }
 
 export interface RoomVisitContext extends RoomVisitInput {
-  /** What stands in the field; once it was sent, the room's name. */
+  /** The words in the field; once they were sent, the room's name. */
   readonly name: string;
   readonly problem: RoomProblem | null;
   /** Another room that the address named while one was in this one. */
   readonly offered: string | null;
-  /** In which rooms one was, the newest first. */
+  /** Rooms that one was in, the newest first. */
   readonly recent: readonly string[];
   readonly isInCall: boolean;
   readonly ticket: RoomTicket | null;
-  /** What of the person is heard and seen there. */
+  /** Whether the person is heard and seen there. */
   readonly audio: boolean;
   readonly video: boolean;
   /** This visit has come to see the room: from then on it comes back by itself. */
   readonly wasInside: boolean;
-  /** In a row. */
+  /** Failed tries in a row. */
   readonly failedTries: number;
 }
 
@@ -71,9 +71,7 @@ export const roomVisitMachine = setup({
     turn: workerPlaceholder(),
     token: askPlaceholder<RoomTicket, { readonly room: string }>(),
     room: workerPlaceholder<RoomFact, RoomVisitRoom>(),
-    /** How one looks at it. */
     roomView: callViewMachine,
-    /** What is written there. */
     roomChat: callChatMachine,
   },
   actions: {
@@ -207,7 +205,7 @@ export const roomVisitMachine = setup({
         },
       },
     },
-    /** Into the other tabs, for no time that one could see. */
+    /** Asks the other tabs; it takes no time that one could see. */
     looking: {
       tags: 'busy',
       invoke: {

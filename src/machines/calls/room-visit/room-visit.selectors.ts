@@ -4,7 +4,7 @@ import type { roomVisitMachine } from './room-visit.machine.ts';
 
 type RoomVisitSnapshot = SnapshotFrom<typeof roomVisitMachine>;
 
-/** What is asked of is in this tab; else in another one. */
+/** The question is about a call in this tab; else about another tab. */
 export const selectIsInCall = ({ context }: RoomVisitSnapshot): boolean => context.isInCall;
 
 export type RoomStage =

@@ -1,7 +1,7 @@
-/** Of the tabs of this browser one at a time is in a call or in a room: two would sound, and hear, together. */
+/** One tab of this browser at a time is in a call or in a room: two would sound and hear together. */
 import type { TabLocks } from '../call/call.tab-lock.ts';
 
-/** As services/tabs has them. */
+/** The part of services/tabs that is needed here. */
 export interface TabWords {
   tell(word: string): void;
   watch(hear: (word: string) => void): () => void;
@@ -21,18 +21,18 @@ const lock = 'call-or-room';
 const isTurn = (word: string): word is Turn => word === 'call' || word === 'room';
 
 export function createTurns(locks: TabLocks, words: TabWords): Turns {
-  /** What this tab itself holds, or has just let go. */
+  /** Locks that this tab holds, or has just let go. */
   const own = new Set<Promise<void>>();
   return {
     async isElsewhere() {
-      // Else what this tab has just left would be another's.
+      // Without waiting, the lock that this tab has just left would be taken for another tab's.
       await Promise.all(own);
       return locks.isHeld(lock);
     },
     take(turn, lost) {
       const waiting = new AbortController();
       const { promise, resolve } = Promise.withResolvers<void>();
-      // Where another tab has it, that one is on its way out; a browser without locks is told all the same.
+      // A tab that still has the lock is on its way out; a browser without locks is told all the same.
       const held = locks.exclusively(lock, () => promise, waiting.signal).catch(() => {});
       own.add(held);
       void held.then(() => own.delete(held));

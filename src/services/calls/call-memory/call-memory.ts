@@ -8,7 +8,7 @@ export function createCallMemory(window: Window = globalThis.window): CallMemory
       try {
         return callIn(JSON.parse(window.sessionStorage.getItem(key) ?? 'null'), userId);
       } catch {
-        // Of another version, or the browser keeps nothing for this site: a reload leaves the call.
+        // Another version wrote it, or the browser keeps nothing for this site: a reload leaves the call.
         return null;
       }
     },

@@ -7,7 +7,7 @@ export interface RememberedCall {
 
 /** It outlives a reload of the page; another tab knows nothing of it. */
 export interface CallMemory {
-  /** Of this person; another one may have signed in meanwhile. */
+  /** Only this person's call: another one may have signed in meanwhile. */
   read(userId: string): RememberedCall | null;
   write(userId: string, call: RememberedCall | null): void;
 }

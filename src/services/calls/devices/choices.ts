@@ -6,7 +6,7 @@ const key = 'lk-user-choices';
 const speakerKey = 'vest:speaker';
 
 export function createDeviceChoiceStore(window: Window = globalThis.window): DeviceChoiceStore {
-  /** What the browser would not keep. */
+  /** Choices that the browser would not keep. */
   let unkept: DeviceChoices | null = null;
   return {
     read: () => unkept ?? choicesIn(stored(window, key), stored(window, speakerKey)),
@@ -28,7 +28,7 @@ function stored(window: Window, under: string): unknown {
   }
 }
 
-/** Of another version, or of nobody's: each that makes no sense is as if it had not been said. */
+/** Another version may have written them: each value that makes no sense counts as missing. */
 function choicesIn(found: unknown, speaker: unknown): DeviceChoices {
   const { videoEnabled, audioEnabled, videoDeviceId, audioDeviceId, username } = Object(found);
   const yes = (value: unknown, otherwise: boolean) =>

@@ -90,7 +90,7 @@ async function wake(
   return track;
 }
 
-/** By the names that browsers give, old ones among them. */
+/** The names that browsers give to errors, old ones among them. */
 const failures: Readonly<Record<string, MediaFailure>> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',

@@ -1,7 +1,7 @@
 /** Microphones, cameras and speakers: which there are, what was chosen of them on this device (spec 3), trying them out. */
 import type { MediaFailure } from '../room/types.ts';
 
-/** As the spec keeps it, under `lk-user-choices`. */
+/** Kept under `lk-user-choices`, as the spec says. */
 export interface DeviceChoices {
   /** These two are kept for LiveKit's own components alone. A call begins as it was asked for, a room with both (spec 2, 4). */
   readonly videoEnabled: boolean;
@@ -24,7 +24,7 @@ export const defaultDeviceChoices: DeviceChoices = {
 };
 
 export interface DeviceChoiceStore {
-  /** Where the browser keeps nothing, what was written last; otherwise the defaults. */
+  /** Where the browser keeps nothing: the last choices of this page, or else the defaults. */
   read(): DeviceChoices;
   /** @throws where the browser keeps nothing: then it holds as long as this page. */
   write(choices: DeviceChoices): void;
@@ -62,7 +62,7 @@ export type TrialFact =
 export interface Trials {
   /** Asks the person, where they have not said yet; answers with the way to let go of it. */
   begin(input: TrialInput, on: (fact: TrialFact) => void): () => void;
-  /** What is on trial; null: nothing of this kind. */
+  /** The track on trial; null: none of this kind. */
   readonly current: (kind: TrialKind) => MediaStreamTrack | null;
   /** The one on its way into a call, also while it is being woken up: it answers null if it could not be. null: none is. */
   readonly awake: (kind: TrialKind) => Promise<MediaStreamTrack | null> | null;

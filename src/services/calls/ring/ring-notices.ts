@@ -32,7 +32,7 @@ export function createRingNotices(
           endsWithPage: true,
         };
         const pressed = (action: string) => {
-          // Else it was the notification itself: the dialog has both.
+          // A click on the notification itself shows the dialog, which has both buttons.
           if (action === 'answer' || action === 'decline') chosen(action);
         };
         worker.show(notice, pressed, signal).catch(tellPlainly);

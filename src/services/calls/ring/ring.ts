@@ -61,7 +61,7 @@ export function createRing(
       }
 
       locks.exclusively(turn, sound, signal).catch(() => {
-        // Else it is over before its turn has come.
+        // After an abort it was over before its turn had come.
         if (!signal.aborted) on(false);
       });
       return () => ringing.abort();

@@ -1,7 +1,7 @@
 /** The files that others have announced and that are not there yet: none of them is on its way for ever. */
 import { callChatFilesMax, callChatStalledMs } from '#contract/limits.ts';
 
-/** Of one person; who sends in turn has far fewer. What one announces takes nothing from the others. */
+/** The most files of one person that are awaited at once; a client of ours announces far fewer. */
 const mostOfOne = callChatFilesMax * 5;
 
 export interface ComingFile {

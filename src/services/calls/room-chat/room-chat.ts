@@ -30,7 +30,7 @@ import type { ChatFact, RoomChat } from './types.ts';
 /** A character takes at most three bytes for each of its UTF-16 units. */
 const textMaxBytes = 3 * messageMaxChars;
 
-/** What the library itself listens to. Topics that nobody listens to it lets go at once. */
+/** Topics of the library's own. It drops at once what comes on topics without a listener. */
 const procedureTopics = ['lk.rpc_request', 'lk.rpc_response'];
 
 export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): void } {
@@ -65,11 +65,11 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
     room.on(event, () => queueMicrotask(look));
   room.on(RoomEvent.ParticipantDisconnected, ({ identity }) => coming.loseAllOf(identity));
 
-  /** By the video server, which has it from ours: of somebody whom this device knows nothing else of. */
+  /** The name that our server gave to the video server, for somebody whom this device does not know. */
   const nameOf = (id: string): string => room.remoteParticipants.get(id)?.name || guestName;
 
   async function readMessage(reader: TextStreamReader, fromId: string): Promise<boolean> {
-    // Who writes and leaves at once has it no more at the end.
+    // It is read first: a person who writes and leaves at once has no name at the end.
     const fromName = nameOf(fromId);
     const { attributes, attachedStreamIds: fileIds = [] } = reader.info;
     const head = v.safeParse(callChatHead, attributes);
@@ -95,7 +95,7 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
         isKept &&= sizeBytes <= callChatFileMaxBytes && receivedBytes <= callChatReceivedMaxBytes;
         isKept &&= one?.isComing() === true;
         one?.moved();
-        // What is too much is read on and let go: the library would keep what nobody reads.
+        // Parts beyond the limit are read and dropped: the library would keep what nobody reads.
         if (isKept) parts.push(new Uint8Array(part));
         else parts.length = 0;
       }
@@ -164,7 +164,7 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
   };
 }
 
-/** What is longer than any message is no message; it is read to its end, and let go. */
+/** A text that is too long for a message is read to its end and dropped. */
 async function textOf(reader: TextStreamReader): Promise<string | null> {
   let text = '';
   let isTooLong = (reader.info.size ?? 0) > textMaxBytes;

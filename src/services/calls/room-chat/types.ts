@@ -1,4 +1,4 @@
-/** What the people in a room write to each other, as a machine sees it. */
+/** The chat of the people in a room, as a machine sees it. */
 
 export interface SentMessage {
   readonly id: string;

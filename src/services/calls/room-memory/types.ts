@@ -1,4 +1,4 @@
-/** In which rooms somebody was on this device; all tabs know. */
+/** The rooms that somebody was in on this device; all tabs know them. */
 export interface RoomMemory {
   /** The newest first. */
   read(userId: string): readonly string[];

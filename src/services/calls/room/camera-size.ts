@@ -1,4 +1,4 @@
-/** What a camera is asked for: a group's pictures are small. */
+/** The size that a camera is asked for: a group's pictures are small. */
 export interface CameraSize {
   readonly width: number;
   readonly height: number;

@@ -1,13 +1,17 @@
 /** One connection over livekit-client. This file and what it imports are a chunk of their own: room.ts fetches it. */
-import { Room, RoomEvent } from 'livekit-client';
-import { roomUnsteadyMs } from '#contract/limits.ts';
+import {
+  Room,
+  RoomEvent,
+  ConnectionState,
+  ConnectionError,
+  ConnectionErrorReason,
+  DisconnectReason,
+} from 'livekit-client';
+import { roomUnsteadyMs, clockTrustMs } from '#contract/limits.ts';
 import { createRoomChat } from '../room-chat/room-chat.ts';
-import { clockSkewMsOf } from './clock-skew.ts';
-import { endOfError, roomEndOf } from './disconnect-reasons.ts';
 import { createMedia } from './media.ts';
 import { roomOptions } from './options.ts';
-import { watchPeers } from './peers.ts';
-import type { OpenRoom, RoomFact, RoomRequest } from './types.ts';
+import type { OpenRoom, RoomFact, RoomRequest, RoomEnd } from './types.ts';
 
 export interface Connection {
   readonly open: OpenRoom;
@@ -86,4 +90,65 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
     open: { ...media.open, chat: writing.chat, clockSkewMs: () => clockSkewMs },
     leave: () => end(null),
   };
+}
+
+/** `look` compares with who is there now: after a connection, and whenever one came. */
+function watchPeers(room: Room, tell: (fact: RoomFact) => void): { look(): void } {
+  const present = new Set<string>();
+
+  function look(): void {
+    if (room.state !== ConnectionState.Connected) return;
+    for (const userId of present) {
+      if (!room.remoteParticipants.has(userId)) {
+        present.delete(userId);
+        tell({ type: 'room.peerLeft', userId, reason: 'lost' });
+      }
+    }
+    for (const userId of room.remoteParticipants.keys()) {
+      if (!present.has(userId)) {
+        present.add(userId);
+        tell({ type: 'room.peerJoined', userId });
+      }
+    }
+  }
+
+  room.on(RoomEvent.ParticipantConnected, look);
+  room.on(RoomEvent.ParticipantDisconnected, ({ identity: userId }, reason) => {
+    // It says that it makes its connection anew right after it has let everybody go.
+    queueMicrotask(() => {
+      const isOurs =
+        room.state === ConnectionState.Reconnecting || room.state === ConnectionState.Disconnected;
+      const isBack = room.remoteParticipants.has(userId);
+      if (isOurs || isBack || !present.delete(userId)) return;
+      tell({ type: 'room.peerLeft', userId, reason: roomEndOf(reason) });
+    });
+  });
+  return { look };
+}
+
+const ends: Readonly<Partial<Record<DisconnectReason, RoomEnd>>> = {
+  [DisconnectReason.CLIENT_INITIATED]: 'self',
+  [DisconnectReason.DUPLICATE_IDENTITY]: 'otherDevice',
+  [DisconnectReason.PARTICIPANT_REMOVED]: 'removed',
+  [DisconnectReason.ROOM_DELETED]: 'closed',
+  [DisconnectReason.ROOM_CLOSED]: 'closed',
+};
+
+const roomEndOf = (reason: DisconnectReason | undefined): RoomEnd =>
+  ends[reason ?? DisconnectReason.UNKNOWN_REASON] ?? 'lost';
+
+/** A connection that did not come about: another token may be good where this one was not. */
+const endOfError = (error: unknown): RoomEnd =>
+  error instanceof ConnectionError && error.reason === ConnectionErrorReason.LeaveRequest
+    ? roomEndOf(error.context)
+    : 'lost';
+
+/**
+ * How far this device's clock is ahead of the servers', in ms: both times are those of one's own joining. The server's
+ * is in whole seconds and older by its way here: what is less than that is no difference.
+ */
+export function clockSkewMsOf(joinedAt: Date | undefined, now: number): number {
+  if (!joinedAt) return 0;
+  const clockSkewMs = now - joinedAt.getTime();
+  return Math.abs(clockSkewMs) < clockTrustMs ? 0 : clockSkewMs;
 }

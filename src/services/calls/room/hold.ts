@@ -1,6 +1,6 @@
 /**
- * What is published may wait before it leaves the device: published, and its sending paused. The library lets it go on by
- * itself after a device came back or was changed, and forgets that it was paused when it publishes anew.
+ * Holds back tracks: they are published, but their sending is paused. The library resumes them by itself after a device
+ * came back or was changed, and forgets the pause when it publishes anew.
  */
 import { RoomEvent, TrackEvent, type LocalTrack, type Room } from 'livekit-client';
 

@@ -1,4 +1,4 @@
-/** What a person is to be told of their own devices: an object that is replaced when something changes. */
+/** The notices about a person's own devices: an object that is replaced when something changes. */
 import { MediaDeviceFailure } from 'livekit-client';
 import type { MediaFailure, MediaNotices } from './types.ts';
 

@@ -7,7 +7,7 @@ import {
   type LocalTrack,
   type Room,
 } from 'livekit-client';
-import { flipCamera } from './flip-camera.ts';
+import { flipCamera } from './local-tracks.ts';
 import { createHold } from './hold.ts';
 import { createNotices, failureOf } from './media-notices.ts';
 import { createLocalTracks } from './local-tracks.ts';
@@ -18,7 +18,7 @@ export interface Media {
   readonly open: Omit<OpenRoom, 'chat' | 'clockSkewMs'>;
   /** Wakes the devices up; what cannot be had is noted. */
   capture(request: RoomRequest): Promise<void>;
-  /** What was woken up, once the room is reached; nothing of it leaves the device before `heldUntil`. */
+  /** Publishes the tracks that were captured, once the room is reached; they leave the device after `heldUntil`. */
   publish(heldUntil?: Promise<void>): Promise<void>;
   stop(): void;
 }
@@ -68,7 +68,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  /** What a person sees of themselves is seen by the others, too. */
+  /** The camera that shows a person to themselves is published: others see the same picture. */
   async function takeOver(waking: Promise<MediaStreamTrack | null>, wanted: Wanted): Promise<void> {
     const shown = await waking;
     if (isStopped) return;
@@ -105,7 +105,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       await localTracks.turn(kind, on);
       isOn[kind] = on;
       note(kind, null);
-      // By another device than before, if the one before has gone.
+      // It may be another device than before, where that one has gone.
       if (on) unplugged.noteChosen();
       return true;
     } catch (error) {
@@ -117,7 +117,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   /** Nothing comes from it any more: it is to be seen to be off, and a press turns it on again. */
   async function giveUp(kind: Own): Promise<void> {
     isOn[kind] = false;
-    // Where it cannot even be muted the connection has gone, too.
+    // A track that cannot even be muted has lost its connection, too.
     await localTracks.turn(kind, false).catch(() => {});
   }
 
@@ -153,7 +153,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     const isWell = await switchTo(kind, 'default', false);
     if (isWell && !isLast) notices.change({ replaced: kind });
     else if (notices.now().replaced === kind) notices.change({ replaced: null });
-    // Of one that was off it is said when it is turned on.
+    // A device that was off is told of when it is turned on.
     if (!isWell && isLast && wasOn) note(mine, noneLeft());
   });
 
@@ -193,7 +193,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       unplugged.noteChosen();
     },
     async switchDevice(kind, deviceId) {
-      // What was woken up before would come after it.
+      // A device that is still waking up would take the place of this one.
       if (kind !== 'audiooutput') await begun.promise;
       await switchTo(kind, deviceId, deviceId !== 'default');
       unplugged.noteChosen();
@@ -247,13 +247,13 @@ function cameraTrack(track: MediaStreamTrack): LocalTrack {
 const ownOf = (kind: MediaDeviceKind): Own | undefined =>
   (['microphone', 'camera'] as const).find((one) => deviceKinds[one] === kind);
 
-/** As the browser says it of who asks: some say something else while a device is going. */
+/** The error that browsers give when one asks; while a device is going some give another one. */
 const noneLeft = () => new DOMException('It was the last one', 'NotFoundError');
 
 const kindOf = ({ source }: LocalTrack): Own =>
   source === Track.Source.Camera ? 'camera' : 'microphone';
 
-/** By a plain id the library asks for exactly this one and, where it is gone, for any. */
+/** For a plain id the library asks for exactly this device and, where it is gone, for any. */
 const wantedDevice = (deviceId: string) => (deviceId === 'default' ? true : { deviceId });
 
 /** The browser's window for choosing was closed; where the system forbids it, it says so. */

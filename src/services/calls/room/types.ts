@@ -27,7 +27,7 @@ export interface RoomRequest {
   readonly token: string;
   readonly audio: boolean;
   readonly video: boolean;
-  /** Of more than two: smaller pictures. */
+  /** A call of more than two has smaller pictures. */
   readonly isGroup: boolean;
   /** 'default', or an id that this browser gave; one that is gone is the default. */
   readonly microphoneId: string;
@@ -38,7 +38,7 @@ export interface RoomRequest {
   readonly ownPicture?: () => Promise<MediaStreamTrack | null> | null;
 }
 
-/** What a person is to be told of their own devices, until it has changed. */
+/** The notices about a person's own devices, each until it has changed. */
 export interface MediaNotices {
   readonly failures: Readonly<Record<MediaKind, MediaFailure | null>>;
   /** Was pulled out, and another has taken its place; where there is none, that is a failure. */
@@ -67,9 +67,9 @@ export interface OpenRoom {
   /** On phones: the camera that looks the other way; otherwise the next one. */
   flipCamera(): Promise<void>;
   switchDevice(kind: MediaDeviceKind, deviceId: string): Promise<void>;
-  /** What it says of a replaced device was read. */
+  /** The notice about a replaced device was read. */
   dismissReplaced(): void;
-  /** What it says of a device that could not be had was read; said again when it fails again. */
+  /** The notice about a device that failed was read; it comes again when the device fails again. */
   dismissFailure(kind: MediaKind): void;
 }
 

@@ -17,12 +17,12 @@ export type CallChatRef = ActorRefFrom<typeof callChatMachine>;
 interface CallChatProps {
   chat: CallChatRef;
   faces: Faces;
-  /** Of more than two: it has to be said who writes. */
+  /** More than two people: each message names its author. */
   isGroup: boolean;
   onClose: () => void;
 }
 
-/** What is written in a call, beside its pictures (spec 2 and 9, Call chat). */
+/** The chat of a call, beside its pictures (spec 2 and 9, Call chat). */
 export default function CallChat({ chat, faces, isGroup, onClose }: CallChatProps) {
   const isEditing = useSelector(chat, selectIsEditing);
   return (

@@ -23,7 +23,7 @@ import type { CallChatRef } from './CallChat.tsx';
 import styles from './ChatComposer.module.css';
 import { ChatField } from './ChatField.tsx';
 
-/** Where a message of a call is written, or the last one in other words. */
+/** The field for a message of a call, also for editing the last one. */
 export function ChatComposer({ chat }: { chat: CallChatRef }) {
   const canSend = useSelector(chat, selectCanSend);
   const isEditing = useSelector(chat, selectIsEditing);

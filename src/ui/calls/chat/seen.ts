@@ -6,7 +6,7 @@ type Glimpse = Pick<
   'intersectionRatio' | 'boundingClientRect' | 'rootBounds'
 >;
 
-/** Of a bubble too high ever to show so much of itself, nearly all that there is room for. */
+/** A bubble that is too high to show 60 % of itself counts as seen when it fills nearly all the room. */
 function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersectionRatio'>) {
   if (!rootBounds || rootBounds.height === 0 || boundingClientRect.height === 0)
     return callChatReadShare;

@@ -12,7 +12,7 @@ interface WrittenInCall {
   readonly unread: number;
 }
 
-/** What the view of a conversation's call shows of what is written in it. */
+/** The chat in the view of a conversation's call. */
 export function useCallChat(conversationId: string, faces: Faces): WrittenInCall {
   const chat = usePeer('callChat');
   const view = usePeer('callView');
@@ -27,7 +27,7 @@ interface Written {
   readonly faces: Faces;
 }
 
-/** The same of any room. */
+/** The chat in the view of any room. */
 export function useWritten({ chat, view, isGroup, faces }: Written): WrittenInCall {
   const unread = useSelector(chat, selectUnread);
   const close = () => view.send({ type: 'callView.closeSide' });

@@ -20,7 +20,7 @@ export function useEnd(
     const note = () => {
       const { scrollTop, scrollHeight, clientHeight } = scroller;
       const isThere = scrollHeight - scrollTop - clientHeight <= autoscrollPx;
-      // What grew below since was not scrolled away from.
+      // A message that grew below is not scrolling away.
       if (isThere || scrollTop < topPx) isAtEnd.current = isThere;
       topPx = scrollTop;
     };

@@ -18,15 +18,15 @@ import { callDevices as text } from '#ui/text/call-devices.ru.ts';
 import styles from './DevicePanel.module.css';
 import { Level } from './Level.tsx';
 import { Preview } from './Preview.tsx';
-import { useTrial } from './trials.ts';
+import { useTrial } from './use-call-devices.ts';
 import { useShown } from './use-call-devices.ts';
 
-/** What the call itself hears and sees of this person; null: it is off. */
+/** The tracks that the call itself has of this person; null: it is off. */
 export type OwnTracks = Readonly<Record<TrialKind, MediaStreamTrack | null>>;
 
 interface DevicePanelProps {
   devices: PeerRefs['callDevices'];
-  /** In a call; without one, what is shown is tried out on demand. */
+  /** The tracks of a call; without a call devices are tried out on demand. */
   own?: OwnTracks;
 }
 
@@ -54,7 +54,7 @@ interface TriedProps {
   own: OwnTracks | undefined;
 }
 
-/** What it hears or sees. */
+/** The view of what a device hears or sees. */
 const shown = { microphone: Level, camera: Preview } as const;
 
 function Tried({ devices, kind, own }: TriedProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { callDevices as text } from '#ui/text/call-devices.ru.ts';
 import styles from './DevicePanel.module.css';
-import { watchLevel } from './trials.ts';
+import { watchLevel } from './use-call-devices.ts';
 
 /** How loud one is. Written to the page itself: React would draw it a dozen times a second. */
 export function Level({ track }: { track: MediaStreamTrack }) {

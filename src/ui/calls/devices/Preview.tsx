@@ -3,7 +3,7 @@ import { classes } from '#ui/kit/classes.ts';
 import { callDevices as text } from '#ui/text/call-devices.ru.ts';
 import styles from './DevicePanel.module.css';
 
-/** As in a mirror, unless the camera looks away from the person. */
+/** Mirrors the picture, unless the camera looks away from the person. */
 export function Preview({ track }: { track: MediaStreamTrack }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { classes } from '#ui/kit/classes.ts';
 import styles from './CallDialog.module.css';
 
-/** Of what a card is named and described by. */
+/** Ids of the elements that name and describe a card. */
 export interface CardIds {
   readonly label: string;
   readonly description: string;
@@ -13,9 +13,9 @@ interface CallDialogProps {
   role: 'dialog' | 'alertdialog';
   labelledBy: string;
   describedBy?: string | undefined;
-  /** What it is about; when that becomes another, the card takes the focus anew, and screen readers read it. */
+  /** The call that it is about; for another one the card takes the focus anew, and screen readers read it. */
   subject?: string | undefined;
-  /** By the edge, and what is behind it can still be seen. */
+  /** It stands by the edge and leaves in sight what is behind it. */
   isAside?: boolean;
   /** The key, or the gesture that goes back: it is no answer. */
   onEscape?: () => void;
@@ -40,7 +40,7 @@ export function CallDialog(props: CallDialogProps) {
     if (shown.current === subject) return;
     shown.current = subject;
     const dialog = card.current;
-    // Else nothing would be read: it has the focus already.
+    // A card that has the focus already would not be read.
     if (document.activeElement === dialog) dialog?.blur();
     dialog?.focus();
   }, [subject]);
@@ -50,7 +50,7 @@ export function CallDialog(props: CallDialogProps) {
       ref={stand}
       role={role}
       aria-modal="true"
-      // As by default; it keeps the call's view, should that open later, from hiding the card from screen readers.
+      // The default value keeps the call's view, should that open later, from hiding the card from screen readers.
       aria-live="off"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
@@ -60,7 +60,7 @@ export function CallDialog(props: CallDialogProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        // Nor is it for what stands beneath.
+        // What stands beneath must not hear it either.
         event.stopPropagation();
         onEscape?.();
       }}
@@ -87,12 +87,12 @@ function open(dialog: HTMLDialogElement | null): (() => void) | undefined {
   };
 }
 
-/** What had the focus before it may have gone meanwhile, as the card of a call whose view has opened behind: then it is the view's. */
+/** The element that had the focus before may have gone meanwhile, as when the call's view opens behind its card: then the view takes it. */
 function keepFocus(closed: HTMLDialogElement): void {
   const { activeElement, body } = document;
   const isLost = activeElement === null || activeElement === body || closed.contains(activeElement);
   if (!isLost) return;
-  // Of several the one on top stands last.
+  // The one on top stands last.
   const views = document.querySelectorAll<HTMLElement>('[role="dialog"]:not(dialog)');
   [...views].at(-1)?.focus();
 }

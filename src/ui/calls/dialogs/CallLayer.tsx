@@ -11,7 +11,7 @@ import {
 import { selectTitle } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import type { CallRoom } from '../view/call-room.ts';
-import { useLastRoom } from '../view/use-last-room.ts';
+import { useLastRoom } from '../view/rooms.ts';
 import { useCallChat } from '../chat/use-call-chat.tsx';
 import { CallView, loadView } from './call-view.ts';
 import { Card } from './Card.tsx';

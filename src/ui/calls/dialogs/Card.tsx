@@ -7,7 +7,7 @@ import { Outgoing } from './Outgoing.tsx';
 
 interface CardProps {
   call: PeerRefs['call'];
-  /** What rings here; null: one is on the way into a call. */
+  /** The call that rings; null: one is on the way into a call. */
   incoming: IncomingCall | null;
 }
 

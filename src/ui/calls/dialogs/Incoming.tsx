@@ -164,7 +164,7 @@ function AlsoCalls({ call, incoming }: RingsProps) {
   );
 }
 
-/** Of the one that rang before: this dialog stands where its end would be told. */
+/** Tells of the call that rang before: this dialog stands where its end would be told. */
 function Before(before: EndedBefore) {
   const notice = useEndNotice(before.conversationId, before);
   return (

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { selectCallConversation, selectStage } from '#machines/calls/call/call.selectors.ts';
 import { nameOf, selectAvatarUrl, selectOther } from '#machines/store/db/db.selectors.ts';
 import { useDb, type PeerRefs } from '#ui/app/actors.tsx';
-import { useTrial } from '../devices/trials.ts';
+import { useTrial } from '../devices/use-call-devices.ts';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { useTitle } from '#ui/people/names.ts';

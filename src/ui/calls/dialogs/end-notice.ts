@@ -12,7 +12,7 @@ interface EndNotice {
   readonly isOut: boolean;
 }
 
-/** What is said of a call that is over; null: none is. */
+/** The words about a call that is over; null: none is. */
 export function useEndNotice(
   conversationId: string,
   end: Omit<EndedBefore, 'conversationId'> | null,

@@ -5,7 +5,7 @@ import { selectIsGroup, selectTitle } from '#machines/store/db/db.selectors.ts';
 import { callerName } from '#ui/people/names.ts';
 import { ringing } from '#ui/text/ringing.ru.ts';
 
-/** Who calls; in a group also which. */
+/** The caller's name, in a group with the group's. */
 export const ringWords: RingWords = (db, incoming) => {
   const { conversationId, video } = incoming;
   const name = callerName(db, incoming);

@@ -79,7 +79,7 @@ export interface Calling {
   readonly question: ReactNode;
 }
 
-/** What is to begin, and what has to end for it. */
+/** The call that is to begin, and what has to end for it. */
 interface Asked {
   readonly beginning: CallBeginning;
   readonly from: Occupation;

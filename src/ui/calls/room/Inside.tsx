@@ -11,7 +11,7 @@ import { room as text } from '#ui/text/room.ru.ts';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './Inside.module.css';
 
-/** What the page shows beneath the conference, and beside its small window. */
+/** The page beneath the conference, and beside its small window. */
 export function Inside({ visit }: { visit: PeerRefs['roomVisit'] }) {
   const name = useSelector(visit, selectRoomName);
   const view = useSelector(visit, ({ children }) => children['roomView']);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
-import { roomNameMaxChars } from '#contract/limits.ts';
+import { roomNameMaxChars, roomFallbackPort } from '#contract/limits.ts';
 import { roomNameProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
 import {
   selectRecentRooms,
@@ -14,7 +14,6 @@ import { room as text, roomProblem } from '#ui/text/room.ru.ts';
 import { useUnavailableReason } from '../dialogs/unavailable-reason.ts';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './RoomForm.module.css';
-import { addressOf } from './video-server.ts';
 
 interface RoomFormProps {
   visit: PeerRefs['roomVisit'];
@@ -142,3 +141,7 @@ function Recent({ visit, isFixed, onChosen }: RecentProps) {
     </section>
   );
 }
+
+/** The address of the video server until the server has told it: the page's own machine (spec 2, Calls page). */
+const addressOf = ({ protocol, hostname }: Location): string =>
+  `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${roomFallbackPort}`;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
 import type { CallStage } from '#machines/calls/call/call.selectors.ts';
 import {
   selectIsVisiting,
@@ -10,12 +10,15 @@ import {
 } from '#machines/calls/room-visit/room-visit.selectors.ts';
 import type { PeerRefs } from '#ui/app/actors.tsx';
 import type { CallViewActor } from '../view/call-room.ts';
-import { useLastRoom } from '../view/use-last-room.ts';
+import { useLastRoom } from '../view/rooms.ts';
 import { useWritten } from '../chat/use-call-chat.tsx';
 import { CallView } from '../dialogs/call-view.ts';
 import { useFaces } from '../dialogs/use-faces.ts';
 import { ViewMissing } from '../dialogs/ViewMissing.tsx';
-import { Left } from './Left.tsx';
+import type { RoomProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
+import toast from '#ui/kit/Toast.module.css';
+import { classes } from '#ui/kit/classes.ts';
+import { room as text, roomProblem } from '#ui/text/room.ru.ts';
 
 /** A conference over whatever page is open, and why it is over where its page does not say it. */
 export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
@@ -35,7 +38,7 @@ export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
   return isSaid ? null : <Left visit={visit} problem={problem} />;
 }
 
-/** In the words of the call's view. */
+/** The call's view knows the stages of a call. */
 const stages: Readonly<Record<RoomStage, CallStage>> = {
   outside: 'ended',
   asking: 'ended',
@@ -74,5 +77,26 @@ function Conference({ visit, view, chat }: ConferenceProps) {
       onGivenUp={leave}
       renderMissing={(retry) => <ViewMissing title={name} onRetry={retry} onLeave={leave} />}
     />
+  );
+}
+
+/** The small window is gone from another page than its own: why, and a way back. */
+function Left({ visit, problem }: { visit: PeerRefs['roomVisit']; problem: RoomProblem }) {
+  return (
+    <div role="alert" className={classes(toast['region'], toast['aboveComposer'])}>
+      <div className={classes(toast['toast'], toast['standing'])}>
+        <p>{roomProblem[problem]}</p>
+        <Link className={toast['action']} to="/calls">
+          {text.toForm}
+        </Link>
+        <button
+          type="button"
+          className={toast['action']}
+          onClick={() => visit.send({ type: 'roomVisit.dismiss' })}
+        >
+          {text.dismiss}
+        </button>
+      </div>
+    </div>
   );
 }

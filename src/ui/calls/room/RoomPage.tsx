@@ -77,7 +77,7 @@ function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
   );
 }
 
-/** What the address names stands in the form, and the room that one is in stands in the address. */
+/** The room that the address names stands in the form, and the room that one is in stands in the address. */
 function useAddress(visit: PeerRefs['roomVisit'], isIn: boolean) {
   const [params, setParams] = useSearchParams();
   const named = params.get('room');

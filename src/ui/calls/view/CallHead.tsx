@@ -18,7 +18,7 @@ interface CallHeadProps {
 
 export function CallHead({ title, startedAt, pictures, outside }: CallHeadProps) {
   const { view } = useCall();
-  // Whose tiles are shown, so that both say the same; before the first of them one is there oneself.
+  // Counted by tiles, so that both say the same; before the first tile one is there oneself.
   const people = new Set(pictures.map(({ participant }) => participant.identity));
   return (
     <header className={styles['head']}>
@@ -37,7 +37,7 @@ export function CallHead({ title, startedAt, pictures, outside }: CallHeadProps)
 
 export function Lasts({ startedAt }: { startedAt: string }) {
   const { view, call } = useCall();
-  // By the server's clock; what counts here is the device's.
+  // It is by the server's clock, and the view counts by the device's.
   const startedAtMs = Date.parse(startedAt) + call.clockSkewMs();
   const seconds = useSelector(view, (now) => selectSeconds(now, startedAtMs));
   return (

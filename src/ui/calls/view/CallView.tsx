@@ -33,7 +33,7 @@ export interface CallViewProps {
   call: CallRoom | null;
   view: CallViewActor;
   title: string;
-  /** Of /calls, not a conversation's. */
+  /** A named room of /calls, not a conversation's call. */
   isRoom?: boolean;
   /** When it was answered; null before. */
   startedAt: string | null;
@@ -41,7 +41,7 @@ export interface CallViewProps {
   faces: Faces;
   /** Unread messages of the call's chat. */
   unread?: number;
-  /** What opens beside the tiles; without it its button is missing. */
+  /** It opens beside the tiles; without it there is no button. */
   chat?: ReactNode;
   onLeave: () => void;
 }
@@ -141,7 +141,7 @@ function Inside(props: LargeWindowProps) {
   const isAway = stage === 'rejoining';
   const controls = controlsOf((!isAway && permissions) || null, canShareScreen());
   useShortcuts(media, controls);
-  // What was open and may no more be is closed; so is what nobody gave.
+  // A chat that is not permitted any more, or that was not given, does not show.
   const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && <CallSettings />;
   return (
     <div ref={inside} className={styles['inside']}>

@@ -8,16 +8,20 @@ import PhoneOff from 'lucide-react/icons/phone-off';
 import Settings from 'lucide-react/icons/settings';
 import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { selectSide } from '#machines/calls/call-view/call-view.selectors.ts';
 import { classes } from '#ui/kit/classes.ts';
 import { callBar as text } from '#ui/text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import styles from './ControlBar.module.css';
 import type { Controls } from './controls.ts';
-import { Flip } from './Flip.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import type { OwnMedia } from './use-media.ts';
+import SwitchCamera from 'lucide-react/icons/switch-camera';
+import { devicesOf, selectDevices } from '#machines/calls/call-devices/call-devices.selectors.ts';
+import type { PeerRefs } from '#ui/app/actors.tsx';
+import { useCallDevices } from '../devices/use-call-devices.ts';
+import { callDevices as deviceText } from '#ui/text/call-devices.ru.ts';
 
 interface ControlBarProps {
   controls: Controls;
@@ -90,7 +94,7 @@ export function ControlBar(props: ControlBarProps) {
         label={text.settings}
         hint={text.settingsHint}
         icon={<Settings />}
-        // As in the design: a gear needs no word.
+        // The design shows a gear without a word.
         isMinimal
         isPressed={side === 'settings'}
         look={side === 'settings' ? 'open' : 'plain'}
@@ -136,6 +140,34 @@ function Control(props: ControlProps) {
       {icon}
       {!isMinimal && <span aria-hidden="true">{label}</span>}
       {children}
+    </button>
+  );
+}
+
+/** On phones, whose cameras look two ways: the other one. Elsewhere one chooses by name. */
+function Flip() {
+  const devices = useCallDevices();
+  return devices && <Flipping devices={devices} />;
+}
+
+function Flipping({ devices }: { devices: PeerRefs['callDevices'] }) {
+  const { call } = useCall();
+  const hasOther = useSelector(
+    devices,
+    (now) => devicesOf(selectDevices(now), 'videoinput').length > 1,
+  );
+  // The camera is on: from now on they have names.
+  useEffect(() => devices.send({ type: 'callDevices.look' }), [devices]);
+  if (!hasOther) return null;
+  return (
+    <button
+      type="button"
+      aria-label={deviceText.flip}
+      title={deviceText.flipHint}
+      className={classes(styles['control'], styles['minimal'], styles['flip'])}
+      onClick={() => void call.flipCamera()}
+    >
+      <SwitchCamera />
     </button>
   );
 }

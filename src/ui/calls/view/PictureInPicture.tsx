@@ -7,11 +7,6 @@ import type { Track } from 'livekit-client';
 import { useEffect, useRef, type RefObject } from 'react';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { callView as text } from '#ui/text/calls.ru.ts';
-import {
-  endPictureInPicture,
-  hasPictureInPicture,
-  togglePictureInPicture,
-} from './picture-in-picture.ts';
 import styles from './PictureInPicture.module.css';
 import { isThere, type Picture } from './tracks.ts';
 import { useMain } from './use-main.ts';
@@ -25,7 +20,7 @@ export interface Outside {
   readonly isOver: boolean;
 }
 
-/** What can be taken out; null where the browser has no such window. */
+/** The picture that can be taken out; null where the browser has no such window. */
 export function useOutside(pictures: readonly Picture[]): Outside | null {
   const video = useRef<HTMLVideoElement>(null);
   const theirs = useTheirs(pictures);
@@ -35,14 +30,14 @@ export function useOutside(pictures: readonly Picture[]): Outside | null {
   return hasPictureInPicture() ? { video, track, isOver } : null;
 }
 
-/** Where it is shown from. Not to be seen itself; who hears the page hears of the tiles. */
+/** The element that the system's window shows. It is invisible, and screen readers are told of the tiles instead. */
 export function OutsideVideo({ outside: { video, track, isOver } }: { outside: Outside }) {
   const attached = useRef<Track>(undefined);
   useEffect(() => {
     const node = video.current;
     const before = attached.current;
     if (!node || before === track) return;
-    // In this order: of a video without any track a browser may end the window.
+    // The order matters: a browser may close the window of a video without a track.
     track?.attach(node);
     before?.detach(node);
     attached.current = track;
@@ -72,4 +67,26 @@ export function OutsideButton({ outside }: { outside: Outside | null }) {
       <PictureInPicture2 />
     </IconButton>
   );
+}
+
+/** The system's own small window for a video, where the browser has it. */
+const hasPictureInPicture = (): boolean =>
+  'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
+
+const isOut = (video: HTMLVideoElement | null): boolean =>
+  video !== null && document.pictureInPictureElement === video;
+
+async function endPictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+  // It may be closed at this moment.
+  if (isOut(video)) await document.exitPictureInPicture().catch(() => {});
+}
+
+/** Shows the video in it, or takes it back; a refusal leaves everything as it was. */
+async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+  try {
+    if (isOut(video)) await document.exitPictureInPicture();
+    else await video?.requestPictureInPicture();
+  } catch {
+    // The video has no picture yet, or the system has another window open.
+  }
 }

@@ -33,7 +33,7 @@ interface SmallWindowProps {
   isRoom?: boolean;
   startedAt: string | null;
   stage: CallStage;
-  /** Of the call's chat, which has no room here. */
+  /** Unread messages of the chat, which has no room here. */
   unread?: number;
   outside: Outside | null;
   onLeave: () => void;

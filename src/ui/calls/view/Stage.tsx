@@ -113,7 +113,7 @@ interface PageTurnerProps {
   onNext: () => void;
 }
 
-/** That there are further pages, for who has not moved yet; what is said of it says PageTurner. */
+/** Shows that there are further pages before anybody has moved; PageTurner renders the label. */
 function PageDots({ page, count }: { page: number; count: number }) {
   return (
     <div aria-hidden="true" className={styles['dots']}>

@@ -28,7 +28,7 @@ interface TileProps {
   /** `large` has the room to itself. */
   look?: 'plain' | 'large' | 'small';
   isPinned?: boolean;
-  /** In a small window nothing is pinned. */
+  /** A small window has no room for pinning. */
   canPin?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What every part of the call view needs. */
+/** The context that every part of the call view needs. */
 import { createContext, use } from 'react';
 import type { CallRoom, CallViewActor, Faces } from './call-room.ts';
 

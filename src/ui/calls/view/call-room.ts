@@ -1,4 +1,4 @@
-/** What the call view is given: the connection as services/room opens it, and how one looks at it. */
+/** The types of what the call view is given. */
 import type { Room } from 'livekit-client';
 import type { ActorRefFrom } from 'xstate';
 import type { callViewMachine } from '#machines/calls/call-view/call-view.machine.ts';
@@ -30,7 +30,7 @@ export interface CallRoom {
 
 export type CallViewActor = ActorRefFrom<typeof callViewMachine>;
 
-/** Who somebody is, by our own names and pictures: the video server's are those at the time of joining. */
+/** A person by our own name and picture: the video server has those of the time of joining. */
 export interface Face {
   readonly name: string;
   readonly avatarUrl: string | null;

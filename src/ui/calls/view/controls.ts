@@ -1,7 +1,7 @@
 /** Which buttons the control bar of a call has, and whether with words (spec 6 and 9). */
 import { callBarMinPx, callBarWithChatMinPx } from '#contract/limits.ts';
 
-/** Of LiveKit's ParticipantPermission, what matters here; sources by the protocol's numbers. */
+/** The part of LiveKit's ParticipantPermission that matters here; sources are the protocol's numbers. */
 export interface Permissions {
   readonly canPublish: boolean;
   /** Empty: all. */

@@ -1,4 +1,4 @@
-/** Where the small window of a call stands, and where it goes. */
+/** The corners in which the small window of a call stands. */
 export type Corner = 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight';
 
 interface Place {
@@ -28,7 +28,7 @@ export function cornerOf(box: Box, room: Room): Corner {
       : 'bottomRight';
 }
 
-/** As far as it goes without leaving what can be seen. */
+/** The movement, cut short at the edges of the room. */
 export function within(box: Box, moved: Place, room: Room): Place {
   const along = (from: number, by: number, size: number, of: number) =>
     Math.min(Math.max(from + by, 0), Math.max(0, of - size)) - from;
@@ -45,6 +45,6 @@ const beside: Readonly<Record<string, Readonly<Partial<Record<Corner, Corner>>>>
   ArrowDown: { topLeft: 'bottomLeft', topRight: 'bottomRight' },
 };
 
-/** Where an arrow key leads; null: nowhere. */
+/** The corner that an arrow key leads to; null: none. */
 export const cornerBeside = (corner: Corner, key: string): Corner | null =>
   beside[key]?.[corner] ?? null;

@@ -4,7 +4,7 @@ export interface Focusable {
   readonly isScreen: boolean;
 }
 
-/** What somebody pinned, if it is still there; or else the newest screen that they did not unpin; or none. */
+/** The pinned tile, if it is still there; or else the newest screen that was not unpinned; or none. */
 export function focusOf(
   tiles: readonly Focusable[],
   pinned: string | null,
@@ -20,7 +20,7 @@ interface Shown {
   readonly participant: { readonly identity: string; readonly isLocal: boolean };
 }
 
-/** Where there is room for one only: what is large, or else who speaks, or else the first of the others. */
+/** The one picture of a small window: the large one, or else the speaker's, or else the first of the others. */
 export function mainOf<Picture extends Shown>(
   pictures: readonly Picture[],
   focus: Picture | null,

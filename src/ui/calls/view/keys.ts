@@ -1,4 +1,4 @@
-/** What a key does in a call: by its place, so that Cyrillic layouts have the same. */
+/** The keys of a call go by their place on the keyboard, so that Cyrillic layouts have the same. */
 export type KeyMeaning = 'microphone' | 'camera' | 'talk';
 
 interface Key {
@@ -9,10 +9,10 @@ interface Key {
   readonly altKey: boolean;
 }
 
-/** In the small window: the page beneath has its own use for Space, and nothing there shows that a camera is on. */
+/** The small window has M alone: the page beneath uses Space itself, and nothing there shows that a camera is on. */
 export const smallMeanings: readonly KeyMeaning[] = ['microphone'];
 
-/** Where the focus is: `control` has its own use for Space. */
+/** The place of the focus; a `control` uses Space itself. */
 export type Place = 'typing' | 'control' | 'elsewhere';
 
 const meanings: Readonly<Record<string, KeyMeaning>> = {

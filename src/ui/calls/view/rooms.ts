@@ -1,8 +1,8 @@
-/** The connections of services/room, as call-services.ts hands them over: the contexts of the page's root are the sign-in page's. */
-import { useSyncExternalStore } from 'react';
+/** call-services.ts hands the connections of services/room over here: contexts of the page's root would make the sign-in page load them. */
+import { useSyncExternalStore, useState } from 'react';
 import type { CallRoom } from './call-room.ts';
 
-/** As services/room's Rooms. */
+/** The part of services/room's Rooms that views need. */
 interface Shown {
   readonly current: () => CallRoom | null;
   readonly coming: () => CallRoom | null;
@@ -16,9 +16,22 @@ export function provideRooms(given: Shown): void {
 }
 
 /** The room that is connected; null: none is. */
-export const useOpenRoom = (): CallRoom | null =>
+const useOpenRoom = (): CallRoom | null =>
   useSyncExternalStore(rooms.watch, rooms.current, rooms.current);
 
 /** The room that is being reached, or is connected by now. */
-export const useComingRoom = (): CallRoom | null =>
+const useComingRoom = (): CallRoom | null =>
   useSyncExternalStore(rooms.watch, rooms.coming, rooms.coming);
+
+/**
+ * The room to draw. The first one from the moment in which it is on its way: the view is ready when the first picture
+ * comes. While a new connection is made after a lost one, the view of the old one stays: it says so, and lets one leave.
+ */
+export function useLastRoom(isPresent: boolean): CallRoom | null {
+  const open = useOpenRoom();
+  const coming = useComingRoom();
+  const [last, setLast] = useState<CallRoom | null>(null);
+  const room = isPresent ? (open ?? last ?? coming) : null;
+  if (room !== last) setLast(room);
+  return room;
+}

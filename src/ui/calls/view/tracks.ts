@@ -12,7 +12,7 @@ export const usePictures = (): readonly Picture[] =>
       { source: Track.Source.Camera, withPlaceholder: true },
       { source: Track.Source.ScreenShare, withPlaceholder: false },
     ],
-    // Who speaks moves to the first page.
+    // A speaker moves to the first page.
     { updateOnlyOn: [RoomEvent.ActiveSpeakersChanged], onlySubscribed: false },
   );
 

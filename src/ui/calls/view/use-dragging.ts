@@ -25,7 +25,7 @@ function drag(
   function moveTo(corner: Corner): void {
     const from = element.getBoundingClientRect();
     element.style.transform = '';
-    // As the view will have it.
+    // The view will set the same attribute.
     element.dataset['corner'] = corner;
     glide(element, from);
     onMoved(corner);

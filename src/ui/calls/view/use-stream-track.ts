@@ -1,7 +1,7 @@
 import { TrackEvent, type Track } from 'livekit-client';
 import { useSyncExternalStore } from 'react';
 
-/** What the browser captures for a track of one's own: another one after each change of the device. */
+/** The browser's track under one's own: another one after each change of the device. */
 export const useStreamTrack = (track: Track | undefined): MediaStreamTrack | null =>
   useSyncExternalStore(
     (changed) => {

@@ -22,7 +22,7 @@ export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
     },
     [room],
   );
-  // In words: a list made anew would never be the same.
+  // A string, because a list made anew would never be the same.
   useSyncExternalStore(watch, () =>
     pictures
       .filter(isTheirs)

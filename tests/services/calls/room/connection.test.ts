@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockSkewMsOf } from '#services/calls/room/clock-skew.ts';
+import { clockSkewMsOf } from '#services/calls/room/connection.ts';
 
 const joinedAt = new Date('2026-03-01T10:00:00.000Z');
 const ahead = (ms: number) => clockSkewMsOf(joinedAt, joinedAt.getTime() + ms);

@@ -1,6 +1,6 @@
 import { Track, type Room } from 'livekit-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { flipCamera } from '#services/calls/room/flip-camera.ts';
+import { flipCamera } from '#services/calls/room/local-tracks.ts';
 
 const resolution = { width: 1280, height: 720 };
 
