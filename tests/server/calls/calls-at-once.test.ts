@@ -1,20 +1,12 @@
 /** Calls when several things happen at once, and when the server goes in the middle (contract, The call record). */
 import { describe, expect, test } from 'vitest';
 import {
-  accept,
-  callIn,
-  decline,
   deviceOf,
-  end,
-  heard,
-  invite,
   joinedIn,
-  lastLine,
   looked,
   pairAtPages,
   roomOf,
   startCallServer,
-  stateIn,
   trioAtPages,
   wordOf,
 } from '../infra/calling.ts';
@@ -33,50 +25,50 @@ async function callsIn(id: string): Promise<number> {
 describe('at the same moment', () => {
   test('two calls of two who call each other are one', async () => {
     const { anna, boris, id } = await pairAtPages(server);
-    const [one, other] = await Promise.all([invite(anna, id), invite(boris, id)]);
+    const [one, other] = await Promise.all([anna.invite(id), boris.invite(id)]);
     expect(one).toBe(other);
-    expect(await stateIn(anna, id)).toBe('live');
+    expect(await anna.stateIn(id)).toBe('live');
     expect(await callsIn(id)).toBe(1);
   });
 
   test('answers of two devices are one answer, and the other device falls silent', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const phone = await deviceOf(server, await server.anotherDevice(boris.person));
-    await invite(anna, id);
+    await anna.invite(id);
     await Promise.all([boris, phone].map(({ socket }) => socket.next('call:incoming')));
-    expect(await Promise.all([accept(boris, id), accept(phone, id)])).toEqual(['ok', 'ok']);
-    const silenced = [...(await heard(boris)), ...(await heard(phone))];
+    expect(await Promise.all([boris.accept(id), phone.accept(id)])).toEqual(['ok', 'ok']);
+    const silenced = [...(await boris.heard()), ...(await phone.heard())];
     expect(silenced).toEqual(['ended answeredElsewhere']);
-    expect(await heard(anna)).toEqual(['accepted']);
+    expect(await anna.heard()).toEqual(['accepted']);
   });
 
   test('an answer and a decline are whichever comes first', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const phone = await deviceOf(server, await server.anotherDevice(boris.person));
-    await invite(anna, id);
-    const [accepted, declined] = await Promise.all([accept(boris, id), decline(phone, id)]);
+    await anna.invite(id);
+    const [accepted, declined] = await Promise.all([boris.accept(id), phone.decline(id)]);
     if (accepted === 'ok') {
       expect(declined).toBe('ok');
-      expect(await stateIn(anna, id)).toBe('live');
+      expect(await anna.stateIn(id)).toBe('live');
     } else {
       expect([accepted, declined]).toEqual(['call_over', 'ok']);
-      expect(await lastLine(anna, id)).toMatchObject({ outcome: 'declined' });
+      expect(await anna.lastLineIn(id)).toMatchObject({ outcome: 'declined' });
     }
   });
 
   test('an answer and the end of the ringing are one of the two, for everybody', async () => {
     const { anna, boris, id } = await pairAtPages(server);
-    await invite(anna, id);
+    await anna.invite(id);
     const accepting = boris.socket.emit('call:accept', { conversationId: id, video: false });
     server.clock.advance(25_000);
     const word = wordOf(await accepting);
     if (word === 'ok') {
       expect(await anna.socket.next('call:accepted')).toMatchObject({ conversationId: id });
-      expect(await stateIn(boris, id)).toBe('live');
+      expect(await boris.stateIn(id)).toBe('live');
     } else {
       expect(word).toBe('call_over');
       expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'missed' });
-      expect(await stateIn(boris, id)).toBe('none');
+      expect(await boris.stateIn(id)).toBe('none');
     }
   });
 
@@ -89,10 +81,10 @@ describe('at the same moment', () => {
         body: { userId: boris.person.id },
       });
       const phone = await deviceOf(server, await server.anotherDevice(boris.person));
-      await invite(anna, id);
-      await invite(vera, conversation.id);
-      await Promise.all([accept(boris, id), accept(phone, conversation.id)]);
-      const states = [await stateIn(boris, id), await stateIn(boris, conversation.id)];
+      await anna.invite(id);
+      await vera.invite(conversation.id);
+      await Promise.all([boris.accept(id), phone.accept(conversation.id)]);
+      const states = [await boris.stateIn(id), await boris.stateIn(conversation.id)];
       expect(states.toSorted()).toEqual(['live', 'none']);
     }
   });
@@ -103,10 +95,10 @@ describe('at the same moment', () => {
       body: { participantIds: [boris.person.id, vera.person.id], isGroup: true },
     });
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all([invite(anna, id), invite(boris, conversation.id)]);
-      await Promise.all([invite(anna, conversation.id), invite(boris, id), invite(vera, id)]);
+      await Promise.all([anna.invite(id), boris.invite(conversation.id)]);
+      await Promise.all([anna.invite(conversation.id), boris.invite(id), vera.invite(id)]);
     }
-    const calls = [await callIn(anna, id), await callIn(anna, conversation.id)];
+    const calls = [await anna.callIn(id), await anna.callIn(conversation.id)];
     const present = calls.flatMap((call) => call?.userIds ?? []);
     // Whoever found the others in a call already is in none: all are busy.
     expect(present).not.toEqual([]);
@@ -117,12 +109,12 @@ describe('at the same moment', () => {
     // It looks at no call by itself: who waits for the lock is who hangs up.
     const still = await startCallServer(undefined, undefined, { callReconcileMs: 3_600_000 });
     const { anna, boris, id } = await pairAtPages(still);
-    await invite(anna, id);
+    await anna.invite(id);
     const held = still.db.transaction(async (tx) => {
       await tx.query('select from conversations where id = $1 for update', [id]);
-      const ending = end(anna, id);
+      const ending = anna.end(id);
       await untilWaiting(still, 1);
-      return { words: Promise.all([ending, accept(boris, id)]) };
+      return { words: Promise.all([ending, boris.accept(id)]) };
     });
     expect(await (await held).words).toEqual(['ok', 'call_over']);
     await still.close();
@@ -133,7 +125,7 @@ describe('a server that goes in the middle', () => {
   test('of ringing, rings on, and ends it in time', async () => {
     const first = await startCallServer();
     const { anna, boris, id } = await pairAtPages(first);
-    await invite(anna, id);
+    await anna.invite(id);
     first.clock.advance(10_000);
     await first.app.close();
     const next = await startCallServer(first.database, first.video);
@@ -145,7 +137,7 @@ describe('a server that goes in the middle', () => {
     next.clock.advance(15_000);
     expect(await annaAgain.socket.next('call:ended')).toMatchObject({ reason: 'missed' });
     expect(await borisAgain.socket.next('call:ended')).toMatchObject({ reason: 'missed' });
-    expect(await lastLine(annaAgain, id)).toMatchObject({ outcome: 'missed' });
+    expect(await annaAgain.lastLineIn(id)).toMatchObject({ outcome: 'missed' });
     await next.close();
     await first.close();
   });
@@ -153,7 +145,7 @@ describe('a server that goes in the middle', () => {
   test('gives the caller eight seconds anew, and no more', async () => {
     const first = await startCallServer();
     const { anna, boris, id } = await pairAtPages(first);
-    await invite(anna, id);
+    await anna.invite(id);
     anna.socket.close();
     await expect.poll(() => isCallerGone(first, id)).toBe(true);
     await first.app.close();
@@ -168,7 +160,7 @@ describe('a server that goes in the middle', () => {
     // Its clock ran until it was ready.
     next.clock.advance((await callerGoneAtMs(next, id)) + 7_999 - next.clock.now());
     await looked(next, id);
-    expect(await stateIn(borisAgain, id)).toBe('ringing');
+    expect(await borisAgain.stateIn(id)).toBe('ringing');
     next.clock.advance(1);
     expect(await borisAgain.socket.next('call:ended')).toMatchObject({ reason: 'cancelled' });
     await next.close();
@@ -178,21 +170,21 @@ describe('a server that goes in the middle', () => {
   test('of a call, goes on with it, also where the video server went too', async () => {
     const first = await startCallServer();
     const { anna, boris, id } = await pairAtPages(first);
-    const callId = await invite(anna, id);
-    await accept(boris, id);
+    const callId = await anna.invite(id);
+    await boris.accept(id);
     for (const { person } of [anna, boris]) first.video.join(roomOf(id), person.id);
     await expect.poll(() => joinedIn(first, id)).toBe(2);
     await first.app.close();
     first.video.forget();
     const next = await startCallServer(first.database, first.video);
     const [annaAgain, borisAgain] = [await back(next, anna), await back(next, boris)];
-    expect(await callIn(borisAgain, id)).toMatchObject({ callId, state: 'live' });
+    expect(await borisAgain.callIn(id)).toMatchObject({ callId, state: 'live' });
     for (const { person } of [annaAgain, borisAgain]) next.video.join(roomOf(id), person.id);
     const looks = next.video.looks(roomOf(id));
     await expect.poll(() => next.video.looks(roomOf(id))).toBeGreaterThan(looks + 1);
     next.clock.advance(60_000);
-    expect(await accept(borisAgain, id, callId)).toBe('ok');
-    expect(await end(annaAgain, id)).toBe('ok');
+    expect(await borisAgain.accept(id, callId)).toBe('ok');
+    expect(await annaAgain.end(id)).toBe('ok');
     expect(await borisAgain.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
     const lines = (await history(annaAgain.person, id)).filter(({ service }) => service !== null);
     expect(lines.length).toBe(1);

@@ -3,18 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { keptGivenUp } from '#server/calls/attempts.ts';
 import {
-  accept,
-  decline,
   deviceOf,
-  end,
-  heard,
-  invite,
   pairAtPages,
   startCallServer,
-  stateIn,
   statusesIn,
   trioAtPages,
-  untilLine,
   wordOf,
 } from '../infra/calling.ts';
 import { testServer } from '../infra/server.ts';
@@ -34,8 +27,8 @@ describe('an attempt that is given up before it has an answer', () => {
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);
     expect(await giveUpAttempt(anna, id, attemptId)).toBe('ok');
-    expect(await stateIn(anna, id)).toBe('none');
-    expect(await heard(boris)).toEqual(['incoming', 'ended cancelled']);
+    expect(await anna.stateIn(id)).toBe('none');
+    expect(await boris.heard()).toEqual(['incoming', 'ended cancelled']);
     // Said again, because the acknowledgement was lost.
     expect(await giveUpAttempt(anna, id, attemptId)).toBe('ok');
   });
@@ -44,12 +37,12 @@ describe('an attempt that is given up before it has an answer', () => {
     const { anna, boris, id } = await pairAtPages(server);
     const phone = await deviceOf(server, await server.anotherDevice(anna.person));
     const attemptId = randomUUID();
-    const callId = await invite(phone, id);
+    const callId = await phone.invite(id);
     expect(await attempt(anna, id, attemptId)).toEqual({ ok: true, callId });
     expect(await giveUpAttempt(anna, id, attemptId)).toBe('ok');
     expect(await giveUpAttempt(anna, id, randomUUID())).toBe('ok');
-    expect(await stateIn(boris, id)).toBe('ringing');
-    expect(await heard(boris)).toEqual(['incoming']);
+    expect(await boris.stateIn(id)).toBe('ringing');
+    expect(await boris.heard()).toEqual(['incoming']);
   });
 
   test('leaves the call to another device that called meanwhile, and that one can give it up, too', async () => {
@@ -59,18 +52,18 @@ describe('an attempt that is given up before it has an answer', () => {
     await attempt(anna, id, first);
     await attempt(phone, id, second);
     await giveUpAttempt(anna, id, first);
-    expect(await stateIn(anna, id)).toBe('ringing');
+    expect(await anna.stateIn(id)).toBe('ringing');
     await giveUpAttempt(anna, id, first);
-    expect(await stateIn(anna, id)).toBe('ringing');
+    expect(await anna.stateIn(id)).toBe('ringing');
     await giveUpAttempt(phone, id, second);
-    expect(await stateIn(anna, id)).toBe('none');
+    expect(await anna.stateIn(id)).toBe('none');
   });
 
   test('takes its person out of a running call, whatever they had tried and left before', async () => {
     const { anna, boris, vera, id } = await trioAtPages(server);
     await attempt(anna, id, randomUUID());
-    for (const other of [boris, vera]) await accept(other, id);
-    await end(anna, id);
+    for (const other of [boris, vera]) await other.accept(id);
+    await anna.end(id);
     const statuses = await statusesIn(server, id);
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);
@@ -80,17 +73,17 @@ describe('an attempt that is given up before it has an answer', () => {
   });
 
   test.each([
-    ['has taken the call over', (phone: Device, id: string) => accept(phone, id)],
-    ['has called there as older pages do', (phone: Device, id: string) => invite(phone, id)],
+    ['has taken the call over', (phone: Device, id: string) => phone.accept(id)],
+    ['has called there as older pages do', (phone: Device, id: string) => phone.invite(id)],
   ])('does not end what another device %s', async (_, come) => {
     const { anna, boris, id } = await pairAtPages(server);
     const phone = await deviceOf(server, await server.anotherDevice(anna.person));
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);
-    await accept(boris, id);
+    await boris.accept(id);
     await come(phone, id);
     await giveUpAttempt(anna, id, attemptId);
-    expect(await stateIn(boris, id)).toBe('live');
+    expect(await boris.stateIn(id)).toBe('live');
     expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
   });
 
@@ -99,8 +92,8 @@ describe('an attempt that is given up before it has an answer', () => {
     const attemptId = randomUUID();
     await giveUpAttempt(anna, id, attemptId);
     expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
-    expect(await heard(boris)).toEqual([]);
-    expect(await stateIn(anna, id)).toBe('none');
+    expect(await boris.heard()).toEqual([]);
+    expect(await anna.stateIn(id)).toBe('none');
   });
 
   test('is nobody else’s to give up', async () => {
@@ -108,7 +101,7 @@ describe('an attempt that is given up before it has an answer', () => {
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);
     await giveUpAttempt(boris, id, attemptId);
-    expect(await stateIn(anna, id)).toBe('ringing');
+    expect(await anna.stateIn(id)).toBe('ringing');
   });
 
   test('is known for as long as there are not many others of the same person there', async () => {
@@ -125,7 +118,7 @@ describe('an attempt that is given up before it has an answer', () => {
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);
     for (const _ of Array(keptGivenUp).keys()) await giveUpAttempt(anna, id, randomUUID());
-    expect(await stateIn(anna, id)).toBe('ringing');
+    expect(await anna.stateIn(id)).toBe('ringing');
     await giveUpAttempt(anna, id, attemptId);
     expect(await attempt(anna, id, attemptId)).toMatchObject({ ok: false, code: 'call_over' });
   });
@@ -137,20 +130,20 @@ describe('the same attempt again, because its acknowledgement was lost,', () => 
     const attemptId = randomUUID();
     const first = await attempt(anna, id, attemptId);
     expect(await attempt(anna, id, attemptId)).toEqual(first);
-    await accept(boris, id);
+    await boris.accept(id);
     expect(await attempt(anna, id, attemptId)).toEqual(first);
-    expect(await heard(boris)).toEqual(['incoming']);
+    expect(await boris.heard()).toEqual(['incoming']);
   });
 
   test('is the same call when it is over, and hears once more why: nobody is called again', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const attemptId = randomUUID();
     const first = await attempt(anna, id, attemptId);
-    await decline(boris, id);
-    expect(await heard(anna)).toEqual(['declined', 'ended declined']);
+    await boris.decline(id);
+    expect(await anna.heard()).toEqual(['declined', 'ended declined']);
     expect(await attempt(anna, id, attemptId)).toEqual(first);
-    expect(await heard(anna)).toEqual(['ended declined']);
-    expect(await heard(boris)).toEqual(['incoming']);
+    expect(await anna.heard()).toEqual(['ended declined']);
+    expect(await boris.heard()).toEqual(['incoming']);
   });
 
   test('leaves no second line with somebody who is busy, and ends no other call of the one who asks', async () => {
@@ -160,13 +153,13 @@ describe('the same attempt again, because its acknowledgement was lost,', () => 
     const { conversation } = await boris.person.ok('POST /conversations/with', {
       body: { userId: vera.person.id },
     });
-    await invite(boris, conversation.id);
+    await boris.invite(conversation.id);
     const attemptId = randomUUID();
     const first = await attempt(anna, id, attemptId);
-    await untilLine(anna, id, { outcome: 'busy' });
+    await anna.untilLineIn(id, { outcome: 'busy' });
     const lines = (await history(anna.person, id)).length;
     expect(await attempt(anna, id, attemptId)).toEqual(first);
-    expect(await heard(anna)).toEqual(['ended busy', 'ended busy']);
+    expect(await anna.heard()).toEqual(['ended busy', 'ended busy']);
     expect(await history(anna.person, id)).toHaveLength(lines);
   });
 
@@ -174,19 +167,19 @@ describe('the same attempt again, because its acknowledgement was lost,', () => 
     const { anna, boris, id } = await pairAtPages(server);
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);
-    await end(anna, id);
-    const callId = await invite(anna, id);
-    await accept(boris, id);
+    await anna.end(id);
+    const callId = await anna.invite(id);
+    await boris.accept(id);
     expect(await attempt(anna, id, attemptId)).not.toMatchObject({ callId });
-    expect(await stateIn(anna, id)).toBe('live');
+    expect(await anna.stateIn(id)).toBe('live');
   });
 });
 
 test('a client that names no attempt ends whatever runs there', async () => {
   const { anna, id } = await pairAtPages(server);
   await attempt(anna, id, randomUUID());
-  expect(await end(anna, id)).toBe('ok');
-  expect(await stateIn(anna, id)).toBe('none');
+  expect(await anna.end(id)).toBe('ok');
+  expect(await anna.stateIn(id)).toBe('none');
 });
 
 test('an attempt that is no UUID is refused', async () => {

@@ -1,20 +1,6 @@
 /** Who is rung, over the real socket and a real database (contract, The call record): the rows of its table that begin. */
 import { describe, expect, test } from 'vitest';
-import {
-  accept,
-  callIn,
-  deviceOf,
-  end,
-  heard,
-  invite,
-  lastLine,
-  pairAtPages,
-  roomOf,
-  startCallServer,
-  stateIn,
-  trioAtPages,
-  unreadOf,
-} from '../infra/calling.ts';
+import { deviceOf, pairAtPages, roomOf, startCallServer, trioAtPages } from '../infra/calling.ts';
 import { testServer } from '../infra/server.ts';
 import { removeMember } from '../infra/groups.ts';
 import { group, groupOf } from '../infra/talk.ts';
@@ -25,7 +11,7 @@ describe('an invitation', () => {
   test('rings on every device of the other, and everybody in the conversation sees the call', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const phone = await deviceOf(server, await server.anotherDevice(boris.person));
-    const callId = await invite(anna, id);
+    const callId = await anna.invite(id);
     const incoming = {
       callId,
       conversationId: id,
@@ -47,8 +33,8 @@ describe('an invitation', () => {
     };
     expect((await boris.socket.next('conversations:update')).conversation.call).toEqual(call);
     expect((await anna.socket.next('conversations:update')).conversation.call).toEqual(call);
-    expect(await callIn(boris, id)).toEqual(call);
-    expect(await heard(anna)).toEqual([]);
+    expect(await boris.callIn(id)).toEqual(call);
+    expect(await anna.heard()).toEqual([]);
     expect(server.video.rooms.has(roomOf(id))).toBe(true);
   });
 
@@ -56,7 +42,7 @@ describe('an invitation', () => {
     const { anna, id } = await pairAtPages(server);
     const before = await anna.person.ok('GET /conversations/{id}', { params: { id } });
     const { headers } = await anna.person.call('GET /conversations');
-    await invite(anna, id);
+    await anna.invite(id);
     const { conversation } = await anna.socket.next('conversations:update');
     expect(conversation.version).toBe(before.conversation.version + 1);
     const ifNoneMatch = { 'if-none-match': String(headers['etag']) };
@@ -66,7 +52,7 @@ describe('an invitation', () => {
 
   test('rings on a page that is opened meanwhile, for the time that is left', async () => {
     const { anna, boris, id } = await pairAtPages(server);
-    await invite(anna, id, false);
+    await anna.invite(id, false);
     server.clock.advance(10_000);
     const late = await deviceOf(server, await server.anotherDevice(boris.person));
     expect(await late.socket.next('call:incoming')).toMatchObject({
@@ -89,31 +75,31 @@ describe('an invitation', () => {
     expect(await knowsCaller()).toBe(false);
     const heardBy = await deviceOf(server, listener);
     const callerAt = await deviceOf(server, caller);
-    await invite(callerAt, id);
+    await callerAt.invite(id);
     const { conversation } = await heardBy.socket.next('conversations:update');
     expect(conversation.participants).toHaveLength(32);
     expect(conversation.participants.map(({ user }) => user.id)).toContain(caller.id);
     expect(await knowsCaller()).toBe(true);
-    await end(callerAt, id);
+    await callerAt.end(id);
   });
 
   test('again by the same person is the same call', async () => {
     const { anna, boris, id } = await pairAtPages(server);
-    const callId = await invite(anna, id);
+    const callId = await anna.invite(id);
     await boris.socket.next('conversations:update');
-    expect(await invite(anna, id)).toBe(callId);
-    expect(await heard(boris)).toEqual([]);
+    expect(await anna.invite(id)).toBe(callId);
+    expect(await boris.heard()).toEqual([]);
   });
 
   test('by the one who is called is an answer: two who call each other meet', async () => {
     const { anna, boris, id } = await pairAtPages(server);
-    const callId = await invite(anna, id);
-    expect(await invite(boris, id)).toBe(callId);
+    const callId = await anna.invite(id);
+    expect(await boris.invite(id)).toBe(callId);
     expect(await anna.socket.next('call:accepted')).toMatchObject({
       userId: boris.person.id,
       video: true,
     });
-    expect(await stateIn(anna, id)).toBe('live');
+    expect(await anna.stateIn(id)).toBe('live');
   });
 
   test('without a video server is refused, and nothing is written', async () => {
@@ -125,12 +111,12 @@ describe('an invitation', () => {
       [() => server.video.hang(true), () => server.video.hang(false)],
     ] as const) {
       broken();
-      await expect(invite(anna, id)).rejects.toThrow('calls_unavailable');
+      await expect(anna.invite(id)).rejects.toThrow('calls_unavailable');
       mended();
     }
     const { conversation } = await boris.person.ok('GET /conversations/{id}', { params: { id } });
     expect(conversation).toMatchObject({ version, call: null });
-    expect(await heard(boris)).toEqual([]);
+    expect(await boris.heard()).toEqual([]);
   });
 
   test('in a group of one is refused, and no room stays open for it', async () => {
@@ -139,9 +125,9 @@ describe('an invitation', () => {
     if (!anna || !boris) throw new Error('nobody');
     await removeMember(boris, id, boris.id);
     const alone = await deviceOf(server, anna);
-    await expect(invite(alone, id)).rejects.toThrow('yourself');
-    expect(await callIn(alone, id)).toBeNull();
-    expect(await lastLine(alone, id)).toBeUndefined();
+    await expect(alone.invite(id)).rejects.toThrow('yourself');
+    expect(await alone.callIn(id)).toBeNull();
+    expect(await alone.lastLineIn(id)).toBeUndefined();
     expect(server.video.rooms.has(roomOf(id))).toBe(false);
   });
 
@@ -149,7 +135,7 @@ describe('an invitation', () => {
     const { anna, id } = await pairAtPages(server);
     const { contacts } = await anna.person.ok('GET /contacts');
     await anna.person.ok('POST /contacts/remove', { body: { contactId: contacts[0]?.id } });
-    await expect(invite(anna, id)).rejects.toThrow('not_contact');
+    await expect(anna.invite(id)).rejects.toThrow('not_contact');
   });
 });
 
@@ -161,10 +147,10 @@ describe('somebody who is in another call', () => {
     const { conversation } = await vera.person.ok('POST /conversations/with', {
       body: { userId: boris.person.id },
     });
-    await invite(anna, id);
-    expect(await accept(boris, id)).toBe('ok');
+    await anna.invite(id);
+    expect(await boris.accept(id)).toBe('ok');
     await boris.socket.take();
-    await invite(vera, conversation.id);
+    await vera.invite(conversation.id);
     expect(await vera.socket.next('call:ended')).toMatchObject({ reason: 'busy' });
     // Counted at once, and without a sound.
     expect(await boris.socket.next('message:notify')).toMatchObject({
@@ -173,14 +159,14 @@ describe('somebody who is in another call', () => {
       quiet: true,
     });
     expect(await boris.socket.takeNames()).toEqual(['conversations:update']);
-    expect(await lastLine(boris, conversation.id)).toMatchObject({
+    expect(await boris.lastLineIn(conversation.id)).toMatchObject({
       outcome: 'busy',
       missedBy: [boris.person.id],
       content: 'Пропущенный звонок',
     });
-    expect(await unreadOf(boris, conversation.id)).toBe(1);
-    expect(await unreadOf(vera, conversation.id)).toBe(0);
-    expect(await stateIn(boris, id)).toBe('live');
+    expect(await boris.unreadIn(conversation.id)).toBe(1);
+    expect(await vera.unreadIn(conversation.id)).toBe(0);
+    expect(await boris.stateIn(id)).toBe('live');
   });
 
   test('is not rung by a group, and finds the line in the end', async () => {
@@ -190,16 +176,16 @@ describe('somebody who is in another call', () => {
     const { conversation } = await vera.person.ok('POST /conversations/with', {
       body: { userId: other.anna.person.id },
     });
-    await invite(vera, conversation.id);
-    await invite(anna, id);
+    await vera.invite(conversation.id);
+    await anna.invite(id);
     await boris.socket.next('call:incoming');
-    expect(await heard(vera)).toEqual([]);
-    expect(await end(anna, id)).toBe('ok');
-    expect(await lastLine(vera, id)).toMatchObject({
+    expect(await vera.heard()).toEqual([]);
+    expect(await anna.end(id)).toBe('ok');
+    expect(await vera.lastLineIn(id)).toMatchObject({
       outcome: 'cancelled',
       missedBy: [boris.person.id, vera.person.id],
     });
-    expect(await unreadOf(vera, id)).toBe(1);
+    expect(await vera.unreadIn(id)).toBe(1);
   });
 
   test('leaves that one first who calls or answers elsewhere', async () => {
@@ -207,25 +193,25 @@ describe('somebody who is in another call', () => {
     const { conversation } = await anna.person.ok('POST /conversations/with', {
       body: { userId: boris.person.id },
     });
-    await invite(anna, conversation.id);
-    expect(await accept(boris, conversation.id)).toBe('ok');
+    await anna.invite(conversation.id);
+    expect(await boris.accept(conversation.id)).toBe('ok');
     await boris.socket.take();
-    await invite(anna, id);
+    await anna.invite(id);
     expect(await boris.socket.next('call:ended')).toMatchObject({
       conversationId: conversation.id,
       reason: 'ended',
     });
     expect(await boris.socket.next('call:incoming')).toMatchObject({ conversationId: id });
-    await invite(anna, conversation.id);
+    await anna.invite(conversation.id);
     expect(await vera.socket.next('call:ended')).toMatchObject({ reason: 'cancelled' });
-    await invite(vera, id);
+    await vera.invite(id);
     await boris.socket.take();
-    expect(await accept(anna, id)).toBe('ok');
+    expect(await anna.accept(id)).toBe('ok');
     expect(await boris.socket.next('call:ended')).toMatchObject({
       conversationId: conversation.id,
       reason: 'cancelled',
     });
-    expect((await callIn(vera, id))?.userIds).toEqual([vera.person.id, anna.person.id]);
+    expect((await vera.callIn(id))?.userIds).toEqual([vera.person.id, anna.person.id]);
   });
 
   test('does not hang up for a call that is over', async () => {
@@ -233,11 +219,11 @@ describe('somebody who is in another call', () => {
     const { conversation } = await anna.person.ok('POST /conversations/with', {
       body: { userId: boris.person.id },
     });
-    const over = await invite(boris, conversation.id);
-    await end(boris, conversation.id);
-    await invite(vera, id);
-    expect(await accept(anna, id)).toBe('ok');
-    expect(await accept(anna, conversation.id, over)).toBe('call_over');
-    expect((await callIn(vera, id))?.userIds).toEqual([vera.person.id, anna.person.id]);
+    const over = await boris.invite(conversation.id);
+    await boris.end(conversation.id);
+    await vera.invite(id);
+    expect(await anna.accept(id)).toBe('ok');
+    expect(await anna.accept(conversation.id, over)).toBe('call_over');
+    expect((await vera.callIn(id))?.userIds).toEqual([vera.person.id, anna.person.id]);
   });
 });

@@ -1,25 +1,15 @@
 /** Calls that run, and how they end (contract, The call record). */
 import { describe, expect, test } from 'vitest';
 import {
-  accept,
   arrived,
-  callIn,
-  decline,
   deviceOf,
-  end,
-  heard,
-  invite,
   looked,
   joinedIn,
-  lastLine,
   pairAtPages,
   roomOf,
   startCallServer,
-  stateIn,
   talking,
   trioAtPages,
-  unreadOf,
-  untilLine,
 } from '../infra/calling.ts';
 import { removeMember } from '../infra/groups.ts';
 import { testPassword, testServer } from '../infra/server.ts';
@@ -31,13 +21,13 @@ describe('a call of two', () => {
   test('ends with whoever hangs up, and says how long it was', async () => {
     const { anna, boris, id, callId } = await talking(server);
     server.clock.advance(12 * 60_000 + 20_000);
-    expect(await end(boris, id)).toBe('ok');
+    expect(await boris.end(id)).toBe('ok');
     expect(await anna.socket.next('call:ended')).toEqual({
       callId,
       conversationId: id,
       reason: 'ended',
     });
-    expect(await lastLine(anna, id)).toEqual({
+    expect(await anna.lastLineIn(id)).toEqual({
       kind: 'call',
       callId,
       video: true,
@@ -46,8 +36,8 @@ describe('a call of two', () => {
       missedBy: [],
       content: 'Видеозвонок, 12\u00A0мин',
     });
-    expect(await unreadOf(boris, id)).toBe(0);
-    expect(await unreadOf(anna, id)).toBe(0);
+    expect(await boris.unreadIn(id)).toBe(0);
+    expect(await anna.unreadIn(id)).toBe(0);
     await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
   });
 
@@ -55,7 +45,7 @@ describe('a call of two', () => {
     const { anna, id } = await talking(server);
     const { conversation } = await anna.person.ok('GET /conversations/{id}', { params: { id } });
     await anna.socket.emit('conversation:join', id);
-    await end(anna, id);
+    await anna.end(id);
     expect((await anna.socket.next('message:new')).version).toBe(conversation.version + 1);
     const update = await anna.socket.next('conversations:update');
     expect(update.conversation).toMatchObject({ version: conversation.version + 2, call: null });
@@ -63,15 +53,15 @@ describe('a call of two', () => {
 
   test('is over for who accepts and does not come within 30 s', async () => {
     const { anna, boris, id } = await pairAtPages(server);
-    await invite(anna, id);
-    await accept(boris, id);
+    await anna.invite(id);
+    await boris.accept(id);
     server.video.join(roomOf(id), anna.person.id);
     await expect.poll(() => joinedIn(server, id)).toBe(1);
     server.clock.advance(29_999);
     await looked(server, id);
-    expect(await stateIn(boris, id)).toBe('live');
+    expect(await boris.stateIn(id)).toBe('live');
     server.clock.advance(1);
-    await untilLine(anna, id, { outcome: 'ended' });
+    await anna.untilLineIn(id, { outcome: 'ended' });
   });
 
   test('ends when they are contacts no more, and cannot begin again', async () => {
@@ -80,14 +70,14 @@ describe('a call of two', () => {
     await boris.person.ok('POST /contacts/remove', { body: { contactId: contacts[0]?.id } });
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
     await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
-    await expect(invite(anna, id)).rejects.toThrow('not_contact');
+    await expect(anna.invite(id)).rejects.toThrow('not_contact');
   });
 
   test('ends with the account of one of them', async () => {
     const { anna, boris, id } = await talking(server);
     await boris.person.ok('DELETE /account', { body: { password: testPassword } });
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
-    expect(await stateIn(anna, id)).toBe('none');
+    expect(await anna.stateIn(id)).toBe('none');
   });
 });
 
@@ -118,45 +108,45 @@ describe('a call of a group', () => {
   async function together() {
     const people = await trioAtPages(server);
     const { anna, boris, vera, id } = people;
-    await invite(anna, id);
-    await accept(boris, id);
-    await accept(vera, id);
+    await anna.invite(id);
+    await boris.accept(id);
+    await vera.accept(id);
     await arrived(server, id, [anna, boris, vera]);
     return people;
   }
 
   test('goes on without who leaves, the caller too, and ends with the last', async () => {
     const { anna, boris, vera, id } = await together();
-    expect(await end(anna, id)).toBe('ok');
-    expect(await heard(vera)).toEqual([]);
-    expect((await callIn(anna, id))?.userIds).toEqual([boris.person.id, vera.person.id]);
+    expect(await anna.end(id)).toBe('ok');
+    expect(await vera.heard()).toEqual([]);
+    expect((await anna.callIn(id))?.userIds).toEqual([boris.person.id, vera.person.id]);
     await expect
       .poll(() => server.video.rooms.get(roomOf(id))?.map(({ userId }) => userId))
       .toEqual([boris.person.id, vera.person.id]);
-    await end(boris, id);
-    expect(await stateIn(anna, id)).toBe('live');
-    await end(vera, id);
-    expect(await stateIn(anna, id)).toBe('none');
-    expect(await lastLine(anna, id)).toMatchObject({ outcome: 'ended', missedBy: [] });
+    await boris.end(id);
+    expect(await anna.stateIn(id)).toBe('live');
+    await vera.end(id);
+    expect(await anna.stateIn(id)).toBe('none');
+    expect(await anna.lastLineIn(id)).toMatchObject({ outcome: 'ended', missedBy: [] });
   });
 
   test('can be joined again, and by who declined and who came into the group later', async () => {
     const { anna, boris, vera, id } = await trioAtPages(server);
-    await invite(anna, id);
-    await accept(boris, id);
-    await decline(vera, id);
+    await anna.invite(id);
+    await boris.accept(id);
+    await vera.decline(id);
     const galya = await deviceOf(server, await server.person('galya'));
     await server.befriend(anna.person, galya.person);
     await anna.person.ok('POST /conversations/{id}/participants', {
       params: { id },
       body: { userIds: [galya.person.id] },
     });
-    expect(await accept(vera, id)).toBe('ok');
-    expect(await accept(galya, id)).toBe('ok');
-    await end(boris, id);
-    expect(await accept(boris, id)).toBe('ok');
+    expect(await vera.accept(id)).toBe('ok');
+    expect(await galya.accept(id)).toBe('ok');
+    await boris.end(id);
+    expect(await boris.accept(id)).toBe('ok');
     const ids = [anna, boris, vera, galya].map(({ person }) => person.id);
-    expect((await callIn(galya, id))?.userIds).toEqual(ids);
+    expect((await galya.callIn(id))?.userIds).toEqual(ids);
   });
 
   describe('while it rings on for one of them', () => {
@@ -165,24 +155,24 @@ describe('a call of a group', () => {
       const people = await trioAtPages(server);
       const { anna, boris, vera, id } = people;
       const phone = await deviceOf(server, await server.anotherDevice(vera.person));
-      const callId = await invite(anna, id);
-      await accept(boris, id);
+      const callId = await anna.invite(id);
+      await boris.accept(id);
       for (const { socket } of [anna, boris, vera, phone]) await socket.take();
       return { ...people, phone, callId };
     }
     type Ringing = Awaited<ReturnType<typeof ringingOn>>;
 
     test.each([
-      ['answers', ({ vera, id }: Ringing) => accept(vera, id)],
-      ['calls there, too', ({ vera, id }: Ringing) => invite(vera, id)],
+      ['answers', ({ vera, id }: Ringing) => vera.accept(id)],
+      ['calls there, too', ({ vera, id }: Ringing) => vera.invite(id)],
     ])('who %s is in it; their other devices fall silent', async (_, come) => {
       const ringing = await ringingOn();
       const { anna, boris, vera, phone, id, callId } = ringing;
       expect(['ok', callId]).toContain(await come(ringing));
       expect(await anna.socket.next('call:accepted')).toMatchObject({ userId: vera.person.id });
-      expect(await heard(phone)).toEqual(['ended answeredElsewhere']);
-      for (const device of [anna, boris, vera]) expect(await heard(device)).toEqual([]);
-      expect(await callIn(phone, id)).toMatchObject({
+      expect(await phone.heard()).toEqual(['ended answeredElsewhere']);
+      for (const device of [anna, boris, vera]) expect(await device.heard()).toEqual([]);
+      expect(await phone.callIn(id)).toMatchObject({
         callId,
         state: 'live',
         userIds: [anna, boris, vera].map(({ person }) => person.id),
@@ -192,27 +182,27 @@ describe('a call of a group', () => {
 
     test('who declines is out of it; the caller hears it, and their other devices fall silent', async () => {
       const { anna, boris, vera, phone, id, callId } = await ringingOn();
-      expect(await decline(vera, id, callId)).toBe('ok');
+      expect(await vera.decline(id, callId)).toBe('ok');
       expect(await anna.socket.next('call:declined')).toEqual({
         callId,
         conversationId: id,
         userId: vera.person.id,
       });
-      expect(await heard(phone)).toEqual(['ended declinedElsewhere']);
-      for (const device of [anna, boris, vera]) expect(await heard(device)).toEqual([]);
-      expect(await callIn(vera, id)).toMatchObject({ state: 'live', invitedIds: [] });
+      expect(await phone.heard()).toEqual(['ended declinedElsewhere']);
+      for (const device of [anna, boris, vera]) expect(await device.heard()).toEqual([]);
+      expect(await vera.callIn(id)).toMatchObject({ state: 'live', invitedIds: [] });
     });
   });
 
   test('holds fifty people: who is one too many is told so, and leaves no other call for it', async () => {
     const { anna, boris, vera, id } = await trioAtPages(server);
-    const callId = await invite(anna, id);
-    await accept(boris, id);
+    const callId = await anna.invite(id);
+    await boris.accept(id);
     await crowd(id, 48);
     const galya = await server.person('galya');
     await server.befriend(vera.person, galya);
     const direct = await vera.person.ok('POST /conversations/with', { body: { userId: galya.id } });
-    await invite(vera, direct.conversation.id);
+    await vera.invite(direct.conversation.id);
     const full = {
       ok: false,
       code: 'room_full',
@@ -222,22 +212,22 @@ describe('a call of a group', () => {
     for (const way of ['call:accept', 'call:invite'] as const) {
       expect(await vera.socket.emit(way, asked)).toEqual(full);
     }
-    expect(await stateIn(vera, direct.conversation.id)).toBe('ringing');
-    expect((await callIn(anna, id))?.userIds).not.toContain(vera.person.id);
+    expect(await vera.stateIn(direct.conversation.id)).toBe('ringing');
+    expect((await anna.callIn(id))?.userIds).not.toContain(vera.person.id);
     // Their seats are theirs.
-    expect(await accept(boris, id)).toBe('ok');
-    expect(await invite(boris, id)).toBe(callId);
-    await end(anna, id);
-    expect(await accept(vera, id)).toBe('ok');
-    expect(await stateIn(vera, direct.conversation.id)).toBe('none');
-    expect(await accept(anna, id)).toBe('room_full');
+    expect(await boris.accept(id)).toBe('ok');
+    expect(await boris.invite(id)).toBe(callId);
+    await anna.end(id);
+    expect(await vera.accept(id)).toBe('ok');
+    expect(await vera.stateIn(direct.conversation.id)).toBe('none');
+    expect(await anna.accept(id)).toBe('room_full');
   });
 
   test('of two who want its last seat takes one', async () => {
     const { anna, boris, vera, id } = await trioAtPages(server);
-    await invite(anna, id);
+    await anna.invite(id);
     await crowd(id, 48);
-    const words = await Promise.all([accept(boris, id), accept(vera, id)]);
+    const words = await Promise.all([boris.accept(id), vera.accept(id)]);
     expect(words.toSorted()).toEqual(['ok', 'room_full']);
   });
 
@@ -248,8 +238,8 @@ describe('a call of a group', () => {
     await expect
       .poll(() => server.video.rooms.get(roomOf(id))?.map(({ userId }) => userId))
       .toEqual([anna.person.id, boris.person.id]);
-    expect((await callIn(boris, id))?.userIds).toEqual([anna.person.id, boris.person.id]);
-    expect(await accept(vera, id)).toBe('not_found');
+    expect((await boris.callIn(id))?.userIds).toEqual([anna.person.id, boris.person.id]);
+    expect(await vera.accept(id)).toBe('not_found');
     // Her token was good for two minutes.
     server.video.join(roomOf(id), vera.person.id);
     await expect
@@ -261,8 +251,8 @@ describe('a call of a group', () => {
     const { people, id } = await groupOf(server, 'anna', 'boris');
     const [anna, boris] = people;
     if (!anna || !boris) throw new Error('nobody');
-    await invite(await deviceOf(server, anna), id);
-    expect(await accept(await deviceOf(server, boris), id)).toBe('ok');
+    await (await deviceOf(server, anna)).invite(id);
+    expect(await (await deviceOf(server, boris)).accept(id)).toBe('ok');
     await removeMember(boris, id, boris.id);
     await removeMember(anna, id, anna.id);
     await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);

@@ -2,16 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kit/ids.ts';
-import {
-  end,
-  invite,
-  looked,
-  pairAtPages,
-  roomOf,
-  startCallServer,
-  stateIn,
-  talking,
-} from '../infra/calling.ts';
+import { looked, pairAtPages, roomOf, startCallServer, talking } from '../infra/calling.ts';
 import { testServer } from '../infra/server.ts';
 import type { CallServer } from '../infra/calling.ts';
 import { untilWaiting } from '../infra/talk.ts';
@@ -23,8 +14,8 @@ const isOpen = ({ video }: CallServer, id: string) => video.rooms.has(roomOf(id)
 test('a room that could not be closed goes as soon as the video server answers, without news', async () => {
   const { anna, id } = await talking(server);
   server.video.hang(true);
-  expect(await end(anna, id)).toBe('ok');
-  await expect.poll(() => stateIn(anna, id)).toBe('none');
+  expect(await anna.end(id)).toBe('ok');
+  await expect.poll(() => anna.stateIn(id)).toBe('none');
   expect(isOpen(server, id)).toBe(true);
   server.video.hang(false);
   await expect.poll(() => isOpen(server, id)).toBe(false);
@@ -35,7 +26,7 @@ async function leftOpen() {
   const first = await startCallServer();
   const { anna, id } = await talking(first);
   first.video.hang(true);
-  expect(await end(anna, id)).toBe('ok');
+  expect(await anna.end(id)).toBe('ok');
   await first.app.close();
   first.video.hang(false);
   expect(isOpen(first, id)).toBe(true);
@@ -65,7 +56,7 @@ test('a room whose call is about to be written stays open', async () => {
   const { anna, boris, id } = await pairAtPages(server);
   const held = await server.db.transaction(async (tx) => {
     await tx.query('select from conversations where id = $1 for update', [id]);
-    const inviting = invite(anna, id);
+    const inviting = anna.invite(id);
     await expect.poll(() => isOpen(server, id)).toBe(true);
     await untilWaiting(server, 1);
     // The look at it has begun, and waits.
@@ -73,7 +64,7 @@ test('a room whose call is about to be written stays open', async () => {
     return { inviting };
   });
   await held.inviting;
-  expect(await stateIn(boris, id)).toBe('ringing');
+  expect(await boris.stateIn(id)).toBe('ringing');
   await looked(server, id);
   expect(isOpen(server, id)).toBe(true);
 });
@@ -84,7 +75,7 @@ test('rooms of running calls, free ones and those of somebody else stay open', a
   for (const room of others) server.video.join(room, 'somebody');
   const left = await talking(server);
   server.video.hang(true);
-  await end(left.anna, left.id);
+  await left.anna.end(left.id);
   server.video.hang(false);
   await expect.poll(() => isOpen(server, left.id)).toBe(false);
   expect([...server.video.rooms.keys()]).toEqual(expect.arrayContaining([roomOf(id), ...others]));

@@ -1,14 +1,7 @@
 /** A caller who loses power while it rings says nothing at all (contract, The call record). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';
-import {
-  accept,
-  deviceOf,
-  invite,
-  lastLine,
-  pairAtPages,
-  startCallServer,
-} from '../infra/calling.ts';
+import { deviceOf, pairAtPages, startCallServer } from '../infra/calling.ts';
 import type { CallServer, Device } from '../infra/calling.ts';
 import { silentPathTo } from '../infra/silent-path.ts';
 import type { SilentPath } from '../infra/silent-path.ts';
@@ -38,7 +31,7 @@ async function callOverPath(to: CallServer = one) {
   anna.socket.close();
   path = await silentPathTo(to);
   const caller = await deviceOf(path.server, anna.person.at(to));
-  const callId = await invite(caller, id);
+  const callId = await caller.invite(id);
   await boris.socket.next('call:incoming');
   return { caller, boris, id, callId, path };
 }
@@ -73,7 +66,7 @@ test('a caller who loses power has called until 8 s after the last sign', async 
   expect(await boris.socket.takeNames()).not.toContain('call:ended');
   pass(1);
   expect(await boris.socket.next('call:ended')).toMatchObject({ reason: 'cancelled' });
-  expect(await lastLine(boris, id)).toMatchObject({
+  expect(await boris.lastLineIn(id)).toMatchObject({
     outcome: 'cancelled',
     missedBy: [boris.person.id],
   });
@@ -87,7 +80,7 @@ test('a caller who is heard again in time goes on calling', async () => {
   lost.goOn();
   await expect.poll(() => silentSince(id)).toBeNull();
   pass(8_000);
-  expect(await accept(boris, id, callId)).toBe('ok');
+  expect(await boris.accept(id, callId)).toBe('ok');
   expect(await caller.socket.next('call:accepted')).toMatchObject({ callId });
 });
 
@@ -110,11 +103,11 @@ test('only who calls is asked, and only while it rings', async () => {
   boris.socket.raw.io.on('ping', () => (asked += 1));
   await askedAlready(caller, 3);
   expect(asked).toBe(0);
-  await accept(boris, id);
+  await boris.accept(id);
   await caller.socket.next('call:accepted');
   caller.socket.raw.io.on('ping', () => (asked += 1));
   const next = await pairAtPages(one);
-  await invite(next.anna, next.id);
+  await next.anna.invite(next.id);
   await askedAlready(next.anna, 6);
   expect(asked).toBe(0);
 });

@@ -2,17 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
-  accept,
-  end,
-  heard,
-  invite,
   looked,
   joinedIn,
-  lastLine,
   pairAtPages,
   roomOf,
   startCallServer,
-  stateIn,
   statusesIn,
   talking,
 } from '../infra/calling.ts';
@@ -44,8 +38,8 @@ function guestIn(id: string, { person }: Device): RoomGuest {
 describe('news of the video server', () => {
   test('may be lost: the next look finds who has come', async () => {
     const { anna, boris, id } = await pairAtPages(server);
-    await invite(anna, id);
-    await accept(boris, id);
+    await anna.invite(id);
+    await boris.accept(id);
     server.video.join(roomOf(id), boris.person.id);
     await expect.poll(() => statusesIn(server, id)).toEqual(['accepted', 'joined']);
   });
@@ -73,7 +67,7 @@ describe('news of the video server', () => {
     expect(await news(room, { leaver: leaverNow, id: told })).toBe('204');
     server.clock.advance(5_000);
     await looked(server, id);
-    expect(await stateIn(anna, id)).toBe('live');
+    expect(await anna.stateIn(id)).toBe('live');
   });
 
   test.each([
@@ -113,15 +107,15 @@ describe('news of the video server', () => {
 
   test('of somebody who came without accepting is an answer', async () => {
     const { anna, boris, id } = await pairAtPages(server);
-    await invite(anna, id);
+    await anna.invite(id);
     server.video.join(roomOf(id), boris.person.id);
     expect(await anna.socket.next('call:accepted')).toMatchObject({ userId: boris.person.id });
-    expect(await stateIn(anna, id)).toBe('live');
+    expect(await anna.stateIn(id)).toBe('live');
   });
 
   test('closes a door through which somebody came after the end', async () => {
     const { anna, id } = await talking(server);
-    await end(anna, id);
+    await anna.end(id);
     await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(false);
     server.video.join(roomOf(id), anna.person.id);
     await news(roomOf(id));
@@ -141,7 +135,7 @@ describe('a device that leaves the video server by itself', () => {
     await leave(id, boris);
     server.clock.advance(4_999);
     await looked(server, id);
-    expect(await stateIn(anna, id)).toBe('live');
+    expect(await anna.stateIn(id)).toBe('live');
     server.clock.advance(1);
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'ended' });
   });
@@ -164,7 +158,7 @@ describe('a device that leaves the video server by itself', () => {
     await looked(server, id);
     server.clock.advance(60_000);
     await looked(server, id);
-    expect(await heard(anna)).toEqual([]);
+    expect(await anna.heard()).toEqual([]);
     expect(await statusesIn(server, id)).toEqual(['joined', 'joined']);
   });
 });
@@ -176,7 +170,7 @@ describe('a connection that is lost', () => {
     await looked(server, id);
     server.clock.advance(29_999);
     await looked(server, id);
-    expect(await stateIn(anna, id)).toBe('live');
+    expect(await anna.stateIn(id)).toBe('live');
     server.video.join(roomOf(id), boris.person.id);
     await looked(server, id);
     server.clock.advance(30_000);
@@ -203,7 +197,7 @@ describe('a connection that is lost', () => {
     await looked(server, id);
     server.clock.advance(29_999);
     await looked(server, id);
-    expect(await stateIn(anna, id)).toBe('live');
+    expect(await anna.stateIn(id)).toBe('live');
     for (const { person } of [anna, boris]) {
       const token = await person.outcome('POST /livekit/token', { body: { room: roomOf(id) } });
       expect(token).toBe('200');
@@ -212,7 +206,7 @@ describe('a connection that is lost', () => {
     await looked(server, id);
     server.clock.advance(30_000);
     await looked(server, id);
-    expect(await stateIn(anna, id)).toBe('live');
+    expect(await anna.stateIn(id)).toBe('live');
     expect(await joinedIn(server, id)).toBe(2);
   });
 
@@ -221,7 +215,7 @@ describe('a connection that is lost', () => {
     server.video.turn('off');
     expect(await anna.socket.next('call:ended')).toMatchObject({ reason: 'failed' });
     server.video.turn('available');
-    expect(await lastLine(anna, id)).toMatchObject({ outcome: 'failed' });
+    expect(await anna.lastLineIn(id)).toMatchObject({ outcome: 'failed' });
   });
 });
 
@@ -231,13 +225,13 @@ describe('a way into a room', () => {
     const room = roomOf(id);
     const asked = { room, participantName: 'Самозванец', participantMetadata: { admin: true } };
     expect(await boris.person.outcome('POST /livekit/token', { body: asked })).toBe('409 no_call');
-    await invite(anna, id);
+    await anna.invite(id);
     const { token, url, data } = await boris.person.ok('POST /livekit/token', { body: asked });
     expect(token).toBe(`${room} for ${boris.person.id}, boris`);
     expect(data).toEqual({ token, url });
     const stranger = await server.person('stranger');
     expect(await stranger.outcome('POST /livekit/token', { body: asked })).toBe('404 not_found');
-    await end(anna, id);
+    await anna.end(id);
     expect(await boris.person.outcome('POST /livekit/token', { body: asked })).toBe('409 no_call');
     server.video.turn('preparing');
     expect(await boris.person.outcome('POST /livekit/token', { body: asked })).toBe(

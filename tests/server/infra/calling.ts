@@ -8,6 +8,7 @@ import { startTestServer } from './server.ts';
 import type { TestPerson, TestServer } from './server.ts';
 import { openSocket } from './socket.ts';
 import type { TestSocket } from './socket.ts';
+import { entryOf } from './groups.ts';
 import { groupOf, history, pair } from './talk.ts';
 import { createTestVideo } from './video.ts';
 import type { TestVideo } from './video.ts';
@@ -41,13 +42,73 @@ export async function startCallServer(
 export const roomOf = (id: string): string => `conv-${id}`;
 
 /** A person at an open page. */
-export interface Device {
+export class Device {
   readonly person: TestPerson;
   readonly socket: TestSocket;
+
+  constructor(person: TestPerson, socket: TestSocket) {
+    this.person = person;
+    this.socket = socket;
+  }
+
+  /** Answers the id of the call. */
+  async invite(conversationId: string, video = true): Promise<string> {
+    const answer = await this.socket.emit('call:invite', { conversationId, video });
+    if (!answer.ok || answer.callId === undefined) throw new Error(wordOf(answer));
+    return answer.callId;
+  }
+
+  async accept(conversationId: string, callId?: string): Promise<string> {
+    return wordOf(await this.socket.emit('call:accept', { conversationId, video: false, callId }));
+  }
+
+  async decline(conversationId: string, callId?: string, reason?: 'timeout'): Promise<string> {
+    return wordOf(await this.socket.emit('call:decline', { conversationId, callId, reason }));
+  }
+
+  async end(conversationId: string, callId?: string): Promise<string> {
+    return wordOf(await this.socket.emit('call:end', { conversationId, callId }));
+  }
+
+  /** What a page that is opened now finds. */
+  async callIn(id: string): Promise<Call | null> {
+    return (await entryOf(this.person, id)).conversation.call;
+  }
+
+  /** The state of the call as everybody sees it: `ringing`, `live`, or `none`. */
+  async stateIn(id: string): Promise<string> {
+    return (await this.callIn(id))?.state ?? 'none';
+  }
+
+  async unreadIn(id: string): Promise<number> {
+    return (await entryOf(this.person, id)).unreadCount;
+  }
+
+  /** The newest line about a call, with its words. */
+  async lastLineIn(id: string): Promise<(CallLine & { content: string }) | undefined> {
+    const lines = (await history(this.person, id)).flatMap(({ service, content }) =>
+      service?.kind === 'call' ? [{ ...service, content }] : [],
+    );
+    return lines.at(-1);
+  }
+
+  /** It has ended like this for everybody. */
+  async untilLineIn(id: string, expected: Partial<CallLine & { content: string }>): Promise<void> {
+    await expect.poll(() => this.lastLineIn(id)).toMatchObject(expected);
+  }
+
+  /** What was heard of calls up to now. */
+  async heard(): Promise<string[]> {
+    const events = await this.socket.take();
+    return events.flatMap(({ name, payload }) => {
+      if (name === 'call:ended') return [`ended ${payload.reason}`];
+      return name.startsWith('call:') ? [name.replace('call:', '')] : [];
+    });
+  }
 }
 
 export async function deviceOf(server: TestServer, person: TestPerson): Promise<Device> {
-  return { person, socket: await openSocket(server, person) };
+  return new Device(person, await openSocket(server, person));
 }
 
 export interface PairAtPages {
@@ -73,77 +134,14 @@ export async function trioAtPages(server: TestServer): Promise<PairAtPages & { v
 /** The acknowledgement as one word: `ok`, or the code. */
 export const wordOf = (answer: Acknowledgement): string => (answer.ok ? 'ok' : answer.code);
 
-export async function invite({ socket }: Device, conversationId: string, video = true) {
-  const answer = await socket.emit('call:invite', { conversationId, video });
-  if (!answer.ok || answer.callId === undefined) throw new Error(wordOf(answer));
-  return answer.callId;
-}
-
-export const accept = async ({ socket }: Device, conversationId: string, callId?: string) =>
-  wordOf(await socket.emit('call:accept', { conversationId, video: false, callId }));
-
-export const decline = async (
-  { socket }: Device,
-  conversationId: string,
-  callId?: string,
-  reason?: 'timeout',
-) => wordOf(await socket.emit('call:decline', { conversationId, callId, reason }));
-
-export const end = async ({ socket }: Device, conversationId: string, callId?: string) =>
-  wordOf(await socket.emit('call:end', { conversationId, callId }));
-
-/** What a page that is opened now finds. */
-export async function callIn({ person }: Device, id: string): Promise<Call | null> {
-  const { conversation } = await person.ok('GET /conversations/{id}', { params: { id } });
-  return conversation.call;
-}
-
-/** The states of the call as everybody sees it: `ringing`, `live`, or `none`. */
-export async function stateIn(device: Device, id: string): Promise<string> {
-  return (await callIn(device, id))?.state ?? 'none';
-}
-
-export async function unreadOf({ person }: Device, id: string): Promise<number> {
-  return (await person.ok('GET /conversations/{id}', { params: { id } })).unreadCount;
-}
-
-/** The newest line about a call, with its words. */
-export async function lastLine(
-  { person }: Device,
-  id: string,
-): Promise<(CallLine & { content: string }) | undefined> {
-  const lines = (await history(person, id)).flatMap(({ service, content }) =>
-    service?.kind === 'call' ? [{ ...service, content }] : [],
-  );
-  return lines.at(-1);
-}
-
-/** What was heard of calls up to now. */
-export async function heard({ socket }: Device): Promise<string[]> {
-  const events = await socket.take();
-  return events.flatMap(({ name, payload }) => {
-    if (name === 'call:ended') return [`ended ${payload.reason}`];
-    return name.startsWith('call:') ? [name.replace('call:', '')] : [];
-  });
-}
-
-/** It has ended like this for everybody. */
-export async function untilLine(
-  device: Device,
-  id: string,
-  expected: Partial<CallLine & { content: string }>,
-): Promise<void> {
-  await expect.poll(() => lastLine(device, id)).toMatchObject(expected);
-}
-
 /** Both have answered, and are at the video server. */
 export async function talking(
   server: CallServer,
 ): Promise<PairAtPages & { readonly callId: string }> {
   const people = await pairAtPages(server);
   const { anna, boris, id } = people;
-  const callId = await invite(anna, id);
-  await accept(boris, id);
+  const callId = await anna.invite(id);
+  await boris.accept(id);
   await arrived(server, id, [anna, boris]);
   return { ...people, callId };
 }
