@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { selectConversation, selectMembers } from '#machines/store/db/db.selectors.ts';
+import { selectConversation } from '#machines/store/db/db.selectors.ts';
 import {
   selectAddFailure,
   selectAddingState,
@@ -11,15 +11,14 @@ import {
   selectPickedCount,
 } from '#machines/groups/group-info/group-info.selectors.ts';
 import { contactShape, noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
-import { group, openGroup, seat } from './group-info.world.ts';
+import { group, memberIdsIn, openGroup, seat } from './group-info.world.ts';
 
 let open: ReturnType<typeof openGroup>;
 beforeEach(() => {
   open = openGroup();
 });
 
-const members = () =>
-  selectMembers(open.db.getSnapshot().context, 'g')?.map(({ userId }) => userId) ?? null;
+const members = () => memberIdsIn(open.db);
 
 describe('adding people', () => {
   const begin = () => open.info.send({ type: 'groupInfo.openAdding' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { selectConversation, selectMembers } from '#machines/store/db/db.selectors.ts';
+import { selectConversation } from '#machines/store/db/db.selectors.ts';
 import { deedsTo, deedsToSelf } from '#machines/groups/group-info/group-info.rights.ts';
 import {
   selectEnd,
@@ -9,15 +9,14 @@ import {
   selectTitleState,
 } from '#machines/groups/group-info/group-info.selectors.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { group, openGroup, seat } from './group-info.world.ts';
+import { group, memberIdsIn, openGroup, seat } from './group-info.world.ts';
 
 let open: ReturnType<typeof openGroup>;
 beforeEach(() => {
   open = openGroup();
 });
 
-const members = () =>
-  selectMembers(open.db.getSnapshot().context, 'g')?.map(({ userId }) => userId) ?? null;
+const members = () => memberIdsIn(open.db);
 const title = () => selectConversation(open.db.getSnapshot().context, 'g')?.title;
 
 describe('the members', () => {

@@ -3,6 +3,7 @@ import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import type { GroupRequest } from '#machines/groups/group-info/group-info.events.ts';
 import type { GroupInfoInput } from '#machines/groups/group-info/group-info.setup.ts';
 import { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
+import { selectMembers } from '#machines/store/db/db.selectors.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 import {
@@ -75,3 +76,7 @@ export function openGroup(shown: Conversation = group()) {
       db.send({ type: 'conversations:update', payload: { conversation } }),
   };
 }
+
+/** Null where the members are not known. */
+export const memberIdsIn = (db: ReturnType<typeof openGroup>['db']): string[] | null =>
+  selectMembers(db.getSnapshot().context, 'g')?.map(({ userId }) => userId) ?? null;

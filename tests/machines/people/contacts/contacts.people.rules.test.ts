@@ -1,53 +1,22 @@
 /** What is done to people rather than to rows: asking somebody whom one sees, and removing a friend. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActorRefFrom } from 'xstate';
-import type { ContactsRequest } from '#machines/people/contacts/contacts.events.ts';
-import { contactsMachine, type ReadList } from '#machines/people/contacts/contacts.machine.ts';
 import {
   selectContactAsk,
   selectContactRow,
   selectUndoableRemovals,
 } from '#machines/people/contacts/contacts.selectors.ts';
-import { selectContactWith, selectContacts } from '#machines/store/db/db.selectors.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
-import type { DbContext } from '#machines/store/db/db.types.ts';
-import { removalMachine } from '#machines/people/removal/removal.machine.ts';
-import {
-  contactShape,
-  noAnswer,
-  ownUserShape,
-  refusal,
-  userShape,
-} from '#tests/machines/kit/shapes.ts';
-import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
+import { selectContactWith } from '#machines/store/db/db.selectors.ts';
+import { contactShape, noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
+import { openContacts } from './contacts.world.ts';
 
-let world: World;
-let db: ActorRefFrom<typeof dbStore>;
-let contacts: ActorRefFrom<typeof contactsMachine>;
-let list: ReturnType<typeof promiseActor<ReadList, { known: DbContext['contacts'] }>>;
-let server: ReturnType<typeof callbackActor<ContactsRequest>>;
-let removing: ReturnType<typeof promiseActor<void, { contactId: string }>>;
+let { world, db, contacts, list, server, removing, now, shown, listAnswers } = openContacts();
+beforeEach(() => {
+  ({ world, db, contacts, list, server, removing, now, shown, listAnswers } = openContacts());
+});
 
-const now = () => contacts.getSnapshot();
-/** Contacts that a view would show. */
-const shown = () =>
-  selectContacts(db.getSnapshot().context, 'all')?.map(({ id, status }) => [id, status]);
-const listAnswers = (...found: ReturnType<typeof contactShape>[]) =>
-  list.last.resolve({ contacts: found, known: list.last.input.known });
 const remove = (contactId: string) => contacts.send({ type: 'contacts.remove', contactId });
 const ask = (userId: string) =>
   contacts.send({ type: 'contacts.ask', userId, identifier: `@${userId}` });
-
-beforeEach(() => {
-  world = createWorld();
-  list = promiseActor();
-  server = callbackActor();
-  removing = promiseActor();
-  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
-  const removal = removalMachine.provide({ actors: { send: removing.logic } });
-  const actors = { readList: list.logic, server: server.logic, removal };
-  contacts = world.start(contactsMachine.provide({ actors }));
-});
 
 describe('a person whom one asks', () => {
   const asked = () => selectContactAsk(now(), 'anna');

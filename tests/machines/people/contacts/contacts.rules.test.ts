@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ActorRefFrom } from 'xstate';
-import type { ContactsRequest } from '#machines/people/contacts/contacts.events.ts';
-import { contactsMachine, type ReadList } from '#machines/people/contacts/contacts.machine.ts';
 import {
   selectAdded,
   selectContactList,
@@ -9,31 +6,15 @@ import {
   selectFormFailure,
   selectIsAdding,
 } from '#machines/people/contacts/contacts.selectors.ts';
-import { selectContacts } from '#machines/store/db/db.selectors.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
-import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { Failure } from '#services/app/api/types.ts';
-import {
-  contactShape,
-  noAnswer,
-  ownUserShape,
-  refusal,
-  userShape,
-} from '#tests/machines/kit/shapes.ts';
-import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
+import { contactShape, noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
+import { openContacts } from './contacts.world.ts';
 
-let world: World;
-let db: ActorRefFrom<typeof dbStore>;
-let contacts: ActorRefFrom<typeof contactsMachine>;
-let list: ReturnType<typeof promiseActor<ReadList, { known: DbContext['contacts'] }>>;
-let server: ReturnType<typeof callbackActor<ContactsRequest>>;
+let { world, db, contacts, list, server, now, shown, listAnswers } = openContacts();
+beforeEach(() => {
+  ({ world, db, contacts, list, server, now, shown, listAnswers } = openContacts());
+});
 
-const now = () => contacts.getSnapshot();
-/** Contacts that a view would show. */
-const shown = () =>
-  selectContacts(db.getSnapshot().context, 'all')?.map(({ id, status }) => [id, status]);
-const listAnswers = (...found: ReturnType<typeof contactShape>[]) =>
-  list.last.resolve({ contacts: found, known: list.last.input.known });
 const add = (identifier: string) => contacts.send({ type: 'contacts.add', identifier });
 const added = (ticket: number, given = {}) =>
   server.last.send({ type: 'contacts.added', ticket, contact: contactShape(given) });
@@ -44,21 +25,6 @@ const accept = (contactId: string) =>
 const withdraw = (contactId: string) => contacts.send({ type: 'contacts.withdraw', contactId });
 const rowFailed = (contactId: string, failure: Failure) =>
   server.last.send({ type: 'contacts.rowFailed', contactId, failure });
-
-beforeEach(() => {
-  world = createWorld();
-  list = promiseActor();
-  server = callbackActor();
-  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
-  contacts = world.start(
-    contactsMachine.provide({
-      actors: {
-        readList: list.logic,
-        server: server.logic,
-      },
-    }),
-  );
-});
 
 describe('the list', () => {
   test('is read at the start', () => {

@@ -10,31 +10,11 @@ import {
   placeOf,
   unreadBeyond,
 } from '#ui/chats/conversation/entries.ts';
+import { messageShape } from '#tests/machines/kit/shapes.ts';
 import { previewOf } from '#ui/chats/conversation/quote-preview.ts';
 
-const message = (
-  seq: number,
-  senderId: string,
-  at: Date,
-  rest: Partial<Message> = {},
-): Message => ({
-  id: `m${seq}`,
-  conversationId: 'c',
-  seq,
-  version: seq,
-  senderId,
-  clientId: null,
-  type: 'TEXT',
-  content: `текст ${seq}`,
-  createdAt: at.toISOString(),
-  editedAt: null,
-  deletedAt: null,
-  replyTo: null,
-  attachments: [],
-  receipts: [],
-  service: null,
-  ...rest,
-});
+const message = (seq: number, senderId: string, at: Date, rest: Partial<Message> = {}) =>
+  messageShape({ seq, senderId, createdAt: at.toISOString(), ...rest });
 const outgoing: OutgoingRecord = {
   id: 'tmp-x',
   clientId: 'x',

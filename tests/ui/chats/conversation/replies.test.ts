@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Attachment, Message } from '#contract/messages.ts';
+import type { Attachment } from '#contract/messages.ts';
+import { messageShape } from '#tests/machines/kit/shapes.ts';
 import { replyTo } from '#ui/chats/conversation/replies.ts';
 
 const attachment = (type: Attachment['type'], name: string): Attachment => ({
@@ -13,23 +14,7 @@ const attachment = (type: Attachment['type'], name: string): Attachment => ({
   thumbUrl: null,
   preview: null,
 });
-const message: Message = {
-  id: 'm1',
-  conversationId: 'c',
-  seq: 1,
-  version: 1,
-  senderId: 'anna',
-  clientId: null,
-  type: 'FILE',
-  content: '',
-  createdAt: '2026-11-21T12:00:00.000Z',
-  editedAt: null,
-  deletedAt: null,
-  replyTo: null,
-  attachments: [],
-  receipts: [],
-  service: null,
-};
+const message = messageShape({ type: 'FILE', content: '' });
 
 test('цитата говорит словами сообщения', () => {
   const attachments = [attachment('IMAGE', 'a.png')];
