@@ -33,13 +33,13 @@ export function invite(
 ): Promise<{ readonly invitation: Invitation; readonly isNew: boolean }> {
   return asManager(needs, userId, id, async (tx, there) => {
     const code = there ?? randomBytes(codeBytes).toString('base64url');
-    if (there === null) await write(tx, id, code);
+    if (there === null) await writeCode(tx, id, code);
     return { invitation: invitationOf(code, needs.config), isNew: there === null };
   });
 }
 
 export function revokeInvitation(needs: GroupNeeds, userId: string, id: string): Promise<void> {
-  return asManager(needs, userId, id, (tx) => write(tx, id, null));
+  return asManager(needs, userId, id, (tx) => writeCode(tx, id, null));
 }
 
 /** Everybody who has the code may know this. @throws Refusal `not_found`: there is no such code, or it was revoked */
@@ -104,7 +104,7 @@ function asManager<T>(
   });
 }
 
-async function write(tx: Queries, id: string, code: string | null): Promise<void> {
+async function writeCode(tx: Queries, id: string, code: string | null): Promise<void> {
   await tx.query('update conversations set invite_code = $2 where id = $1', [id, code]);
 }
 

@@ -59,11 +59,11 @@ export function createCallers({
   }
 
   async function ofToken(kind: TokenKind, token: string): Promise<Caller> {
-    const claims = await tokens[kind].read(token);
-    if (claims === undefined || !(await isThere(claims.sessionId, claims.userId))) {
+    const caller = await tokens[kind].read(token);
+    if (caller === undefined || !(await isThere(caller.sessionId, caller.id))) {
       throw new Refusal('unauthorized');
     }
-    return { id: claims.userId, sessionId: claims.sessionId, expiresAtMs: claims.expiresAtMs };
+    return caller;
   }
 
   return {

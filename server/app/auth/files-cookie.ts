@@ -30,7 +30,7 @@ export async function setFilesCookie(
   const session = await tokens.access.read(accessToken);
   // The clock has leapt by 15 minutes since the token was made. The next refresh brings the cookie.
   if (session === undefined) return;
-  const token = await tokens.files.issue(session.userId, session.sessionId);
+  const token = await tokens.files.issue(session.id, session.sessionId);
   const maxAge = limits.refreshTokenMs / 1_000;
   void reply.setCookie(cookieName, token, { ...attributes(config), maxAge });
 }

@@ -10,17 +10,12 @@ import * as v from 'valibot';
 import * as limits from '#contract/limits.ts';
 import { id } from '#contract/text.ts';
 import type { Clock } from '#server/kit/clock.ts';
-
-export interface SessionClaims {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly expiresAtMs: number;
-}
+import type { Caller } from './callers.ts';
 
 export interface SessionTokens {
   issue(userId: string, sessionId: string): Promise<string>;
   /** undefined: the token is forged, expired or no token at all. */
-  read(token: string): Promise<SessionClaims | undefined>;
+  read(token: string): Promise<Caller | undefined>;
 }
 
 export type TokenKind = 'access' | 'files' | 'export';
@@ -47,22 +42,22 @@ function createSessionTokens(
 ): SessionTokens {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', label, 32));
   /** A signature costs 0.15 ms of CPU, a third of a send, so each is checked once. Oldest first. */
-  const verified = new Map<string, SessionClaims>();
+  const verified = new Map<string, Caller>();
 
-  function remember(token: string, fresh: SessionClaims): void {
+  function remember(token: string, fresh: Caller): void {
     verified.set(token, fresh);
     const [oldest] = verified.keys();
     if (verified.size > tokensKept && oldest !== undefined) verified.delete(oldest);
   }
 
-  async function verify(token: string): Promise<SessionClaims | undefined> {
+  async function verify(token: string): Promise<Caller | undefined> {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         currentDate: new Date(clock.now()),
       });
       const { sub, sid, exp } = v.parse(claims, payload);
-      return { userId: sub, sessionId: sid, expiresAtMs: exp * 1_000 };
+      return { id: sub, sessionId: sid, expiresAtMs: exp * 1_000 };
     } catch {
       return undefined;
     }

@@ -53,7 +53,9 @@ export async function admit(
   // A client that is gone by now would stay counted.
   if (socket.conn.readyState !== 'open') throw new HandshakeRefused('unavailable');
   socket.conn.once('close', () => void presence.gone(userId, socket.id));
-  const count = await presence.seen(userId, socket.id, isIdle(socket) ? 'idle' : 'active');
+  // A page that reconnects while nobody is at it must not make its person look active for a moment.
+  const isIdle = socket.handshake.auth['active'] === false;
+  const count = await presence.seen(userId, socket.id, isIdle ? 'idle' : 'active');
   if (count > limits.socketsPerUser) {
     await presence.gone(userId, socket.id);
     throw new HandshakeRefused('too_many');
@@ -71,9 +73,6 @@ async function callerOf(socket: Socket, callers: Deps['callers']): Promise<Admis
     throw new HandshakeRefused(isUnauthorized ? 'unauthorized' : 'unavailable');
   }
 }
-
-/** A page that reconnects while nobody is at it must not make its person look active for a moment. */
-const isIdle = ({ handshake }: Socket): boolean => handshake.auth['active'] === false;
 
 /** The token in the auth payload, else in the query (spec 7 asks for both). */
 function tokenOf({ handshake }: Socket): string | undefined {

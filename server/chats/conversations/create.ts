@@ -11,7 +11,7 @@ import { invalidField, Refusal } from '#server/app/http/refusal.ts';
 import { digestOf } from '#server/kit/digest.ts';
 import { newId } from '#server/kit/ids.ts';
 import { addMembers } from './row.ts';
-import { conversationsFor, broadcastConversation } from './views.ts';
+import { broadcastConversation, conversationsFor } from './views.ts';
 
 type CreateNeeds = Pick<Deps, 'db' | 'bus' | 'presence'>;
 
