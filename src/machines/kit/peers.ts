@@ -35,6 +35,7 @@ import type { InboxEvent } from '#machines/chats/inbox/inbox.events.ts';
 import type { QueueEvent } from '#machines/sending/conversation-queue/conversation-queue.events.ts';
 import type { LayoutEvent } from '#machines/app/layout/layout.events.ts';
 import type { LimitsEvent } from '#machines/app/limits/limits.events.ts';
+import type { UnsentEvent } from '#machines/sending/message/message.events.ts';
 import type { OutboxEvent } from '#machines/sending/outbox/outbox.events.ts';
 import type { PreferencesEvent } from '#machines/settings/preferences/preferences.events.ts';
 import type { ProfileEvent } from '#machines/settings/profile/profile.events.ts';
@@ -102,6 +103,9 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   groupCreation: GroupCreationEvent;
   groupInfo: GroupInfoEvent;
   groupInvite: GroupInviteEvent;
+  /** By clientId: a message of mine that the server has not acknowledged. */
+  [message: `message:${string}`]: UnsentEvent;
+  /** By conversation. */
   [queue: `queue:${string}`]: QueueEvent;
   /** By fileId. */
   [upload: `upload:${string}`]: UploadEvent;
@@ -141,6 +145,7 @@ export function tell<
 
 /** Peers of which there are several: for each conversation that is kept, or each thing on its way. */
 type Several =
+  | 'message'
   | 'queue'
   | 'upload'
   | 'deletion'

@@ -3,8 +3,7 @@ import { deletionFarewellMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { Hint } from '#services/app/vault/types.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
-import { countUnsaved } from '#machines/store/db/db.reader.ts';
-import type { StoredUnsent } from '#machines/sending/outbox/outbox.leaving.ts';
+import { countUnstored, type StoredUnsent } from '#machines/sending/outbox/outbox.reader.ts';
 import { latePlaceholder } from '#machines/kit/late.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
@@ -79,7 +78,7 @@ export const appMachine = setup({
       }),
     }),
     noteUnsaved: assign({
-      unsent: ({ context, system }) => ({ ...context.unsent, unsaved: countUnsaved(system) }),
+      unsent: ({ context, system }) => ({ ...context.unsent, unsaved: countUnstored(system) }),
     }),
     /** What was deleted goes now: the token is still good. */
     tellOutboxLeft: tell<'outbox', AppContext, AppEvent>('outbox', { type: 'outbox.pageLeft' }),

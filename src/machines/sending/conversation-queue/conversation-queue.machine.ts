@@ -1,42 +1,35 @@
-import { assign, enqueueActions, sendParent, setup, stateIn } from 'xstate';
-import type { Message } from '#contract/messages.ts';
-import { failureOf, type Failure } from '#services/app/api/types.ts';
+import { assign, sendParent, setup } from 'xstate';
+import type { Failure } from '#services/app/api/types.ts';
+import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
-import { tell } from '#machines/kit/peers.ts';
-import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { QueueEvent, QueueFact } from './conversation-queue.events.ts';
 
-export interface QueueInput {
+/** Whose conversation. */
+export interface Place {
   readonly userId: string;
   readonly conversationId: string;
+}
+
+export interface QueueInput extends Place {
   readonly link: 'online' | 'offline';
 }
 
 interface QueueContext extends QueueInput {
+  /** Whose turn it is, or was last. */
+  readonly next: UnsentMessage | null;
   readonly failedTries: number;
   readonly failure: Failure | null;
 }
 
-/** What became of the first message that may go. */
-export type Outcome =
-  | { readonly kind: 'sent'; readonly message: Message }
-  /** For good: it is kept with the reason and the next may go. */
-  | { readonly kind: 'refused'; readonly clientId: string; readonly refusal: string }
-  /** It was discarded during the try or after one whose answer was lost, and the server has taken it: its deletion is stored. */
-  | { readonly kind: 'takenBack'; readonly messageId: string }
-  /** The server has let its files go (contract, attachment_gone): they are sent once more. */
-  | { readonly kind: 'filesGone' }
-  | { readonly kind: 'nothing' };
-
-type Answered = { readonly outcome: Outcome };
-type Failed = { readonly error: unknown };
+type Failed = { readonly failure: Failure };
 
 /**
- * The unsent messages of one conversation, one after another in the order of writing, each with the clientId
- * that it was given when Enter was pressed (architecture, Data that must not be lost or doubled). A message whose
- * files are still under way holds nobody up: the first that is ready goes. What is to go next is read from this
- * device's store under a lock of all tabs, not remembered: another tab may have sent it. What may pass is
- * tried again; what the server refuses stays, and the next goes.
+ * Gives the turn to the unsent messages of one conversation, one after another in the order of writing (architecture,
+ * Data that must not be lost or doubled). A message whose files are still under way holds nobody up: the first that is
+ * ready goes. Which one that is is read from this device's store under a lock of all tabs, not remembered, because
+ * another tab may have sent it. The lock is held until the message is done or its try has failed; then it waits, and
+ * begins anew.
  */
 export const conversationQueueMachine = setup({
   types: {
@@ -46,127 +39,137 @@ export const conversationQueueMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    sendNext: askPlaceholder<Outcome, { userId: string; conversationId: string }>(),
+    /** Takes the lock, tells which message is next, and holds the lock until it is stopped. */
+    holdTurn: workerPlaceholder<QueueEvent, Place>(),
   },
   actions: {
-    storeOutcome: enqueueActions(({ context, enqueue }, { outcome }: Answered) => {
-      const { conversationId } = context;
-      const stored: QueueFact = { type: 'queue.stored', conversationId };
-      switch (outcome.kind) {
-        case 'sent': {
-          const { message } = outcome;
-          enqueue(tell('db', { type: 'message.changed', message, version: message.version }));
-          break;
-        }
-        case 'refused': {
-          const { clientId, refusal } = outcome;
-          enqueue(tell('db', { type: 'outgoing.changed', clientId, state: 'failed', refusal }));
-          break;
-        }
-        case 'takenBack':
-          enqueue(tell('db', { type: 'message.hidden', messageId: outcome.messageId }));
-          enqueue.sendParent(stored);
-          break;
-        case 'filesGone':
-          enqueue.sendParent(stored);
-          break;
-        case 'nothing':
-      }
+    noteNext: assign({ next: (_, { message }: { message: UnsentMessage }) => message }),
+    giveTurn: sendParent(({ context: { next }, event }): QueueFact => {
+      const message = event.type === 'queue.found' ? event.message : next;
+      if (!message) throw new Error('nobody has the turn');
+      return { type: 'queue.turn', message };
     }),
-    tellDrained: sendParent(({ context }): QueueFact => ({
+    tellBarred: sendParent(({ context: { conversationId } }): QueueFact => ({
+      type: 'queue.barred',
+      conversationId,
+    })),
+    tellUnbarred: sendParent(({ context: { conversationId } }): QueueFact => ({
+      type: 'queue.unbarred',
+      conversationId,
+    })),
+    tellDrained: sendParent(({ context: { conversationId } }): QueueFact => ({
       type: 'queue.drained',
-      conversationId: context.conversationId,
+      conversationId,
     })),
     noteFailure: assign({
       failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { error }: Failed) => failureOf(error),
+      failure: (_, { failure }: Failed) => failure,
     }),
     forgetFailures: assign({ failedTries: 0, failure: null }),
   },
   guards: {
     beginsOffline: ({ context }) => context.link === 'offline',
-    isNothing: (_, { outcome }: Answered) => outcome.kind === 'nothing',
-    wasWokenMeanwhile: stateIn({ sending: 'wokenMeanwhile' }),
     /** Where the server named a time (Retry-After), a network that is back does not shorten it. */
     isNotHeldBack: ({ context: { failure } }) =>
       failure?.kind !== 'http' || failure.retryAfterMs === null,
   },
-  delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure) },
+  delays: {
+    /** By then the message says that it waits for another tab. */
+    otherTabNotice: 1_000,
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+  },
 }).createMachine({
   id: 'conversationQueue',
-  context: ({ input }) => ({ ...input, failedTries: 0, failure: null }),
+  context: ({ input }) => ({ ...input, next: null, failedTries: 0, failure: null }),
   initial: 'beginning',
   states: {
     beginning: {
-      always: [{ guard: 'beginsOffline', target: 'offline' }, { target: 'sending' }],
+      always: [{ guard: 'beginsOffline', target: 'offline' }, { target: 'holding' }],
     },
-    sending: {
-      tags: 'busy',
+    holding: {
       invoke: {
-        id: 'sendNext',
-        src: 'sendNext',
+        id: 'holdTurn',
+        src: 'holdTurn',
         input: ({ context: { userId, conversationId } }) => ({ userId, conversationId }),
-        onDone: [
-          {
-            guard: 'wasWokenMeanwhile',
-            target: 'sending',
-            reenter: true,
-            actions: [
-              { type: 'storeOutcome', params: ({ event }) => ({ outcome: event.output }) },
-              'forgetFailures',
-            ],
-          },
-          {
-            guard: { type: 'isNothing', params: ({ event }) => ({ outcome: event.output }) },
-            target: 'drained',
-            actions: 'forgetFailures',
-          },
-          {
-            target: 'sending',
-            reenter: true,
-            actions: [
-              { type: 'storeOutcome', params: ({ event }) => ({ outcome: event.output }) },
-              'forgetFailures',
-            ],
-          },
-        ],
         onError: {
           target: 'waiting',
-          actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'noteFailure', params: { failure: { kind: 'network' } } },
         },
       },
       on: {
         'connectivity.offline': 'offline',
-        /** The try that hangs is given up; the next one sends the same clientId. */
-        'queue.retry': { target: 'sending', reenter: true },
+        'queue.broke': {
+          target: 'waiting',
+          actions: { type: 'noteFailure', params: ({ event }) => event },
+        },
       },
-      initial: 'asWoken',
+      initial: 'locking',
       states: {
-        asWoken: { on: { 'queue.wake': 'wokenMeanwhile' } },
-        /** More was stored, perhaps after this try looked. */
-        wokenMeanwhile: {},
+        /** Another tab may have the turn. */
+        locking: {
+          tags: 'busy',
+          on: { 'queue.locked': 'looking' },
+          after: { otherTabNotice: 'barred' },
+        },
+        barred: {
+          tags: 'waiting',
+          entry: 'tellBarred',
+          exit: 'tellUnbarred',
+          on: {
+            'queue.locked': 'looking',
+            'queue.retry': { target: '#conversationQueue.holding', reenter: true },
+          },
+        },
+        looking: {
+          tags: 'busy',
+          on: {
+            'queue.found': {
+              target: 'given',
+              actions: [{ type: 'noteNext', params: ({ event }) => event }, 'giveTurn'],
+            },
+            'queue.empty': { target: '#conversationQueue.drained', actions: 'forgetFailures' },
+            /** More was stored, perhaps after this look at the store. */
+            'queue.wake': { target: '#conversationQueue.holding', reenter: true },
+          },
+        },
+        given: {
+          tags: 'busy',
+          on: {
+            'queue.done': {
+              target: '#conversationQueue.holding',
+              reenter: true,
+              actions: 'forgetFailures',
+            },
+            'queue.failed': {
+              target: '#conversationQueue.waiting',
+              actions: { type: 'noteFailure', params: ({ event }) => event },
+            },
+            /** The try that hangs is given up for a new one. */
+            'queue.retry': { actions: 'giveTurn' },
+          },
+        },
       },
     },
     waiting: {
       tags: 'waiting',
-      after: { backoff: 'sending' },
+      after: { backoff: 'holding' },
       on: {
-        'connectivity.online': { guard: 'isNotHeldBack', target: 'sending' },
+        'connectivity.online': { guard: 'isNotHeldBack', target: 'holding' },
         'connectivity.offline': 'offline',
-        'queue.retry': 'sending',
+        'queue.retry': 'holding',
       },
     },
     /** No try can succeed; all go when the network is back. */
     offline: {
       tags: 'waiting',
       on: {
-        'connectivity.online': 'sending',
-        'queue.retry': 'sending',
+        'connectivity.online': 'holding',
+        'queue.retry': 'holding',
       },
     },
     drained: {
       entry: 'tellDrained',
-      on: { 'queue.wake': 'sending', 'queue.retry': 'sending' },
+      on: { 'queue.wake': 'holding', 'queue.retry': 'holding' },
     },
   },
 });

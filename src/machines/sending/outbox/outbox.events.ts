@@ -2,11 +2,11 @@ import type { Draft } from '#services/sending/drafts/types.ts';
 import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
 import type { DeletionFact } from '../deletion/deletion.events.ts';
 import type { QueueFact } from '../conversation-queue/conversation-queue.events.ts';
-import type { UploadFact } from '../upload/upload.events.ts';
+import type { UnsentFact } from '../message/message.events.ts';
 
 export type OutboxEvent =
   | ConnectivityFact
-  /** Its files' bytes are stored. */
+  /** The copies of its files are stored. */
   | ({ type: 'outbox.enqueue' } & Draft)
   /** 'Повторить' and 'Удалить' at a message. */
   | { type: 'outbox.retry'; clientId: string }
@@ -24,7 +24,5 @@ export type OutboxEvent =
   /** The page is being left, or put aside. */
   | { type: 'outbox.pageLeft' }
   | QueueFact
-  | UploadFact
-  | DeletionFact
-  /** A message has been on its way for 5 s (raised by itself). */
-  | { type: 'outbox.noticed'; clientId: string };
+  | UnsentFact
+  | DeletionFact;

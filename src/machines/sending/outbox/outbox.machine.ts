@@ -1,42 +1,70 @@
-import { assign, setup } from 'xstate';
+import { assign, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import { storePatienceMs } from '#contract/limits.ts';
-import type { UnsentMessage } from '#services/sending/outbox/types.ts';
+import type { UnsentDeletion, UnsentMessage } from '#services/sending/outbox/types.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import { actingFor, type Child } from '#machines/kit/acting.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
-import { deletionMachine } from '../deletion/deletion.machine.ts';
-import { conversationQueueMachine } from '../conversation-queue/conversation-queue.machine.ts';
-import { tellEvery } from '#machines/kit/peers.ts';
+import { tell, tellEvery, type Peers } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { uploadMachine } from '../upload/upload.machine.ts';
-import * as shown from './outbox.actions.ts';
-import * as deletions from './outbox.deletions.ts';
+import { conversationQueueMachine } from '../conversation-queue/conversation-queue.machine.ts';
+import { deletionMachine } from '../deletion/deletion.machine.ts';
+import { messageMachine } from '../message/message.machine.ts';
+import { isDoubted, isReady, isSameRecord } from '../message/message.record.ts';
 import type { OutboxEvent } from './outbox.events.ts';
-import * as files from './outbox.files.ts';
-import { stopDrainedQueue } from './outbox.queues.ts';
-import {
-  fileToDiscard,
-  idToDiscard,
-  messageToSave,
-  planDiscarding,
-  planDiscardingFile,
-  planSaving,
-  type OutboxContext,
-  type OutboxInput,
-  type Stored,
-} from './outbox.tasks.ts';
 
-/** A file of a message. */
-export interface FileInput {
+export interface OutboxInput {
   readonly userId: string;
-  readonly clientId: string;
-  readonly fileId: string;
+  readonly link: 'online' | 'offline';
 }
 
+export interface OutboxContext extends OutboxInput {
+  /** The device's clock, read at the last event that needed it. */
+  readonly now: number;
+  /** The newest message's time of writing. */
+  readonly newestAt: number;
+  /** Messages that this tab has written or removed since it began to read the store. */
+  readonly writtenMeanwhile: readonly string[];
+  readonly failedTries: number;
+  /** Messages whose deletion can still be taken back, the newest last. */
+  readonly undoable: readonly string[];
+  /** Deletions that the server refused and nobody has read of yet. */
+  readonly refused: readonly RefusedDeletion[];
+}
+
+interface RefusedDeletion {
+  readonly messageId: string;
+  /** The server's sentence; '' where it gave none. */
+  readonly refusal: string;
+}
+
+/** What is in the store. */
+export interface Stored {
+  readonly messages: readonly UnsentMessage[];
+  readonly deletions: readonly StoredDeletion[];
+  /** Messages whose deletion was taken back, in whatever tab. */
+  readonly takenBack: readonly string[];
+}
+
+interface StoredDeletion extends UnsentDeletion {
+  /** How long it is left to the tab that it may belong to. */
+  readonly leftAloneMs: number;
+}
+
+type Children =
+  | Child<'message', typeof messageMachine>
+  | Child<'queue', typeof conversationQueueMachine>
+  | Child<'deletion', typeof deletionMachine>;
+
+const acting = actingFor<OutboxContext, OutboxEvent, Children>();
+
+/** With the device's clock. */
+export const readClock = (now: () => number) =>
+  assign<OutboxContext, OutboxEvent, undefined, OutboxEvent, never>({ now });
+
 /**
- * Messages on their way (architecture, Data that must not be lost or doubled): each is in this device's store
- * before it is on the screen (one with files is in a draft until then), and stays there until the server has acknowledged
- * it, through reloads, other tabs and a forced sign-out. The store is asked one thing at a time; sending is the
- * queues' business, one for each conversation that has something to send; files are the uploads', one each; what
- * shall go from the server is the deletions', one each.
+ * Everything that is on its way to the server: an actor for each unsent message, a queue for each conversation that has
+ * something to send, and a deletion for each message that is to go. This device's store says what there is: it outlives
+ * the page and is one for all tabs (architecture, Data that must not be lost or doubled).
  */
 export const outboxMachine = setup({
   types: {
@@ -46,68 +74,213 @@ export const outboxMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
+    message: messageMachine,
     queue: conversationQueueMachine,
-    upload: uploadMachine,
     deletion: deletionMachine,
     watchStore: workerPlaceholder<OutboxEvent, { userId: string }>(),
     /** Tells when the page is being left. */
     watchPage: workerPlaceholder<OutboxEvent>(),
-    /** Once, what earlier pages have left: drafts that are sent, bytes that nobody names. */
+    /** Removes once what earlier pages have left: drafts that are sent, bytes that nobody names. */
     tidy: workerPlaceholder<OutboxEvent, { userId: string }>(),
     loadStored: askPlaceholder<Stored, { userId: string }>(),
-    /** Done when it is durable. */
-    save: askPlaceholder<void, { userId: string; message: UnsentMessage | null }>(),
-    /** Answers whether it was there. */
-    discardStored: askPlaceholder<boolean, { userId: string; clientId: string | null }>(),
-    /** Answers whether its message is still there. */
-    discardStoredFile: askPlaceholder<boolean, { userId: string; file: FileInput | null }>(),
   },
   actions: {
-    /** outbox.services.ts provides these two with the device's clock. */
-    planSaving: planSaving(() => 0),
-    startDeletion: deletions.startDeletion(() => 0),
-    planDiscarding,
-    planDiscardingFile,
-    finishTask: assign({ tasks: ({ context }) => context.tasks.slice(1) }),
-    retry: shown.retry,
-    showSaved: shown.showSaved,
-    showUnsaved: shown.showUnsaved,
-    showStored: shown.showStored,
-    showDiscarded: shown.showDiscarded,
-    showDiscardedUnsaved: shown.showDiscardedUnsaved,
-    showFileDiscarded: shown.showFileDiscarded,
-    stopDrainedQueue,
-    showStalled: shown.showStalled,
-    showAllStalled: shown.showAllStalled,
-    showUploadingAgain: shown.showUploadingAgain,
-    showUploaded: files.showUploaded,
-    showUploadRefused: files.showUploadRefused,
-    showUploadRetried: files.showUploadRetried,
-    refuseUploads: files.refuseUploads,
-    undoDeletion: deletions.undoDeletion,
+    /** outbox.services.ts provides the device's clock. */
+    readClock: readClock(() => 0),
+    /** Each message is written later than the one before, whatever the device's clock does. */
+    beginMessage: acting(({ context, event, system, enqueue }) => {
+      if (event.type !== 'outbox.enqueue') return;
+      const { type: _type, ...draft } = event;
+      const id = `message:${draft.clientId}` as const;
+      if (system.get(id)) return;
+      const { userId, link } = context;
+      const createdAt = Math.max(context.now, context.newestAt + 1);
+      const message = { ...draft, createdAt, refusal: null };
+      enqueue.assign({ newestAt: createdAt });
+      enqueue.spawnChild('message', {
+        id,
+        systemId: id,
+        input: { userId, message, isStored: false, link },
+      });
+    }),
+    tellMessage: acting(({ event, enqueue }) => {
+      if (event.type === 'outbox.retry')
+        enqueue(tell(`message:${event.clientId}`, { type: 'message.retry' }));
+      if (event.type === 'outbox.discard')
+        enqueue(tell(`message:${event.clientId}`, { type: 'message.discard' }));
+      if (event.type === 'outbox.discardFile') {
+        const { clientId, fileId } = event;
+        enqueue(tell(`message:${clientId}`, { type: 'message.discardFile', fileId }));
+      }
+    }),
+    tellConversation: acting<Peers[`message:${string}`]>(({ event, system, enqueue }, message) => {
+      if (!('conversationId' in event)) return;
+      for (const { clientId } of readDb(system)?.outgoing[event.conversationId] ?? [])
+        enqueue(tell(`message:${clientId}`, message));
+    }),
+    /** Another tab may have stored it, and this one has not read that yet. */
+    giveTurn: acting(({ context: { userId, link }, event, system, enqueue }) => {
+      if (event.type !== 'queue.turn') return;
+      const { message } = event;
+      const id = `message:${message.clientId}` as const;
+      if (!system.get(id)) {
+        const input = { userId, message, isStored: true, link };
+        enqueue.spawnChild('message', { id, systemId: id, input });
+        if (!message.isDiscarded) enqueue(tell('db', { type: 'outgoing.added', message }));
+      }
+      enqueue.sendTo(id, { type: 'message.turn', message });
+    }),
+    endMessage: acting(({ event, enqueue }) => {
+      if (event.type === 'message.ended') enqueue.stopChild(`message:${event.clientId}`);
+    }),
+    noteWritten: assign({
+      writtenMeanwhile: ({ context, event }) =>
+        event.type === 'message.written' || event.type === 'message.ended'
+          ? [...context.writtenMeanwhile, event.clientId]
+          : context.writtenMeanwhile,
+    }),
+    forgetWritten: assign({ writtenMeanwhile: [] }),
+    wakeQueue: acting<{ readonly conversationId: string }>(
+      ({ context: { userId, link }, system, enqueue }, { conversationId }) => {
+        const id = `queue:${conversationId}` as const;
+        if (system.get(id)) enqueue(tell(id, { type: 'queue.wake' }));
+        else
+          enqueue.spawnChild('queue', {
+            id,
+            systemId: id,
+            input: { userId, conversationId, link },
+          });
+      },
+    ),
+    /** It says so as soon as it is: nothing can have been stored for it since. */
+    stopQueue: acting(({ event, enqueue }) => {
+      if (event.type === 'queue.drained') enqueue.stopChild(`queue:${event.conversationId}`);
+    }),
+    /** What is stored decides what there is, but for what this tab has done since the store was asked. */
+    takeMessages: acting<{ readonly stored: Stored }>(
+      ({ context, system, enqueue }, { stored }) => {
+        const { userId, link } = context;
+        const written = new Set(context.writtenMeanwhile);
+        const told = stored.messages.filter(({ clientId }) => !written.has(clientId));
+        const ids = new Set(told.map(({ clientId }) => clientId));
+        const isUntold = (clientId: string) =>
+          !ids.has(clientId) && (written.has(clientId) || !restsOnStore(system, clientId));
+        const shown = Object.values(readDb(system)?.outgoing ?? {}).flat();
+        const messages = [
+          ...told.filter(({ isDiscarded }) => !isDiscarded),
+          ...shown.filter(({ clientId }) => isUntold(clientId)),
+        ];
+        enqueue(tell('db', { type: 'outgoing.loaded', messages }));
+
+        const wanted = told.filter((one) => !one.isDiscarded || isDoubted(one));
+        for (const message of wanted) {
+          const known = messageIn(system, message.clientId)?.getSnapshot().context.message;
+          if (known && !isSameRecord(known, message))
+            enqueue(tell(`message:${message.clientId}`, { type: 'message.read', message }));
+        }
+        for (const clientId of messagesIn(system))
+          if (!ids.has(clientId) && !isUntold(clientId)) enqueue.stopChild(`message:${clientId}`);
+        // By one assign: spawnChild would copy the list of children a thousand times for a thousand messages.
+        enqueue.assign(({ spawn }) => {
+          for (const message of wanted) {
+            const id = `message:${message.clientId}`;
+            if (system.get(id)) continue;
+            spawn('message', {
+              id,
+              systemId: id,
+              input: { userId, message, isStored: true, link },
+            });
+          }
+          const newestAt = told.reduce((at, one) => Math.max(at, one.createdAt), context.newestAt);
+          return { newestAt };
+        });
+        const going = wanted.filter((one) => isReady(one) || isDoubted(one));
+        for (const conversationId of new Set(going.map((one) => one.conversationId)))
+          enqueue.raise({ type: 'message.ready', conversationId });
+      },
+    ),
+    /** Begins those that this tab has not asked for: an earlier page's, or another tab's. */
+    takeDeletions: acting(({ context, system, enqueue }, { stored }: { stored: Stored }) => {
+      for (const messageId of stored.takenBack)
+        enqueue(tell(`deletion:${messageId}`, { type: 'deletion.takenBack' }));
+      for (const { leftAloneMs, ...deletion } of stored.deletions) {
+        const id = `deletion:${deletion.messageId}` as const;
+        if (system.get(id)) continue;
+        const input = { ...ownIn(context), deletion, isOwn: false, leftAloneMs };
+        enqueue.spawnChild('deletion', { id, systemId: id, input });
+      }
+      const stay = [...stored.deletions.map(({ messageId }) => messageId), ...stored.takenBack];
+      const known = new Set(stay.map((messageId) => `deletion:${messageId}`));
+      for (const id of Object.keys(system.getAll())) {
+        if (!id.startsWith('deletion:') || known.has(id)) continue;
+        // Its name was made from the prefix.
+        enqueue(tell(id as `deletion:${string}`, { type: 'deletion.vanished' }));
+      }
+    }),
+    /** It was taken back too late: nobody shall see it any longer. */
+    deleteUnwanted: acting(({ context, event, system, enqueue }) => {
+      if (event.type !== 'message.unwanted') return;
+      const { deletion } = event;
+      const id = `deletion:${deletion.messageId}` as const;
+      if (system.get(id)) return;
+      const input = { ...ownIn(context), deletion, isOwn: false, leftAloneMs: 0 };
+      enqueue.spawnChild('deletion', { id, systemId: id, input });
+    }),
+    /**
+     * Hidden at once; the deletion stores itself. One that was refused, or is just being taken back, has shown the message
+     * again: the new one takes its place.
+     */
+    beginDeletion: acting(({ context, event, system, enqueue }) => {
+      if (event.type !== 'outbox.delete') return;
+      const { messageId, conversationId } = event;
+      const id = `deletion:${messageId}` as const;
+      if (system.get(id)) {
+        if (readDb(system)?.hidden[messageId]) return;
+        enqueue.stopChild(id);
+      }
+      const deletion = { messageId, conversationId, askedAt: context.now };
+      const input = { ...ownIn(context), deletion, isOwn: true, leftAloneMs: 0 };
+      enqueue.spawnChild('deletion', { id, systemId: id, input });
+      enqueue.assign({
+        undoable: [...context.undoable, messageId],
+        refused: context.refused.filter((one) => one.messageId !== messageId),
+      });
+    }),
+    undoDeletion: acting(({ event, enqueue }) => {
+      if (event.type !== 'outbox.undoDelete') return;
+      enqueue(tell(`deletion:${event.messageId}`, { type: 'deletion.undo' }));
+    }),
+    noteSettled: assign({
+      undoable: ({ context: { undoable }, event }) =>
+        event.type === 'deletion.settled'
+          ? undoable.filter((one) => one !== event.messageId)
+          : undoable,
+    }),
+    noteRefused: assign({
+      refused: ({ context: { refused }, event }) =>
+        event.type === 'deletion.refused'
+          ? [...refused, { messageId: event.messageId, refusal: event.refusal }]
+          : refused,
+    }),
+    endDeletion: acting(({ context, event, enqueue }) => {
+      if (event.type !== 'deletion.ended') return;
+      const { messageId } = event;
+      enqueue.stopChild(`deletion:${messageId}`);
+      enqueue.assign({ refused: context.refused.filter((one) => one.messageId !== messageId) });
+    }),
     hurryDeletions: tellEvery('deletion', { type: 'deletion.hurry' }),
-    noteSettled: deletions.noteSettled,
-    noteRefused: deletions.noteRefused,
-    stopDeletion: deletions.stopDeletion,
-    noteStale: assign({ stale: true }),
-    noteFresh: assign({ stale: false }),
-    forgetFailedTries: assign({ failedTries: 0 }),
     noteOffline: assign({ link: 'offline' }),
     noteOnline: assign({ link: 'online' }),
+    tellMessagesOffline: tellEvery('message', { type: 'connectivity.offline' }),
+    tellMessagesOnline: tellEvery('message', { type: 'connectivity.online' }),
     tellQueuesOffline: tellEvery('queue', { type: 'connectivity.offline' }),
     tellQueuesOnline: tellEvery('queue', { type: 'connectivity.online' }),
-    tellUploadsOffline: tellEvery('upload', { type: 'connectivity.offline' }),
-    tellUploadsOnline: tellEvery('upload', { type: 'connectivity.online' }),
     tellDeletionsOffline: tellEvery('deletion', { type: 'connectivity.offline' }),
     tellDeletionsOnline: tellEvery('deletion', { type: 'connectivity.online' }),
     countFailedTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
+    forgetFailedTries: assign({ failedTries: 0 }),
   },
-  guards: {
-    hasToSave: ({ context }) => context.tasks[0]?.kind === 'save',
-    hasToDiscard: ({ context }) => context.tasks[0]?.kind === 'discard',
-    hasToDiscardFile: ({ context }) => context.tasks[0]?.kind === 'discardFile',
-    isStale: ({ context }) => context.stale,
-  },
+  guards: { isOutdated: stateIn({ reading: 'outdated' }) },
   delays: {
     backoff: ({ context }) => backoffMs(context.failedTries),
     storePatience: storePatienceMs,
@@ -116,9 +289,9 @@ export const outboxMachine = setup({
   id: 'outbox',
   context: ({ input }) => ({
     ...input,
-    tasks: [],
-    stale: true,
+    now: 0,
     newestAt: 0,
+    writtenMeanwhile: [],
     failedTries: 0,
     undoable: [],
     refused: [],
@@ -138,138 +311,107 @@ export const outboxMachine = setup({
       onError: {},
     },
   ],
-  initial: 'idle',
+  initial: 'reading',
   on: {
-    'outbox.enqueue': { actions: 'planSaving' },
-    'outbox.retry': { actions: 'retry' },
-    'outbox.discard': { actions: 'planDiscarding' },
-    'outbox.discardFile': { actions: 'planDiscardingFile' },
-    'outbox.conversationGone': { actions: 'refuseUploads' },
-    'outbox.storeChanged': { actions: 'noteStale' },
-    /** A try that nobody heard the end of may have sent what is still shown. */
-    'queue.drained': { actions: ['stopDrainedQueue', 'noteStale'] },
-    'queue.stored': { actions: 'noteStale' },
-    'upload.done': { actions: 'showUploaded' },
-    'upload.failed': { actions: 'showUploadRefused' },
-    'upload.retried': { actions: 'showUploadRetried' },
-    'upload.cancelled': { actions: 'planDiscardingFile' },
-    'outbox.delete': { actions: 'startDeletion' },
+    'outbox.enqueue': { actions: ['readClock', 'beginMessage'] },
+    'outbox.retry': { actions: 'tellMessage' },
+    'outbox.discard': { actions: 'tellMessage' },
+    'outbox.discardFile': { actions: 'tellMessage' },
+    'outbox.conversationGone': {
+      actions: { type: 'tellConversation', params: { type: 'message.conversationGone' } },
+    },
+    'message.ready': { actions: { type: 'wakeQueue', params: ({ event }) => event } },
+    'message.written': { actions: 'noteWritten' },
+    'message.ended': { actions: ['noteWritten', 'endMessage'] },
+    'message.unwanted': { actions: 'deleteUnwanted' },
+    'queue.turn': { actions: 'giveTurn' },
+    'queue.barred': { actions: { type: 'tellConversation', params: { type: 'message.barred' } } },
+    'queue.unbarred': {
+      actions: { type: 'tellConversation', params: { type: 'message.unbarred' } },
+    },
+    'queue.drained': { actions: 'stopQueue' },
+    'outbox.delete': { actions: ['readClock', 'beginDeletion'] },
     'outbox.undoDelete': { actions: 'undoDeletion' },
     'outbox.pageLeft': { actions: 'hurryDeletions' },
     'deletion.settled': { actions: 'noteSettled' },
     'deletion.refused': { actions: 'noteRefused' },
-    'deletion.ended': { actions: 'stopDeletion' },
-    'outbox.noticed': { actions: 'showStalled' },
+    'deletion.ended': { actions: 'endDeletion' },
+    /** Messages first: a try ends before its queue lets go of the lock. */
     'connectivity.offline': {
-      actions: [
-        'noteOffline',
-        'showAllStalled',
-        'tellQueuesOffline',
-        'tellUploadsOffline',
-        'tellDeletionsOffline',
-      ],
+      actions: ['noteOffline', 'tellMessagesOffline', 'tellQueuesOffline', 'tellDeletionsOffline'],
     },
     'connectivity.online': {
-      actions: [
-        'noteOnline',
-        'showUploadingAgain',
-        'tellQueuesOnline',
-        'tellUploadsOnline',
-        'tellDeletionsOnline',
-      ],
+      actions: ['noteOnline', 'tellMessagesOnline', 'tellQueuesOnline', 'tellDeletionsOnline'],
     },
   },
   states: {
-    idle: {
-      always: [
-        { guard: 'hasToSave', target: 'saving' },
-        { guard: 'hasToDiscard', target: 'discarding' },
-        { guard: 'hasToDiscardFile', target: 'discardingFile' },
-        { guard: 'isStale', target: 'loading' },
-      ],
-    },
-    saving: {
+    reading: {
       tags: 'busy',
-      invoke: {
-        id: 'save',
-        src: 'save',
-        input: ({ context }) => ({ userId: context.userId, message: messageToSave(context) }),
-        onDone: { target: 'idle', actions: ['showSaved', 'finishTask'] },
-        onError: { target: 'idle', actions: ['showUnsaved', 'finishTask'] },
-      },
-      after: { storePatience: { target: 'idle', actions: ['showUnsaved', 'finishTask'] } },
-    },
-    discarding: {
-      tags: 'busy',
-      invoke: {
-        id: 'discardStored',
-        src: 'discardStored',
-        input: ({ context }) => ({ userId: context.userId, clientId: idToDiscard(context) }),
-        onDone: {
-          target: 'idle',
-          actions: [
-            { type: 'showDiscarded', params: ({ event }) => ({ isStored: event.output }) },
-            'finishTask',
-          ],
-        },
-        onError: { target: 'idle', actions: ['showDiscardedUnsaved', 'finishTask'] },
-      },
-      after: { storePatience: { target: 'idle', actions: ['showDiscardedUnsaved', 'finishTask'] } },
-    },
-    discardingFile: {
-      tags: 'busy',
-      invoke: {
-        id: 'discardStoredFile',
-        src: 'discardStoredFile',
-        input: ({ context }) => {
-          const { userId } = context;
-          const file = fileToDiscard(context);
-          return { userId, file: file && { userId, ...file } };
-        },
-        onDone: {
-          target: 'idle',
-          actions: [
-            {
-              type: 'showFileDiscarded',
-              params: ({ event }) => ({ isMessageLeft: event.output }),
-            },
-            'finishTask',
-          ],
-        },
-        // It is still stored: reading again begins its upload anew.
-        onError: { target: 'idle', actions: ['noteStale', 'finishTask'] },
-      },
-      after: { storePatience: { target: 'idle', actions: ['noteStale', 'finishTask'] } },
-    },
-    loading: {
-      tags: 'busy',
-      entry: 'noteFresh',
+      entry: 'forgetWritten',
       invoke: {
         id: 'loadStored',
         src: 'loadStored',
         input: ({ context }) => ({ userId: context.userId }),
-        onDone: {
-          target: 'idle',
-          actions: [
-            { type: 'showStored', params: ({ event }) => ({ stored: event.output }) },
-            'forgetFailedTries',
-          ],
-        },
-        onError: { target: 'unreadable', actions: ['noteStale', 'countFailedTry'] },
+        onDone: [
+          {
+            guard: 'isOutdated',
+            target: 'reading',
+            reenter: true,
+            actions: [
+              { type: 'takeMessages', params: ({ event }) => ({ stored: event.output }) },
+              { type: 'takeDeletions', params: ({ event }) => ({ stored: event.output }) },
+              'forgetFailedTries',
+            ],
+          },
+          {
+            target: 'idle',
+            actions: [
+              { type: 'takeMessages', params: ({ event }) => ({ stored: event.output }) },
+              { type: 'takeDeletions', params: ({ event }) => ({ stored: event.output }) },
+              'forgetFailedTries',
+            ],
+          },
+        ],
+        onError: { target: 'unreadable', actions: 'countFailedTry' },
       },
-      after: {
-        storePatience: { target: 'unreadable', actions: ['noteStale', 'countFailedTry'] },
+      after: { storePatience: { target: 'unreadable', actions: 'countFailedTry' } },
+      initial: 'current',
+      states: {
+        current: {
+          on: {
+            'outbox.storeChanged': 'outdated',
+            'queue.drained': { target: 'outdated', actions: 'stopQueue' },
+          },
+        },
+        outdated: {},
+      },
+    },
+    idle: {
+      on: {
+        'outbox.storeChanged': 'reading',
+        /** A try that nobody heard the end of may have sent what is still shown. */
+        'queue.drained': { target: 'reading', actions: 'stopQueue' },
       },
     },
     /** New messages are stored and sent all the same; the older ones wait. */
-    unreadable: {
-      tags: 'waiting',
-      always: [
-        { guard: 'hasToSave', target: 'saving' },
-        { guard: 'hasToDiscard', target: 'discarding' },
-        { guard: 'hasToDiscardFile', target: 'discardingFile' },
-      ],
-      after: { backoff: 'loading' },
-    },
+    unreadable: { tags: 'waiting', after: { backoff: 'reading' } },
   },
 });
+
+const ownIn = ({ userId, link }: OutboxContext): OutboxInput => ({ userId, link });
+
+type System = AnyActorRef['system'];
+
+const messageIn = (
+  system: System,
+  clientId: string,
+): ActorRefFrom<typeof messageMachine> | undefined => system.get(`message:${clientId}`);
+
+const messagesIn = (system: System): readonly string[] =>
+  Object.keys(system.getAll()).flatMap((id) =>
+    id.startsWith('message:') ? [id.slice('message:'.length)] : [],
+  );
+
+/** Without its record there it is nothing. One that is being stored, sent or discarded ends by itself. */
+const restsOnStore = (system: System, clientId: string): boolean =>
+  messageIn(system, clientId)?.getSnapshot().matches({ way: 'kept' }) ?? true;

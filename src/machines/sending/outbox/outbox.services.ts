@@ -1,33 +1,25 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { deletionUndoMs } from '#contract/limits.ts';
-import type { Api } from '#services/app/api/types.ts';
+import { deletionUndoMs, takenBackKeptMs } from '#contract/limits.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
-import type { DeviceClock } from '#services/browser/ids/types.ts';
-import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
-import type { UploadService } from '#services/sending/upload/types.ts';
-import { deletionMachine } from '../deletion/deletion.machine.ts';
-import { createDeletionImplementations } from '../deletion/deletion.services.ts';
 import { conversationQueueMachine } from '../conversation-queue/conversation-queue.machine.ts';
 import { createQueueImplementations } from '../conversation-queue/conversation-queue.services.ts';
-import { uploadMachine } from '../upload/upload.machine.ts';
-import { createUploadImplementations } from '../upload/upload.services.ts';
-import { startDeletion } from './outbox.deletions.ts';
-import { discard, discardFile, tidy } from './outbox.discarding.ts';
+import { deletionMachine } from '../deletion/deletion.machine.ts';
+import { createDeletionImplementations } from '../deletion/deletion.services.ts';
+import { messageMachine } from '../message/message.machine.ts';
+import {
+  createMessageImplementations,
+  removeDiscarded,
+  type MessageServices,
+} from '../message/message.services.ts';
 import type { OutboxEvent } from './outbox.events.ts';
-import type { FileInput } from './outbox.machine.ts';
-import { isDoubted } from './outbox.readiness.ts';
-import { planSaving, type Stored } from './outbox.tasks.ts';
+import { readClock, type Stored } from './outbox.machine.ts';
 
-export interface OutboxServices {
-  readonly api: Api;
-  readonly outboxStore: OutboxStore;
+export interface OutboxServices extends MessageServices {
   readonly drafts: Pick<DraftStore, 'loadAll' | 'remove'>;
   readonly pendingFiles: Pick<PendingFiles, 'take' | 'remove' | 'sweep'>;
-  readonly upload: UploadService;
   readonly page: Pick<Page, 'watch'>;
-  readonly clock: DeviceClock;
 }
 
 interface Own {
@@ -36,15 +28,14 @@ interface Own {
 
 /** The outbox bound to the real world: this device's stores and clock, and actors that reach the server. */
 export function createOutboxImplementations(services: OutboxServices) {
-  const { outboxStore, drafts, page, clock } = services;
+  const { outboxStore, page, clock } = services;
   return {
     actions: {
-      planSaving: planSaving(() => clock.now()),
-      startDeletion: startDeletion(() => clock.now()),
+      readClock: readClock(() => clock.now()),
     },
     actors: {
+      message: messageMachine.provide(createMessageImplementations(services)),
       queue: conversationQueueMachine.provide(createQueueImplementations(services)),
-      upload: uploadMachine.provide(createUploadImplementations(services)),
       deletion: deletionMachine.provide(createDeletionImplementations(services)),
       watchStore: fromCallback<OutboxEvent, Own>(({ input, sendBack }) =>
         outboxStore.watch(input.userId, () => sendBack({ type: 'outbox.storeChanged' })),
@@ -59,22 +50,6 @@ export function createOutboxImplementations(services: OutboxServices) {
         tidy(services, input.userId).catch(() => {});
       }),
       loadStored: fromPromise<Stored, Own>(({ input }) => load(services, input.userId)),
-      save: fromPromise<void, Own & { message: UnsentMessage | null }>(
-        async ({ input: { userId, message } }) => {
-          if (!message) return;
-          await outboxStore.put(userId, message);
-          const { conversationId, clientId } = message;
-          // A draft that stays is taken away at the next start.
-          void drafts.remove(userId, conversationId, clientId).catch(() => {});
-        },
-      ),
-      discardStored: fromPromise<boolean, Own & { clientId: string | null }>(
-        async ({ input: { userId, clientId } }) =>
-          clientId !== null && discard(services, userId, clientId),
-      ),
-      discardStoredFile: fromPromise<boolean, Own & { file: FileInput | null }>(
-        async ({ input: { file } }) => file !== null && discardFile(services, file),
-      ),
     },
   };
 }
@@ -87,8 +62,7 @@ async function load({ outboxStore, clock }: OutboxServices, userId: string): Pro
   ]);
   const now = clock.now();
   return {
-    messages: messages.filter(({ isDiscarded }) => !isDiscarded),
-    doubtedIn: messages.filter(isDoubted).map(({ conversationId }) => conversationId),
+    messages,
     deletions: deletions
       .filter(({ isTakenBack }) => !isTakenBack)
       .map((deletion) => ({
@@ -97,4 +71,28 @@ async function load({ outboxStore, clock }: OutboxServices, userId: string): Pro
       })),
     takenBack: deletions.flatMap((one) => (one.isTakenBack ? [one.messageId] : [])),
   };
+}
+
+/** Removes what earlier pages have left: drafts that were sent, discarded messages, old marks, bytes that nobody names. */
+async function tidy(services: OutboxServices, userId: string): Promise<void> {
+  const { outboxStore, drafts, pendingFiles, clock } = services;
+  // In this order: a draft that is sent in between is in the outbox before it is no draft any more.
+  const written = await drafts.loadAll(userId);
+  const messages = await outboxStore.load(userId);
+  const sent = new Set(messages.map(({ clientId }) => clientId));
+  for (const { conversationId, clientId } of written) {
+    if (sent.has(clientId)) await drafts.remove(userId, conversationId, clientId);
+  }
+  for (const message of messages) {
+    if (message.isDiscarded) void removeDiscarded(services, { userId, message }).catch(() => {});
+  }
+  for (const { messageId, askedAt, isTakenBack } of await outboxStore.loadDeletions(userId)) {
+    if (isTakenBack && askedAt <= clock.now() - takenBackKeptMs)
+      await outboxStore.removeDeletion(userId, messageId);
+  }
+  const named = [...written, ...messages].flatMap(({ attachments }) => attachments);
+  await pendingFiles.sweep(
+    userId,
+    named.map(({ fileId }) => fileId),
+  );
 }

@@ -10,7 +10,8 @@ import type { Message } from '#contract/messages.ts';
 import type { OwnUser, User } from '#contract/users.ts';
 import type { FromServer } from '../realtime/realtime.events.ts';
 import type { VersionedEvent } from '../sync/sync.events.ts';
-import type { DbContext, OutgoingMessage, Position } from './db.types.ts';
+import type { DbContext, Position } from './db.types.ts';
+import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 
 /** The server's events about people: they have no versions, so they come without sync's checks. */
 export const peopleEvents = [
@@ -72,24 +73,11 @@ export type DbEvent =
       lastReadSeq: number;
       receiptsVersion: number | null;
     }
-  | { type: 'outgoing.loaded'; messages: readonly OutgoingMessage[] }
-  | { type: 'outgoing.added'; message: OutgoingMessage }
-  /** Changes nothing if it is not there (any more). */
-  | {
-      type: 'outgoing.changed';
-      clientId: string;
-      state: OutgoingMessage['state'];
-      refusal: string | null;
-    }
-  /** Its upload is done (`url`), refused (`refusal`), or tried again (both null). */
-  | {
-      type: 'outgoing.attachmentChanged';
-      clientId: string;
-      fileId: string;
-      url: string | null;
-      refusal: string | null;
-    }
-  | { type: 'outgoing.attachmentRemoved'; clientId: string; fileId: string }
+  /** All that is on its way. */
+  | { type: 'outgoing.loaded'; messages: readonly UnsentMessage[] }
+  | { type: 'outgoing.added'; message: UnsentMessage }
+  /** A file of it is at the server, was refused or taken out; or the message was refused. */
+  | { type: 'outgoing.changed'; message: UnsentMessage }
   | { type: 'outgoing.removed'; clientId: string }
   /** Its deletion was asked for, or taken back. */
   | { type: 'message.hidden'; messageId: string }

@@ -1,6 +1,8 @@
 /** My messages on their way, until the server's own copy of each is here. */
 import type { Message } from '#contract/messages.ts';
-import type { DbContext, OutgoingId, OutgoingMessage, OutgoingRecord } from './db.types.ts';
+import type { UnsentMessage } from '#services/sending/outbox/types.ts';
+import { isSameRecord } from '#machines/sending/message/message.record.ts';
+import type { DbContext, OutgoingId, OutgoingRecord } from './db.types.ts';
 import type { DbEventOf } from './db.events.ts';
 
 type Outgoing = DbContext['outgoing'];
@@ -8,17 +10,13 @@ type Outgoing = DbContext['outgoing'];
 /** What a message is called until it has the server's id (architecture, Data that must not be lost). */
 export const outgoingIdOf = (clientId: string): OutgoingId => `tmp-${clientId}`;
 
-/** What is stored, read again: it decides what there is, and this page how far each has come. */
+/** All that is on its way: each record that is known stays the same object. */
 export function outgoingLoaded(db: DbContext, event: DbEventOf<'outgoing.loaded'>): DbContext {
   const known = new Map(allOf(db.outgoing).map((one) => [one.clientId, one]));
-  const stored = event.messages
+  const records = event.messages
     .filter((message) => !hasArrived(db, message))
     .map((message) => continued(known.get(message.clientId), message));
-  const storedIds = new Set(stored.map(({ clientId }) => clientId));
-  const unsaved = allOf(db.outgoing).filter(
-    ({ state, clientId }) => state === 'unsaved' && !storedIds.has(clientId),
-  );
-  return { ...db, outgoing: byConversation(db.outgoing, [...stored, ...unsaved]) };
+  return { ...db, outgoing: byConversation(db.outgoing, records) };
 }
 
 export function outgoingAdded(db: DbContext, event: DbEventOf<'outgoing.added'>): DbContext {
@@ -26,38 +24,22 @@ export function outgoingAdded(db: DbContext, event: DbEventOf<'outgoing.added'>)
   if (hasArrived(db, message)) return db;
   const record = recordOf(message);
   const others = (db.outgoing[message.conversationId] ?? []).filter(({ id }) => id !== record.id);
-  return withLane(db, message.conversationId, [...others, record].toSorted(inOrderOfWriting));
+  return withUnsent(db, message.conversationId, [...others, record].toSorted(inOrderOfWriting));
 }
 
-export function outgoingChanged(db: DbContext, event: DbEventOf<'outgoing.changed'>): DbContext {
-  const { clientId, state, refusal } = event;
-  const known = allOf(db.outgoing).find((one) => one.clientId === clientId);
-  if (!known) return db;
-  // The 5 s notice of a message that was refused meanwhile has nothing to say any more.
-  if (state === 'stalled' && known.state !== 'sending') return db;
-  const lane = db.outgoing[known.conversationId] ?? [];
-  return withLane(
+/** Nothing happens where it is not there (any more). */
+export function outgoingChanged(
+  db: DbContext,
+  { message }: DbEventOf<'outgoing.changed'>,
+): DbContext {
+  const { conversationId, clientId } = message;
+  const unsent = db.outgoing[conversationId] ?? [];
+  if (!unsent.some((one) => one.clientId === clientId)) return db;
+  const record = recordOf(message);
+  return withUnsent(
     db,
-    known.conversationId,
-    lane.map((one) => (one === known ? { ...one, state, refusal } : one)),
-  );
-}
-
-export function outgoingAttachmentChanged(
-  db: DbContext,
-  { clientId, fileId, url, refusal }: DbEventOf<'outgoing.attachmentChanged'>,
-): DbContext {
-  return withAttachments(db, clientId, (attachments) =>
-    attachments.map((one) => (one.fileId === fileId ? { ...one, url, refusal } : one)),
-  );
-}
-
-export function outgoingAttachmentRemoved(
-  db: DbContext,
-  { clientId, fileId }: DbEventOf<'outgoing.attachmentRemoved'>,
-): DbContext {
-  return withAttachments(db, clientId, (attachments) =>
-    attachments.filter((one) => one.fileId !== fileId),
+    conversationId,
+    unsent.map((one) => (one.clientId === clientId ? record : one)),
   );
 }
 
@@ -65,20 +47,16 @@ export function outgoingRemoved(db: DbContext, event: DbEventOf<'outgoing.remove
   return withoutOutgoing(db, (one) => one.clientId === event.clientId);
 }
 
-function withAttachments(
-  db: DbContext,
-  clientId: string,
-  change: (attachments: OutgoingRecord['attachments']) => OutgoingRecord['attachments'],
-): DbContext {
-  const known = allOf(db.outgoing).find((one) => one.clientId === clientId);
-  if (!known) return db;
-  const lane = db.outgoing[known.conversationId] ?? [];
-  const changed = { ...known, attachments: change(known.attachments) };
-  return withLane(
-    db,
-    known.conversationId,
-    lane.map((one) => (one === known ? changed : one)),
-  );
+/** The server's copy of my message with this clientId, among what is loaded. */
+export function findArrived(db: DbContext | null, clientId: string): Message | null {
+  if (!db) return null;
+  const isMine = (message: Message) =>
+    message.clientId === clientId && message.senderId === db.self.id && message.deletedAt === null;
+  for (const { pages } of Object.values(db.timelines)) {
+    const found = pages.findLast((page) => page.some(isMine))?.find(isMine);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The server's copies are here: mine are not drawn beside them. */
@@ -94,7 +72,7 @@ function withoutOutgoing(db: DbContext, isGone: (one: OutgoingRecord) => boolean
   const gone = allOf(db.outgoing).filter(isGone);
   return gone.reduce(
     (rest, { conversationId }) =>
-      withLane(
+      withUnsent(
         rest,
         conversationId,
         (rest.outgoing[conversationId] ?? []).filter((one) => !isGone(one)),
@@ -104,54 +82,40 @@ function withoutOutgoing(db: DbContext, isGone: (one: OutgoingRecord) => boolean
 }
 
 /** A conversation without any has no key, so that «is anything unsent» is one look. */
-function withLane(
+function withUnsent(
   db: DbContext,
   conversationId: string,
-  lane: readonly OutgoingRecord[],
+  unsent: readonly OutgoingRecord[],
 ): DbContext {
   const { [conversationId]: _before, ...others } = db.outgoing;
-  return { ...db, outgoing: lane.length > 0 ? { ...others, [conversationId]: lane } : others };
+  return { ...db, outgoing: unsent.length > 0 ? { ...others, [conversationId]: unsent } : others };
 }
 
 function byConversation(before: Outgoing, records: readonly OutgoingRecord[]): Outgoing {
-  const lanes = Object.groupBy(records.toSorted(inOrderOfWriting), (one) => one.conversationId);
+  const conversations = Object.groupBy(
+    records.toSorted(inOrderOfWriting),
+    (one) => one.conversationId,
+  );
   return Object.fromEntries(
-    Object.entries(lanes).map(([id, lane = []]) => {
+    Object.entries(conversations).map(([id, unsent = []]) => {
       const known = before[id];
       const isSame =
-        known?.length === lane.length && lane.every((one, index) => one === known[index]);
-      return [id, isSame ? known : lane];
+        known?.length === unsent.length && unsent.every((one, index) => one === known[index]);
+      return [id, isSame ? known : unsent];
     }),
   );
 }
 
-const recordOf = (message: OutgoingMessage): OutgoingRecord => ({
+const recordOf = (message: UnsentMessage): OutgoingRecord => ({
   ...message,
   id: outgoingIdOf(message.clientId),
 });
 
-function continued(known: OutgoingRecord | undefined, stored: OutgoingMessage): OutgoingRecord {
-  if (!known) return recordOf(stored);
-  const state = stored.refusal === null && known.state === 'stalled' ? 'stalled' : stored.state;
-  return known.state === state && known.refusal === stored.refusal && hasSameFiles(known, stored)
-    ? known
-    : recordOf({ ...stored, state });
-}
-
-/** Another tab may have brought one to the server, or taken one away. */
-function hasSameFiles(one: OutgoingMessage, other: OutgoingMessage): boolean {
-  const { attachments } = other;
-  return (
-    one.attachments.length === attachments.length &&
-    one.attachments.every(({ fileId, url, refusal }, index) => {
-      const file = attachments[index];
-      return file?.fileId === fileId && file.url === url && file.refusal === refusal;
-    })
-  );
-}
+const continued = (known: OutgoingRecord | undefined, message: UnsentMessage): OutgoingRecord =>
+  known && isSameRecord(known, message) ? known : recordOf(message);
 
 /** Its echo came while the store was being read, or before a crash. A clientId is unique for one sender only. */
-function hasArrived(db: DbContext, { conversationId, clientId }: OutgoingMessage): boolean {
+function hasArrived(db: DbContext, { conversationId, clientId }: UnsentMessage): boolean {
   const isEcho = (message: Message | null | undefined) =>
     message?.clientId === clientId && message.senderId === db.self.id;
   if (isEcho(db.conversations[conversationId]?.latest)) return true;

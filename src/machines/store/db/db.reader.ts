@@ -7,9 +7,3 @@ export function readDb(system: AnyActorRef['system']): DbContext | null {
   // Only the store is registered as 'db' (peers.ts), and its snapshot's context is DbContext.
   return (db?.getSnapshot()?.context as DbContext | undefined) ?? null;
 }
-
-/** Messages that are nowhere but on this page: this device could not store them. */
-export function countUnsaved(system: AnyActorRef['system']): number {
-  const outgoing = Object.values(readDb(system)?.outgoing ?? {}).flat();
-  return outgoing.filter(({ state }) => state === 'unsaved').length;
-}

@@ -17,14 +17,7 @@ import {
   withConversationTold,
 } from './db.conversations.ts';
 import type { DbEvent, DbEventOf } from './db.events.ts';
-import {
-  outgoingAdded,
-  outgoingAttachmentChanged,
-  outgoingAttachmentRemoved,
-  outgoingChanged,
-  outgoingLoaded,
-  outgoingRemoved,
-} from './db.outgoing.ts';
+import { outgoingAdded, outgoingChanged, outgoingLoaded, outgoingRemoved } from './db.outgoing.ts';
 import { readMoved, withAllMembers, withMembersTold } from './db.participants.ts';
 import {
   contactsLoaded,
@@ -105,8 +98,6 @@ export const reducers: Reducers = {
   'outgoing.loaded': outgoingLoaded,
   'outgoing.added': outgoingAdded,
   'outgoing.changed': outgoingChanged,
-  'outgoing.attachmentChanged': outgoingAttachmentChanged,
-  'outgoing.attachmentRemoved': outgoingAttachmentRemoved,
   'outgoing.removed': outgoingRemoved,
   'message.hidden': (db, { messageId }) => ({ ...db, hidden: { ...db.hidden, [messageId]: true } }),
   'message.unhidden': (db, { messageId }) => ({ ...db, hidden: without(db.hidden, messageId) }),

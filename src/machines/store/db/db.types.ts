@@ -75,17 +75,8 @@ export interface MembersRecord {
   readonly knownVersion: number;
 }
 
-/** A message on its way, as the outbox tells of it. */
-export interface OutgoingMessage extends UnsentMessage {
-  /**
-   * sending: a clock. stalled: «Не отправлено», goes by itself when it can. failed: the server refused it
-   * (`refusal` says why). unsaved: this device could not store it, it lives in this page only.
-   */
-  readonly state: 'sending' | 'stalled' | 'failed' | 'unsaved';
-}
-
-/** The same in the store, drawn after the timeline. */
-export interface OutgoingRecord extends OutgoingMessage {
+/** A message on its way, drawn after the timeline. How it is getting on says its actor (sending/message). */
+export interface OutgoingRecord extends UnsentMessage {
   readonly id: OutgoingId;
 }
 

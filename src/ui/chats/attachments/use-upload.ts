@@ -1,6 +1,5 @@
 /** How far a file of a message on its way has come. */
 import { useSelector } from '@xstate/react';
-import { useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
@@ -13,6 +12,7 @@ import {
   type UploadState,
 } from '#machines/sending/upload/upload.selectors.ts';
 import { useApp, usePeer } from '#ui/app/actors.tsx';
+import { useUnsent } from '#ui/sending/unsent.ts';
 
 /** A file of a message on its way. */
 export type OutgoingFile = OutgoingRecord['attachments'][number];
@@ -30,16 +30,12 @@ export interface UploadView {
   readonly remove: () => void;
 }
 
-/** Its actor comes and goes with the outbox's doings; without one, its record tells. */
+/** The actor comes and goes with its message's doings; without one, the file's record tells. */
 export function useUpload(clientId: string, file: OutgoingFile): UploadView {
   const { system } = useApp();
   const outbox = usePeer('outbox');
-  const upload = useSyncExternalStore(
-    (changed) => {
-      const subscription = outbox.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
-    (): UploadRef | undefined => system.get(`upload:${file.fileId}`),
+  const upload = useSelector(useUnsent(clientId), (): UploadRef | undefined =>
+    system.get(`upload:${file.fileId}`),
   );
   const offline = useSelector(usePeer('connectivity'), isOffline);
   const running = useSelector(upload, (snapshot) => snapshot && selectUploadState(snapshot));

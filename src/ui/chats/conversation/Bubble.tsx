@@ -1,6 +1,8 @@
+import { useSelector } from '@xstate/react';
 import Clock3 from 'lucide-react/icons/clock-3';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import type { Message } from '#contract/messages.ts';
+import { selectStatus } from '#machines/sending/message/message.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { FileCard } from '../attachments/FileCard.tsx';
@@ -10,6 +12,7 @@ import { UploadCard } from '../attachments/UploadCard.tsx';
 import { UploadProblem } from '../attachments/UploadProblem.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { shownName } from '#ui/people/names.ts';
+import { useUnsent } from '#ui/sending/unsent.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { clockTime } from '#ui/text/time.ts';
 import { shapeOf, type BubbleShape } from './bubble-shape.ts';
@@ -89,6 +92,9 @@ type OutgoingBubbleProps = Pick<BubbleProps, 'opensGroup' | 'closesGroup' | 'isL
 /** A message on its way, or one that did not make it. */
 export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubbleProps) {
   const { clientId, attachments, content } = outgoing;
+  const status = useSelector(useUnsent(clientId), (unsent) =>
+    unsent ? selectStatus(unsent) : 'sending',
+  );
   const element = useRef<HTMLElement>(null);
   useFocusLeftToRow(element);
   const replyTo = useQuoted(outgoing.replyTo);
@@ -125,14 +131,14 @@ export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubblePro
         </div>
         <Words content={content} shape={shape}>
           <time dateTime={new Date(outgoing.createdAt).toISOString()}>{time}</time>
-          {outgoing.state === 'sending' && (
+          {status === 'sending' && (
             <span role="img" aria-label={text.sending}>
               <Clock3 />
             </span>
           )}
         </Words>
       </div>
-      {outgoing.state !== 'sending' && <NotSent outgoing={outgoing} />}
+      {status !== 'sending' && <NotSent outgoing={outgoing} status={status} />}
     </article>
   );
 }

@@ -1,27 +1,42 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts';
+import { isForItsFiles } from '#machines/sending/message/message.record.ts';
+import {
+  selectReason,
+  selectRefusal,
+  type MessageStatus,
+} from '#machines/sending/message/message.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { usePeer } from '#ui/app/actors.tsx';
+import { useUnsent } from '#ui/sending/unsent.ts';
 import { conversation as text } from '#ui/text/ru.ts';
+import { unsentWords } from '#ui/text/unsent.ru.ts';
 import { useFocusHandedOn } from './focus.ts';
 import styles from './NotSent.module.css';
-import { isForItsFiles, reasonOf } from './reasons.ts';
+
+interface NotSentProps {
+  outgoing: OutgoingRecord;
+  status: Exclude<MessageStatus, 'sending'>;
+}
 
 /**
  * Below a message that did not go: what happened, and both ways out. Where a file is the reason, they stand at the file
  * (UploadProblem).
  */
-export function NotSent({ outgoing }: { outgoing: OutgoingRecord }) {
-  const offline = useSelector(usePeer('connectivity'), isOffline);
-  const why = reasonOf(outgoing, offline);
+export function NotSent({ outgoing, status }: NotSentProps) {
+  const unsent = useUnsent(outgoing.clientId);
+  const reason = useSelector(unsent, (now) => (now ? selectReason(now) : null));
+  const refusal = useSelector(unsent, (now) => (now ? selectRefusal(now) : null));
+  const why = unsentWords[status]({ reason, refusal });
   return (
     <div className={styles['note']}>
       <p>
         <span className={styles['what']}>{text.notSent}</span>
         {why && <span className={styles['why']}>{why}</span>}
       </p>
-      {!isForItsFiles(outgoing) && <WaysOut clientId={outgoing.clientId} />}
+      {!(status === 'failed' && isForItsFiles(outgoing)) && (
+        <WaysOut clientId={outgoing.clientId} />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@
  * so that 10,000 messages cost microseconds; days and groups are read from the neighbours as a row is drawn.
  */
 import type { Message } from '#contract/messages.ts';
+import { isSendable } from '#machines/sending/message/message.record.ts';
 import { outgoingIdOf } from '#machines/store/db/db.outgoing.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { countsAsUnread } from '#machines/store/db/db.unread.ts';
@@ -10,7 +11,7 @@ import { isSameDay } from '#ui/text/time.ts';
 
 export type Entry = Message | OutgoingRecord;
 
-export const isOutgoing = (entry: Entry): entry is OutgoingRecord => 'state' in entry;
+export const isOutgoing = (entry: Entry): entry is OutgoingRecord => !('seq' in entry);
 
 /** What the server tells of the group; all others were written by somebody. */
 export const isService = (entry: Entry): entry is Message =>
@@ -135,5 +136,5 @@ export function firstNewId(
 /** What I have just written, whether there is a network or not; what the server refused is not news any more. */
 export function ownNewest(entries: readonly Entry[]): string | null {
   const last = entries.at(-1);
-  return last && isOutgoing(last) && last.state !== 'failed' ? last.id : null;
+  return last && isOutgoing(last) && isSendable(last) ? last.id : null;
 }

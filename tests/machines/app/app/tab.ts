@@ -106,18 +106,6 @@ export function openTab({
 
 export type Tab = ReturnType<typeof openTab>;
 
-const unsavedMessage = (n: number) =>
-  ({
-    clientId: `k${n}`,
-    conversationId: 'c1',
-    content: `Текст ${n}`,
-    replyTo: null,
-    attachments: [],
-    createdAt: n,
-    refusal: null,
-    state: 'unsaved',
-  }) as const;
-
 interface Told {
   readonly unsaved: number;
   readonly deletionHangs: boolean;
@@ -125,7 +113,7 @@ interface Told {
   readonly hear: (word: string) => void;
 }
 
-/** Nothing but a store, which holds what this device could not keep, and somebody who hears what the outbox is told. */
+/** Nothing but a store, messages that this device could not keep, and somebody who hears what the outbox is told. */
 const messengerWith = ({ unsaved, deletionHangs, note, hear }: Told) =>
   setup({
     types: { input: {} as { user: OwnUser } },
@@ -133,6 +121,10 @@ const messengerWith = ({ unsaved, deletionHangs, note, hear }: Told) =>
       db: dbStore,
       outbox: fromCallback<AnyEventObject>(({ receive }) => receive(({ type }) => hear(type))),
       deletion: createMachine({ initial: 'sending', states: { sending: {} } }),
+      unstored: createMachine({
+        type: 'parallel',
+        states: { way: { initial: 'unstored', states: { unstored: {} } } },
+      }),
       life: fromCallback<AnyEventObject, { name: string }>(({ input: { name } }) => {
         note(`${name} begins`);
         return () => note(`${name} ends`);
@@ -140,10 +132,8 @@ const messengerWith = ({ unsaved, deletionHangs, note, hear }: Told) =>
     },
   }).createMachine({
     context: ({ input: { user }, spawn }) => {
-      const db = spawn('db', { systemId: 'db', input: { self: user } });
-      for (let n = 1; n <= unsaved; n += 1) {
-        db.send({ type: 'outgoing.added', message: unsavedMessage(n) });
-      }
+      spawn('db', { systemId: 'db', input: { self: user } });
+      for (let n = 1; n <= unsaved; n += 1) spawn('unstored', { systemId: `message:k${n}` });
       spawn('outbox', { systemId: 'outbox' });
       if (deletionHangs) spawn('deletion', { systemId: 'deletion:m1' });
       spawn('life', { input: { name: user.username } });

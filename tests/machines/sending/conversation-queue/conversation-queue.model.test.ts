@@ -1,22 +1,22 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import {
-  conversationQueueMachine,
-  type Outcome,
-} from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
-import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { conversationQueueMachine } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
+import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 
-const outcome = (output: Outcome) => ({ type: 'xstate.done.actor.sendNext', output }) as const;
+const held = {
+  kind: 'http',
+  status: 429,
+  code: 'rate_limited',
+  message: null,
+  retryAfterMs: 10_000,
+} as const;
 
 const events: ModelDescription<typeof conversationQueueMachine>['events'] = [
-  outcome({ kind: 'sent', message: messageShape() }),
-  outcome({ kind: 'refused', clientId: 'k1', refusal: 'Нельзя' }),
-  outcome({ kind: 'takenBack', messageId: 'm1' }),
-  outcome({ kind: 'filesGone' }),
-  outcome({ kind: 'nothing' }),
-  { type: 'xstate.error.actor.sendNext', error: noAnswer },
-  { type: 'xstate.error.actor.sendNext', error: refusal(429, 'rate_limited', 10_000) },
+  { type: 'queue.found', message: unsentShape() },
+  { type: 'queue.failed', failure: { kind: 'network' } },
+  { type: 'queue.failed', failure: held },
+  { type: 'queue.broke', failure: { kind: 'network' } },
 ];
 
 const project = ({ context }: AnyMachineSnapshot) => [
@@ -24,10 +24,12 @@ const project = ({ context }: AnyMachineSnapshot) => [
   Math.min(context.failedTries, 1),
 ];
 
+const input = { userId: 'me', conversationId: 'c1', link: 'online' } as const;
+
 describeModel({
   machine: conversationQueueMachine,
-  input: { userId: 'me', conversationId: 'c1', link: 'online' },
-  also: [{ input: { userId: 'me', conversationId: 'c1', link: 'offline' }, events, project }],
+  input,
+  also: [{ input: { ...input, link: 'offline' }, events, project }],
   events,
   project,
   people: ['queue.retry'],

@@ -1,133 +1,170 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { QueueEvent } from '#machines/sending/conversation-queue/conversation-queue.events.ts';
 import {
   conversationQueueMachine,
-  type Outcome,
+  type Place,
 } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
-import { messageShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
+import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
+import { callbackActor, createWorld, type World } from '#tests/model/rules.ts';
 
-const message = messageShape({ senderId: 'me', clientId: 'k1', version: 7 });
-const sent: Outcome = { kind: 'sent', message };
-const nothing: Outcome = { kind: 'nothing' };
+const first = unsentShape({ clientId: 'k1' });
+const second = unsentShape({ clientId: 'k2' });
+const turnOf = (message: typeof first) => ({ type: 'queue.turn', message });
 const drained = { type: 'queue.drained', conversationId: 'c1' };
+const lost = { kind: 'network' } as const;
+const held = {
+  kind: 'http',
+  status: 429,
+  code: 'rate_limited',
+  message: null,
+  retryAfterMs: 10_000,
+} as const;
 
 let world: World;
-let sendNext: ReturnType<typeof promiseActor<Outcome, { userId: string; conversationId: string }>>;
+let holdTurn: ReturnType<typeof callbackActor<QueueEvent, Place>>;
 beforeEach(() => {
-  world = createWorld({ peers: ['db'] });
-  sendNext = promiseActor();
+  world = createWorld();
+  holdTurn = callbackActor();
 });
 
 function begin(link: 'online' | 'offline' = 'online') {
-  return world.start(conversationQueueMachine.provide({ actors: { sendNext: sendNext.logic } }), {
+  return world.start(conversationQueueMachine.provide({ actors: { holdTurn: holdTurn.logic } }), {
     input: { userId: 'me', conversationId: 'c1', link },
   });
 }
 
-describe('a conversation with something to send', () => {
-  test('sends one after another, each from the store, and says when nothing is left', () => {
-    begin();
-    expect(sendNext.last.input).toEqual({ userId: 'me', conversationId: 'c1' });
-    sendNext.last.resolve(sent);
-    expect(world.told('db')).toEqual([{ type: 'message.changed', message, version: 7 }]);
-    expect(sendNext.calls).toHaveLength(2);
-    expect(world.toldParent()).toEqual([]);
-    sendNext.last.resolve(nothing);
-    expect(world.toldParent()).toEqual([drained]);
-    expect(sendNext.calls).toHaveLength(2);
-  });
+/** The lock is held, and this is what the store says. */
+function find(message: typeof first | null): void {
+  holdTurn.last.send({ type: 'queue.locked' });
+  holdTurn.last.send(message ? { type: 'queue.found', message } : { type: 'queue.empty' });
+}
 
-  test('marks what the server refused with its reason, and goes on', () => {
-    begin();
-    sendNext.last.resolve({ kind: 'refused', clientId: 'k1', refusal: 'Нельзя' });
-    expect(world.told('db')).toEqual([
-      { type: 'outgoing.changed', clientId: 'k1', state: 'failed', refusal: 'Нельзя' },
-    ]);
-    expect(sendNext.calls).toHaveLength(2);
+describe('a conversation with something to send', () => {
+  test('gives the turn to one after another, each read under the lock, and says when nothing is left', () => {
+    const queue = begin();
+    expect(holdTurn.last.input).toEqual({ userId: 'me', conversationId: 'c1' });
+    find(first);
+    expect(world.toldParent()).toEqual([turnOf(first)]);
+    expect(holdTurn.last.stopped).toBe(false);
+    queue.send({ type: 'queue.done' });
+    expect(holdTurn.calls.map(({ stopped }) => stopped)).toEqual([true, false]);
+    find(second);
+    queue.send({ type: 'queue.done' });
+    find(null);
+    expect(world.toldParent()).toEqual([turnOf(first), turnOf(second), drained]);
+    expect(holdTurn.calls.map(({ stopped }) => stopped)).toEqual([true, true, true]);
   });
 
   test('looks once more when something was stored while it looked', () => {
     const queue = begin();
+    holdTurn.last.send({ type: 'queue.locked' });
     queue.send({ type: 'queue.wake' });
-    sendNext.last.resolve(nothing);
-    expect(world.toldParent()).toEqual([]);
-    expect(sendNext.calls).toHaveLength(2);
-    sendNext.last.resolve(nothing);
+    expect(holdTurn.calls).toHaveLength(2);
+    find(null);
     expect(world.toldParent()).toEqual([drained]);
   });
 
   test('begins again when it is woken after it was done', () => {
     const queue = begin();
-    sendNext.last.resolve(nothing);
+    find(null);
     queue.send({ type: 'queue.wake' });
-    expect(sendNext.calls).toHaveLength(2);
+    expect(holdTurn.calls).toHaveLength(2);
   });
 
-  test('hides what the server took although it had been discarded, and tells that its deletion is stored', () => {
-    begin();
-    sendNext.last.resolve({ kind: 'takenBack', messageId: 'm1' });
-    expect(world.told('db')).toEqual([{ type: 'message.hidden', messageId: 'm1' }]);
-    expect(world.toldParent()).toEqual([{ type: 'queue.stored', conversationId: 'c1' }]);
-    expect(sendNext.calls).toHaveLength(2);
+  test('is not disturbed by being woken while a message has the turn', () => {
+    const queue = begin();
+    find(first);
+    queue.send({ type: 'queue.wake' });
+    expect(holdTurn.calls).toHaveLength(1);
+    expect(holdTurn.last.stopped).toBe(false);
   });
 
-  test('tells when files must go once more, and goes on with the next message', () => {
+  test("gives the same message its turn anew with 'Повторить', and keeps the lock meanwhile", () => {
+    const queue = begin();
+    find(first);
+    queue.send({ type: 'queue.retry' });
+    expect(world.toldParent()).toEqual([turnOf(first), turnOf(first)]);
+    expect(holdTurn.calls).toHaveLength(1);
+  });
+});
+
+describe('while another tab has the turn', () => {
+  test('says so after 1,000 ms, and again when the lock is there', () => {
     begin();
-    sendNext.last.resolve({ kind: 'filesGone' });
-    expect(world.told('db')).toEqual([]);
-    expect(world.toldParent()).toEqual([{ type: 'queue.stored', conversationId: 'c1' }]);
-    expect(sendNext.calls).toHaveLength(2);
+    world.clock.increment(999);
+    expect(world.toldParent()).toEqual([]);
+    world.clock.increment(1);
+    expect(world.toldParent()).toEqual([{ type: 'queue.barred', conversationId: 'c1' }]);
+    find(first);
+    expect(world.toldParent().slice(1)).toEqual([
+      { type: 'queue.unbarred', conversationId: 'c1' },
+      turnOf(first),
+    ]);
   });
 });
 
 describe('a try that failed', () => {
-  test('is repeated after 250 to 500 ms, and each next pause is twice as long', () => {
-    begin();
-    sendNext.last.reject(noAnswer);
+  const fail = (queue: ReturnType<typeof begin>, failure: typeof lost | typeof held) => {
+    find(first);
+    queue.send({ type: 'queue.failed', failure });
+  };
+
+  test('lets go of the lock, and is repeated after 250 to 500 ms; each next pause is twice as long', () => {
+    const queue = begin();
+    fail(queue, lost);
+    expect(holdTurn.last.stopped).toBe(true);
     world.clock.increment(249);
-    expect(sendNext.calls).toHaveLength(1);
+    expect(holdTurn.calls).toHaveLength(1);
     world.clock.increment(251);
-    expect(sendNext.calls).toHaveLength(2);
-    sendNext.last.reject(refusal(503));
+    expect(holdTurn.calls).toHaveLength(2);
+    fail(queue, lost);
     world.clock.increment(499);
-    expect(sendNext.calls).toHaveLength(2);
+    expect(holdTurn.calls).toHaveLength(2);
     world.clock.increment(501);
-    expect(sendNext.calls).toHaveLength(3);
+    expect(holdTurn.calls).toHaveLength(3);
   });
 
   test('begins with the short pause again after one that succeeded', () => {
-    begin();
+    const queue = begin();
     for (let n = 0; n < 4; n += 1) {
-      sendNext.last.reject(noAnswer);
+      fail(queue, lost);
       world.clock.increment(30_000);
     }
-    sendNext.last.resolve(sent);
-    sendNext.last.reject(noAnswer);
+    find(first);
+    queue.send({ type: 'queue.done' });
+    fail(queue, lost);
     world.clock.increment(500);
-    expect(sendNext.calls).toHaveLength(7);
+    expect(holdTurn.calls).toHaveLength(7);
   });
 
   test('is repeated at once when the network is back, or when the person asks', () => {
     const queue = begin();
-    sendNext.last.reject(noAnswer);
+    fail(queue, lost);
     queue.send({ type: 'connectivity.online' });
-    expect(sendNext.calls).toHaveLength(2);
-    sendNext.last.reject(noAnswer);
+    expect(holdTurn.calls).toHaveLength(2);
+    fail(queue, lost);
     queue.send({ type: 'queue.retry' });
-    expect(sendNext.calls).toHaveLength(3);
+    expect(holdTurn.calls).toHaveLength(3);
   });
 
   test('with Retry-After waits so long, whatever the network does, unless the person asks', () => {
     const queue = begin();
-    sendNext.last.reject(refusal(429, 'rate_limited', 10_000));
+    fail(queue, held);
     world.clock.increment(9_999);
     queue.send({ type: 'connectivity.online' });
-    expect(sendNext.calls).toHaveLength(1);
+    expect(holdTurn.calls).toHaveLength(1);
     world.clock.increment(1);
-    expect(sendNext.calls).toHaveLength(2);
-    sendNext.last.reject(refusal(429, 'rate_limited', 10_000));
+    expect(holdTurn.calls).toHaveLength(2);
+    fail(queue, held);
     queue.send({ type: 'queue.retry' });
-    expect(sendNext.calls).toHaveLength(3);
+    expect(holdTurn.calls).toHaveLength(3);
+  });
+
+  test('is one of the store, too: it is read again', () => {
+    begin();
+    holdTurn.last.send({ type: 'queue.broke', failure: lost });
+    world.clock.increment(500);
+    expect(holdTurn.calls).toHaveLength(2);
   });
 });
 
@@ -136,27 +173,20 @@ describe('without a network', () => {
     const queue = begin('offline');
     world.clock.increment(60_000);
     queue.send({ type: 'queue.wake' });
-    expect(sendNext.calls).toHaveLength(0);
+    expect(holdTurn.calls).toHaveLength(0);
     queue.send({ type: 'connectivity.online' });
-    expect(sendNext.calls).toHaveLength(1);
+    expect(holdTurn.calls).toHaveLength(1);
     queue.send({ type: 'connectivity.offline' });
     queue.send({ type: 'queue.retry' });
-    expect(sendNext.calls).toHaveLength(2);
+    expect(holdTurn.calls).toHaveLength(2);
   });
 
-  test('the try under way is given up', () => {
+  test('the lock is let go, and no pause before the next try ends anything', () => {
     const queue = begin();
+    find(first);
     queue.send({ type: 'connectivity.offline' });
-    expect(sendNext.last.stopped).toBe(true);
+    expect(holdTurn.last.stopped).toBe(true);
     world.clock.increment(60_000);
-    expect(sendNext.calls).toHaveLength(1);
-  });
-
-  test('the pause before the next try ends nothing', () => {
-    const queue = begin();
-    sendNext.last.reject(noAnswer);
-    queue.send({ type: 'connectivity.offline' });
-    world.clock.increment(60_000);
-    expect(sendNext.calls).toHaveLength(1);
+    expect(holdTurn.calls).toHaveLength(1);
   });
 });

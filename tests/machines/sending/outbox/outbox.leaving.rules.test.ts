@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { countUnsent, deletionsAnswered } from '#machines/sending/outbox/outbox.leaving.ts';
+import { countUnsent, deletionsAnswered } from '#machines/sending/outbox/outbox.reader.ts';
 import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';

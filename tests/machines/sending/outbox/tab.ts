@@ -7,8 +7,9 @@ import { dbStore } from '#machines/store/db/db.store.ts';
 import type { uploadMachine } from '#machines/sending/upload/upload.machine.ts';
 import { createActor, setup, SimulatedClock, type ActorRefFrom } from 'xstate';
 import type { OutboxEvent } from '#machines/sending/outbox/outbox.events.ts';
-import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
-import type { OutboxInput } from '#machines/sending/outbox/outbox.tasks.ts';
+import { outboxMachine, type OutboxInput } from '#machines/sending/outbox/outbox.machine.ts';
+import type { messageMachine } from '#machines/sending/message/message.machine.ts';
+import { selectStatus } from '#machines/sending/message/message.selectors.ts';
 import { createOutboxImplementations } from '#machines/sending/outbox/outbox.services.ts';
 import type { Api } from '#services/app/api/types.ts';
 import { noAnswer, ownUserShape, pageShape } from '#tests/machines/kit/shapes.ts';
@@ -68,7 +69,14 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
     edge: 'newest',
     page: pageShape({ seqs: [] }),
   });
-  const shown = () => selectOutgoing(db.getSnapshot().context, 'c1');
+  const message = (clientId: string): ActorRefFrom<typeof messageMachine> | undefined =>
+    page.system.get(`message:${clientId}`);
+  /** Each with what its bubble shows: the state of its actor. */
+  const shown = (conversationId = 'c1') =>
+    selectOutgoing(db.getSnapshot().context, conversationId).map((record) => {
+      const actor = message(record.clientId);
+      return { ...record, state: actor && selectStatus(actor.getSnapshot()) };
+    });
   return {
     clock,
     take,
@@ -100,11 +108,12 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
     dismiss: (messageId: string) =>
       page.system.get(`deletion:${messageId}`)?.send({ type: 'deletion.dismiss' }),
     actors: (prefix: string) =>
-      Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith(prefix)),
+      Object.keys(page.system.getAll()).filter((id) => id.startsWith(prefix)),
     outbox: () => outbox.getSnapshot(),
     system: page.system,
     signal: (signal: PageSignal) => onPage(signal),
-    outgoing: (conversationId = 'c1') => selectOutgoing(db.getSnapshot().context, conversationId),
+    message,
+    outgoing: shown,
     states: () => shown().map(({ state }) => state),
     /** What a person sees: arrived messages, then those on their way. */
     bubbles: () =>

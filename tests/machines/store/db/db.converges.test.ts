@@ -11,7 +11,8 @@ import {
   selectUnreadCount,
 } from '#machines/store/db/db.selectors.ts';
 import { isBehind } from '#machines/store/db/db.versions.ts';
-import type { DbContext, OutgoingMessage } from '#machines/store/db/db.types.ts';
+import type { UnsentMessage } from '#services/sending/outbox/types.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
 import type { VersionedEvent } from '#machines/store/sync/sync.events.ts';
 import { ownUserShape } from '#tests/machines/kit/shapes.ts';
@@ -45,7 +46,7 @@ class Run {
   /** Arrivals under way, in no order: each builds its event from the store of the moment. */
   #underWay: (() => readonly DbEvent[])[] = [];
   #db: DbContext = emptyDb(ownUserShape());
-  #stored: readonly OutgoingMessage[] = [];
+  #stored: readonly UnsentMessage[] = [];
   #written = 0;
 
   constructor(seed: number) {
@@ -105,7 +106,6 @@ class Run {
       attachments: [],
       createdAt: this.#written,
       refusal: null,
-      state: 'sending',
     } as const;
     this.#take({ type: 'outgoing.added', message: record });
     const tries = this.#random() < 0.3 ? 2 : 1;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { selectMessages, selectOutgoing } from '#machines/store/db/db.selectors.ts';
-import type { OutgoingMessage } from '#machines/store/db/db.types.ts';
+import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { entryShape, messageShape, pageShape } from '#tests/machines/kit/shapes.ts';
 import { createDb, type Db } from './db.fixture.ts';
 
-const written = (given: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+const written = (given: Partial<UnsentMessage> = {}): UnsentMessage => ({
   clientId: 'k1',
   conversationId: 'c1',
   content: 'Привет',
@@ -12,14 +12,13 @@ const written = (given: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   attachments: [],
   createdAt: 1,
   refusal: null,
-  state: 'sending',
   ...given,
 });
-const added = (given: Partial<OutgoingMessage> = {}) =>
+const added = (given: Partial<UnsentMessage> = {}) =>
   ({ type: 'outgoing.added', message: written(given) }) as const;
-const loaded = (...messages: OutgoingMessage[]) => ({ type: 'outgoing.loaded', messages }) as const;
-const state = (clientId: string, next: OutgoingMessage['state'], refusal: string | null = null) =>
-  ({ type: 'outgoing.changed', clientId, state: next, refusal }) as const;
+const loaded = (...messages: UnsentMessage[]) => ({ type: 'outgoing.loaded', messages }) as const;
+const changed = (given: Partial<UnsentMessage> = {}) =>
+  ({ type: 'outgoing.changed', message: written(given) }) as const;
 const empty = {
   type: 'page.loaded',
   conversationId: 'c1',
@@ -54,14 +53,14 @@ describe('a message on its way', () => {
       loaded(written(), written({ clientId: 'k2', createdAt: 2 })),
     );
     expect(ids(db)).toEqual(['tmp-k1', 'tmp-k2']);
-    db.take(state('k2', 'failed', 'Нельзя'), loaded(written({ clientId: 'k2' })));
+    db.take(changed({ clientId: 'k2', refusal: 'Нельзя' }), loaded(written({ clientId: 'k2' })));
     expect(ids(db)).toEqual(['tmp-k2']);
     db.take({ ...arrived, message: { ...own, clientId: 'k2' } });
     expect(ids(db)).toEqual([own.id]);
   });
 
   test('its echo before the answer, after it or twice makes no second bubble', () => {
-    const db = createDb(empty, added(), arrived, arrived, state('k1', 'stalled'));
+    const db = createDb(empty, added(), arrived, arrived, changed());
     expect(bubbles(db)).toEqual(['k1']);
   });
 
@@ -99,12 +98,10 @@ describe('a message on its way', () => {
   });
 
   test('says what became of it', () => {
-    const db = createDb(added(), state('k1', 'failed', 'Нельзя'));
-    expect(selectOutgoing(db.now, 'c1')[0]).toMatchObject({ state: 'failed', refusal: 'Нельзя' });
-    db.take(state('k1', 'stalled'));
-    expect(selectOutgoing(db.now, 'c1')[0]?.state).toBe('failed');
-    db.take(state('k1', 'sending'));
-    expect(selectOutgoing(db.now, 'c1')[0]).toMatchObject({ state: 'sending', refusal: null });
+    const db = createDb(added(), changed({ refusal: 'Нельзя' }));
+    expect(selectOutgoing(db.now, 'c1')[0]?.refusal).toBe('Нельзя');
+    db.take(changed());
+    expect(selectOutgoing(db.now, 'c1')[0]?.refusal).toBeNull();
   });
 
   test('is gone when it is discarded', () => {
@@ -120,22 +117,16 @@ describe('what is stored, read again', () => {
   });
 
   test('leaves alone what is known of each, and the list itself when nothing moved', () => {
-    const db = createDb(added(), state('k1', 'stalled'));
+    const db = createDb(added());
     const before = selectOutgoing(db.now, 'c1');
     db.take(loaded(written()));
     expect(selectOutgoing(db.now, 'c1')).toBe(before);
   });
 
   test('takes in that another tab was refused, or tries again', () => {
-    const refused = written({ refusal: 'Нельзя', state: 'failed' });
-    const db = createDb(added(), loaded(refused));
-    expect(selectOutgoing(db.now, 'c1')[0]?.state).toBe('failed');
+    const db = createDb(added(), loaded(written({ refusal: 'Нельзя' })));
+    expect(selectOutgoing(db.now, 'c1')[0]?.refusal).toBe('Нельзя');
     db.take(loaded(written()));
-    expect(selectOutgoing(db.now, 'c1')[0]?.state).toBe('sending');
-  });
-
-  test('keeps what this device could not store: it is nowhere else', () => {
-    const db = createDb(added({ state: 'unsaved' }), loaded());
-    expect(bubbles(db)).toEqual(['k1']);
+    expect(selectOutgoing(db.now, 'c1')[0]?.refusal).toBeNull();
   });
 });

@@ -24,7 +24,6 @@ const outgoing: OutgoingRecord = {
   attachments: [],
   createdAt: new Date(2026, 10, 21, 12, 0).getTime(),
   refusal: null,
-  state: 'sending',
 };
 const today = (hour: number) => new Date(2026, 10, 21, hour, 0);
 
@@ -41,12 +40,10 @@ test('одинаковые clientId у разных людей — разные 
 });
 
 test('своё новое сообщение показывается и без сети, и если устройство его не сохранило; отказанное — нет', () => {
-  const newest = (state: OutgoingRecord['state']) =>
-    ownNewest(entriesOf([message(1, 'anna', today(1))], [{ ...outgoing, state }]));
-  expect(newest('sending')).toBe('tmp-x');
-  expect(newest('stalled')).toBe('tmp-x');
-  expect(newest('unsaved')).toBe('tmp-x');
-  expect(newest('failed')).toBeNull();
+  const newest = (refusal: string | null) =>
+    ownNewest(entriesOf([message(1, 'anna', today(1))], [{ ...outgoing, refusal }]));
+  expect(newest(null)).toBe('tmp-x');
+  expect(newest('Нельзя')).toBeNull();
   expect(ownNewest(entriesOf([message(1, 'me', today(1))], []))).toBeNull();
 });
 

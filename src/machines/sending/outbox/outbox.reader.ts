@@ -1,7 +1,7 @@
-/** What signing out would leave behind. */
+/** What other machines ask of the outbox: what signing out would leave behind, and what still runs. */
 import { waitFor, type AnyActorRef } from 'xstate';
 import type { OutboxStore } from '#services/sending/outbox/types.ts';
-import { isSendable } from './outbox.readiness.ts';
+import { isSendable } from '../message/message.record.ts';
 
 /** Kept by this device: it goes when the same person is back. */
 export interface StoredUnsent {
@@ -9,7 +9,7 @@ export interface StoredUnsent {
   readonly deletions: number;
 }
 
-/** What the server refused, or a file of it, stays stored as well, but never goes by itself. */
+/** Refused messages stay stored as well, but never go by themselves: they do not count. */
 export async function countUnsent(store: OutboxStore, userId: string): Promise<StoredUnsent> {
   const [messages, deletions] = await Promise.all([
     store.load(userId),
@@ -21,16 +21,24 @@ export async function countUnsent(store: OutboxStore, userId: string): Promise<S
   };
 }
 
+/** Messages that are nowhere but on this page: this device could not store them. */
+export const countUnstored = (system: AnyActorRef['system']): number =>
+  running(system, /^message:/).filter((one) => one.getSnapshot().matches({ way: 'unstored' }))
+    .length;
+
 /** When no deletion of a message or removal of a friend is on its way to the server any more, however each went. */
 export async function deletionsAnswered(
   system: AnyActorRef['system'],
   signal: AbortSignal,
 ): Promise<void> {
-  const running: Readonly<Record<string, AnyActorRef>> = system.getAll();
-  const deletions = Object.keys(running).flatMap((id) =>
-    /^(deletion|removal):/.test(id) ? (running[id] ?? []) : [],
-  );
   await Promise.allSettled(
-    deletions.map((one) => waitFor(one, (now) => !now.matches('sending'), { signal })),
+    running(system, /^(deletion|removal):/).map((one) =>
+      waitFor(one, (now) => !now.matches('sending'), { signal }),
+    ),
   );
+}
+
+function running(system: AnyActorRef['system'], named: RegExp): readonly AnyActorRef[] {
+  const all: Readonly<Record<string, AnyActorRef>> = system.getAll();
+  return Object.keys(all).flatMap((id) => (named.test(id) ? (all[id] ?? []) : []));
 }

@@ -1,0 +1,57 @@
+/** What a message does to its files: one upload each, for as long as it is here and the server has not got the file. */
+import type { UnsentMessage } from '#services/sending/outbox/types.ts';
+import { actingFor, type Child } from '#machines/kit/acting.ts';
+import { tell, type Peers } from '#machines/kit/peers.ts';
+import type { uploadMachine } from '../upload/upload.machine.ts';
+import type { MessageContext } from './message.context.ts';
+import type { UnsentEvent } from './message.events.ts';
+import { isUploaded, withUpload } from './message.record.ts';
+
+export const acting = actingFor<
+  MessageContext,
+  UnsentEvent,
+  Child<'upload', typeof uploadMachine>
+>();
+
+export const startUploads = acting(({ context: { userId, message, link }, system, enqueue }) => {
+  for (const { fileId, sizeBytes, refusal, url } of message.attachments) {
+    const id = `upload:${fileId}` as const;
+    if (url !== null || system.get(id)) continue;
+    const input = { userId, clientId: message.clientId, fileId, sizeBytes, refusal, link };
+    enqueue.spawnChild('upload', { id, systemId: id, input });
+  }
+});
+
+/** Another tab may have brought a file to the server, or taken it out: its upload stops. */
+export function taking(message: UnsentMessage) {
+  return acting(({ context, enqueue }) => {
+    const wanted = message.attachments.filter((file) => !isUploaded(file));
+    for (const { fileId } of context.message.attachments) {
+      if (!wanted.some((file) => file.fileId === fileId)) enqueue.stopChild(`upload:${fileId}`);
+    }
+    enqueue.assign({ message });
+  });
+}
+
+export const noteUnwantedFile = acting(({ context, event, enqueue }) => {
+  if (event.type !== 'message.discardFile' && event.type !== 'upload.cancelled') return;
+  enqueue.stopChild(`upload:${event.fileId}`);
+  enqueue.assign({ unwantedFiles: [...context.unwantedFiles, event.fileId] });
+});
+
+export function tellUploads(message: Peers[`upload:${string}`]) {
+  return acting(({ context, enqueue }) => {
+    for (const { fileId } of context.message.attachments)
+      enqueue(tell(`upload:${fileId}`, message));
+  });
+}
+
+/** What its upload has told of a file. */
+export const noteFile = acting(({ context: { message }, event, enqueue }) => {
+  if (
+    event.type === 'upload.done' ||
+    event.type === 'upload.failed' ||
+    event.type === 'upload.retried'
+  )
+    enqueue.assign({ message: withUpload(message, event) });
+});

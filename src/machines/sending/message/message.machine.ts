@@ -1,0 +1,598 @@
+import { assign, raise, sendParent, setup, stateIn } from 'xstate';
+import { storePatienceMs, unsentNoticeMs } from '#contract/limits.ts';
+import type { UnsentMessage } from '#services/sending/outbox/types.ts';
+import { findArrived } from '#machines/store/db/db.outgoing.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import { uploadMachine } from '../upload/upload.machine.ts';
+import {
+  noteFailure,
+  ownOf,
+  queueOf,
+  takenId,
+  unwantedFact,
+  type Answered,
+  type MessageContext,
+  type MessageInput,
+  type Own,
+  type Queue,
+  type Read,
+  type Taken,
+} from './message.context.ts';
+import type { Outcome, UnsentEvent, UnsentFact } from './message.events.ts';
+import {
+  acting,
+  noteFile,
+  noteUnwantedFile,
+  startUploads,
+  taking,
+  tellUploads,
+} from './message.files.ts';
+import { isReady, isSendable, isUploaded, withoutRefusals } from './message.record.ts';
+
+/**
+ * One message of mine, from Enter until the server has acknowledged it (architecture, Data that must not be lost or
+ * doubled). It is in this device's store before it is on the screen; one with files is shown at once, because a draft
+ * keeps them until then. Its files go first, then it waits for the turn that its conversation's queue gives. It keeps
+ * its clientId through all tries. The bubble shows the state of this actor and nothing else (message.selectors.ts).
+ */
+export const messageMachine = setup({
+  types: {
+    context: {} as MessageContext,
+    events: {} as UnsentEvent,
+    input: {} as MessageInput,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    upload: uploadMachine,
+    /** Done when it is durable. */
+    store: askPlaceholder<void, Own>(),
+    /** Brings it to the server and takes it out of the store. */
+    send: askPlaceholder<Outcome, Own & { readonly areFilesSentAnew: boolean }>(),
+    /** From now on no tab begins to send it. Answers whether it was in the store. */
+    mark: askPlaceholder<boolean, Own>(),
+    /** Takes it out of the store once no tab is sending it. Answers whether it must stay: the server may have it. */
+    remove: askPlaceholder<boolean, Own>(),
+    /** Asks the server for it and takes it out of the store. Answers its id there; null: it never arrived. */
+    lookFor: askPlaceholder<string | null, Own>(),
+    /** Answers the message without the file; null where nothing is left of it. */
+    removeFile: askPlaceholder<UnsentMessage | null, Own & { readonly fileId: string }>(),
+  },
+  actions: {
+    /** message.services.ts provides the device's clock. */
+    noteFailure: noteFailure(() => 0),
+    noteOffline: assign({ link: 'offline' }),
+    noteOnline: assign({ link: 'online' }),
+    forgetRefusals: assign({ message: ({ context }) => withoutRefusals(context.message) }),
+    takeGiven: acting(({ event, enqueue }) => {
+      if (event.type === 'message.turn' || event.type === 'message.read')
+        enqueue(taking(event.message));
+    }),
+    takeRecord: acting<Read>(({ enqueue }, { message }) => {
+      if (message) enqueue(taking(message));
+    }),
+    takeOutcome: acting<Answered>(({ context, enqueue }, { outcome }) => {
+      switch (outcome.kind) {
+        case 'sent': {
+          const { message } = outcome;
+          enqueue(tell('db', { type: 'message.changed', message, version: message.version }));
+          break;
+        }
+        case 'takenBack':
+          enqueue(tell('db', { type: 'outgoing.removed', clientId: context.message.clientId }));
+          enqueue.sendParent(unwantedFact(context, outcome.messageId));
+          break;
+        case 'kept': {
+          const { message } = outcome;
+          enqueue.assign({ message, areFilesSentAnew: message.refusal === null });
+        }
+      }
+    }),
+    startUploads,
+    noteFile,
+    noteStored: assign({ isStored: true }),
+    noteUnstored: assign({ isStored: false }),
+    noteUnwantedFile,
+    forgetUnwantedFile: assign({ unwantedFiles: ({ context }) => context.unwantedFiles.slice(1) }),
+    tellUploadsOffline: tellUploads({ type: 'connectivity.offline' }),
+    tellUploadsOnline: tellUploads({ type: 'connectivity.online' }),
+    tellUploadsRetry: tellUploads({ type: 'upload.retry' }),
+    /** The server refuses the words itself; bytes need not go first. */
+    refuseUploads: tellUploads({ type: 'upload.refused', refusal: 'conversation_gone' }),
+    show: tell<'db', MessageContext, UnsentEvent>('db', ({ context: { message } }) => ({
+      type: 'outgoing.added',
+      message,
+    })),
+    showIfItHasFiles: acting(({ context: { message }, enqueue }) => {
+      if (message.attachments.length === 0) return;
+      enqueue(tell('db', { type: 'outgoing.added', message }));
+    }),
+    showChanged: tell<'db', MessageContext, UnsentEvent>('db', ({ context: { message } }) => ({
+      type: 'outgoing.changed',
+      message,
+    })),
+    hide: tell<'db', MessageContext, UnsentEvent>('db', ({ context: { message } }) => ({
+      type: 'outgoing.removed',
+      clientId: message.clientId,
+    })),
+    beginPatience: raise({ type: 'patience.begin' }),
+    restPatience: raise({ type: 'patience.rest' }),
+    endPatience: raise({ type: 'patience.end' }),
+    tellQueueDone: tell<Queue, MessageContext, UnsentEvent>(queueOf, { type: 'queue.done' }),
+    tellQueueFailed: tell<Queue, MessageContext, UnsentEvent>(queueOf, ({ context }) => ({
+      type: 'queue.failed',
+      failure: context.failure ?? { kind: 'network' },
+    })),
+    tellQueueRetry: tell<Queue, MessageContext, UnsentEvent>(queueOf, { type: 'queue.retry' }),
+    tellWritten: sendParent(({ context: { message } }): UnsentFact => ({
+      type: 'message.written',
+      clientId: message.clientId,
+    })),
+    tellReady: sendParent(({ context: { message } }): UnsentFact => ({
+      type: 'message.ready',
+      conversationId: message.conversationId,
+    })),
+    tellUnwanted: acting<Taken>(({ context, enqueue }, { messageId }) => {
+      if (messageId !== null) enqueue.sendParent(unwantedFact(context, messageId));
+    }),
+    /** It was not in the store: then it never was, or the server has had it before. There it must go. */
+    tellUnwantedIfArrived: acting(({ context, system, enqueue }) => {
+      const arrived = findArrived(readDb(system), context.message.clientId);
+      if (arrived) enqueue.sendParent(unwantedFact(context, arrived.id));
+    }),
+    tellEnded: sendParent(({ context: { message } }): UnsentFact => ({
+      type: 'message.ended',
+      clientId: message.clientId,
+    })),
+  },
+  guards: {
+    isStored: ({ context }) => context.isStored,
+    isNew: ({ context }) => !context.isStored,
+    isDiscarded: ({ context }) => context.message.isDiscarded === true,
+    isOffline: ({ context }) => context.link === 'offline',
+    hasUnwantedFiles: ({ context }) => context.unwantedFiles.length > 0,
+    isRefused: ({ context }) => !isSendable(context.message),
+    isSendable: ({ context }) => isSendable(context.message),
+    /** The server refused the message itself: it is stored as sendable first. */
+    isItselfRefused: ({ context }) => context.message.refusal !== null,
+    hasFilesToSend: ({ context }) => !context.message.attachments.every(isUploaded),
+    isReady: ({ context }) => isReady(context.message),
+    isReadyOffline: ({ context }) => context.link === 'offline' && isReady(context.message),
+    isStoredReady: ({ context }) => context.isStored && isReady(context.message),
+    isUnwanted: stateIn({ way: { storing: 'unwanted' } }),
+    isNoLongerWanted: stateIn({ way: { sending: 'unwanted' } }),
+    isKept: (_, { outcome }: Answered) => outcome.kind === 'kept',
+    isNothingLeft: (_, { message }: Read) => message === null,
+    was: (_, { answer }: { answer: boolean }) => answer,
+    isSignedOut: ({ context: { failure } }) => failure?.kind === 'http' && failure.status === 401,
+  },
+  delays: { storePatience: storePatienceMs, unsentNotice: unsentNoticeMs },
+}).createMachine({
+  id: 'message',
+  context: ({ input }) => ({
+    ...input,
+    failure: null,
+    failedAt: 0,
+    unwantedFiles: [],
+    areFilesSentAnew: false,
+  }),
+  type: 'parallel',
+  on: {
+    'upload.done': { actions: ['noteFile', 'showChanged', 'tellWritten'] },
+    'upload.failed': { actions: ['noteFile', 'showChanged', 'tellWritten'] },
+    'upload.retried': { actions: ['noteFile', 'showChanged', 'tellWritten'] },
+    /** Also where the upload says itself that it was cancelled: its bytes have stopped already. */
+    'upload.cancelled': { actions: 'noteUnwantedFile' },
+    'message.discardFile': { actions: 'noteUnwantedFile' },
+    'message.conversationGone': { actions: 'refuseUploads' },
+  },
+  states: {
+    way: {
+      initial: 'beginning',
+      states: {
+        beginning: {
+          always: [
+            { guard: 'isNew', target: 'storing' },
+            { guard: 'isDiscarded', target: 'discarding.doubted' },
+            { guard: 'isReadyOffline', target: 'kept.waiting.network' },
+            { guard: 'isReady', target: 'kept.queued' },
+            { target: 'kept' },
+          ],
+        },
+        storing: {
+          tags: 'busy',
+          entry: 'showIfItHasFiles',
+          invoke: {
+            id: 'store',
+            src: 'store',
+            input: ({ context }) => ownOf(context),
+            onDone: [
+              { guard: 'isUnwanted', target: 'discarding' },
+              { target: 'kept', actions: ['show', 'tellWritten'] },
+            ],
+            onError: [
+              { guard: 'isUnwanted', target: 'gone', actions: 'hide' },
+              { target: 'unstored' },
+            ],
+          },
+          after: {
+            storePatience: [
+              { guard: 'isUnwanted', target: 'gone', actions: 'hide' },
+              { target: 'unstored' },
+            ],
+          },
+          on: {
+            'message.turn': {
+              target: 'sending',
+              actions: ['takeGiven', 'show'],
+            },
+          },
+          initial: 'wanted',
+          states: {
+            wanted: { on: { 'message.discard': 'unwanted' } },
+            unwanted: { on: { 'message.turn': { actions: 'tellQueueDone' } } },
+          },
+        },
+        /** It is nowhere but on this page: the person must know, and can try again. */
+        unstored: {
+          tags: 'failed',
+          entry: ['noteUnstored', 'show'],
+          on: {
+            'message.retry': 'storing',
+            'message.discard': 'discarding',
+            'message.read': {
+              target: 'kept',
+              actions: 'takeGiven',
+            },
+            'message.turn': {
+              target: 'sending',
+              actions: 'takeGiven',
+            },
+          },
+        },
+        /** In this device's store, which outlives the page. */
+        kept: {
+          entry: 'noteStored',
+          on: {
+            'message.turn': {
+              target: 'sending',
+              actions: 'takeGiven',
+            },
+            'message.read': {
+              target: 'kept',
+              actions: 'takeGiven',
+            },
+            'message.discard': 'discarding',
+            'message.retry': { actions: 'tellQueueRetry' },
+          },
+          initial: 'placing',
+          states: {
+            placing: {
+              entry: 'startUploads',
+              always: [
+                { guard: 'hasUnwantedFiles', target: 'removingFile' },
+                { guard: 'isRefused', target: 'refused' },
+                { guard: 'hasFilesToSend', target: 'uploading' },
+                {
+                  guard: 'isOffline',
+                  target: 'waiting.network',
+                  actions: ['tellReady', 'endPatience'],
+                },
+                { target: 'queued', actions: ['tellReady', 'beginPatience'] },
+              ],
+            },
+            /** The uploads go one after another, among all tabs. */
+            uploading: {
+              tags: 'busy',
+              entry: 'restPatience',
+              always: [
+                { guard: 'hasUnwantedFiles', target: 'removingFile' },
+                { guard: 'isRefused', target: 'refused' },
+                { guard: 'isReady', target: 'placing' },
+              ],
+              on: { 'message.retry': { actions: 'tellUploadsRetry' } },
+            },
+            removingFile: {
+              tags: 'busy',
+              invoke: {
+                id: 'removeFile',
+                src: 'removeFile',
+                input: ({ context }) => ({
+                  ...ownOf(context),
+                  fileId: context.unwantedFiles[0] ?? '',
+                }),
+                onDone: [
+                  {
+                    guard: {
+                      type: 'isNothingLeft',
+                      params: ({ event }) => ({ message: event.output }),
+                    },
+                    target: '#message.way.gone',
+                    actions: 'hide',
+                  },
+                  {
+                    target: 'placing',
+                    actions: [
+                      { type: 'takeRecord', params: ({ event }) => ({ message: event.output }) },
+                      'forgetUnwantedFile',
+                      'showChanged',
+                      'tellWritten',
+                    ],
+                  },
+                ],
+                // It is still stored: its upload begins anew.
+                onError: { target: 'placing', actions: 'forgetUnwantedFile' },
+              },
+              after: { storePatience: { target: 'placing', actions: 'forgetUnwantedFile' } },
+            },
+            /** The server will not have the message, or one of its files. Its other files go on. */
+            refused: {
+              tags: 'failed',
+              always: [
+                { guard: 'hasUnwantedFiles', target: 'removingFile' },
+                { guard: 'isSendable', target: 'placing' },
+              ],
+              on: {
+                'message.retry': [
+                  {
+                    guard: 'isItselfRefused',
+                    target: '#message.way.storing',
+                    actions: ['forgetRefusals', 'tellUploadsRetry'],
+                  },
+                  { actions: 'tellUploadsRetry' },
+                ],
+              },
+            },
+            /** Another message goes before it, in this tab or another. */
+            queued: {
+              tags: 'waiting',
+              on: {
+                'message.barred': 'waiting.otherTab',
+                'connectivity.offline': 'waiting.network',
+              },
+            },
+            waiting: {
+              initial: 'server',
+              states: {
+                network: {
+                  tags: 'waiting',
+                  on: { 'connectivity.online': '#message.way.kept.queued' },
+                },
+                /** The queue knows when it tries again. */
+                server: {
+                  tags: 'waiting',
+                  always: { guard: 'isSignedOut', target: 'session' },
+                  on: { 'connectivity.offline': 'network' },
+                },
+                session: { tags: 'waiting', on: { 'connectivity.offline': 'network' } },
+                otherTab: {
+                  tags: 'waiting',
+                  on: {
+                    'message.unbarred': '#message.way.kept.queued',
+                    'connectivity.offline': 'network',
+                  },
+                },
+              },
+            },
+          },
+        },
+        sending: {
+          tags: 'busy',
+          entry: 'noteStored',
+          invoke: {
+            id: 'send',
+            src: 'send',
+            input: ({ context }) => ({
+              ...ownOf(context),
+              areFilesSentAnew: context.areFilesSentAnew,
+            }),
+            onDone: [
+              {
+                guard: 'isNoLongerWanted',
+                target: 'discarding',
+                actions: [
+                  {
+                    type: 'tellUnwanted',
+                    params: ({ event }) => ({ messageId: takenId(event.output) }),
+                  },
+                  'tellQueueDone',
+                ],
+              },
+              {
+                guard: { type: 'isKept', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'kept',
+                actions: [
+                  { type: 'takeOutcome', params: ({ event }) => ({ outcome: event.output }) },
+                  'showChanged',
+                  'tellWritten',
+                  'tellQueueDone',
+                ],
+              },
+              {
+                target: 'gone',
+                actions: [
+                  { type: 'takeOutcome', params: ({ event }) => ({ outcome: event.output }) },
+                  'tellQueueDone',
+                ],
+              },
+            ],
+            onError: [
+              {
+                guard: 'isNoLongerWanted',
+                target: 'discarding',
+                actions: [
+                  { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+                  'tellQueueFailed',
+                ],
+              },
+              {
+                target: 'kept.waiting',
+                actions: [
+                  { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+                  'tellQueueFailed',
+                ],
+              },
+            ],
+          },
+          initial: 'wanted',
+          states: {
+            wanted: {
+              on: {
+                /** The try that hangs is given up; the next one sends the same clientId. */
+                'message.turn': {
+                  target: '#message.way.sending',
+                  reenter: true,
+                  actions: 'takeGiven',
+                },
+                'message.retry': { actions: 'tellQueueRetry' },
+                'message.discard': 'unwanted',
+                'connectivity.offline': '#message.way.kept.waiting.network',
+              },
+            },
+            /** The try is let finish; what the server takes is deleted there. */
+            unwanted: {
+              on: { 'connectivity.offline': '#message.way.discarding' },
+              initial: 'marking',
+              states: {
+                marking: {
+                  invoke: {
+                    id: 'mark',
+                    src: 'mark',
+                    input: ({ context }) => ownOf(context),
+                    onDone: { target: 'marked', actions: ['hide', 'tellWritten'] },
+                    onError: '#message.way.sending.wanted',
+                  },
+                  after: { storePatience: '#message.way.sending.wanted' },
+                },
+                marked: {},
+              },
+            },
+          },
+        },
+        discarding: {
+          /** The queue looks again, and finds it marked. */
+          on: { 'message.turn': { actions: 'tellQueueDone' } },
+          initial: 'marking',
+          states: {
+            marking: {
+              tags: 'busy',
+              invoke: {
+                id: 'mark',
+                src: 'mark',
+                input: ({ context }) => ownOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'was', params: ({ event }) => ({ answer: event.output }) },
+                    target: 'removing',
+                    actions: ['hide', 'tellWritten'],
+                  },
+                  { target: '#message.way.gone', actions: ['hide', 'tellUnwantedIfArrived'] },
+                ],
+                // What is nowhere but on this page goes, whatever the store answers.
+                onError: [
+                  { guard: 'isStored', target: '#message.way.kept' },
+                  { target: '#message.way.gone', actions: 'hide' },
+                ],
+              },
+              after: {
+                storePatience: [
+                  { guard: 'isStored', target: '#message.way.kept' },
+                  { target: '#message.way.gone', actions: 'hide' },
+                ],
+              },
+            },
+            /** Another tab may be sending it. */
+            removing: {
+              tags: 'busy',
+              invoke: {
+                id: 'remove',
+                src: 'remove',
+                input: ({ context }) => ownOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'was', params: ({ event }) => ({ answer: event.output }) },
+                    target: 'doubted',
+                  },
+                  { target: '#message.way.gone' },
+                ],
+                // The next page tidies up.
+                onError: '#message.way.gone',
+              },
+            },
+            /** A try had no answer: the server may have it. It asks when its turn comes. */
+            doubted: {
+              entry: 'tellReady',
+              on: {
+                'message.turn': {
+                  target: 'lookingFor',
+                  actions: 'takeGiven',
+                },
+              },
+            },
+            lookingFor: {
+              tags: 'busy',
+              invoke: {
+                id: 'lookFor',
+                src: 'lookFor',
+                input: ({ context }) => ownOf(context),
+                onDone: {
+                  target: '#message.way.gone',
+                  actions: [
+                    { type: 'tellUnwanted', params: ({ event }) => ({ messageId: event.output }) },
+                    'tellQueueDone',
+                  ],
+                },
+                onError: {
+                  target: 'doubted',
+                  actions: [
+                    { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+                    'tellQueueFailed',
+                  ],
+                },
+              },
+              on: {
+                'message.turn': { target: 'lookingFor', reenter: true },
+                'connectivity.offline': 'doubted',
+              },
+            },
+          },
+        },
+        gone: { type: 'final', entry: 'tellEnded' },
+      },
+    },
+    /** When the bubble says «Не отправлено»: at once without a network, else after 5 s in which it could go. */
+    patience: {
+      initial: 'beginning',
+      on: {
+        'patience.end': '.over',
+        'connectivity.offline': {
+          target: '.over',
+          actions: ['noteOffline', 'tellUploadsOffline'],
+        },
+        'connectivity.online': [
+          /** Files go on as soon as there is a network: their message is not «not sent» any more. */
+          {
+            guard: 'hasFilesToSend',
+            target: '.resting',
+            actions: ['noteOnline', 'tellUploadsOnline'],
+          },
+          { actions: ['noteOnline', 'tellUploadsOnline'] },
+        ],
+        'message.retry': [{ guard: 'isReady', target: '.running' }, { target: '.resting' }],
+      },
+      states: {
+        beginning: {
+          always: [
+            { guard: 'isOffline', target: 'over' },
+            { guard: 'isStoredReady', target: 'running' },
+            { target: 'resting' },
+          ],
+        },
+        resting: { on: { 'patience.begin': 'running' } },
+        running: { on: { 'patience.rest': 'resting' }, after: { unsentNotice: 'over' } },
+        over: {},
+      },
+    },
+  },
+});

@@ -1,0 +1,208 @@
+import { fromPromise } from 'xstate';
+import type { RequestBody } from '#contract/routes.ts';
+import { failureOf, isPassing, type Api, type Failure } from '#services/app/api/types.ts';
+import type { DeviceClock } from '#services/browser/ids/types.ts';
+import type { DraftStore } from '#services/sending/drafts/types.ts';
+import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
+import type { PendingFiles } from '#services/sending/pending-files/types.ts';
+import type { UploadService } from '#services/sending/upload/types.ts';
+import { queueLock } from '../conversation-queue/conversation-queue.services.ts';
+import { uploadMachine } from '../upload/upload.machine.ts';
+import { createUploadImplementations } from '../upload/upload.services.ts';
+import { findSent } from './message.doubted.ts';
+import type { Outcome } from './message.events.ts';
+import { noteFailure, type Own } from './message.context.ts';
+import { isDoubted, isReady } from './message.record.ts';
+
+export interface MessageServices {
+  readonly api: Api;
+  readonly outboxStore: OutboxStore;
+  readonly drafts: Pick<DraftStore, 'remove'>;
+  readonly pendingFiles: Pick<PendingFiles, 'take' | 'remove'>;
+  readonly upload: UploadService;
+  readonly clock: DeviceClock;
+}
+
+/** A message bound to the real world: this device's stores and clock, and the server. */
+export function createMessageImplementations(services: MessageServices) {
+  const { outboxStore, drafts, clock } = services;
+  return {
+    actions: {
+      noteFailure: noteFailure(() => clock.now()),
+    },
+    actors: {
+      upload: uploadMachine.provide(createUploadImplementations(services)),
+      store: fromPromise<void, Own>(async ({ input: { userId, message } }) => {
+        await outboxStore.put(userId, message);
+        // A draft that stays is taken away at the next start.
+        void drafts.remove(userId, message.conversationId, message.clientId).catch(() => {});
+      }),
+      send: fromPromise<Outcome, Own & { readonly areFilesSentAnew: boolean }>(
+        ({ input: { areFilesSentAnew, ...own }, signal }) =>
+          send(services, own, areFilesSentAnew, signal),
+      ),
+      mark: fromPromise<boolean, Own>(async ({ input: { userId, message } }) => {
+        const marked = await outboxStore.change(userId, message.clientId, (stored) => ({
+          ...stored,
+          isDiscarded: true,
+        }));
+        return marked !== null;
+      }),
+      remove: fromPromise<boolean, Own>(({ input }) => removeDiscarded(services, input)),
+      lookFor: fromPromise<string | null, Own>(async ({ input, signal }) => {
+        const { userId, message } = input;
+        const sent = await findSent(services.api, userId, message, signal);
+        if (sent) await takeBack(outboxStore, input, sent.id);
+        else await outboxStore.remove(userId, message.clientId);
+        return sent?.id ?? null;
+      }),
+      removeFile: fromPromise<UnsentMessage | null, Own & { readonly fileId: string }>(
+        ({ input: { fileId, ...own } }) => removeFile(services, own, fileId),
+      ),
+    },
+  };
+}
+
+/** Runs under the lock of the conversation, which its queue holds. */
+async function send(
+  services: MessageServices,
+  own: Own,
+  areFilesSentAnew: boolean,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { api, outboxStore } = services;
+  const { userId, message } = own;
+  const change = (to: (stored: UnsentMessage) => UnsentMessage) =>
+    outboxStore.change(userId, message.clientId, to);
+  // A try that cannot be noted is made all the same.
+  void change((stored) => ({ ...stored, isTried: true })).catch(() => {});
+  try {
+    const { body } = await api.call(
+      'POST /conversations/send',
+      { body: bodyOf(message) },
+      { signal },
+    );
+    // Nobody hears this answer any more: it stays stored, and the repeat brings the same message.
+    signal.throwIfAborted();
+    return await finish(services, own, body.message);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (mayStillGo(failure)) throw error;
+    const kept = await change((stored) => {
+      if (isGone(failure) && !areFilesSentAnew) return withoutUrls(stored);
+      const { isTried: _tried, ...refused } = stored;
+      return { ...refused, refusal: (failure.kind === 'http' && failure.message) || '' };
+    });
+    return { kind: 'kept', message: kept ?? message };
+  }
+}
+
+const bodyOf = ({
+  clientId,
+  conversationId,
+  content,
+  replyTo,
+  attachments,
+}: UnsentMessage): RequestBody<'POST /conversations/send'> => ({
+  conversationId,
+  type: typeOf(attachments),
+  content,
+  replyToId: replyTo?.id ?? null,
+  clientId,
+  ...(attachments.length > 0
+    ? {
+        attachments: attachments.map(({ url, type, width, height, name }) => ({
+          // Only what is ready is sent: each file has its url.
+          url: url ?? '',
+          type,
+          width,
+          height,
+          name,
+        })),
+      }
+    : {}),
+});
+
+/** Spec 4: IMAGE if all files are images, else FILE. */
+function typeOf(attachments: UnsentMessage['attachments']): 'TEXT' | 'IMAGE' | 'FILE' {
+  if (attachments.length === 0) return 'TEXT';
+  return attachments.every(({ type }) => type === 'IMAGE') ? 'IMAGE' : 'FILE';
+}
+
+/** The server has it. */
+async function finish(
+  { outboxStore, pendingFiles }: MessageServices,
+  own: Own,
+  message: Extract<Outcome, { kind: 'sent' }>['message'],
+): Promise<Outcome> {
+  const { userId } = own;
+  const { clientId, attachments } = own.message;
+  const discarded = await outboxStore.change(userId, clientId, (stored) =>
+    stored.isDiscarded ? stored : null,
+  );
+  if (discarded) await takeBack(outboxStore, own, message.id);
+  // Files that stay there are swept at the next start.
+  void pendingFiles.remove(userId, idsOf(attachments)).catch(() => {});
+  return discarded ? { kind: 'takenBack', messageId: message.id } : { kind: 'sent', message };
+}
+
+/** Store the deletion first: if the page dies in between, the next page still deletes the message. */
+async function takeBack(
+  outboxStore: OutboxStore,
+  { userId, message: { clientId, conversationId } }: Own,
+  messageId: string,
+): Promise<void> {
+  await outboxStore.putDeletion(userId, { messageId, conversationId, askedAt: 0 });
+  await outboxStore.remove(userId, clientId);
+}
+
+/** A 401 is the session's end. The message is fine, and goes when the same person is back. */
+function mayStillGo(failure: Failure): boolean {
+  return isPassing(failure) || (failure.kind === 'http' && failure.status === 401);
+}
+
+const isGone = (failure: Failure): boolean =>
+  failure.kind === 'http' && failure.code === 'attachment_gone';
+
+const withoutUrls = (message: UnsentMessage): UnsentMessage => ({
+  ...message,
+  attachments: message.attachments.map((file) => ({ ...file, url: null })),
+});
+
+/**
+ * Waits until no tab is sending it: whoever was sees what became of the try. Answers whether it stays in the store,
+ * because the server is to be asked for it.
+ */
+export async function removeDiscarded(
+  { outboxStore, pendingFiles }: Pick<MessageServices, 'outboxStore' | 'pendingFiles'>,
+  { userId, message: { clientId, conversationId, attachments } }: Own,
+): Promise<boolean> {
+  const untilItsTurn = new AbortController().signal;
+  const left = await outboxStore.exclusively(
+    queueLock({ userId, conversationId }),
+    () => outboxStore.change(userId, clientId, (stored) => (isDoubted(stored) ? stored : null)),
+    untilItsTurn,
+  );
+  await pendingFiles.remove(userId, idsOf(attachments)).catch(() => {});
+  return left !== null;
+}
+
+async function removeFile(
+  { outboxStore, pendingFiles }: MessageServices,
+  { userId, message: { clientId } }: Own,
+  fileId: string,
+): Promise<UnsentMessage | null> {
+  const left = await outboxStore.change(userId, clientId, (message) => {
+    // All its files are there, and it may be on its way as it is: now it goes as a whole, or not at all.
+    if (isReady(message)) return message;
+    const attachments = message.attachments.filter((one) => one.fileId !== fileId);
+    // Without words and files there is nothing to send.
+    return attachments.length > 0 || message.content !== '' ? { ...message, attachments } : null;
+  });
+  const isTaken = !left?.attachments.some((one) => one.fileId === fileId);
+  if (isTaken) await pendingFiles.remove(userId, [fileId]).catch(() => {});
+  return left;
+}
+
+const idsOf = (attachments: UnsentMessage['attachments']): string[] =>
+  attachments.map(({ fileId }) => fileId);
