@@ -1,5 +1,5 @@
 /**
- * What a page loads before it can be used, without the font: the chunks that are named here (vite.config.ts names them)
+ * The files that a page loads before it can be used, without the font: the chunks that are named here (vite.config.ts names them)
  * and all that they import at once, by the build's own manifest.
  */
 import { readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const page = (name, limit, chunks) => ({
   path: ['dist/auth.html', 'dist/theme.js', ...filesOf(chunks)],
 });
 
-/** What is loaded beyond that. */
+/** The files that are loaded beyond that. */
 const beyond = (has, name, limit, chunks) => {
   const there = new Set(filesOf(has));
   return { name, limit, path: filesOf(chunks).filter((file) => !there.has(file)) };

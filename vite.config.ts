@@ -42,7 +42,7 @@ function reachedFrom(
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 const main = source('main.tsx');
 const callView = source('ui/calls/view/');
-/** What rings on every page; the view of a call comes when there is one. */
+/** The code that rings on every page; the view of a call is loaded with the call. */
 const callingRoots = [
   'machines/calls/call-loader/call-loader.parts.ts',
   'call-services.ts',
@@ -67,11 +67,11 @@ type Part =
   | 'dialogs';
 
 /**
- * What the sign-in page needs, its libraries apart: they stay the same from release to release; what the layout and the
- * chats page need beyond it; what runs beyond that; what more than one of the later ones need; what rings on every page;
- * an open conversation; and what opens on a click: a few files, not a hundred small ones, each a request of its own whose
- * name the sign-in page would carry. None imports a later one. What starts the app, or the inspector's page, is in none,
- * nor what only a call's view or another page needs.
+ * The chunks of the product: a few files, not a hundred small ones, each a request of its own whose name the sign-in page
+ * would carry. In their order, each without what an earlier one has, and none imports a later one: the sign-in page (its
+ * libraries apart, because they stay the same from release to release), the layout with the chats page, what runs beyond
+ * it, modules that several later ones need, the code that rings on every page, an open conversation, and dialogs that open
+ * on a click. The start of the app, the inspector and modules of a single other page are in none.
  */
 function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
   const from = (starts: readonly string[], without?: ReadonlySet<string>) =>
@@ -81,7 +81,7 @@ function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
   const inspector = from([source('inspector/main.tsx')]);
   const conversation = [source('ui/chats/conversation/ConversationPane.tsx')];
   const later = [callingRoots, [...conversation, ...opens], ...pageRoots.map((one) => [one])];
-  // Of a library of many small files, all of which name each other, each page would get all.
+  // A library of many small files that name each other is left out: each page would get all of it.
   const shared = inSeveral(later.map((roots) => from(roots, inspector))).filter(
     (id) => !id.includes('/@base-ui/'),
   );
@@ -162,8 +162,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What a page names here it carries: only what somebody waits for is fetched side by side, the rest ahead of time
-      // and one after another. Styles have to be named.
+      // A page carries the names that it preloads: only files that somebody waits for are fetched side by side, the rest
+      // ahead of time and one after another. Styles have to be named.
       resolveDependencies: (file, dependencies, { hostType }) =>
         hostType === 'html'
           ? dependencies

@@ -9,7 +9,7 @@ import { root } from './root.mjs';
 import { Refused, step, storageError } from './steps.mjs';
 
 const dist = join(root, 'dist');
-/** Of what the pages in dist/ were built; a dot file, which the server does not serve. */
+/** A fingerprint of the sources of dist/; a dot file, which the server does not serve. */
 const stamp = join(dist, '.built-from');
 
 export async function build() {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 
-/** What src/prerender.tsx exports. */
+/** The exports of src/prerender.tsx. */
 interface Prerenderer {
   prerender(path: string): string;
 }

@@ -1,4 +1,4 @@
-/** What the operator sees: one line for each step with its time, one line for what went wrong. */
+/** Prints one line for each step with its time, and one line for a failure. */
 
 /**
  * @template T
@@ -17,7 +17,7 @@ export async function step(name, work, outcome) {
   return result;
 }
 
-/** What the operator can do something about; shown without a stack. */
+/** A failure that the operator can do something about; shown without a stack. */
 export class Refused extends Error {}
 
 /** In the words of Node, of npm and of the programs that they run. */
@@ -39,7 +39,7 @@ const storageTroubles = [
 ];
 
 /**
- * What a disk refused, in one line for the operator; null when it was something else.
+ * Tells the operator in one line what a disk refused; null for other failures.
  * @param {unknown} problem an error, or what a program said
  * @param {string} folder
  */

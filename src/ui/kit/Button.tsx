@@ -43,7 +43,7 @@ export function ButtonLink({
 }
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** What a screen reader says; also the tooltip. */
+  /** Read by screen readers; also the tooltip. */
   label: string;
   look?: 'quiet' | 'primary';
 };

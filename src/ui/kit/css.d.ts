@@ -4,7 +4,7 @@ declare module 'react' {
   /** Custom properties that components hand to their stylesheets. */
   interface CSSProperties {
     '--hue'?: number;
-    /** Of a file that has been sent, 0 to 1. */
+    /** The share of a file that has been sent, 0 to 1. */
     '--share'?: number;
     /** The grid of a call, and the length of a tile in its carousel. */
     '--columns'?: number;

@@ -102,7 +102,7 @@ export function listenTo(element: HTMLElement, gesture: Gesture, signal: AbortSi
     if (other) {
       const grown = distance(at, other) / Math.max(1, distance(before, other));
       gesture.zoomed?.(grown, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
-      // Of two fingers each moves the middle between them by half of its way.
+      // Each of two fingers moves the middle between them by half of its own way.
       gesture.dragged(dragBy(event, before, 2));
       return;
     }

@@ -11,7 +11,7 @@ const tenths = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 export function sizeText(bytes: number): string {
   let size = bytes;
   let unit = 0;
-  // What would round to «1 024 КБ» is 1 МБ.
+  // A size that would round to «1 024 КБ» is 1 МБ.
   while (Math.round(size) >= step && unit < units.length - 1) {
     size /= step;
     unit += 1;

@@ -1,5 +1,5 @@
 /**
- * What a person would call the states of each machine: by machine id, then by the state's path
+ * The states of each machine in the words of a person: by machine id, then by the state's path
  * (keys from the root, joined by dots). Used by views, by the inspector and by docs/statecharts.
  * Every state tagged `busy`, `waiting` or `failed` must stand here (tests/model holds it), others
  * may. A label is read beside the thing it is about: no full stop, and no machine words.

@@ -24,7 +24,7 @@ export type ViewerEvent =
   | { type: 'viewer.retry' }
   /** The store has other messages, or hides others, than before (its watcher says so). */
   | { type: 'viewer.picturesChanged' }
-  /** What the store knew of the whole history is lost: too much has changed (its watcher says so). */
+  /** The store has dropped the whole history's pictures, because too much has changed (its watcher says so). */
   | { type: 'viewer.albumLost' }
   /** It is in the store: shown from now on (raised by itself). */
   | { type: 'viewer.found'; conversationId: string; picture: Picture };

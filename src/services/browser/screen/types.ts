@@ -1,6 +1,6 @@
 /** The screen around the page: its width, and how much of its height a keyboard leaves. Lengths are CSS px. */
 
-/** What of the page can be seen above a keyboard. */
+/** The part of the page that can be seen above a keyboard. */
 export interface Viewport {
   readonly topPx: number;
   readonly heightPx: number;

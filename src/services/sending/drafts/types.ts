@@ -1,4 +1,4 @@
-/** What is being written, one draft for each conversation, in IndexedDB, by user. */
+/** Drafts in IndexedDB: one for each conversation of each user. */
 import type { UnsentMessage } from '../outbox/types.ts';
 
 /**

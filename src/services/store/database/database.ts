@@ -6,7 +6,7 @@ import type { OpenDBCallbacks } from 'idb';
 import { storePatienceMs } from '#contract/limits.ts';
 import { inTime } from './in-time.ts';
 
-/** Where rows belong to people, the key begins with the owner's id. */
+/** The key of a row that belongs to a person begins with the person's id. */
 export type Key = string | readonly [userId: string, id: string];
 
 export interface Table<Row> {
@@ -33,7 +33,7 @@ export interface DatabaseOptions {
 export interface TableOptions {
   /** The unique index that keys are looked up in, where the primary key is another. */
   readonly index?: string;
-  /** Of put and change: `strict` survives a power cut. */
+  /** Durability of put and change: `strict` survives a power cut. */
   readonly durability?: IDBTransactionDurability;
 }
 

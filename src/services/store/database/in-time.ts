@@ -1,4 +1,4 @@
-/** What this work brings, or a rejection when it takes longer: a database may never answer. */
+/** Resolves with the result of the work, or rejects when it takes longer: a database may never answer. */
 export async function inTime<T>(patienceMs: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -111,7 +111,7 @@ function useKeys(mean: (event: ViewerEvent) => void) {
   }, []);
 }
 
-/** Who has sent it, and when. */
+/** The sender and the time of the picture. */
 function Origin({ picture: { senderId, createdAt } }: { picture: Picture }) {
   const sender = useDb((db) => shownName(db.users[senderId]));
   const atMs = Date.parse(createdAt);
