@@ -1,18 +1,18 @@
 import { stateLabel } from '../../ui/text/states.ru.ts';
+import { allStates } from '../chart.ts';
 import { text } from '../text.ru.ts';
-import { tagOfActive } from './active.ts';
 import styles from './ActorTree.module.css';
 import { actorName, type ObservedActor } from './observed.ts';
 
 interface Props {
   actors: readonly ObservedActor[];
-  /** Whose children are shown; null for those that nobody runs. */
+  /** The actor whose children are shown; null for actors without a parent. */
   parent?: string | null;
   chosen: string | null;
   onChoose: (actor: string) => void;
 }
 
-/** Who runs whom, each with its state in words; the dot's colour says how the state stands to time. */
+/** The tree of actors, each with its state in words; the dot's colour tells whether it is busy, waiting or failed. */
 export function ActorTree({ actors, parent = null, chosen, onChoose }: Props) {
   const children = actors.filter((actor) => actor.parent === parent);
   if (children.length === 0) return null;
@@ -45,4 +45,14 @@ function stateText({ chart, state }: ObservedActor): string {
     (path) => path !== '' && !state.active.some((other) => other.startsWith(`${path}.`)),
   );
   return innermost.map((path) => stateLabel(chart.id, path) ?? path).join(' · ');
+}
+
+const tagsByWeight = ['failed', 'waiting', 'busy'] as const;
+
+/** The gravest tag of the states that are active now. */
+function tagOfActive({ chart, state }: ObservedActor): (typeof tagsByWeight)[number] | undefined {
+  if (!chart || !state) return undefined;
+  if (state.status === 'error') return 'failed';
+  const active = allStates(chart.root).filter((one) => state.active.includes(one.path));
+  return tagsByWeight.find((tag) => active.some((one) => one.tags.includes(tag)));
 }

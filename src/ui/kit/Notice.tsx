@@ -11,27 +11,16 @@ interface NoticeProps {
 }
 
 /** An empty pane: a sentence and what to do next. */
-export function EmptyState({ icon, title, hint, action }: NoticeProps) {
-  return (
-    <div className={styles['notice']}>
-      {icon && (
-        <span className={styles['icon']} aria-hidden="true">
-          {icon}
-        </span>
-      )}
-      <p className={styles['title']}>{title}</p>
-      {hint && <p className={styles['hint']}>{hint}</p>}
-      {action}
-    </div>
-  );
-}
+export const EmptyState = (props: NoticeProps) => <Notice {...props} />;
 
 /** A pane that could not be filled: what happened, and the way out. Announced. */
-export function FailedState({ icon, title, hint, action }: NoticeProps) {
+export const FailedState = (props: NoticeProps) => <Notice {...props} hasFailed />;
+
+function Notice({ icon, title, hint, action, hasFailed }: NoticeProps & { hasFailed?: true }) {
   return (
-    <div role="alert" className={styles['notice']}>
+    <div role={hasFailed && 'alert'} className={styles['notice']}>
       {icon && (
-        <span className={classes(styles['icon'], styles['failed'])} aria-hidden="true">
+        <span className={classes(styles['icon'], hasFailed && styles['failed'])} aria-hidden="true">
           {icon}
         </span>
       )}

@@ -1,12 +1,11 @@
 import { avatarSavedPx, imageMaxPixels } from '#contract/limits.ts';
 import { avatarScale } from '#contract/picture-sizes.ts';
-import { isHeic } from './heic.ts';
 import { loadImage } from './load-image.ts';
 import { PictureRefused, type Cut, type OpenPicture, type Portraits } from './types.ts';
 
-/** Drawn at the largest scale the window shows half of the shorter side: more pixels than these are never saved. */
+/** At the largest scale the window shows half of the shorter side, so more pixels are never needed. */
 const enoughPx = avatarSavedPx * avatarScale.max;
-/** A long strip is no longer than what any browser can draw on. */
+/** The longest side of a canvas that every browser can draw on. */
 const longestPx = 4_096;
 const quality = 0.9;
 
@@ -43,7 +42,7 @@ export function createPortraits(): Portraits {
   };
 }
 
-/** What is seen and cut: decoding 40 megapixels again and again would take the memory of a telephone. */
+/** A smaller copy is shown and cut: decoding 40 megapixels again and again would take the memory of a telephone. */
 async function smallCopy(image: HTMLImageElement): Promise<OpenPicture> {
   const { naturalWidth, naturalHeight } = image;
   const share = Math.min(
@@ -58,7 +57,7 @@ async function smallCopy(image: HTMLImageElement): Promise<OpenPicture> {
   });
   const { canvas, context } = paper(width, height);
   context.drawImage(image, 0, 0, width, height);
-  // It is encoded once more when it is cut: nothing is to be seen of that.
+  // It is encoded once more when it is cut, without a visible loss.
   const copy = await encoded(canvas, 0.97);
   return { address: URL.createObjectURL(copy), width, height };
 }
@@ -93,3 +92,12 @@ const encoded = (canvas: HTMLCanvasElement, best: number) =>
       best,
     );
   });
+
+/** Brands of HEIF containers that few browsers can draw. AVIF is none of them: all can draw it. */
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+/** Reads the first bytes, because not every system gives such a file a type. */
+async function isHeic(file: Blob): Promise<boolean> {
+  const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
+  return head.startsWith('ftyp') && heicBrands.has(head.slice(4));
+}

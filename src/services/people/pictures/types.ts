@@ -1,4 +1,4 @@
-/** What this browser can tell of a picture without the server, and make of it. */
+/** Measures and cuts pictures in this browser, without the server. */
 
 export interface Pixels {
   readonly width: number;
@@ -7,13 +7,13 @@ export interface Pixels {
 
 export interface Pictures {
   /**
-   * How large it is shown, its orientation applied; null where this browser cannot draw it, or would need too much
+   * Its size with its orientation applied; null where this browser cannot draw it, or would need too much
    * memory to (contract: imageMaxPixels).
    */
   measure(bytes: Blob): Promise<Pixels | null>;
 }
 
-/** A picture that is being cropped: how large it is, and where it can be seen until it is closed. */
+/** A picture that is being cropped: its size, and its address for `src` until it is closed. */
 export interface OpenPicture extends Pixels {
   readonly address: string;
 }
@@ -43,8 +43,8 @@ export interface Portraits {
    * @throws PictureRefused
    */
   open(file: Blob): Promise<OpenPicture>;
-  /** Its memory is free; it cannot be seen or cut any more. */
+  /** Frees its memory: it can no longer be shown or cut. */
   close(picture: OpenPicture): void;
-  /** So many pixels wide and high; what the picture does not cover is transparent. */
+  /** A square of so many px; parts that the picture does not cover are transparent. */
   cut(picture: OpenPicture, cut: Cut, sizePx: number): Promise<Blob>;
 }

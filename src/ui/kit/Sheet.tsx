@@ -1,0 +1,42 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './Sheet.module.css';
+import { useSheetDrag } from './sheet-drag.ts';
+
+export type SheetFocus = Pick<ComponentProps<typeof Dialog.Popup>, 'initialFocus' | 'finalFocus'>;
+
+interface SheetProps {
+  /** Of a dialog or of an alert dialog; all other parts are the same in both. */
+  Root: ComponentType<{
+    open: boolean;
+    onOpenChange: (isOpen: boolean) => void;
+    children: ReactNode;
+  }>;
+  onClose: () => void;
+  className: string | undefined;
+  focus: SheetFocus;
+  children: ReactNode;
+}
+
+/**
+ * A card in the middle of the screen, a sheet from below on a narrow one. Escape and a finger that draws the sheet down
+ * by its head (`data-handle`) close it; the focus returns to where it came from.
+ */
+export function Sheet({ Root, onClose, className, focus, children }: SheetProps) {
+  const sheet = useSheetDrag(onClose);
+  return (
+    <CSPProvider disableStyleElements>
+      <Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className={styles['backdrop']} />
+          <Dialog.Popup ref={sheet} className={classes(styles['card'], className)} {...focus}>
+            <span className={styles['grab']} aria-hidden="true" />
+            {children}
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Root>
+    </CSPProvider>
+  );
+}
