@@ -4,21 +4,21 @@
  */
 import type { ErrorCode } from './errors.ts';
 
+export type Credential = 'none' | 'accessToken' | 'filesCookie' | 'ticket';
+
 export interface Need {
   /** Who may, in one sentence. */
   readonly who: string;
   /**
-   * How the caller is known: 'accessToken' is `Authorization: Bearer <accessToken>`; the cookie `files` and the query's
-   * `ticket` stand in for it where a browser can send no header. With 'none' nobody is asked who they are.
+   * By default the caller is known by `Authorization: Bearer <accessToken>`. The cookie `files` and the query's `ticket` stand in for
+   * it where a browser can send no header; with 'none' nobody is asked who they are.
    */
-  readonly credential: 'none' | 'accessToken' | 'filesCookie' | 'ticket';
+  readonly credential?: Credential;
   /** What everybody else is answered; a conversation that is not there is answered likewise (contract, Errors). */
   readonly outsiders?: ErrorCode;
   /** What those are answered who see the thing and lack the right to it. */
   readonly insiders?: ErrorCode;
 }
-
-const accessToken = 'accessToken';
 
 export const needs = {
   /** Credentials, where there are any, are in the body and are the call's own subject. */
@@ -45,22 +45,19 @@ export const needs = {
     outsiders: 'not_found',
   },
 
-  session: { who: 'Whoever is signed in.', credential: accessToken },
+  session: { who: 'Whoever is signed in.' },
   /** A stolen session must not be enough to take the account over. */
   password: {
     who: 'Whoever is signed in and gives their password once more.',
-    credential: accessToken,
     insiders: 'wrong_password',
   },
   /** `auth:refresh`. */
   ownSession: {
     who: 'Whoever brings a fresh access token of the session that opened the socket.',
-    credential: accessToken,
     outsiders: 'unauthorized',
   },
   accountOwner: {
     who: 'Whoever the session belongs to.',
-    credential: accessToken,
     outsiders: 'not_found',
   },
   exporter: { who: 'Whoever is signed in, or has a ticket of theirs.', credential: 'ticket' },
@@ -73,54 +70,51 @@ export const needs = {
   /** Contacts that are accepted; the people are named in the body. */
   contact: {
     who: 'Whoever has the named people as contacts.',
-    credential: accessToken,
     outsiders: 'not_contact',
   },
   contactParty: {
     who: 'Either of the two people of the contact or the request.',
-    credential: accessToken,
     outsiders: 'not_found',
   },
   addressee: {
     who: 'Whoever was asked to become a contact.',
-    credential: accessToken,
     outsiders: 'not_found',
     insiders: 'not_found',
   },
 
   participant: {
     who: 'Whoever is in the conversation.',
-    credential: accessToken,
     outsiders: 'not_found',
   },
   /** Sending, typing and calling (contract, Who may write to whom). */
   writer: {
     who: 'Whoever is in the conversation; of two people only while they are contacts.',
-    credential: accessToken,
     outsiders: 'not_found',
     insiders: 'not_contact',
   },
   manager: {
     who: 'The owners and admins of the group.',
-    credential: accessToken,
     outsiders: 'not_found',
     insiders: 'forbidden',
   },
   managerOrSelf: {
     who: 'The owners and admins of the group, and each person for themselves.',
-    credential: accessToken,
     outsiders: 'not_found',
     insiders: 'forbidden',
   },
   sender: {
     who: 'Whoever sent the message, as long as they are in its conversation.',
-    credential: accessToken,
     outsiders: 'not_found',
     insiders: 'forbidden',
   },
 } as const satisfies Readonly<Record<string, Need>>;
 
 export type NeedName = keyof typeof needs;
+
+export const credentialOf = (word: NeedName): Credential => {
+  const { credential = 'accessToken' }: Need = needs[word];
+  return credential;
+};
 
 /** For what came past the compiler: the server has no build. */
 export const isNeed = (word: unknown): word is NeedName =>

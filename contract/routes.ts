@@ -197,7 +197,7 @@ export type RouteKey = keyof Routes;
 
 /** Calls that ask nobody who they are. */
 export type AnonymousRoute = {
-  [K in RouteKey]: (typeof needs)[Routes[K]['needs']]['credential'] extends 'none' ? K : never;
+  [K in RouteKey]: (typeof needs)[Routes[K]['needs']] extends { credential: 'none' } ? K : never;
 }[RouteKey];
 
 type Part<K extends RouteKey, P extends 'params' | 'query' | 'body', Side> =

@@ -8,7 +8,7 @@ import { conversation } from '#contract/conversations.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { attachment, message } from '#contract/messages.ts';
-import { needs } from '#contract/needs.ts';
+import { credentialOf, needs } from '#contract/needs.ts';
 import type { Need, NeedName } from '#contract/needs.ts';
 import { bytes } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -82,11 +82,11 @@ function operation(method: string, path: string, route: Route): Record<string, u
 }
 
 function permission(need: NeedName): Record<string, unknown> {
-  const { who, credential } = needs[need];
+  const credential = credentialOf(need);
   // Any one of the list is enough.
   const credentials = credential === 'none' ? [] : [...new Set(['accessToken', credential])];
   return {
-    description: `Needs \`${need}\`: ${who}`,
+    description: `Needs \`${need}\`: ${needs[need].who}`,
     'x-needs': need,
     security: credentials.map((each) => ({ [each]: [] })),
   };

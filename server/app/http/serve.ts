@@ -3,8 +3,8 @@
  * before the handler sees it, and the handler's answer has the types of the contract.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isNeed, needs } from '#contract/needs.ts';
-import type { Need, NeedName } from '#contract/needs.ts';
+import { credentialOf, isNeed } from '#contract/needs.ts';
+import type { Credential, NeedName } from '#contract/needs.ts';
 import { bytes } from '#contract/route.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -64,7 +64,7 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
     ...(Object.values(route.answers).includes(bytes) ? { compress: false } : {}),
     // Authentication precedes parsing: a stranger's megabyte is not read.
     onRequest: async (request) => {
-      request.caller = await callerBy[needs[route.needs].credential](request);
+      request.caller = await callerBy[credentialOf(route.needs)](request);
     },
     handler: async (request, reply) => {
       const ask = {
@@ -84,10 +84,7 @@ export function serve<K extends RouteKey, const A extends Answer<K>>(
   });
 }
 
-const callerBy: Record<
-  Need['credential'],
-  (request: FastifyRequest) => Promise<Caller | undefined>
-> = {
+const callerBy: Record<Credential, (request: FastifyRequest) => Promise<Caller | undefined>> = {
   none: () => Promise.resolve(undefined),
   accessToken: ({ server, headers }) => server.deps.callers.ofHeader(headers.authorization),
   filesCookie: fileReaderOf,

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientEvents } from '#contract/events.ts';
 import type { ClientEventName } from '#contract/events.ts';
-import { needs } from '#contract/needs.ts';
+import { credentialOf, needs } from '#contract/needs.ts';
 import type { Need } from '#contract/needs.ts';
 import { routes } from '#contract/routes.ts';
 import type { RouteKey } from '#contract/routes.ts';
@@ -65,7 +65,7 @@ const calls = Object.keys(routes) as RouteKey[];
 const events = Object.keys(clientEvents) as ClientEventName[];
 
 describe('a call', () => {
-  test.each(calls.filter((key) => needs[routes[key].needs].credential !== 'none'))(
+  test.each(calls.filter((key) => credentialOf(routes[key].needs) !== 'none'))(
     '%s lets nobody in who is not signed in, whatever they send',
     async (key) => {
       const visitor = server.visitor();

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { needs } from '#contract/needs.ts';
+import { credentialOf, needs } from '#contract/needs.ts';
 import type { Need } from '#contract/needs.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -37,7 +37,7 @@ test('it has every call of the table, with its answers and its errors', async ()
     const [method = '', path = ''] = key.split(' ');
     const operation = paths[path]?.[method.toLowerCase()];
     const need: Need = needs[route.needs];
-    const ways = { none: 0, accessToken: 1, filesCookie: 2, ticket: 2 }[need.credential];
+    const ways = { none: 0, accessToken: 1, filesCookie: 2, ticket: 2 }[credentialOf(route.needs)];
     expect(operation?.security, key).toHaveLength(ways);
     expect(operation, key).toMatchObject({ 'x-needs': route.needs });
     expect(operation?.description, key).toContain(need.who);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
-import { needs } from '#contract/needs.ts';
+import { credentialOf } from '#contract/needs.ts';
 import { routes } from '#contract/routes.ts';
 import type { RouteKey } from '#contract/routes.ts';
 import { fileUrl } from '#server/sending/files/address.ts';
@@ -147,7 +147,7 @@ describe('the cookie', () => {
     const { cookie, tokens } = await signIn(anna);
     const { url } = await uploadBy(anna);
     const others = Object.entries(routes)
-      .filter(([, { needs: word }]) => needs[word].credential === 'accessToken')
+      .filter(([, { needs: word }]) => credentialOf(word) === 'accessToken')
       // Safe: the keys of the table.
       .map(([key]) => key as RouteKey);
     expect(others.length).toBeGreaterThan(20);
