@@ -47,7 +47,7 @@ import { VideoUnavailable } from '#server/calls/video/video.ts';
 import type { Video } from '#server/calls/video/video.ts';
 
 export interface AppOptions extends Omit<Surroundings, 'clock' | 'timings' | 'video'> {
-  /** Without it this is a node that nobody continues. */
+  /** Without it the node gets an id that no later process continues. */
   readonly nodeId?: string;
   readonly clock?: Clock;
   readonly timings?: Partial<Timings>;
@@ -71,9 +71,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     requestTimeout: longestRequestMs,
-    // The name of a file is part of its address.
+    // File names are part of addresses.
     routerOptions: { maxParamLength: limits.fileUrlMaxChars },
-    // While it stops, the server finishes what it is asked (contract: SIGTERM).
+    // A server that stops answers the requests that it has (contract: SIGTERM).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),

@@ -7,7 +7,7 @@ import { errorCodeOf, StartupError } from './startup-error.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** Asked first, so that a start on a port in use makes no database. */
+/** Called first, so that a start on a port in use makes no database. */
 export async function requireFreePort({ host, port }: Address): Promise<void> {
   const probe = createServer();
   try {
@@ -22,7 +22,7 @@ export async function requireFreePort({ host, port }: Address): Promise<void> {
 
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<void> {
   const { level } = app.log;
-  // Fastify would say in its own words what the start says in ours.
+  // The start prints the address itself.
   app.log.level = 'silent';
   try {
     await app.listen({ host, port });
@@ -39,7 +39,7 @@ const letGoMs = 50;
 
 export async function close(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs);
-  // Who has had an answer would keep the connection for the next question.
+  // Keep-alive connections without a request would hold up the end.
   const letGo = setInterval(() => app.server.closeIdleConnections(), letGoMs);
   await app.close();
   clearTimeout(cut);

@@ -1,4 +1,4 @@
-/** What the server's parts say to the operator outside of any request: plain lines, as the start's own. */
+/** The operator's log outside of requests: plain lines like those of the start. */
 import type { Config } from './config/config.ts';
 
 export interface Log {
@@ -9,7 +9,7 @@ export interface Log {
 }
 
 const levels = ['debug', 'info', 'warn', 'error'] as const;
-/** LOG_LEVEL's values to the first of ours that is still said. */
+/** For each LOG_LEVEL the index of the first of our levels that is still printed. */
 const firstSaid = { trace: 0, debug: 0, info: 1, warn: 2, error: 3, fatal: 4, silent: 4 } as const;
 
 export function createLog(level: Config['logLevel']): Log {

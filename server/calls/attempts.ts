@@ -1,7 +1,6 @@
 /**
- * Attempts to call, by the ids that their devices give them (contract, The call record). The same one again is the same
- * call; one that is given up is known, also to an invitation that comes later than its end. Written under the
- * conversation's lock.
+ * Attempts to call, by the ids that their devices give them (contract, The call record). A repeated attempt leads to the
+ * same call, and one that was given up to none, even when it arrives after its end. Written under the conversation's lock.
  */
 import type { CallEndReason } from '#contract/calls.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -12,11 +11,11 @@ export interface AttemptKey {
   readonly attemptId: string;
 }
 
-/** `entered`: by this one its person is in the call. `beside`: they were in it already. */
+/** `entered`: it brought its person into the call. `beside`: they were in it already. */
 export type AttemptStatus = 'entered' | 'beside';
 
 export interface Attempt {
-  /** null: it was given up, or passed over. */
+  /** null: it was given up or superseded. */
   readonly callId: string | null;
   /** Why its call is over for its person; null: it is not. */
   readonly over: CallEndReason | null;
@@ -52,10 +51,7 @@ export async function noteAttempt(
   );
 }
 
-/**
- * Its person comes into the call otherwise, or once more: whatever they tried before holds them in it no longer, nor can it
- * take them out.
- */
+/** The person enters the call in another way: earlier attempts neither keep them in it nor take them out any more. */
 export async function supersedeAttempts(
   tx: Queries,
   userId: string,
@@ -68,7 +64,7 @@ export async function supersedeAttempts(
   );
 }
 
-/** Of a person's attempts that were given up in one conversation; an invitation comes seconds after its end, if it does. */
+/** How many given-up attempts of a person in a conversation are kept: a late invitation comes seconds after its end. */
 export const keptGivenUp = 20;
 
 const forgetOldStatement = `
@@ -79,8 +75,8 @@ where user_id = $1 and conversation_id = $2 and status = 'givenUp' and attempt_i
   order by heard_at desc limit $3)`;
 
 /**
- * true: its person is in the running call by this attempt, and by no other device's; so they leave it. Where another
- * attempt of theirs stands beside it, that one keeps them in the call from now on.
+ * Answers whether the person has to leave the running call: this attempt brought them into it, and no other attempt of
+ * theirs keeps them there.
  */
 export async function giveUpAttempt(
   tx: Queries,
@@ -110,7 +106,7 @@ export async function giveUpAttempt(
   return rowCount === 0;
 }
 
-/** Nobody comes back to an attempt after that long. */
+/** No device repeats an attempt a day later. */
 export async function forgetAttempts(db: Queries): Promise<void> {
   await db.query(`delete from call_attempts where heard_at < clock_timestamp() - interval '1 day'`);
 }

@@ -1,4 +1,4 @@
-/** What people ask of a call over the socket (contract, The call record). Who is not in the conversation learns nothing. */
+/** What people ask of a call over the socket (contract, The call record). Strangers learn nothing about conversations. */
 import type { ClientPayload } from '#contract/events.ts';
 import { roomMaxPeople } from '#contract/limits.ts';
 import { requireParticipant, requireWriter } from '#server/chats/conversations/membership.ts';
@@ -7,7 +7,7 @@ import { newId } from '#server/kit/ids.ts';
 import { VideoUnavailable } from './video/video.ts';
 import { giveUpAttempt, noteAttempt, supersedeAttempts, readAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
-import { changeCall, changeRunningCall } from './change.ts';
+import { changeCall, changeRunningCall, isMember } from './change.ts';
 import type { ChangeNeeds, Decision, LockedCall } from './change.ts';
 import { roomOf } from './effects.ts';
 import type { CallRecordInput } from './record/call-record.machine.ts';
@@ -16,7 +16,7 @@ import { startCall, applyEvents } from './record/transition.ts';
 import type { Call, Transition } from './record/transition.ts';
 import { readOtherCalls, readRunning } from './store.ts';
 
-/** Who does it, and on which device. */
+/** A person and their device. */
 export interface Actor {
   readonly userId: string;
   readonly socketId: string;
@@ -38,7 +38,7 @@ export interface CallCommands {
   end(actor: Actor, request: ClientPayload<'call:end'>): Promise<void>;
 }
 
-/** So often somebody may be found in another call again, which they joined meanwhile on another device. */
+/** How often somebody may turn out to have joined another call on another device meanwhile. */
 const entryTries = 5;
 
 export function createCallCommands(needs: ChangeNeeds): CallCommands {
@@ -59,12 +59,12 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
         requireVideo();
       }
       return enter(actor, conversationId, withVideo, {
-        // Before anything is written: without a room nobody is called.
+        // Before anything is written: nobody is called without a room.
         prepare: async () => {
           if (!(await readRunning(db, conversationId, waits))) await openRoom(conversationId);
         },
         decide: async (found) => {
-          // Checked again now that nobody can come between.
+          // Checked again under the lock.
           await requireWriter(found.tx, conversationId, userId);
           const meanwhile = key && (await readAttempt(found.tx, key));
           if (meanwhile && isOver(meanwhile)) {
@@ -87,7 +87,7 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
 
     async accept(actor, { conversationId, callId, video: withVideo }) {
       await requireParticipant(db, conversationId, actor.userId);
-      // Nobody hangs up for a call that is over, or full.
+      // Checked before the other call is left: nobody hangs up for a call that is over or full.
       requireSeat(requireCall(await readRunning(db, conversationId, waits), callId), actor.userId);
       return enter(actor, conversationId, withVideo, {
         decide: async (found) => {
@@ -127,7 +127,7 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
             const isOut = await giveUpAttempt(found.tx, key, found.call?.record.id);
             if (!isOut) return { answer: undefined };
           }
-          // Whatever it was, it is over.
+          // It is over already.
           if (!found.call) return { answer: undefined };
           const call = requireCall(found.call, callId);
           const event = { type: 'end', ...actor, at: found.at } as const;
@@ -138,8 +138,8 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
   };
 
   /**
-   * Only its acknowledgement was lost, and of a call that is over perhaps its end, too. @throws Refusal `call_over`: it was
-   * given up. What it tells has long been so, wherever this is asked.
+   * Answers a repeated attempt, whose acknowledgement was lost; the end of its call may have been lost, too, and is told
+   * again. @throws Refusal `call_over`: the attempt was given up
    */
   function again({ userId }: Actor, conversationId: string, { callId, over }: Attempt): Entered {
     if (callId === null) throw new Refusal('call_over');
@@ -155,7 +155,7 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
     readonly decide: (found: LockedCall) => Promise<Decision<Entered>>;
   }
 
-  /** One running call a person: whoever comes into one leaves the others first, each in its own turn. */
+  /** A person is in one running call: they leave the others first, each in its own queue. */
   async function enter(
     { userId }: Actor,
     conversationId: string,
@@ -199,19 +199,20 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
 
 const isOver = ({ callId, over }: Attempt): boolean => callId === null || over !== null;
 
-/** @throws Refusal `yourself`: the others have left */
+/** @throws Refusal `yourself`: the others have left the conversation */
 function requireOthers(userIds: readonly string[]): void {
   if (userIds.length > 1) return;
   throw new Refusal('yourself', { message: 'Звонить некому: кроме вас здесь никого нет' });
 }
 
-/** A new call; it does not ring for those who are in another. */
+/** A new call. It does not ring for people who are in another. */
 async function begin(
-  { tx, at, place }: LockedCall,
+  { tx, at, conversation }: LockedCall,
   given: Pick<CallRecordInput, 'waits' | 'conversationId' | 'callerId' | 'video'>,
 ): Promise<Transition> {
-  if (!place) throw new Refusal('not_found');
-  const { isGroup, userIds } = place;
+  if (!conversation) throw new Refusal('not_found');
+  const { isGroup, members } = conversation;
+  const userIds = members.map((member) => member.userId);
   const others = userIds.filter((id) => id !== given.callerId);
   requireOthers(userIds);
   const elsewhere = await readOtherCalls(tx, others, given.conversationId);
@@ -220,11 +221,11 @@ async function begin(
 }
 
 /** @throws Refusal `not_found` */
-function requireMember({ place }: LockedCall, userId: string): void {
-  if (place?.userIds.includes(userId) !== true) throw new Refusal('not_found');
+function requireMember(found: LockedCall, userId: string): void {
+  if (!isMember(found, userId)) throw new Refusal('not_found');
 }
 
-/** The call that runs, and that is meant. @throws Refusal `call_over` */
+/** @throws Refusal `call_over`: none runs, or another than the one that is meant */
 function requireCall(call: Call | undefined, callId: string | undefined): Call {
   const isMeant = callId === undefined || callId === call?.record.id;
   if (!call || !isMeant) throw new Refusal('call_over');
@@ -232,7 +233,7 @@ function requireCall(call: Call | undefined, callId: string | undefined): Call {
 }
 
 /**
- * The video server itself turns away whoever is one too many, but without a word. Who is in the call has a seat already.
+ * The video server, too, turns away people from a full room, but without a reason.
  * @throws Refusal `room_full`
  */
 function requireSeat({ record }: Call, userId: string): void {

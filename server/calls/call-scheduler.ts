@@ -1,7 +1,6 @@
 /**
- * What nobody asks for: time, the state of the video server, and who is there. Deadlines are rows, taken up by whichever
- * node sees them; a timer only says when to look. Who calls is given their time anew after a start, for nobody could
- * reach us before.
+ * Starts what nobody asks for: deadlines, and comparisons with the video server. Deadlines are rows that any node takes
+ * up; a timer only says when to read them. After a start callers get their time anew, because nobody could reach us before.
  */
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/store/database/database.ts';
@@ -13,7 +12,7 @@ import type { RoomReconciler } from './reconcile-room.ts';
 import { readAllRunning, readDue } from './store.ts';
 
 export interface CallScheduler {
-  /** A call waits for this time; null: for none. */
+  /** A call has a deadline; null: it has none. */
   scheduleAt(until: number | null): void;
   start(): Promise<void>;
   /** Waits for what is under way. */
@@ -30,7 +29,7 @@ interface SchedulerNeeds {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Old news and attempts are forgotten every so many rounds. */
+/** Once in so many rounds old news and attempts are deleted. */
 const roundsBetweenCleanups = 240;
 
 export function createCallScheduler(needs: SchedulerNeeds): CallScheduler {
@@ -40,7 +39,7 @@ export function createCallScheduler(needs: SchedulerNeeds): CallScheduler {
   let alarm: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined;
   let stopHearing = () => {};
   let rounds = 0;
-  /** One after another: a slow database is not asked twice. */
+  /** Rounds run one after another, so that a slow database does not get several at once. */
   let busy: Promise<void> = Promise.resolve();
 
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -92,7 +91,7 @@ export function createCallScheduler(needs: SchedulerNeeds): CallScheduler {
           await triggers.restartCallerTimeout(conversationId).catch(onFailure);
         }
       });
-      // Not waited for: the video server may be slow, and the rest of ours is ready.
+      // Not awaited: the video server may be slow, and everything else is ready.
       void inTurn(reconcileAll);
       round = setInterval(() => void inTurn(reconcileAll), timings.callReconcileMs);
       stopHearing = video.onState(() => void inTurn(reconcileAll));

@@ -1,6 +1,7 @@
-/** What happens to a call without anybody asking for it: members and contacts go, sockets come and go, time passes. */
+/** Changes of a call that nobody asks for: members and contacts leave, sockets come and go, time passes. */
 import type { ServerEvent } from '#contract/events.ts';
-import { changeCall, changeRunningCall, inCallQueue, nameOf } from './change.ts';
+import { readDisplayNames } from '#server/people/users/person.ts';
+import { changeCall, changeRunningCall, inCallQueue, isMember } from './change.ts';
 import type { ChangeNeeds } from './change.ts';
 import { incomingEvent } from './effects.ts';
 import type { CallRecordEvent } from './record/call-record.events.ts';
@@ -13,19 +14,19 @@ import type { Concern } from './store.ts';
 type Incoming = Extract<ServerEvent, { name: 'call:incoming' }>;
 
 export interface CallTriggers {
-  /** They are no members any more, and that is committed. */
+  /** People were removed from the conversation, and that is committed. */
   membersRemoved(conversationId: string, userIds: readonly string[]): Promise<void>;
-  /** They are no contacts any more, and that is committed. */
+  /** Two people ceased to be contacts, and that is committed. */
   contactEnded(people: readonly [string, string]): Promise<void>;
-  /** A socket came: what rings is told to it, in one order with all else that is told of that call. */
+  /** Tells a new socket what rings for its person, in one order with everything else that is told of that call. */
   socketConnected(userId: string, emit: (event: Incoming) => void): Promise<void>;
-  /** Their last socket may have gone (`since` then) or fallen silent, or the first have come. */
+  /** Notes whether a caller has a socket that answers; `since` tells when the last one went, if one just did. */
   checkCaller(userId: string, since?: number): Promise<void>;
-  /** The same, of whoever calls there, as if it had happened just now: they had no way to come back before. */
+  /** The same for the caller there, with a new deadline: after a start of the server nobody could come back before. */
   restartCallerTimeout(conversationId: string): Promise<void>;
-  /** Something may be due. */
+  /** Lets happen what is due. */
   settleDue(conversationId: string): Promise<void>;
-  /** There will be no video server. */
+  /** Ends the call: there will be no video server. */
   videoFailed(conversationId: string): Promise<void>;
 }
 
@@ -52,7 +53,7 @@ export function createCallTriggers(
     for (const { conversationId } of (await readCallsOf(db, userId)).filter(isCalling)) {
       await changeRunningCall(needs, conversationId, async ({ stage, record }, at) => {
         if (record.callerId !== userId) return [];
-        // Here, where no news of its end can come between.
+        // Inside the queue, where the call cannot end between the check and this.
         if (stage === 'ringing') liveness.startAsking(record.id, userId);
         return [await presenceOf(userId, at, since)];
       });
@@ -67,7 +68,9 @@ export function createCallTriggers(
     const call = await readRunning(db, conversationId, waits);
     const at = needs.clock.now();
     if (!call || !invitedOf(call.record).includes(userId) || at >= call.record.ringUntil) return;
-    emit(incomingEvent(call.record, await nameOf(db, call.record.callerId), at));
+    const { callerId } = call.record;
+    const names = await readDisplayNames(db, [callerId]);
+    emit(incomingEvent(call.record, names.get(callerId) ?? '', at));
   }
 
   return {
@@ -76,13 +79,14 @@ export function createCallTriggers(
     async membersRemoved(conversationId, userIds) {
       const isGone = await changeCall(needs, {
         conversationId,
-        async decide({ place, call, at }) {
-          const gone = userIds.filter((userId) => place?.userIds.includes(userId) !== true);
+        async decide(found) {
+          const { conversation, call, at } = found;
+          const gone = userIds.filter((userId) => !isMember(found, userId));
           const events = gone.map((userId) => ({ type: 'removed', userId, at }) as const);
-          return { answer: !place, ...(call && { transition: applyEvents(call, events) }) };
+          return { answer: !conversation, ...(call && { transition: applyEvents(call, events) }) };
         },
       });
-      // The last one left: the call went with the conversation.
+      // The last member left: the call was deleted with the conversation.
       if (isGone) {
         await inCallQueue(needs, conversationId, async (videoEffects) => {
           videoEffects.push({ type: 'closeRoom' });

@@ -1,32 +1,32 @@
 /**
- * Whether who calls is still there. A device that loses its power says nothing, and its socket would stay open for
- * most of a minute; so while it rings, and only then, every node asks its sockets of the caller each second, by the
- * transport's own ping: every client of Socket.IO answers it by itself, and nobody else's phone is woken.
+ * Notices that a caller is gone. The socket of a device that loses its power would stay open for most of a minute, so
+ * while a call rings every node pings the caller's sockets each second. Every client of Socket.IO answers the transport's
+ * own ping, and nobody else's phone is woken.
  */
 import { callCallerSilentAsks } from '#contract/limits.ts';
 import type { ConnectionRegistry } from '#server/store/bus/bus.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { Timings } from '#server/kit/timings.ts';
 
-/** A socket. */
+/** A socket that can be asked. */
 export interface LiveSocket {
   readonly socketId: string;
-  /** Nothing waits for the answer: what it says, whatever it is, is a sign. */
+  /** Nothing waits for the answer: whatever the socket says counts as a sign of life. */
   readonly ask: () => void;
 }
 
 export interface WatchedSocket {
-  /** Something came from there. */
+  /** The device said something. */
   noteSign(): void;
-  /** It is closed. */
+  /** The socket is closed. */
   remove(): void;
 }
 
 export interface CallerLiveness {
   addSocket(userId: string, socket: LiveSocket): WatchedSocket;
-  /** It rings. Harmless for a call that is asked for already. */
+  /** The call rings. Harmless when asking has begun already. */
   startAsking(callId: string, callerId: string): void;
-  /** It rings no more. */
+  /** The call has stopped ringing. */
   stopAsking(callId: string): void;
   stop(): void;
 }
@@ -35,13 +35,13 @@ interface LivenessNeeds {
   readonly connections: ConnectionRegistry;
   readonly clock: Clock;
   readonly timings: Timings;
-  /** Their last socket may have fallen silent, or one have spoken again. */
+  /** A socket of this person has fallen silent or speaks again. */
   readonly onChange: (userId: string) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
 interface AskedSocket extends LiveSocket {
-  /** Asks since its last sign. They are counted, not the time: a server that was busy itself has asked nothing. */
+  /** Pings since its last sign of life. They are counted instead of time, because a busy server may not have asked. */
   unanswered: number;
   heardAt: number;
   isSilent: boolean;
@@ -99,12 +99,12 @@ export function createCallerLiveness(needs: LivenessNeeds): CallerLiveness {
     },
     startAsking(callId, callerId) {
       if (isStopped || asking.has(callId)) return;
-      // From here on silence means something; what was not asked before had nothing to say.
+      // Silence counts from the first ping: before that nobody had asked.
       for (const socket of socketsOf.get(callerId) ?? []) {
         if (!socket.isSilent) Object.assign(socket, { unanswered: 0, heardAt: clock.now() });
       }
       askAll(callerId);
-      // Should its end not be heard of: no call rings for longer.
+      // No call rings for longer, should the news of its end be lost.
       let asksLeft = Math.ceil(timings.callRingMs / timings.callCallerAskedMs);
       const timer = setInterval(() => {
         asksLeft -= 1;

@@ -13,11 +13,11 @@ import { createCallScheduler } from './call-scheduler.ts';
 import type { Timings } from '#server/kit/timings.ts';
 
 export interface Calls extends CallCommands, RoomReconciler {
-  /** A socket connected: what rings is told to it. Never fails. */
+  /** Tells a new socket what rings for its person. Never fails. */
   socketConnected(userId: string, emit: (event: ServerEvent) => void): Promise<void>;
-  /** Their last socket may have gone. Never fails. */
+  /** To be called when a socket of this person went. Never fails. */
   checkCaller(userId: string): Promise<void>;
-  /** A socket connected: while its person calls it is asked whether it is there. */
+  /** From now on this socket is asked whether it is there while its person calls. */
   addSocket(userId: string, socket: LiveSocket): WatchedSocket;
   /** Goes on from where an earlier process ended. */
   start(): Promise<void>;
@@ -61,7 +61,7 @@ export function createCalls(given: CallsNeeds): Calls {
       await scheduler.start();
     },
     async stop() {
-      // All sockets go then, and that says nothing about their people.
+      // All sockets close now, which says nothing about their people.
       isStopped = true;
       stopHearing();
       liveness.stop();
@@ -73,7 +73,7 @@ export function createCalls(given: CallsNeeds): Calls {
     return isStopped ? nothing() : triggers.checkCaller(userId, since).catch(onFailure);
   }
 
-  /** Committed elsewhere; what is lost with a process is found by the next look at who is there. */
+  /** Changes that others have committed. One that is lost with a process is found by the next comparison with the room. */
   function hear(): () => void {
     return bus.onNotice((notice) => {
       if (notice.kind === 'participants.removed') {

@@ -1,18 +1,20 @@
 /**
- * Changing a call: in its own lane, which orders it with what is done at the video server, and there in the
- * conversation's, one transaction with the locks on the conversation and on the call; the chart says what follows.
- * Its events leave after the commit. KeyedQueue are taken in this order, and locks: people who come into a call, the
- * conversation, the call.
+ * Changing a call. It happens in the call's queue, which orders it with what the video server is asked, and inside that in
+ * the conversation's queue, as one transaction with both rows locked; the chart of the record says what follows. Events
+ * leave after the commit. Queues and locks are taken in the order that docs/architecture.md (Locks) tells.
  */
 import type { Message } from '#contract/messages.ts';
 import type { Bus } from '#server/store/bus/bus.ts';
 import type { Clock } from '#server/kit/clock.ts';
 import type { KeyedQueue } from '#server/kit/keyed-queue.ts';
+import { lockConversation, raiseVersion } from '#server/chats/conversations/row.ts';
+import type { LockedConversation } from '#server/chats/conversations/row.ts';
 import { conversationsFor, broadcastConversation } from '#server/chats/conversations/views.ts';
 import type { ConversationViews } from '#server/chats/conversations/views.ts';
 import type { Database, Queries } from '#server/store/database/database.ts';
 import { writeServiceLine } from '../groups/service-line.ts';
 import type { Presence } from '#server/chats/presence/presence.ts';
+import { readDisplayNames } from '#server/people/users/person.ts';
 import type { Video } from './video/video.ts';
 import { applyToVideo, publishEffects } from './effects.ts';
 import type { Committed } from './effects.ts';
@@ -21,8 +23,7 @@ import { lineOf, nextDeadline, callOf } from './record/call-record.ts';
 import type { CallWaits } from './record/call-record.ts';
 import { isDue, applyClock, applyEvents } from './record/transition.ts';
 import type { Call, Transition } from './record/transition.ts';
-import { lockEntering, lockPlace, lockRunning, save } from './store.ts';
-import type { LockedConversation } from './store.ts';
+import { lockEntering, lockRunning, save } from './store.ts';
 import { callLineText } from './line-text.ts';
 
 export interface ChangeNeeds {
@@ -33,20 +34,23 @@ export interface ChangeNeeds {
   readonly clock: Clock;
   readonly video: Video;
   readonly waits: CallWaits;
-  /** The call waits for this time; null: for none. */
+  /** The clock has to be asked again at this time; null: nothing is awaited. */
   readonly onDeadline: (until: number | null) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What whoever changes a call finds, locked. */
+/** A call and its conversation, as they are found under their locks. */
 export interface LockedCall {
   readonly tx: Queries;
   readonly at: number;
-  /** undefined: there is no such conversation any more. */
-  readonly place: LockedConversation | undefined;
-  /** The call that runs there; what time has brought is in it. */
+  /** undefined: it is gone. */
+  readonly conversation: LockedConversation | undefined;
+  /** The call that runs there. What was due has happened in it. */
   readonly call: Call | undefined;
 }
+
+export const isMember = ({ conversation }: LockedCall, userId: string): boolean =>
+  conversation?.members.some((member) => member.userId === userId) === true;
 
 export interface Decision<T> {
   readonly answer: T;
@@ -57,16 +61,16 @@ export interface Decision<T> {
 
 export interface CallChange<T> {
   readonly conversationId: string;
-  /** Who may be in a call afterwards and was in none before. */
+  /** People who may come into the call by this change. */
   readonly entering?: readonly string[];
-  /** What is due comes first, but for what says that nobody could be in time. */
+  /** By default what is due happens first; a change that prolongs a deadline comes before. */
   readonly order?: 'afterTime' | 'beforeTime';
-  /** Before the transaction, in the queue of the call: what the video server has to be asked. */
+  /** Runs before the transaction, in the call's queue: for what the video server has to be asked. */
   readonly prepare?: () => Promise<void>;
   readonly decide: (found: LockedCall) => Promise<Decision<T>>;
 }
 
-/** Answers once it is committed and told; the video server's part follows in the same queue. */
+/** Answers when the change is committed and published; the video server is asked afterwards, in the same queue. */
 export function changeCall<T>(needs: ChangeNeeds, change: CallChange<T>): Promise<T> {
   return inCallQueue(needs, change.conversationId, async (videoEffects) => {
     await change.prepare?.();
@@ -74,7 +78,7 @@ export function changeCall<T>(needs: ChangeNeeds, change: CallChange<T>): Promis
   });
 }
 
-/** Within the call's queue; `videoEffects` is for the video server. */
+/** The same for a caller that is in the call's queue already and collects the effects for the video server. */
 export async function changeCallInQueue<T>(
   needs: ChangeNeeds,
   videoEffects: CallEffect[],
@@ -94,7 +98,7 @@ type EventsAt = (
   at: number,
 ) => readonly CallRecordEvent[] | Promise<readonly CallRecordEvent[]>;
 
-/** Where a call runs; elsewhere it is for nobody. */
+/** Applies events to the call that runs in a conversation; does nothing where none runs. */
 export async function changeRunningCall(
   needs: ChangeNeeds,
   conversationId: string,
@@ -113,7 +117,7 @@ export async function changeRunningCall(
   });
 }
 
-/** The queue goes on with the effects when the answer is there. */
+/** Answers with `work`; the effects that it collects are applied to the video server before the queue goes on. */
 export function inCallQueue<T>(
   { changeQueue, video, onFailure }: ChangeNeeds,
   conversationId: string,
@@ -133,11 +137,11 @@ interface Outcome {
   readonly committed: Committed;
   readonly line: Message | null;
   readonly missedBy: readonly string[];
-  /** It met somebody busy: their line makes no noise. */
+  /** The called person was in another call: the line of this one makes no noise. */
   readonly isQuiet: boolean;
-  /** It begins to ring, or rings no more; null: neither. */
+  /** null: it neither begins nor stops ringing. */
   readonly isRinging: boolean | null;
-  /** null: it looks the same to everybody. */
+  /** null: nobody sees a difference. */
   readonly views: ConversationViews | null;
 }
 
@@ -154,17 +158,20 @@ async function changeOnce<T>(
   const { conversationId, entering = [], order = 'afterTime', decide } = change;
   const changed = await db.transaction(async (tx): Promise<Changed<T>> => {
     await lockEntering(tx, entering);
-    const place = await lockPlace(tx, conversationId);
-    const call = place && (await lockRunning(tx, conversationId, waits));
+    const conversation = await lockConversation(tx, conversationId);
+    const call = conversation && (await lockRunning(tx, conversationId, waits));
     const at = clock.now();
-    // A change of its own: what is asked now finds what time has made of it.
-    if (place && call && order === 'afterTime' && isDue(call, at)) {
-      const outcome = await write(needs, { tx, place, call, at }, applyClock(call, at));
+    // A transaction of its own: `decide` then finds what time has made of the call.
+    if (conversation && call && order === 'afterTime' && isDue(call, at)) {
+      const outcome = await write(needs, { tx, conversation, call, at }, applyClock(call, at));
       return { outcome, again: true };
     }
-    const { answer, transition, video } = await decide({ tx, at, place, call });
-    if (!transition || !place) return { outcome: null, answer };
-    return { outcome: await write(needs, { tx, place, call, at }, transition, video), answer };
+    const { answer, transition, video } = await decide({ tx, at, conversation, call });
+    if (!transition || !conversation) return { outcome: null, answer };
+    return {
+      outcome: await write(needs, { tx, conversation, call, at }, transition, video),
+      answer,
+    };
   });
   if (changed.outcome) {
     tell(bus, changed.outcome);
@@ -175,14 +182,15 @@ async function changeOnce<T>(
 
 async function write(
   { presence }: ChangeNeeds,
-  { tx, place, call, at }: LockedCall & { readonly place: LockedConversation },
+  { tx, conversation, call, at }: LockedCall & { readonly conversation: LockedConversation },
   { stage, record, effects }: Transition,
   video = false,
 ): Promise<Outcome | null> {
   if (record === call?.record && effects.length === 0) return null;
   const { conversationId } = record;
   await save(tx, { stage, record });
-  const callerName = await nameOf(tx, record.callerId);
+  const names = await readDisplayNames(tx, [record.callerId]);
+  const callerName = names.get(record.callerId) ?? '';
   const waitsUntil = nextDeadline(stage, record);
   const committed: Committed = { record, effects, at, callerName, video };
 
@@ -198,25 +206,16 @@ async function write(
   const rang = call?.stage === 'ringing';
   const isRinging = (stage === 'ringing') === rang ? null : !rang;
   const outcome = { waitsUntil, committed, line, missedBy, isQuiet, isRinging, views: null };
-  const [viewerId] = place.userIds;
+  const viewerId = conversation.members[0]?.userId;
   if (isSame || viewerId === undefined) return outcome;
-  await tx.query('update conversations set version = version + 1 where id = $1', [conversationId]);
+  await raiseVersion(tx, conversationId);
   // Before the commit, so that the event carries this very version and no later one.
   const views = await conversationsFor(tx, presence, conversationId, viewerId);
   return { ...outcome, views: views ?? null };
 }
 
-/** As the person is called now. */
-export async function nameOf(tx: Queries, userId: string): Promise<string> {
-  const { rows } = await tx.query<{ name: string }>(
-    'select u.display_name as name from users u where u.id = $1',
-    [userId],
-  );
-  return rows[0]?.name ?? '';
-}
-
 function tell(bus: Bus, { committed, line, missedBy, isQuiet, isRinging, views }: Outcome): void {
-  // First: it is to ring at once, and to stop at once.
+  // First of all: a device has to ring, or stop ringing, at once.
   publishEffects(bus, committed);
   if (isRinging !== null) {
     const { id: callId, callerId } = committed.record;

@@ -1,4 +1,4 @@
-/** What follows from a change of a call once it is committed: events for people's devices, and rooms. */
+/** Effects of a committed change of a call: events for people's devices, and rooms at the video server. */
 import type { CallEndReason } from '#contract/calls.ts';
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import type { ServerEvent } from '#contract/events.ts';
@@ -12,13 +12,12 @@ export interface Committed {
   readonly effects: readonly CallEffect[];
   readonly at: number;
   readonly callerName: string;
-  /** Whoever accepted has the camera on. */
+  /** The person who accepted has the camera on. */
   readonly video: boolean;
 }
 
 export const roomOf = (conversationId: string): string => conversationRoomPrefix + conversationId;
 
-/** The events. */
 export function publishEffects(
   bus: Bus,
   { record, effects, at, callerName, video }: Committed,
@@ -39,7 +38,7 @@ export function publishEffects(
         tell(effect.userIds, incomingEvent(record, callerName, at));
         break;
       case 'tellAccepted':
-        // The caller who comes back need not hear it of himself.
+        // A caller who comes back knows it.
         if (effect.userId === callerId) break;
         tell([callerId], {
           name: 'call:accepted',
@@ -63,7 +62,7 @@ export function publishEffects(
   }
 }
 
-/** It rings, for as long as is left of its time. */
+/** It rings for the rest of its time. */
 export function incomingEvent(
   { id: callId, conversationId, callerId, video, ringUntil }: CallRecord,
   callerName: string,
@@ -82,10 +81,7 @@ export function incomingEvent(
   };
 }
 
-/**
- * The video server's part. What fails, or is lost with the process, is done by the next look (reconcile-room.ts): at a call that
- * runs, or at a room that was left open.
- */
+/** An effect that fails, or is lost with the process, is made up for by the next comparison (reconcile-room.ts). */
 export async function applyToVideo(
   video: Video,
   conversationId: string,

@@ -1,7 +1,7 @@
 /** The line that a call leaves in the timeline, in Russian (contract, Service lines): any client can show it as it is. */
 import type { CallLine } from '#contract/calls.ts';
 
-/** «Видеозвонок, 12 мин». Who missed it reads the same as who called: the outcome says enough. */
+/** «Видеозвонок, 12 мин». The same for everybody: the outcome says who missed it. */
 export function callLineText({ video, durationS, outcome }: CallLine): string {
   if (durationS !== null) return `${video ? 'Видеозвонок' : 'Аудиозвонок'}, ${inWords(durationS)}`;
   switch (outcome) {
@@ -18,7 +18,7 @@ export function callLineText({ video, durationS, outcome }: CallLine): string {
   }
 }
 
-/** Of a short call the seconds, of a long one no more than the minutes. */
+/** Seconds of a short call, minutes of a longer one. */
 function inWords(durationS: number): string {
   if (durationS < 60) return `${durationS}\u00A0с`;
   const minutes = Math.round(durationS / 60);

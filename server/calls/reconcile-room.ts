@@ -1,6 +1,6 @@
 /**
- * What the video server knows better: who is there. Its news may be late, lost, doubled and in any order, so they make
- * us look, and every look compares the room with the record; only who left of their own is not to be seen by looking.
+ * Compares the record of a call with the room at the video server. Webhooks may come late, twice, in any order or never,
+ * so each of them only starts a comparison. A participant list cannot tell who left on purpose: that is taken from them.
  */
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import { id as idSchema } from '#contract/text.ts';
 import type { Queries } from '#server/store/database/database.ts';
 import { VideoUnavailable } from './video/video.ts';
 import type { RoomGuest, VideoNews } from './video/video.ts';
-import { changeCallInQueue, inCallQueue } from './change.ts';
+import { changeCallInQueue, inCallQueue, isMember } from './change.ts';
 import type { ChangeNeeds, LockedCall } from './change.ts';
 import { roomOf } from './effects.ts';
 import type { CallEffect, CallRecordEvent } from './record/call-record.events.ts';
@@ -18,11 +18,11 @@ import { applyEvents } from './record/transition.ts';
 import { forgetNews, isKnownNews, noteNews, readOtherCalls, readWithoutCall } from './store.ts';
 
 export interface RoomReconciler {
-  /** The video server told something. @throws VideoUnavailable, or what the database says: it is to be told again */
+  /** Takes in a webhook. @throws VideoUnavailable, or an error of the database: the video server tells it again then. */
   receiveNews(news: VideoNews): Promise<void>;
-  /** Who is there? Puts right whatever the record has otherwise, and opens the room of a call that has none. */
+  /** Brings the record in line with who is there, and opens the room of a call that has none. */
   reconcile(conversationId: string): Promise<void>;
-  /** Looks at the rooms whose call is over: to close one fails with the video server, and is lost with a process. */
+  /** Closes rooms whose call is over: the closing at its end may have failed, or been lost with the process. */
   closeAbandonedRooms(): Promise<void>;
   forgetOldNews(): Promise<void>;
 }
@@ -34,20 +34,20 @@ export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
     if (video.state() !== 'available') return;
     await inCallQueue(needs, conversationId, async (videoEffects) => {
       const guests = (await video.guestsOf(roomOf(conversationId)))?.filter(
-        // Who has left may be listed a moment longer.
+        // Somebody who has left may be listed a moment longer.
         (guest) => isPerson(guest) && guest.sid !== leaver?.sid,
       );
       await changeCallInQueue(needs, videoEffects, {
         conversationId,
         entering: guests?.map(({ userId }) => userId) ?? [],
         decide: async (found) => {
-          const { place, call } = found;
-          if (!place || !call) {
-            // Nobody is to be in it: a door that was opened late.
+          const { conversation, call } = found;
+          if (!conversation || !call) {
+            // The room was opened too late: its call is over.
             if (guests) videoEffects.push({ type: 'closeRoom' });
             return { answer: undefined };
           }
-          // A video server that was started again: who comes back finds a room.
+          // A video server that was started again has no rooms: people who come back need one.
           if (!guests) videoEffects.push({ type: 'openRoom' });
           const { events, expelled } = await compare(found, call.record, guests ?? []);
           videoEffects.push(...expelled);
@@ -64,15 +64,15 @@ export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
   }
 
   async function compare(
-    { tx, place, at }: LockedCall,
+    found: LockedCall,
     record: CallRecord,
     guests: readonly RoomGuest[],
   ): Promise<Compared> {
-    const isMember = (userId: string) => place?.userIds.includes(userId) === true;
+    const { tx, at } = found;
     const elsewhere = await elsewhereAmong(tx, guests, record.conversationId);
-    const mayStay = ({ userId }: RoomGuest) => isMember(userId) && !elsewhere.has(userId);
+    const mayStay = ({ userId }: RoomGuest) => isMember(found, userId) && !elsewhere.has(userId);
     const concerned = [...presentOf(record), ...invitedOf(record)];
-    const gone = concerned.filter((userId) => !isMember(userId));
+    const gone = concerned.filter((userId) => !isMember(found, userId));
     return {
       events: [
         ...gone.map((userId) => ({ type: 'removed', userId, at }) as const),
@@ -98,7 +98,7 @@ export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
       .map(({ userId, sid }) => ({ type: 'media.joined', userId, mediaSid: sid, at }));
   }
 
-  /** To be cut off, to load the page again or to lose the server is not leaving: the record gives them time. */
+  /** Being cut off or loading the page again is not leaving: the record gives these people time to come back. */
   function lost(
     { parties }: CallRecord,
     guests: readonly RoomGuest[],
@@ -117,10 +117,10 @@ export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
     async receiveNews({ id, room, leaver }) {
       const conversationId = conversationOf(room);
       if (conversationId === undefined || (await isKnownNews(db, id))) return;
-      // Whoever tells it tells it again then: no look of ours would find out who has left of their own.
+      // A refusal makes the video server tell it again: a comparison would not find who left on purpose.
       if (video.state() !== 'available') throw new VideoUnavailable();
       await reconcile(conversationId, leaver);
-      // Not sooner: of what failed here nothing is known yet. Told twice at once it makes us look twice, which is harmless.
+      // Noted only now, so that news whose handling failed counts when it is repeated. Handling it twice is harmless.
       await noteNews(db, id);
     },
     async closeAbandonedRooms() {
@@ -128,7 +128,7 @@ export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
       const conversationIds = (await video.listRooms()).flatMap(
         (room) => conversationOf(room) ?? [],
       );
-      // Of our own conversations alone: others may have rooms at a video server that is given.
+      // An external video server may have rooms of others.
       for (const conversationId of await readWithoutCall(db, conversationIds)) {
         await reconcile(conversationId).catch(onFailure);
       }
@@ -144,7 +144,7 @@ const leftBy = ({ userId, sid }: RoomGuest, at: number): CallRecordEvent => ({
   at,
 });
 
-/** A video server that others use too may have its own helpers in a room. */
+/** An external video server may have helpers of its own in a room. */
 const isPerson = ({ userId }: RoomGuest): boolean => idOf(userId) !== undefined;
 
 /** undefined: a room that belongs to no conversation. */

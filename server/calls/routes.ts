@@ -1,4 +1,4 @@
-/** /livekit: ways into the rooms of the video server, and what it tells of them (contract, Token). */
+/** /livekit: tokens for rooms of the video server, and its webhook (contract, Token). */
 import type { FastifyInstance } from 'fastify';
 import { requireParticipant } from '#server/chats/conversations/membership.ts';
 import { Refusal } from '#server/app/http/refusal.ts';
@@ -7,13 +7,13 @@ import type { Limit } from '#server/app/rates/rates.ts';
 import { conversationRoomPrefix, guestName } from '#contract/calls.ts';
 import * as limits from '#contract/limits.ts';
 import { VideoUnavailable } from './video/video.ts';
-import { nameOf } from './change.ts';
+import { readDisplayNames } from '#server/people/users/person.ts';
 import { roomOf } from './effects.ts';
 import { conversationOf } from './reconcile-room.ts';
 import { waitsOf } from './record/call-record.ts';
 import { readRunning } from './store.ts';
 
-/** Each asks the video server for a room: joining again and again by hand stays far below. */
+/** Each request asks the video server for a room. Joining by hand again and again stays far below. */
 const tokenRate: Limit = {
   name: 'room-tokens',
   windows: [{ count: limits.roomTokensPerMinute, windowMs: 60_000 }],
@@ -26,7 +26,7 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'POST /livekit/token', async ({ user, body, request }) => {
     await rates.take(tokenRate, [user.id]);
     const room = await roomFor(user.id, body.room);
-    const name = (await nameOf(db, user.id)) || guestName;
+    const name = (await readDisplayNames(db, [user.id])).get(user.id) || guestName;
     const { protocol, host, headers } = request;
     const token = await unlessAway(async () => {
       await Promise.all([video.openRoom(room), requireSeat(room, user.id)]);
@@ -51,13 +51,13 @@ export async function callRoutes(app: FastifyInstance): Promise<void> {
   }
 
   /**
-   * The video server itself turns away whoever is one too many, but without a word. The call of a conversation does not
-   * wait for this look. @throws Refusal `room_full`
+   * The video server, too, turns away people from a full room, but without a reason. In a call of a conversation the
+   * record has decided already. @throws Refusal `room_full`
    */
   async function requireSeat(room: string, userId: string): Promise<void> {
     if (room.startsWith(conversationRoomPrefix)) return;
     const guests = (await video.guestsOf(room)) ?? [];
-    // Who comes again takes their own seat.
+    // Somebody who comes again replaces their own connection.
     const others = guests.filter((guest) => guest.userId !== userId);
     if (others.length >= limits.roomMaxPeople) throw new Refusal('room_full');
   }
@@ -77,7 +77,7 @@ async function unlessAway<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In a scope of its own: the signature is over the bytes of the body. */
+/** A scope of its own without body parsers: the signature is over the bytes of the body. */
 async function webhook(app: FastifyInstance): Promise<void> {
   const { video, calls } = app.deps;
   app.removeAllContentTypeParsers();
@@ -90,7 +90,7 @@ async function webhook(app: FastifyInstance): Promise<void> {
     const text = typeof request.body === 'string' ? request.body : '';
     const news = await video.readNews(text, request.headers.authorization);
     if (news === 'forged') throw new Refusal('unauthorized');
-    // A refusal makes it tell the same again.
+    // A refusal makes the video server repeat it.
     if (news !== null) await unlessAway(() => calls.receiveNews(news));
     return { status: 204, body: null };
   });

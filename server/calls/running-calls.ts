@@ -13,7 +13,7 @@ interface ShownRow {
   readonly invitedIds: string[];
 }
 
-/** By conversation; the same as `callOf` says of the record. */
+/** By conversation; the same as `callOf` makes of a record. */
 export async function readRunningCalls(
   db: Queries,
   conversationIds: readonly string[],

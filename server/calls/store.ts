@@ -7,33 +7,6 @@ import { nextDeadline } from './record/call-record.ts';
 import type { CallRecord, CallStage, CallWaits, Party, PartyStatus } from './record/call-record.ts';
 import type { Call } from './record/transition.ts';
 
-/** A conversation that is locked for its call. */
-export interface LockedConversation {
-  readonly isGroup: boolean;
-  /** Who is in it, in the order in which they came. */
-  readonly userIds: readonly string[];
-}
-
-/** undefined: there is no such conversation. */
-export async function lockPlace(
-  tx: Queries,
-  conversationId: string,
-): Promise<LockedConversation | undefined> {
-  const { rows } = await tx.query<{ isGroup: boolean }>(
-    'select c.is_group as "isGroup" from conversations c where c.id = $1 for update',
-    [conversationId],
-  );
-  const [place] = rows;
-  if (place === undefined) return undefined;
-  // A statement of its own: it sees what whoever held the lock before us has committed.
-  const members = await tx.query<{ id: string }>(
-    `select p.user_id as id from participants p where p.conversation_id = $1
-     order by p.joined_at, p.user_id`,
-    [conversationId],
-  );
-  return { ...place, userIds: members.rows.map(({ id }) => id) };
-}
-
 interface CallRow {
   readonly id: string;
   readonly conversation_id: string;
@@ -69,7 +42,7 @@ export const lockRunning = (
 ): Promise<Call | undefined> =>
   load(tx, `${runningStatement} for update of k`, conversationId, waits);
 
-/** The same, to look at. */
+/** The same, not locked. */
 export const readRunning = (
   db: Queries,
   conversationId: string,
@@ -160,8 +133,8 @@ on conflict (call_id, user_id) do update set status = excluded.status, accepted_
   awaited_until = excluded.awaited_until, media_sid = excluded.media_sid`;
 
 /**
- * From here to the end of the transaction nobody else brings this person into a call. Taken before any conversation's
- * lock; of several people in the order of their ids.
+ * Until the end of the transaction nobody else brings these people into a call. Taken before any conversation's lock, in
+ * the order of the ids.
  */
 export async function lockEntering(tx: Queries, userIds: readonly string[]): Promise<void> {
   for (const userId of [...new Set(userIds)].toSorted()) {
@@ -169,13 +142,13 @@ export async function lockEntering(tx: Queries, userIds: readonly string[]): Pro
   }
 }
 
-/** A person, and the conversation in whose running call they are. */
+/** A person in the running call of a conversation. */
 export interface Attendance {
   readonly userId: string;
   readonly conversationId: string;
 }
 
-/** Who of these is in the call of another conversation than this one. */
+/** Finds these people in running calls of other conversations. */
 export async function readOtherCalls(
   db: Queries,
   userIds: readonly string[],
@@ -191,7 +164,7 @@ export async function readOtherCalls(
   return rows;
 }
 
-/** Running calls that concern a person: it rings for them, or they are in it. */
+/** A running call that rings for a person, or that they are in. */
 export interface Concern {
   readonly conversationId: string;
   readonly isRinging: boolean;
@@ -225,7 +198,7 @@ export async function readAllRunning(db: Queries): Promise<readonly Running[]> {
   return rows;
 }
 
-/** Which of these conversations are there, and have no running call. */
+/** Those of these conversations that exist and have no running call. */
 export async function readWithoutCall(
   db: Queries,
   conversationIds: readonly string[],
@@ -240,7 +213,7 @@ export async function readWithoutCall(
   return rows.map(({ id }) => id);
 }
 
-/** Conversations whose call waits for the clock, and when the next of the others will. */
+/** Conversations whose call has something due, and when the next of the others will. */
 export async function readDue(
   db: Queries,
   now: number,
@@ -269,7 +242,7 @@ export async function readDirect(
   return rows[0]?.id;
 }
 
-/** It was heard before, and all that follows from it is done. */
+/** The same news has been handled before. */
 export async function isKnownNews(db: Queries, newsId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from video_events where id = $1', [newsId]);
   return rowCount > 0;
@@ -279,7 +252,7 @@ export async function noteNews(db: Queries, newsId: string): Promise<void> {
   await db.query('insert into video_events (id) values ($1) on conflict do nothing', [newsId]);
 }
 
-/** The video server tells again for some minutes at most. */
+/** The video server repeats its news for some minutes at most. */
 export async function forgetNews(db: Queries): Promise<void> {
   await db.query(`delete from video_events where heard_at < clock_timestamp() - interval '1 day'`);
 }

@@ -1,4 +1,4 @@
-/** Small files of DATA_DIR that are made once and then kept. */
+/** Small files of DATA_DIR, written as a whole or not at all. */
 import {
   closeSync,
   fsyncSync,
@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 import { chownLikeParent } from './chown-like-parent.ts';
 import { errorCodeOf, storageError } from '#server/app/startup-error.ts';
 
-/** null: it is not there. @throws StartupError */
+/** null: there is no such file. @throws StartupError */
 export function readIfPresent(path: string): Uint8Array | null {
   try {
     return readFileSync(path);
@@ -23,7 +23,8 @@ export function readIfPresent(path: string): Uint8Array | null {
 }
 
 /**
- * Readable by the server's user alone, or by the owner of DATA_DIR. Aside, synced, then renamed: after a power cut there is the whole file or none.
+ * Readable by the server's user alone, or by the owner of DATA_DIR. Written aside, synced, then renamed: after a power
+ * cut there is the whole file or none.
  * @throws StartupError
  */
 export function writeAtomically(path: string, content: Uint8Array): void {

@@ -1,11 +1,11 @@
 /**
- * Whose the files are that root makes: the folder's owner's. A DATA_DIR that belongs to an ordinary user stays usable
- * by that user after a start by root.
+ * Files that root makes belong to the owner of their folder, so that an ordinary user's DATA_DIR stays usable by that user
+ * after a start by root.
  */
 import { lchownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** To be called for whatever was just made below DATA_DIR; does nothing for a server that is not root. */
+/** To be called for everything that was just made below DATA_DIR; does nothing unless the server is root. */
 export function chownLikeParent(path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));

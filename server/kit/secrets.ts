@@ -1,4 +1,4 @@
-/** What nobody but the server may know, made at the first start. */
+/** The secrets of the server, made at the first start. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { writeAtomically, readIfPresent } from './atomic-file.ts';
@@ -11,7 +11,7 @@ export interface Secrets {
 
 const keyBytes = 32;
 
-/** Reads them from DATA_DIR, which the caller holds, or makes them there. */
+/** Reads them from DATA_DIR, which the caller has locked, or makes them there. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'keys', 'tokens.key');
   const found = readIfPresent(path);

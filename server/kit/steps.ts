@@ -1,4 +1,4 @@
-/** What the operator sees of a start: one line for each step, with its time. */
+/** Tells the operator about each step of a start, one line with its time. */
 
 export async function step<T>(
   name: string,

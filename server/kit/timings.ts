@@ -1,4 +1,4 @@
-/** How long the server waits before it says something by itself; tests wait less. */
+/** The server's own delays and periods. Tests shorten them. */
 import * as limits from '#contract/limits.ts';
 
 export interface Timings {
@@ -6,35 +6,35 @@ export interface Timings {
   readonly offlineAfterMs: number;
   /** Changes of presence that happen together leave together. */
   readonly presenceFlushMs: number;
-  /** A node says this often that it lives: so exactly is lastSeenAt known after a crash. */
+  /** How often a node says that it lives, and how exactly lastSeenAt is known after a crash. */
   readonly nodeBeatMs: number;
-  /** A node that said nothing for so long is dead; noticed at the next beat (contract: within 60 s). */
+  /** A node that was silent for so long is dead; others notice at their next beat (contract: within 60 s). */
   readonly nodeSilentMs: number;
-  /** What others read leaves together. */
+  /** Receipts that come within this time are sent together. */
   readonly receiptsGatherMs: number;
   /** Typing that is not renewed has ended. */
   readonly typingForgottenMs: number;
   /** From a token's expiry to the end of its socket. */
   readonly socketTokenGraceMs: number;
-  /** The body of a request is here within this time; an upload's has its own. */
+  /** The time for the body of a request that is no upload. */
   readonly bodyMs: number;
   /** An upload may take long, but not this long without a byte. */
   readonly uploadStalledMs: number;
-  /** One picture's turn; what takes longer is a file. Others wait meanwhile. */
+  /** The time for making previews of one picture, while others wait; a picture that takes longer is kept as a file. */
   readonly pictureMs: number;
-  /** A call rings so long (spec 9). */
+  /** How long a call rings (spec 9). */
   readonly callRingMs: number;
   /** From the caller's last socket to the end of the ringing. */
   readonly callCallerGoneMs: number;
-  /** While it rings the caller's sockets are asked this often whether they are there. */
+  /** How often the caller's sockets are asked whether they are there while it rings. */
   readonly callCallerAskedMs: number;
   /** From accepting to being at the video server. */
   readonly callJoinMs: number;
-  /** From leaving the video server by itself to being out of the call. */
+  /** From leaving the video server to being out of the call. */
   readonly callReturnMs: number;
-  /** The video server is asked who is there this often. */
+  /** How often the video server is asked who is there. */
   readonly callReconcileMs: number;
-  /** Files that nobody can see any more are looked for this often. */
+  /** How often files that nobody can see any more are looked for. */
   readonly filesSweepMs: number;
 }
 

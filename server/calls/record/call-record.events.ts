@@ -1,4 +1,4 @@
-/** What a call hears, and what it wants done once that is stored (contract, The call record). */
+/** Events of a call's record, and the effects that follow from them (contract, The call record). */
 import type { CallEndReason } from '#contract/calls.ts';
 
 interface At {
@@ -8,7 +8,7 @@ interface At {
 
 interface By extends At {
   readonly userId: string;
-  /** The device that did it needs not be told. */
+  /** The device that did it need not be told. */
   readonly socketId?: string;
 }
 
@@ -20,20 +20,20 @@ export type CallRecordEvent =
   | ({ readonly type: 'end' } & By)
   /** No member of the conversation any more, or no contact of the other. */
   | ({ readonly type: 'removed'; readonly userId: string } & At)
-  /** The video server says who is there; `mediaSid` is the connection. */
+  /** Their connection `mediaSid` is at the video server. */
   | ({ readonly type: 'media.joined'; readonly userId: string; readonly mediaSid: string } & At)
-  /** The device itself has left. */
+  /** The device left on purpose. */
   | ({ readonly type: 'media.left'; readonly userId: string; readonly mediaSid: string } & At)
-  /** Not there any more: cut off, or the page is loaded again, or the video server is another. */
+  /** The connection is gone: cut off, the page is loaded again, or the video server was restarted. */
   | ({ readonly type: 'media.lost'; readonly userId: string; readonly mediaSid: string } & At)
-  /** There is no room to be had. */
+  /** No room can be had. */
   | ({ readonly type: 'media.failed' } & At)
-  /** Their last socket went or fell silent, `since` then; missing: just now. */
+  /** The caller's last socket went or fell silent, at `since` or just now. */
   | ({ readonly type: 'caller.gone'; readonly since?: number } & At)
   | ({ readonly type: 'caller.back' } & At)
   | ({ readonly type: 'clock' } & At);
 
-/** To be done after the commit, each harmless when it is done twice. */
+/** Carried out after the commit; each is harmless when it is repeated. */
 export type CallEffect =
   | { readonly type: 'ring'; readonly userIds: readonly string[] }
   | { readonly type: 'tellAccepted'; readonly userId: string }
@@ -44,8 +44,8 @@ export type CallEffect =
       readonly reason: CallEndReason;
       readonly exceptSocketId?: string;
     }
-  /** Out of the video server's room, should they be there. */
+  /** Removes them from the video server's room. */
   | { readonly type: 'expel'; readonly userId: string }
-  /** It is gone, and the call goes on. */
+  /** The room is gone, and the call goes on. */
   | { readonly type: 'openRoom' }
   | { readonly type: 'closeRoom' };

@@ -23,7 +23,7 @@ export interface CallRecordInput {
   readonly at: number;
   /** Everybody else in the conversation. */
   readonly others: readonly string[];
-  /** Those of them who are in another call: it does not ring for them. */
+  /** Those of them who are in another call. It does not ring for them. */
   readonly busy: readonly string[];
 }
 
@@ -42,13 +42,13 @@ const become = (status: PartyStatus) =>
     parties: ({ context }, { userId }) => withStatus(context, [userId], status),
   });
 
-/** In the call, and on the way to the video server; `mediaSid` is the connection by which they were there before. */
+/** Puts somebody into the call, on their way to the video server. `mediaSid` is their earlier connection there. */
 const awaiting = (wait: 'joinMs' | 'returnMs') =>
   assign<CallRecord, CallRecordEvent, Timed & Partial<Connection>, CallRecordEvent, never>({
     parties: ({ context: { parties, waits } }, { userId, at, mediaSid = null }) => {
       const before = parties.get(userId);
       const acceptedAt = before?.acceptedAt ?? at;
-      // To be told more of it is no reason to wait longer.
+      // Repeated news does not prolong the wait.
       const awaitedUntil = Math.min(before?.awaitedUntil ?? Infinity, at + waits[wait]);
       return new Map([
         ...parties,
@@ -57,7 +57,7 @@ const awaiting = (wait: 'joinMs' | 'returnMs') =>
     },
   });
 
-/** No member any more: in nobody's list, and what becomes of the call does not concern them. */
+/** Somebody who is no member any more stands in no list and is not told how the call ends. */
 const forget = assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, never>({
   parties: ({ context }, { userId }) => {
     const party = context.parties.get(userId);
@@ -69,7 +69,7 @@ const forget = assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, neve
   },
 });
 
-/** The person's own devices but the one that did it: they fall silent. */
+/** Stops the ringing on the person's other devices. */
 const silence = (reason: CallEndReason) =>
   emit<CallRecord, CallRecordEvent, Device, CallRecordEvent, CallEffect>(
     (_, { userId, socketId }) => ({
@@ -115,7 +115,7 @@ const callRecordSetup = setup({
         context.callerGoneAt ?? since,
     }),
     noteCallerBack: assign({ callerGoneAt: null }),
-    /** The caller waited for an answer, not for the video server: the time to reach it begins now. */
+    /** The caller waited for an answer until now: their time to reach the video server begins here. */
     begin: assign({
       answeredAt: ({ event }) => event.at,
       callerGoneAt: null,
@@ -148,7 +148,7 @@ const callRecordSetup = setup({
       reason: context.outcome ?? 'ended',
     })),
     closeRoom: emit({ type: 'closeRoom' }),
-    /** Everybody for whom it still rings has missed it, and everybody who is in it is out. */
+    /** Everybody for whom it still rings has missed it; everybody who is in it leaves. */
     close: assign({
       callerGoneAt: null,
       parties: ({ context }) => {
@@ -163,16 +163,16 @@ const callRecordSetup = setup({
     isCaller: ({ context }, { userId }: Person) => context.callerId === userId,
     isRingOver: ({ context }, { at }: { at: number }) =>
       at >= context.ringUntil && invitedOf(context).length > 0,
-    /** Nobody touched it: it rang to its end, by the device's clock or by ours. */
+    /** It rang to its end without being touched, by the device's clock or by ours. */
     isUntouched: ({ context }, { userId, isTimeout, at }: Timed & { isTimeout: boolean }) =>
       statusOf(context, userId) === 'invited' &&
       (isTimeout || at >= context.ringUntil - callRingSlackMs),
-    /** News of a connection that another one has replaced changes nothing. */
+    /** News of a connection that was replaced changes nothing. */
     isTheirConnection: ({ context }, { userId, mediaSid }: Connection) => {
       const party = context.parties.get(userId);
       return party?.status === 'joined' && party.mediaSid === mediaSid;
     },
-    /** A look may have missed them a moment before: only the news says that they left by themselves. */
+    /** They may be missing from the room already: only this news says that they left on purpose. */
     isTheirLastConnection: ({ context }, { userId, mediaSid }: Connection) =>
       presentOf(context).includes(userId) && context.parties.get(userId)?.mediaSid === mediaSid,
     isAnswered: ({ context }) => presentOf(context).some((userId) => userId !== context.callerId),
@@ -204,7 +204,7 @@ const comesIn = [
   { type: 'tellAccepted', params: byEvent },
 ] as const;
 
-/** Calling where it rings already is answering: two who call each other meet. */
+/** Calling somebody who calls is answering: two people who call each other meet. */
 const enter = [
   { guard: { type: 'isPresent', params: byEvent } },
   {
@@ -248,7 +248,7 @@ export const callRecordMachine = callRecordSetup.createMachine({
   }),
   initial: 'placed',
   states: {
-    /** Where it can ring for nobody it is over before it began. */
+    /** A call that can ring for nobody is over at once. */
     placed: {
       always: [
         {
@@ -280,7 +280,7 @@ export const callRecordMachine = callRecordSetup.createMachine({
               guard: 'isMissed',
               ...ending('missed'),
             },
-            /** Who was called is no member or no contact any more. */
+            /** The called person is no member or no contact any more. */
             {
               guard: 'isNobodyAwaited',
               ...ending('cancelled'),
@@ -341,7 +341,7 @@ export const callRecordMachine = callRecordSetup.createMachine({
           },
           { actions: { type: 'noteJoined', params: byEvent } },
         ],
-        /** A new connection begins by leaving: whoever hangs up says so (`end`). While it rings the caller's page says whether they call. */
+        /** Some devices leave in order to connect anew; hanging up is `end`. While it rings, the caller's sockets decide. */
         'media.left': {
           guard: { type: 'isTheirLastConnection', params: byEvent },
           actions: { type: 'awaitReturn', params: byEvent },
@@ -351,7 +351,7 @@ export const callRecordMachine = callRecordSetup.createMachine({
           actions: { type: 'awaitBack', params: byEvent },
         },
         'media.failed': ending('failed'),
-        /** One after the other: it is asked again as long as something is due. */
+        /** One thing at a time: the event is sent again while something is due. */
         clock: [
           {
             guard: { type: 'isRingOver', params: byEvent },

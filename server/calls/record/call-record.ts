@@ -1,4 +1,4 @@
-/** What the server knows of one call: its row, and a row for each person (contract, The call record). Times are `Date.now()`. */
+/** The record of one call: its row, and a row for each person (contract, The call record). Times are `Date.now()`. */
 import type { Call, CallLine, CallOutcome } from '#contract/calls.ts';
 import type { Timings } from '#server/kit/timings.ts';
 
@@ -8,23 +8,23 @@ export type PartyStatus = 'invited' | 'accepted' | 'joined' | 'left' | 'declined
 export interface Party {
   readonly status: PartyStatus;
   readonly acceptedAt: number | null;
-  /** By then whoever accepted, or was cut off, is at the video server; null: nobody waits for them. */
+  /** The deadline for being at the video server after accepting or being cut off; null: nobody waits for them. */
   readonly awaitedUntil: number | null;
-  /** The connection to the video server by which they are there, or were last: news of an older one changes nothing. */
+  /** Their current or last connection to the video server: news of an older one changes nothing. */
   readonly mediaSid: string | null;
 }
 
 /** In the order in which they were invited, the caller first. */
 export type Parties = ReadonlyMap<string, Party>;
 
-/** How long it waits for people; they are the server's, and not stored. */
+/** How long a call waits for people. They belong to the server and are not stored. */
 export interface CallWaits {
   readonly ringMs: number;
   /** From the last sign of the caller's sockets to the end of the ringing. */
   readonly callerGoneMs: number;
   /** From accepting to being at the video server. */
   readonly joinMs: number;
-  /** From leaving it by itself to being there again: some make their connection anew like this. */
+  /** From leaving it to being there again: some devices make their connection anew like this. */
   readonly returnMs: number;
 }
 
@@ -64,12 +64,12 @@ export const statusOf = ({ parties }: Attended, userId: string): PartyStatus | u
 export const whose = ({ parties }: Attended, statuses: readonly PartyStatus[]): string[] =>
   [...parties].flatMap(([userId, { status }]) => (statuses.includes(status) ? [userId] : []));
 
-/** For whom it rings. */
+/** The people for whom it rings. */
 export const invitedOf = (record: Attended): string[] => whose(record, ['invited']);
-/** Who is in it, the caller first. */
+/** The people who are in it, the caller first. */
 export const presentOf = (record: Attended): string[] => whose(record, ['accepted', 'joined']);
 
-/** Whose devices are told of its end: for whom it rings, and who is or was in it. A device may not know that it is out. */
+/** The people who are told of its end: it rings for them, or they are or were in it and a device may not know yet. */
 export const concernedBy = ({ parties }: Attended): string[] =>
   [...parties].flatMap(([userId, { status, acceptedAt }]) =>
     status === 'invited' || acceptedAt !== null ? [userId] : [],
@@ -92,7 +92,7 @@ export function withStatus(
 const goneBy = ({ waits, callerGoneAt }: CallRecord): number | null =>
   callerGoneAt === null ? null : callerGoneAt + waits.callerGoneMs;
 
-/** Who should have come by then and has not: the caller to their page, whoever accepted to the video server. */
+/** People who are overdue: the caller at their page, or those who accepted at the video server. */
 export function absentOf(record: CallRecord, at: number): string[] {
   const isDue = (by: number | null) => by !== null && at >= by;
   return [...record.parties].flatMap(([userId, party]) => {
@@ -101,7 +101,7 @@ export function absentOf(record: CallRecord, at: number): string[] {
   });
 }
 
-/** When the clock is to be asked next; null: nothing is awaited. */
+/** When something is due next; null: nothing is awaited. */
 export function nextDeadline(stage: CallStage, record: CallRecord): number | null {
   if (stage === 'ended') return null;
   const times = [
@@ -113,7 +113,7 @@ export function nextDeadline(stage: CallStage, record: CallRecord): number | nul
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** What everybody in the conversation sees; null: nothing runs. */
+/** The call as everybody in the conversation sees it; null: it is over. */
 export function callOf(stage: CallStage, record: CallRecord): Call | null {
   if (stage === 'ended') return null;
   const { id: callId, video, callerId, createdAt, answeredAt } = record;

@@ -1,4 +1,4 @@
-/** The record's chart as a function: what it was and what happened, to what it is and what is to be done. */
+/** The chart of the record as pure functions: from a call and events to the changed call and its effects. */
 import { initialTransition, transition } from 'xstate';
 import type { CallEffect, CallRecordEvent } from './call-record.events.ts';
 import { callRecordMachine } from './call-record.machine.ts';
@@ -23,7 +23,7 @@ export function startCall(input: CallRecordInput): Transition {
   return { stage: stageOf(snapshot), record: snapshot.context, effects: effectsOf(actions) };
 }
 
-/** One event after the other. The same record, and no effects, where they change nothing. */
+/** Applies events in order. Where they change nothing, the record is the same object and there are no effects. */
 export function applyEvents(call: Call, events: readonly CallRecordEvent[]): Transition {
   const { stage, record } = call;
   const value = stage === 'ended' ? 'ended' : { running: stage };
@@ -40,7 +40,7 @@ export function applyEvents(call: Call, events: readonly CallRecordEvent[]): Tra
 export const isDue = ({ stage, record }: Call, at: number): boolean =>
   (nextDeadline(stage, record) ?? Infinity) <= at;
 
-/** All that time has brought by now. */
+/** Applies everything that is due by now. */
 export function applyClock(call: Call, at: number): Transition {
   const first = applyEvents(call, [{ type: 'clock', at }]);
   if (first.record === call.record || !isDue(first, at)) return first;
@@ -53,7 +53,7 @@ function stageOf(snapshot: Snapshot): CallStage {
   return snapshot.matches({ running: 'live' }) ? 'live' : 'ended';
 }
 
-/** What a chart emits comes back from `transition` as actions of XState's own; ours of other kinds are done already. */
+/** `transition` returns emitted events as actions of XState's own; other actions of ours have run already. */
 function effectsOf(
   actions: readonly { readonly type: string; readonly params: unknown }[],
 ): CallEffect[] {

@@ -1,4 +1,4 @@
-/** Where a browser finds the signalling that our own port passes on: at the address by which it reached us. */
+/** The address at which a browser finds the signalling on our own port: the one by which it reached us. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/app/config/config.ts';
 import { isOwnOrigin } from '#server/app/socket/handshake.ts';
@@ -12,8 +12,8 @@ export function howReached({ protocol, host, headers }: FastifyRequest): Reached
 }
 
 /**
- * The page's own origin where the browser tells it, because what works for the page works for its calls. Else the host
- * that was asked for, by PUBLIC_URL's protocol when it is PUBLIC_URL's host: a TLS proxy asks us by http.
+ * The origin of the page, where the browser tells it: what works for the page works for its calls. Otherwise the host of
+ * the request, with PUBLIC_URL's protocol if it is PUBLIC_URL's host, because a TLS proxy asks us by http.
  */
 export function ownAddress(
   { protocol, host, origin }: Reached,

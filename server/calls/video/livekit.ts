@@ -20,9 +20,9 @@ export interface LiveKitAccess {
 
 /** LiveKit's `DisconnectReason`, which its SDK does not hand on. */
 const clientInitiated = 1;
-/** A call that is not answered by then is not going to be: it is on this machine, or near it. */
+/** LiveKit is on this machine or near it: a request that is not answered by then will not be. */
 const answerWithinS = 5;
-/** What concerns us; the rest (tracks, recordings) does not. */
+/** Other news is of tracks and recordings. */
 const newsOfRooms: readonly string[] = [
   'participant_joined',
   'participant_left',
@@ -105,7 +105,7 @@ export function livekitAt({ url, apiKey, apiSecret }: LiveKitAccess): LiveKit {
       const people = await whereThere(() => rooms.listParticipants(room));
       return (
         people
-          // Who has gone may still be listed.
+          // People who have gone may still be listed.
           ?.filter(({ state }) => state !== ParticipantInfo_State.DISCONNECTED)
           .map(({ identity, sid }): RoomGuest => ({ userId: identity, sid })) ?? null
       );
@@ -131,7 +131,7 @@ function leaverIn({ event, participant }: WebhookEvent): RoomGuest | null {
   return isLeaving && participant ? { userId: participant.identity, sid: participant.sid } : null;
 }
 
-/** @throws VideoUnavailable whatever it was: none of it is the asking person's fault. */
+/** @throws VideoUnavailable for every error: none is the asking person's fault */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

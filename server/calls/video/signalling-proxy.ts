@@ -11,16 +11,16 @@ import { Refusal } from '#server/app/http/refusal.ts';
 import { isOwnOrigin } from '#server/app/socket/handshake.ts';
 import { signallingPath } from './address.ts';
 
-/** Joining, and the question why joining failed. */
+/** The paths of joining, and of asking why joining failed. */
 const passed = /^\/rtc(\/v1)?(\/validate)?$/;
 const answerWithinMs = 10_000;
-/** A connection without a word for so long is asked whether its other end is there. */
+/** After so long without a byte TCP asks whether the other end is there. */
 const keepAliveMs = 30_000;
 
-/** After Socket.IO was attached with `destroyUpgrade: false`: whoever asks for an upgrade is answered here or there. */
+/** To be called after Socket.IO was attached with `destroyUpgrade: false`: every upgrade is answered here or there. */
 export function proxySignalling(app: FastifyInstance): void {
   const { config, video } = app.deps;
-  /** Upgraded connections are nobody's but ours. */
+  /** Upgraded connections, which the HTTP server does not close. */
   const open = new Set<Duplex>();
 
   app.get(`${signallingPath}/*`, { config: { needs: 'roomToken' } }, async (request, reply) => {
@@ -86,7 +86,7 @@ interface Upgrade {
   readonly target: URL;
 }
 
-/** As LiveKit knows it, with its query (the token is there); null: not passed on. */
+/** The path and query (with the token) for LiveKit; null: it is not passed on. */
 function pathBelow(url: string): string | null {
   if (!url.startsWith(`${signallingPath}/`)) return null;
   const below = url.slice(signallingPath.length);
@@ -97,7 +97,7 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** The request as it came, but for the host; cookies are ours alone. */
+/** The request as it came, with LiveKit's host and without our cookies. */
 function headOf({ rawHeaders }: IncomingMessage, path: string, { host }: URL): string {
   const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -123,7 +123,7 @@ function fetchFrom(url: URL, { headers }: FastifyRequest): Promise<IncomingMessa
   return promise;
 }
 
-/** LiveKit lets every site read its answers; here only our own pages ask. */
+/** Without LiveKit's CORS headers: only our own pages may read the answer. */
 function answerWith(answer: IncomingMessage, reply: FastifyReply): FastifyReply {
   const headers: IncomingHttpHeaders = answer.headers;
   return reply

@@ -1,4 +1,4 @@
-/** The video server that the configuration asks for. Nothing waits for it. */
+/** Starts the video server that the configuration asks for. Nothing waits for it. */
 import type { Config } from '#server/app/config/config.ts';
 import type { Log } from '#server/app/log.ts';
 import { externalVideo } from './external.ts';
@@ -6,7 +6,7 @@ import { noVideo } from './off.ts';
 import { embeddedVideo } from './embedded/embedded.ts';
 import type { Video } from './video.ts';
 
-/** What it starts is put on `cleanup`. */
+/** Stopping it is put on `cleanup`. */
 export function startVideo(config: Config, log: Log, cleanup: AsyncDisposableStack): Video {
   const { livekit } = config;
   if (livekit.kind === 'off') return noVideo;

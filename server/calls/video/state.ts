@@ -1,4 +1,4 @@
-/** Whether there are calls now, and who wants to hear of it. */
+/** Whether there are calls now, and the listeners to its changes. */
 import type { Video, VideoState } from './video.ts';
 
 export interface StateOfVideo extends Pick<Video, 'state' | 'onState'> {

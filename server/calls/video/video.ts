@@ -1,6 +1,6 @@
 /**
- * The video server as the rest of ours sees it (contract, POST /livekit/token): rooms, who is in them, and ways in. What
- * stands behind it is a LiveKit, our own supervised one or one that is given. Its keys never leave the server.
+ * The video server as the rest of the server sees it (contract, POST /livekit/token): rooms, the people in them, tokens.
+ * Behind it is a LiveKit, embedded or external. Its keys never leave the server.
  */
 
 /** `preparing`: being fetched, built or started; `off`: none can be had, and the log says why. */
@@ -12,12 +12,12 @@ export interface RoomGuest {
   readonly sid: string;
 }
 
-/** What the video server tells by its signed webhook. It may come late, twice, in another order, or never. */
+/** A signed webhook of the video server. It may come late, twice, in another order, or never. */
 export interface VideoNews {
   readonly id: string;
-  /** In which somebody came or went, or which is no more. */
+  /** The room in which somebody came or went, or which was closed. */
   readonly room: string;
-  /** Whose device left of its own; null: it is something else that happened. */
+  /** Somebody whose device left on purpose; null: something else happened. */
   readonly leaver: RoomGuest | null;
 }
 
@@ -25,7 +25,7 @@ export interface VideoNews {
 export interface Reached {
   readonly protocol: string;
   readonly host: string;
-  /** Of the page that asks, where the browser says it: behind a proxy `host` may be ours instead of the visitor's. */
+  /** The page's origin, if the browser tells it: behind a proxy `host` may be ours instead of the visitor's. */
   readonly origin?: string | undefined;
 }
 
@@ -33,9 +33,9 @@ export interface Video {
   readonly state: () => VideoState;
   /** Hears each change of the state; returns the way to stop. */
   readonly onState: (listener: (state: VideoState) => void) => () => void;
-  /** Where browsers find its signalling, `ws:` or `wss:`. */
+  /** The address of its signalling for browsers, `ws:` or `wss:`. */
   readonly addressFor: (request: Reached) => string;
-  /** Where our own port passes `/livekit` on to; null: browsers reach it elsewhere, or it is not there. */
+  /** The target of `/livekit` on our own port; null: browsers reach it elsewhere, or it is away. */
   readonly signalling: () => URL | null;
   /** A token for this room, good for two minutes. @throws VideoUnavailable */
   readonly tokenFor: (

@@ -12,14 +12,14 @@
 import type { ServerEvent, ServerPayload } from '#contract/events.ts';
 import type { PresenceStatus } from '#contract/users.ts';
 
-/** Whose sockets get an event. */
+/** The sockets that get an event. */
 export type Audience =
   /** Every device of these people. */
   | {
       readonly to: 'users';
       readonly userIds: readonly string[];
       readonly except?: Except;
-      /** The device that did it knows. */
+      /** The device that did it knows of it. */
       readonly exceptSocketId?: string;
     }
   /** Every socket that has the conversation open (that is: joined its room). */
@@ -32,7 +32,7 @@ export interface Except {
   readonly userId: string;
 }
 
-/** What every node must hear and no client gets as it is. */
+/** News for all nodes that no client gets as it is. */
 export type Notice =
   /** A session is over: its sockets are told and closed, and its access token is good no more. */
   | {
@@ -62,7 +62,7 @@ export type Liveness = 'active' | 'idle';
 
 /**
  * Who is connected, and what others were told of it, over all nodes. A node that dies takes its sockets' entries
- * with it. What follows from it is presence/presence.ts' business.
+ * with it. Presence (presence/presence.ts) decides what follows.
  */
 export interface ConnectionRegistry {
   /** Notes a socket, or what it last said of itself. Answers how many the person has with it. */

@@ -1,8 +1,8 @@
-/** What the areas of the server know of the database. Which PostgreSQL it is, is decided elsewhere. */
+/** The database as the areas of the server see it, whichever PostgreSQL it is. */
 
 /**
- * A named statement is parsed and planned once for each connection. Only where the best plan does not depend on the
- * values: search stays a plain string (a generic plan took 458 ms instead of 0.5).
+ * A named statement is parsed and planned once for each connection. Name it only where the best plan does not depend on
+ * the values: search stays a plain string (a generic plan took 458 ms instead of 0.5).
  */
 export type Statement = string | { readonly name: string; readonly text: string };
 

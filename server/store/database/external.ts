@@ -1,4 +1,4 @@
-/** An existing PostgreSQL (DATABASE_URL): is it one that we can live in? Asked once, before anything is written. */
+/** Checks an existing PostgreSQL (DATABASE_URL) once, before anything is written. */
 import { Client, type ClientConfig } from 'pg';
 import { StartupError } from '#server/app/startup-error.ts';
 
@@ -60,7 +60,7 @@ async function lackingIn(client: Client): Promise<string[]> {
   return lacks;
 }
 
-/** Tried for real and taken back: rights come by too many ways to be worked out. */
+/** Tried for real and rolled back: rights are granted in too many ways to be computed. */
 async function mayCreate(client: Client): Promise<boolean> {
   await client.query('begin');
   try {

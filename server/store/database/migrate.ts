@@ -12,11 +12,11 @@ interface Migration {
   /** `0001_people`. */
   readonly name: string;
   readonly sql: string;
-  /** Of the text, so that one that was changed after it ran is noticed. */
+  /** Shows when the text was changed after it ran. */
   readonly checksum: string;
 }
 
-/** Nodes that start together take turns under this lock. Any number would do, if only it stays. */
+/** Nodes that start together take turns under this lock. The number is arbitrary but must not change. */
 const migrationLock = 7_316_545;
 
 const ownMigrations = join(import.meta.dirname, 'migrations');
@@ -28,7 +28,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = new Client(connection);
-  // A broken connection also fails the statement under way, which is where it is told.
+  // A broken connection fails the statement under way, too, which reports it.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import { Unavailable, type Database, type Queries, type Statement } from './data
 import { isTransient } from './transient.ts';
 
 export interface DatabasePool extends Database {
-  /** Waits for what is under way. */
+  /** Waits for queries under way. */
   close(): Promise<void>;
 }
 

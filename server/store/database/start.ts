@@ -8,7 +8,7 @@ import { checkExternal } from './external.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type DatabasePool } from './pool.ts';
 
-/** What it starts is put on `cleanup`, so that a start that fails later leaves nothing running. */
+/** Stopping it is put on `cleanup`, so that a start that fails later leaves nothing running. */
 export async function startDatabase(
   config: Config,
   log: Log,

@@ -1,4 +1,4 @@
-/** Tells a database that is away for the moment from a statement that is wrong. */
+/** Tells a database that is away for a moment from a wrong statement. */
 import { DatabaseError } from 'pg';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 
@@ -8,8 +8,8 @@ const passingStates = [
   /^53/, // out of connections, memory or disk
   /^57P0[1-5]/, // shutting down, crashed, starting
   /^58/, // the system below: I/O
-  /^40001$/, // two transactions that do not go together; also an account that goes (0008_people.sql)
-  /^40P01$/, // two transactions that waited for each other
+  /^40001$/, // conflicting transactions; also an account that is being deleted (0008_people.sql)
+  /^40P01$/, // deadlock
   /^25006$/, // read-only: a standby that is being promoted
 ];
 const passingCodes = new Set([
@@ -27,7 +27,7 @@ const passingCodes = new Set([
 const passingMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
-/** Would the same statement work later, with nothing changed but the database's state? */
+/** Whether the same statement may succeed later. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     return passingStates.some((state) => state.test(error.code ?? ''));

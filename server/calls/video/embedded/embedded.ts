@@ -17,11 +17,11 @@ interface Options {
   readonly config: Config;
   readonly livekit: Extract<LiveKitConfig, { kind: 'own' }>;
   readonly log: Log;
-  /** Tests have none to be found. */
+  /** Tests replace it. */
   readonly find?: typeof findProgram;
 }
 
-/** At once; it is `preparing` until LiveKit answers. */
+/** Returns at once; the state is `preparing` until LiveKit answers. */
 export function embeddedVideo({
   config,
   livekit,
@@ -59,7 +59,7 @@ export function embeddedVideo({
     return now.livekit;
   }
 
-  // News is signed by the same keys wherever it listens, and may come before we know that it does.
+  // Webhooks are signed by the same keys at any address, and may come before we know that LiveKit listens.
   const reader = livekitAt({ url: 'http://127.0.0.1', ...keys });
   return {
     state: state.state,

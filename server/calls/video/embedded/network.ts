@@ -1,4 +1,4 @@
-/** Where our LiveKit listens, and the address that browsers send media to. */
+/** The ports of our LiveKit, and the address that browsers send media to. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, isIP, isIPv4 } from 'node:net';
@@ -11,25 +11,25 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** Of our own port, seen from this machine: LiveKit tells its news there. */
+/** The address of our own port on this machine, for LiveKit's webhooks. */
 export function ownUrl(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? '127.0.0.1' : host;
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
 }
 
-/** By HOST: this machine alone, else the address at which the network knows it. */
+/** Loopback if HOST is, otherwise the address at which the network knows this machine. */
 export async function nodeIpFor(host: string): Promise<string> {
   if (isLoopback(host)) return '127.0.0.1';
   if (isIPv4(host) && host !== '0.0.0.0') return host;
   return (await addressTowardsNetwork()) ?? '127.0.0.1';
 }
 
-/** Of the card that leads out; nothing is sent. Where nothing leads out: of the first card. */
+/** The address of the card that leads out, or of the first card. Nothing is sent. */
 async function addressTowardsNetwork(): Promise<string | null> {
   const socket = createSocket('udp4');
   try {
-    // An address for documents, which nobody has: the system only says which way it would go.
+    // An address reserved for documentation: the system only says which way it would go.
     socket.connect(9, '192.0.2.1');
     await once(socket, 'connect');
     return socket.address().address;
@@ -43,8 +43,8 @@ async function addressTowardsNetwork(): Promise<string | null> {
 }
 
 /**
- * LIVEKIT_PORT and no other where it is given. Else the ports of last time or the usual ones, and where a program has
- * those (another Весть, say), any that are free.
+ * LIVEKIT_PORT and no other, if it is set. Otherwise the ports of last time or the usual ones, or any that are free where
+ * another program has those (another Весть, say).
  */
 export async function choosePorts(given: number | null, before: Ports | null): Promise<Ports> {
   if (given !== null) return portsFrom(given);

@@ -1,4 +1,4 @@
-/** What our LiveKit is told at its start: YAML, in which an unknown key is an error. */
+/** The configuration file of our LiveKit: YAML, in which an unknown key is an error. */
 import * as limits from '#contract/limits.ts';
 import type { Keys } from './keys.ts';
 
@@ -6,10 +6,10 @@ export interface Settings {
   readonly ports: Ports;
   /** The address that browsers send media to. */
   readonly nodeIp: string;
-  /** Media by UDP on this machine's loopback alone. LiveKit cannot be told where to listen for media by TCP, which waits for who knows a call's own secret. */
+  /** UDP media on loopback alone. LiveKit always listens for TCP media everywhere, where only a call's own secret lets one in. */
   readonly isLoopback: boolean;
   readonly keys: Keys;
-  /** Of our own port. */
+  /** At our own port. */
   readonly webhookUrl: string;
 }
 
@@ -51,11 +51,11 @@ webhook: {api_key: ${quoted(keys.apiKey)}, urls: [${quoted(webhookUrl)}]}
 `;
 }
 
-/** The ports of settings that we wrote; null: it is something else. */
+/** The ports in settings that we wrote; null: the text is something else. */
 export function portsIn(text: string): Ports | null {
   const [, first] = /^port: (\d+)$/m.exec(text) ?? [];
   return first === undefined ? null : portsFrom(Number(first));
 }
 
-/** JSON's strings are YAML's. */
+/** A JSON string is a YAML string. */
 const quoted = (text: string) => JSON.stringify(text);

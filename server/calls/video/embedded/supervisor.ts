@@ -33,12 +33,12 @@ export interface EmbeddedOptions {
   /** Prepared and locked by the caller. */
   readonly dataDir: string;
   readonly keys: Keys;
-  /** Of our own server. */
+  /** The address of our own server. */
   readonly host: string;
   readonly port: number;
   readonly livekit: { readonly port: number | null; readonly nodeIp: string | null };
   readonly log: Log;
-  /** Where it is to be asked; null: it is away. */
+  /** Hears where LiveKit can be asked; null: it is away. */
   readonly onReach: (access: LiveKitAccess | null) => void;
 }
 
@@ -117,7 +117,7 @@ export class EmbeddedLiveKit {
     });
   }
 
-  /** null: there was none, or one that had other settings or does not answer; that one is ended. */
+  /** Finds a LiveKit that a killed server has left. One with other settings, or that does not answer, is ended (null). */
   async #adopt(stopped: AbortSignal): Promise<Running | null> {
     const pids = orphansOn(this.#settingsFile);
     const [pid] = pids;
@@ -146,14 +146,14 @@ export class EmbeddedLiveKit {
       throw new Error(`порты ${portsText(ports)} (LIVEKIT_PORT) заняты другой программой`);
     }
     writeAtomically(this.#settingsFile, Buffer.from(await this.#settings(ports)));
-    // A file and not a pipe to us: a program whose pipe is gone ends with its next word, and it may outlive us.
+    // A file instead of a pipe: LiveKit may outlive us, and writing to a broken pipe would end it.
     writeFileSync(this.#logFile, '', { mode: 0o600 });
     chownLikeParent(this.#logFile);
     const said = openSync(this.#logFile, 'a');
     try {
       const child = spawn(program, ['--config', this.#settingsFile], {
         cwd: '/',
-        // Ours has settings by such names: nothing but the file speaks to LiveKit.
+        // Our own environment may have variables that LiveKit reads: only the file configures it.
         env: { PATH: process.env['PATH'] },
         detached: true,
         stdio: ['ignore', said, said],
@@ -188,7 +188,7 @@ export class EmbeddedLiveKit {
     try {
       if (statSync(this.#logFile).size > logMaxBytes) truncateSync(this.#logFile);
     } catch {
-      // Somebody has removed it: then it is short.
+      // The file was removed.
     }
   }
 }
@@ -202,14 +202,14 @@ async function untilGone(isAlive: () => boolean, stopped: AbortSignal): Promise<
   while (isAlive() && !stopped.aborted) await delay(pollMs);
 }
 
-/** It takes our keys: another LiveKit at that port would not. */
+/** LiveKit answers and takes our keys: another one at that port would not. */
 async function isReady({ access, isAlive }: Running, signal: AbortSignal): Promise<boolean> {
   const livekit = livekitAt(access);
   const deadline = performance.now() + readyWithinMs;
   while (isAlive() && !signal.aborted && performance.now() < deadline) {
     const found = await livekit.probe();
     if (found === 'answers') return true;
-    // Another one was quicker to take the port.
+    // Another LiveKit took the port first.
     if (found === 'refusesKeys') return false;
     await delay(probeEveryMs);
   }

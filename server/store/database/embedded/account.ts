@@ -1,6 +1,6 @@
 /**
- * Who PostgreSQL runs as. It refuses root, so a server started by root runs it as the owner of the
- * existing cluster, else as `nobody`; an ordinary user runs it as himself.
+ * The account that PostgreSQL runs as. It refuses root, so a server started by root runs it as the owner of the existing
+ * cluster or as `nobody`; an ordinary user runs it as themselves.
  */
 import { readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';

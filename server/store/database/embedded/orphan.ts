@@ -1,4 +1,4 @@
-/** What an earlier server that was killed has left: its PostgreSQL, still running, or just the traces. */
+/** Clears away what a killed server has left: its PostgreSQL, still running, or just the traces. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {

@@ -35,9 +35,9 @@ export interface EmbeddedPostgres {
     readonly user: string;
     readonly database: string;
   };
-  /** Where the data really is: elsewhere than DATA_DIR when its user could not get there. */
+  /** The folder of the data: outside DATA_DIR if PostgreSQL's user cannot get there. */
   readonly cluster: string;
-  /** takenOver: a PostgreSQL that a killed server had left was still running and had to be ended. */
+  /** takenOver: a PostgreSQL that a killed server had left had to be ended first. */
   readonly beginning: 'made' | 'found' | 'takenOver';
   /** False while PostgreSQL is down or recovering. */
   isRunning(): boolean;
@@ -82,7 +82,7 @@ class Postgres {
   readonly #account: Account | null;
   readonly #options: EmbeddedOptions;
   readonly #supervisor: Supervisor;
-  /** Its last words, for whoever has to say why it did not start. */
+  /** The last lines of its log, which say why it did not start. */
   #said: string[] = [];
   #hasStarted = false;
 
@@ -187,7 +187,7 @@ class Postgres {
     return ['-D', this.#cluster, ...settings.flatMap((setting) => ['-c', setting])];
   }
 
-  /** Cleaners of the temp folder remove what looks unused. */
+  /** Made again for each start: cleaners of the temp folder remove what looks unused. */
   #prepareSocketFolder(): void {
     mkdirSync(this.socketFolder, { recursive: true, mode: 0o700 });
     if (this.#account !== null) {
