@@ -14,7 +14,7 @@ import { loadSecrets } from '#server/kit/secrets.ts';
 import { step } from '#server/kit/steps.ts';
 import { startVideo } from '#server/calls/video/start.ts';
 
-/** What `npm start` builds. */
+/** Built by `npm start`. */
 const builtPages = join(import.meta.dirname, '..', 'dist');
 /** Everything that the end has to undo, the last first. */
 const cleanup = new AsyncDisposableStack();

@@ -14,7 +14,7 @@ import type { Secrets } from '#server/kit/secrets.ts';
 import type { Timings } from '#server/kit/timings.ts';
 import type { Video } from '#server/calls/video/video.ts';
 
-/** What the world gives. */
+/** The part that the process brings along, and that tests replace. */
 export interface Surroundings {
   readonly config: Config;
   readonly db: Database;

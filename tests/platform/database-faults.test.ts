@@ -1,4 +1,4 @@
-/** PostgreSQL is away for a while: the server says so, and goes on by itself (issue 3, section 2; database.md). */
+/** PostgreSQL is away for a while: the server says so, and goes on by itself. */
 import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ test('PostgreSQL dead under the server: requests get 503 with Retry-After until 
   const needed = join(dataDir, 'postgres', 'global');
   renameSync(needed, `${needed}.away`);
   process.kill(server.postgresPid ?? 0, 'SIGKILL');
-  // Its backends outlive it by moments, and one of them might still take an account.
+  // Its backends outlive it by moments, and one of them might still make an account.
   await server.says('PostgreSQL остановился');
   await until(async () => (await server.get('/api/ready')).status === 503);
 
@@ -43,7 +43,7 @@ test('a backend that crashes under a request ends neither the server nor the dat
   if (backend === undefined) throw new Error('PostgreSQL has no backend of ours');
   // The others are ended by PostgreSQL itself.
   process.kill(backend, 'SIGKILL');
-  // Another each time: one that got no answer may have been registered all the same.
+  // Another name each time: one that got no answer may have been registered all the same.
   let tries = 0;
   await until(async () => (await register(server, `boris.${(tries += 1)}`)).status === 201);
 });
@@ -91,7 +91,7 @@ test('a server on DATABASE_URL makes no database of its own, and outlives that o
   expect((await register(server, 'anna')).status).toBe(201);
 
   process.kill(keeper.postgresPid ?? 0, 'SIGKILL');
-  // Not by /api/ready: it may answer once more from before the death.
+  // Not asked by /api/ready, which may answer once more from before the death.
   await until(async () => (await register(server, 'anna')).status === 409);
   expect(await server.stop()).toBe(0);
 });

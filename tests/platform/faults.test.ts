@@ -1,4 +1,4 @@
-/** What is killed comes back, and nothing that was acknowledged is lost (issue 3, section 2; database.md). */
+/** Whatever is killed comes back, and nothing that was acknowledged is lost. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What tests start and make, and what therefore goes with them. */
+/** Servers and folders of tests, which are ended and removed after each test. */
 import { execFileSync } from 'node:child_process';
 import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ afterEach(async () => {
   folders.clear();
 });
 
-/** What a killed server has left of its calls. */
+/** Ends the LiveKit that a killed server has left. */
 function endLiveKitOf(dataDir: string): void {
   for (const pid of orphansOn(join(realpathSync(dataDir), 'livekit', 'livekit.yaml'))) {
     signalIfThere(pid, 'SIGKILL');

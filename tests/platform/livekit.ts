@@ -44,12 +44,12 @@ export async function portOfItsOwn(): Promise<number> {
 
 const settingsFile = (dataDir: string) => join(realpathSync(dataDir), 'livekit', 'livekit.yaml');
 
-/** Whoever started it; null: none runs. */
+/** The LiveKit on this DATA_DIR, whoever started it; null: none runs. */
 export function livekitPid(dataDir: string): number | null {
   return orphansOn(settingsFile(dataDir)).find(isAlive) ?? null;
 }
 
-/** What it was told at its start. */
+/** Its configuration file. */
 export const livekitSettings = (dataDir: string) => readFileSync(settingsFile(dataDir), 'utf8');
 
 export const livekitPort = (dataDir: string) => portsIn(livekitSettings(dataDir))?.signalling ?? 0;

@@ -77,7 +77,7 @@ export class MessageLoad {
     );
   }
 
-  /** What each of them had acknowledged, and what the conversation holds of theirs: the same, in the same order. */
+  /** For each writer the acknowledged messages and those in the conversation, both in order: they have to be equal. */
   async compare(): Promise<{ acknowledged: string[]; stored: string[] }[]> {
     const compared = [];
     for (const { writer, token, conversationId, acknowledged } of this.#lanes) {

@@ -1,4 +1,4 @@
-/** The command itself, as an operator starts, interrupts and kills it (issue 3, section 2). */
+/** The command itself, as an operator starts, interrupts and kills it. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';

@@ -1,4 +1,4 @@
-/** What tests ask of a server to which something happens: an account is acknowledged, or not. */
+/** Registrations, by which tests see whether a server acknowledges something. */
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import type { ServerProcess } from './server-process.ts';

@@ -117,7 +117,7 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Of the PostgreSQL on this DATA_DIR, whoever started it. */
+  /** The PostgreSQL on this DATA_DIR, whoever started it. */
   get postgresPid(): number | null {
     const [pid] = this.#postmasterLines();
     return pid === undefined ? null : Number(pid);
@@ -182,7 +182,7 @@ export function isAlive(pid: number): boolean {
   return status !== null && !/^State:\s+Z/m.test(status);
 }
 
-/** In one go: what was there a moment ago may be gone. */
+/** Read without a look before: a file that was there a moment ago may be gone. */
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -200,7 +200,7 @@ export const isRefusing = (server: ServerProcess) =>
     ),
   );
 
-/** Another process's end has no event: looked for until it is there. */
+/** The end of a process that is not our child has no event. */
 export function isGone(pid: number): Promise<void> {
   return until(() => !isAlive(pid));
 }

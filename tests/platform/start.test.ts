@@ -1,4 +1,4 @@
-/** Issue 3, section 2: what an operator sees of a start, and of one that is refused. */
+/** The operator sees the steps of a start, and why one is refused. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

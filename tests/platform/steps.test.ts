@@ -1,4 +1,4 @@
-/** The steps of `npm start`: installing and building only what changed, by content (issue 3, section 2). */
+/** The steps of `npm start`: installing and building only what changed, by content. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Issue 6, The video server: a real LiveKit under our server, on our one port, through every kind of death. */
+/** A real LiveKit under our server, on our one port, through every kind of death. */
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { request } from 'node:http';
@@ -57,7 +57,7 @@ async function handshake(
   });
   asking.end();
   const outcome = Promise.race([upgraded, refused]);
-  // Of the two one never comes; an error of the connection rejects both.
+  // One of the two never comes; an error of the connection rejects both.
   upgraded.catch(() => {});
   refused.catch(() => {});
   return outcome;

@@ -79,7 +79,7 @@ export interface ConnectionRegistry {
   silentSince(userId: string): Promise<number | null>;
   /** How many sockets a person has, but for the silent ones. */
   count(userId: string): Promise<number>;
-  /** What others were told last of these people's status; absent is OFFLINE. */
+  /** The status of these people that others were told last; absent is OFFLINE. */
   told(userIds: readonly string[]): Promise<ReadonlyMap<string, PresenceStatus>>;
   noteTold(statuses: ReadonlyMap<string, PresenceStatus>): Promise<void>;
 }

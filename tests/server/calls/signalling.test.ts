@@ -1,4 +1,4 @@
-/** Issue 6, One address: what asks our one port for an upgrade, and what the pages may connect to. */
+/** Upgrades on our one port, and the addresses that pages may connect to (contract, One address). */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Issue 3, section 4: sending is one transaction in as few round trips as it takes; events leave after the commit. */
+/** Sending is one transaction in as few round trips as it takes; events leave after the commit. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Of each event from here on: its name, and whether what it tells of was committed when it left. */
+/** Notes of each event its name, and whether its change was committed when it left. */
 function watchCommits(): { readonly seen: [string, boolean][]; readonly stop: () => void } {
   const seen: [string, boolean][] = [];
   const stop = server.bus.onEvent((_, event) => void seen.push([event.name, isCommitted(event)]));

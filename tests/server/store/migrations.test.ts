@@ -1,4 +1,4 @@
-/** Issue 3, section 4: migrations are run at start, each in a transaction; a failed one leaves the database as it was. */
+/** Migrations are run at start, each in a transaction; a failed one leaves the database as it was. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

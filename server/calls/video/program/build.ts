@@ -76,7 +76,7 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
-/** Of what it downloads there is a line each; the trouble stands last. */
+/** Go prints a line for each download; the error stands last. */
 function lastWords(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const trouble = lines.filter((line) => !line.startsWith('go: downloading'));

@@ -1,4 +1,4 @@
-/** Where LiveKit's program is kept: beside other caches of this user, so that it outlives the clone and serves all of them. */
+/** The cache of LiveKit's program, beside other caches of this user: it outlives a clone and serves all of them. */
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -64,7 +64,7 @@ export async function fillCache(
   const workshop = join(folder, 'workshop');
   try {
     if (await isThere()) return;
-    // Of one who was killed in the middle.
+    // Left by a start that was killed in the middle.
     rmSync(workshop, { recursive: true, force: true });
     mkdirSync(workshop);
     renameSync(await make(workshop), program);

@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs are: PG_BIN, else the pinned npm package of this platform. */
+/** Finds PostgreSQL's programs: in PG_BIN, else in the pinned npm package of this platform. */
 import { execFile, execFileSync } from 'node:child_process';
 import {
   cpSync,

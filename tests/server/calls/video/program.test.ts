@@ -1,4 +1,4 @@
-/** Issue 6, The video server: LiveKit is found, downloaded or built, in this order, and nothing else is ever run. */
+/** LiveKit is found, downloaded or built, in this order, and nothing else is ever run. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
