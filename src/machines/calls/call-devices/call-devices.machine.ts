@@ -178,15 +178,6 @@ export const callDevicesMachine = callDevicesSetup.createMachine({
         unkept: { tags: 'failed' },
       },
     },
-    screen: {
-      on: {
-        'callDevices.opened': { actions: 'countOpened' },
-        'callDevices.closed': [
-          { guard: 'isLast', actions: ['countClosed', 'forgetGone'] },
-          { actions: 'countClosed' },
-        ],
-      },
-    },
     room: {
       initial: 'closed',
       states: {
@@ -196,6 +187,13 @@ export const callDevicesMachine = callDevicesSetup.createMachine({
     },
     list: {
       initial: 'idle',
+      on: {
+        'callDevices.opened': { actions: 'countOpened' },
+        'callDevices.closed': [
+          { guard: 'isLast', actions: ['countClosed', 'forgetGone'] },
+          { actions: 'countClosed' },
+        ],
+      },
       states: {
         idle: {
           always: [

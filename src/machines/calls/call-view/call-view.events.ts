@@ -5,6 +5,8 @@ export type CallViewEvent =
   | { type: 'callView.toggleChat' }
   | { type: 'callView.toggleSettings' }
   | { type: 'callView.closeSide' }
+  /** A second of the call's clock is over. */
+  | { type: 'callView.ticked' }
   /** Somebody moved over the tiles, or turned a page. */
   | { type: 'callView.touched' }
   /** One tile large, the others beside it. */

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, raise, setup } from 'xstate';
 import { callClockMs, callPagesIdleMs } from '#contract/limits.ts';
 import type { CallViewEvent } from './call-view.events.ts';
 
@@ -19,6 +19,7 @@ export const callViewMachine = setup({
   types: { context: {} as CallViewContext, events: {} as CallViewEvent },
   actions: {
     noteTime: assign({ nowMs: null }),
+    tickLater: raise({ type: 'callView.ticked' }, { delay: 'clock' }),
     pin: assign({
       pinned: ({ context, event }) => ('key' in event ? event.key : context.pinned),
       unpinned: null,
@@ -33,7 +34,9 @@ export const callViewMachine = setup({
   id: 'callView',
   context: { nowMs: null, pinned: null, unpinned: null },
   type: 'parallel',
+  entry: ['noteTime', 'tickLater'],
   on: {
+    'callView.ticked': { actions: ['noteTime', 'tickLater'] },
     'callView.pin': { actions: 'pin' },
     'callView.unpin': { actions: 'unpin' },
   },
@@ -75,15 +78,6 @@ export const callViewMachine = setup({
         there: {
           on: { 'callView.touched': { target: 'there', reenter: true } },
           after: { pagesIdle: 'away' },
-        },
-      },
-    },
-    clock: {
-      initial: 'ticking',
-      states: {
-        ticking: {
-          entry: 'noteTime',
-          after: { clock: { target: 'ticking', reenter: true } },
         },
       },
     },

@@ -14,7 +14,7 @@ import { callBar, callView as text } from '#ui/text/calls.ru.ts';
 import { useCall } from './call-context.ts';
 import { Lasts } from './CallHead.tsx';
 import { controlsOf } from './controls.ts';
-import type { Corner } from './corners.ts';
+import type { Corner } from './window-corners.ts';
 import { smallMeanings } from './keys.ts';
 import { Notices } from './Notices.tsx';
 import { OutsideButton, type Outside } from './PictureInPicture.tsx';

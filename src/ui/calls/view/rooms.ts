@@ -1,13 +1,10 @@
 /** call-services.ts hands the connections of services/room over here: contexts of the page's root would make the sign-in page load them. */
 import { useSyncExternalStore, useState } from 'react';
+import type { CallServices } from '#machines/calls/call/call.services.ts';
 import type { CallRoom } from './call-room.ts';
 
 /** The part of services/room's Rooms that views need. */
-interface Shown {
-  readonly current: () => CallRoom | null;
-  readonly coming: () => CallRoom | null;
-  readonly watch: (changed: () => void) => () => void;
-}
+type Shown = Pick<CallServices['rooms'], 'current' | 'coming' | 'watch'>;
 
 let rooms: Shown = { current: () => null, coming: () => null, watch: () => () => {} };
 

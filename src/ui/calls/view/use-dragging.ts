@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useGestures, type Gesture } from '#ui/kit/gestures.ts';
-import { cornerBeside, cornerOf, within, type Corner } from './corners.ts';
+import { cornerBeside, cornerOf, within, type Corner } from './window-corners.ts';
 
 const glideMs = 160;
 
