@@ -14,6 +14,7 @@ import {
 import { awakeDevices, receives } from '../infra/media.ts';
 import { expectAccessible, wide } from '../infra/looks.ts';
 import { bubble, composer, write } from '../infra/test.ts';
+import { patientCallMs } from '../infra/time.ts';
 
 /** Nobody comes into a call from here until they are let in. */
 async function holdTheWayIn(page: Page): Promise<() => void> {
@@ -191,10 +192,11 @@ test('звонок, код которого так и не пришёл, гов�
   const call = anna.page.getByRole('button', { name: 'Позвонить', exact: true });
   const waiting = anna.page.getByRole('region', { name: 'Звонок', exact: true });
   const outgoing = anna.page.getByRole('dialog', { name: 'Вызов: Борис' });
+  await anna.page.clock.install();
   await call.click();
-  await expect(waiting).toContainText('Звонок не начался: звонки не загрузились', {
-    timeout: 40_000,
-  });
+  await expect(waiting).toContainText('Звонки не загрузились, пробуем снова…');
+  await anna.page.clock.fastForward(patientCallMs);
+  await expect(waiting).toContainText('Звонок не начался: звонки не загрузились');
   await expect(call).not.toHaveAttribute('aria-disabled');
   await expectAccessible(anna.page, 'a call that has not begun');
   await anna.page.unroute(code);

@@ -3,7 +3,8 @@ import type { Acknowledgement } from '#contract/events.ts';
 import { failureOf, isPassing } from '#services/app/api/types.ts';
 import { NoVideoAddress } from '../room-ticket.ts';
 import type { CallContext } from './call.context.ts';
-import { isAnsweredIn, reasonOf } from './call.facts.ts';
+import { isAnsweredIn } from './call.facts.ts';
+import { reasonOf } from './call.place.ts';
 
 interface Answered {
   readonly answer: Acknowledgement;

@@ -2,6 +2,7 @@
 import { assertEvent } from 'xstate';
 import type { CallContext } from './call.context.ts';
 import type { CallEnd, CallEvent, Incoming, ShownCall } from './call.events.ts';
+import { reasonOf } from './call.place.ts';
 
 interface Now {
   readonly context: CallContext;
@@ -31,9 +32,6 @@ const acceptedIn = (event: CallEvent) => {
 const rememberedCalls = 10;
 const newest = <T>(all: readonly T[], one: T): readonly T[] =>
   [...all, one].slice(-rememberedCalls);
-
-export const reasonOf = ({ over }: CallContext, callId: string | null): CallEnd | null =>
-  over.findLast((one) => one.callId === callId)?.reason ?? null;
 
 /** Nothing brings this call back here. */
 export const overAs = (

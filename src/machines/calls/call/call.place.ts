@@ -1,13 +1,15 @@
-/** How a conversation shows its call, by the store and by this tab; and what is to be left before the next call. */
+/**
+ * How a conversation shows its call, by the store and by this tab; and what is to be left before the next call. It comes
+ * with the chats, before the code of calls: so it holds all that they need of it.
+ */
 import type { SnapshotFrom } from 'xstate';
 import type { Call } from '#contract/calls.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
-import { reasonOf } from './call.facts.ts';
+import type { CallContext } from './call.context.ts';
 import type { CallEnd } from './call.events.ts';
 import type { roomVisitMachine } from '../room-visit/room-visit.machine.ts';
 import { selectIsVisiting, selectRoomName } from '../room-visit/room-visit.selectors.ts';
 import type { callMachine } from './call.machine.ts';
-import { selectIsInHand } from './call.selectors.ts';
 
 type CallSnapshot = SnapshotFrom<typeof callMachine>;
 
@@ -75,6 +77,16 @@ export function otherCallOf(
   );
   return other?.id ?? null;
 }
+
+/** This tab calls, answers or is in a call: no other begins beside it. */
+export const selectIsInHand = (call: CallSnapshot): boolean =>
+  call.matches({ stage: 'inviting' }) ||
+  call.matches({ stage: 'answering' }) ||
+  call.matches({ stage: 'present' });
+
+/** Why a call was over for this device, if it has heard of that. */
+export const reasonOf = ({ over }: CallContext, callId: string | null): CallEnd | null =>
+  over.findLast((one) => one.callId === callId)?.reason ?? null;
 
 /** After these ends here another device of mine is in it. */
 const takenOver: readonly (CallEnd | null)[] = [null, 'otherDevice', 'answeredElsewhere'];

@@ -38,12 +38,6 @@ export function selectStage(call: CallSnapshot): CallStage {
 /** One is in the call, as far as the server knows: its view is there, and with it its actor. */
 export const selectIsPresent = (call: CallSnapshot): boolean => call.matches({ stage: 'present' });
 
-/** This tab calls, answers or is in a call: no other begins beside it. */
-export const selectIsInHand = (call: CallSnapshot): boolean =>
-  call.matches({ stage: 'inviting' }) ||
-  call.matches({ stage: 'answering' }) ||
-  call.matches({ stage: 'present' });
-
 /** It rings here; also while another call is in hand, then as `selectNext`. */
 export const selectIncoming = (call: CallSnapshot): Incoming | null =>
   call.matches({ stage: 'ringing' }) ? call.context.incoming : null;

@@ -6,7 +6,7 @@ import type { RoomFact, Rooms } from '#services/calls/room/types.ts';
 import type { TabLocks } from '../call/call.tab-lock.ts';
 import type { callMachine } from '../call/call.machine.ts';
 import { askTicket, type RoomTicket } from '../room-ticket.ts';
-import { selectIsInHand } from '../call/call.selectors.ts';
+import { selectIsInHand } from '../call/call.place.ts';
 import type { RoomVisitContext, RoomVisitInput, RoomVisitRoom } from './room-visit.machine.ts';
 import type { RoomVisitEvent } from './room-visit.events.ts';
 import { createTurns, type TabWords, type Turn } from './room-visit.turns.ts';
