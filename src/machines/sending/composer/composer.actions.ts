@@ -134,7 +134,7 @@ export const draftActions = (newId: () => string) => {
      * Another tab went on with the draft, or sent it, and so did I: mine is another message from now on. Its files get
      * bytes of their own, for the other message's go with it.
      */
-    takeDistance: change(({ context: { draft, pending } }) => ({
+    forkDraft: change(({ context: { draft, pending } }) => ({
       draft: { ...draft, clientId: newId(), attachments: [] },
       pending: [
         ...pending,

@@ -241,7 +241,7 @@ export const composerMachine = setup({
           on: {
             'composer.changed': { target: 'dirty', reenter: true },
             'composer.left': 'saving',
-            'composer.draftMoved': { actions: 'takeDistance' },
+            'composer.draftMoved': { actions: 'forkDraft' },
           },
           after: { pause: 'saving' },
         },
@@ -260,7 +260,7 @@ export const composerMachine = setup({
           on: {
             /** What has changed since it began; a page that is being left hears no end of it. */
             'composer.left': { guard: 'isEdited', target: 'saving', reenter: true },
-            'composer.draftMoved': { actions: 'takeDistance' },
+            'composer.draftMoved': { actions: 'forkDraft' },
           },
           after: { storePatience: { target: 'unsaved', actions: 'countFailedTry' } },
         },
@@ -269,7 +269,7 @@ export const composerMachine = setup({
           tags: 'waiting',
           on: {
             'composer.left': 'saving',
-            'composer.draftMoved': { actions: 'takeDistance' },
+            'composer.draftMoved': { actions: 'forkDraft' },
           },
           after: { backoff: 'saving' },
         },
@@ -286,7 +286,7 @@ export const composerMachine = setup({
                 target: 'kept',
                 actions: { type: 'takeStored', params: ({ event }) => event.output },
               },
-              { target: 'kept', actions: 'takeDistance' },
+              { target: 'kept', actions: 'forkDraft' },
             ],
             onError: 'kept',
           },

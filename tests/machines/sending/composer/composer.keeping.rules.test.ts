@@ -134,6 +134,22 @@ describe('a draft', () => {
     expect(text()).toBe('не дописалновое');
   });
 
+  test('that the store answers with after 5,000 ms and more finds what was written meanwhile, also after Enter', () => {
+    write('первое');
+    enter();
+    write('второе');
+    wait(5_000);
+    send({ type: 'composer.left' });
+    expect(text()).toBe('второе');
+    expect(saved()).toEqual([]);
+    wait(500);
+    startWith({ ...stored, content: 'с прошлого раза, ' });
+    expect(text()).toBe('с прошлого раза, второе');
+    wait(300);
+    expect(saved()).toEqual(['с прошлого раза, второе']);
+    expect(handedOver()).toMatchObject([{ content: 'первое' }]);
+  });
+
   test('what is written can be sent before it is known what was stored', () => {
     write('Привет');
     enter();
