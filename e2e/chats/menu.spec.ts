@@ -209,3 +209,35 @@ test('сообщение из одних эмодзи крупнее', async ({ 
     await expect(anna.page.getByText(text, { exact: true })).toHaveCSS('font-size', size);
   }
 });
+
+test('меню сообщения, которое сервер тем временем принял, остаётся открытым и возвращает фокус', async ({
+  vest,
+}) => {
+  const { anna } = await talk(vest);
+  const { page } = anna;
+  vest.network.set('cut');
+  await write(page, 'в туннеле');
+  await bubble(page, 'в туннеле').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['Копировать текст', 'Удалить']);
+  await page.keyboard.press('End');
+  await expect(item(page, 'Удалить')).toBeFocused();
+  vest.network.set('open');
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Цитировать',
+    'Копировать текст',
+    'Удалить',
+  ]);
+  await expect(item(page, 'Удалить')).toBeFocused();
+  const [menu, message] = [
+    await page.getByRole('menu').boundingBox(),
+    await bubble(page, 'в туннеле').boundingBox(),
+  ];
+  expect(Math.abs((menu?.x ?? 0) - (message?.x ?? 0))).toBeLessThan(200);
+  await page.keyboard.press('Escape');
+  await expect(bubble(page, 'в туннеле')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await item(page, 'Удалить').click();
+  await expect(bubble(page, 'в туннеле')).toHaveCount(0);
+  await expect(undo(page)).toBeVisible();
+});

@@ -12,20 +12,22 @@ import MenuPopup, { type MenuItem } from '#ui/kit/MenuPopup.tsx';
 import { Toast } from '#ui/kit/Toast.tsx';
 import { group } from '#ui/text/group.ru.ts';
 import { conversation as text } from '#ui/text/ru.ts';
-import { isOutgoing } from './entries.ts';
-import { canCopy, neighbour, type MenuPlace } from './menu-place.ts';
+import { isOutgoing, type Entry } from './entries.ts';
+import { articleIn, canCopy, neighbour, type MenuPlace } from './menu-place.ts';
 import { replyTo } from './replies.ts';
 
 interface MessageMenuProps {
   place: MenuPlace;
+  entry: Entry;
   conversationId: string;
   open: boolean;
   onClose: () => void;
 }
 
 /** What one can do with a message (spec 2). */
-export default function MessageMenu({ place, conversationId, open, onClose }: MessageMenuProps) {
-  const { entry, article, before, point } = place;
+export default function MessageMenu(props: MessageMenuProps) {
+  const { place, entry, conversationId, open, onClose } = props;
+  const { row, before, isByKeyboard, point } = place;
   const { system } = useApp();
   const outbox = usePeer('outbox');
   const dialogs = useDialogs();
@@ -46,15 +48,16 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
       `composer:${conversationId}`,
     );
     composer?.send({ type: 'composer.reply', message: replyTo(entry) });
-    setNext({ place, element: fieldBeside(article) });
+    setNext({ place, element: fieldBeside(row) });
   };
   const copy = () => {
     navigator.clipboard.writeText(entry.content).catch(() => setNotCopied(true));
   };
   const remove = () => {
-    // Who came to it by the keyboard goes on from there; who clicked was writing, and goes on writing.
-    if (before && article.contains(before)) {
-      const beside = neighbour(article, 1) ?? neighbour(article, -1) ?? fieldBeside(article);
+    // Whoever came by the keyboard goes on from there; whoever clicked was writing, and goes on writing.
+    if (isByKeyboard) {
+      const article = articleIn(row);
+      const beside = neighbour(article, 1) ?? neighbour(article, -1) ?? fieldBeside(row);
       setNext({ place, element: beside });
     }
     outbox.send(
@@ -79,7 +82,9 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
     <>
       <MenuPopup
         anchor={
-          point ? { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) } : article
+          point
+            ? { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) }
+            : articleIn(row)
         }
         align="start"
         sideOffset={point ? 0 : 4}
@@ -90,7 +95,7 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
         onClose={onClose}
         finalFocus={() => {
           const wanted = next?.place === place ? next.element : before;
-          return wanted?.isConnected ? wanted : article;
+          return wanted?.isConnected ? wanted : articleIn(row);
         }}
       />
       <Toast
@@ -103,5 +108,5 @@ export default function MessageMenu({ place, conversationId, open, onClose }: Me
 }
 
 /** Where one writes, in the same conversation. */
-const fieldBeside = (article: Element): HTMLElement | null =>
-  article.closest('section')?.querySelector('textarea') ?? null;
+const fieldBeside = (row: Element): HTMLElement | null =>
+  row.closest('section')?.querySelector('textarea') ?? null;

@@ -5,9 +5,10 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { useDb } from '#ui/app/actors.tsx';
 import { partOf } from '#ui/kit/part.tsx';
-import type { Entry } from './entries.ts';
-import { canCopy, indexOf, neighbour, type MenuPlace } from './menu-place.ts';
+import { keyOf, type Entry } from './entries.ts';
+import { canCopy, indexOf, neighbour, rowOf, type MenuPlace } from './menu-place.ts';
 import styles from './MessageMenuArea.module.css';
 
 const MessageMenu = partOf(() => import('./MessageMenu.tsx'));
@@ -25,14 +26,21 @@ interface MessageMenuAreaProps {
 export function MessageMenuArea({ entries, conversationId, children }: MessageMenuAreaProps) {
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const selfId = useDb((db) => db.self.id);
+  /** The same message as it is now: the server may acknowledge it while its menu is open. */
+  const current = (entry: Entry): Entry => {
+    const key = keyOf(entry, selfId);
+    return entries.findLast((one) => keyOf(one, selfId) === key) ?? entry;
+  };
 
   const open = (target: Element, point: MenuPlace['point']): boolean => {
     const article = target.closest('article');
-    const entry = article && entries[indexOf(article)];
-    if (!article || !entry) return false;
+    const row = article && rowOf(article);
+    const entry = entries[indexOf(row)];
+    if (!row || !entry) return false;
     const { activeElement } = document;
     const before = activeElement instanceof HTMLElement ? activeElement : null;
-    setPlace({ entry, article, before, point });
+    setPlace({ entry, row, before, isByKeyboard: row.contains(before), point });
     setOpen(true);
     return true;
   };
@@ -70,7 +78,13 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
       {children}
       {place && (
         <MessageMenu
-          props={{ place, conversationId, open: isOpen, onClose: () => setOpen(false) }}
+          props={{
+            place,
+            entry: isOpen ? current(place.entry) : place.entry,
+            conversationId,
+            open: isOpen,
+            onClose: () => setOpen(false),
+          }}
           onGivenUp={() => setPlace(null)}
         />
       )}

@@ -1,12 +1,16 @@
 /** Where in the list a message's menu opens, and which messages are beside it. */
 import type { Entry } from './entries.ts';
 
-/** Whose menu is open, and where. */
+/** Which message's menu is open, and where. */
 export interface MenuPlace {
+  /** As it was when the menu opened; the server may have acknowledged it since. */
   readonly entry: Entry;
-  readonly article: HTMLElement;
-  /** What had the focus before. */
+  /** The row outlives the acknowledgement, which puts another article in it. */
+  readonly row: HTMLElement;
+  /** The element that had the focus before. */
   readonly before: HTMLElement | null;
+  /** The focus was on the message itself. */
+  readonly isByKeyboard: boolean;
   /** The pointer's; null: by the keyboard, then it stands at the message. */
   readonly point: { readonly x: number; readonly y: number } | null;
 }
@@ -14,14 +18,15 @@ export interface MenuPlace {
 /** Missing on plain http: then words can be selected by a finger, too. */
 export const canCopy = 'clipboard' in navigator;
 
-const rowOf = (article: Element) => article.closest<HTMLElement>('[data-index]');
-export const indexOf = (article: Element): number =>
-  Number(rowOf(article)?.dataset['index'] ?? NaN);
+export const rowOf = (article: Element) => article.closest<HTMLElement>('[data-index]');
+export const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'] ?? NaN);
+export const articleIn = (row: HTMLElement): HTMLElement => row.querySelector('article') ?? row;
 
 /** The message above (-1) or below (1); what stands between, and nobody wrote, is passed over. */
 export function neighbour(article: Element, step: -1 | 1): HTMLElement | null {
-  const rows = rowOf(article)?.parentElement;
-  for (let index = indexOf(article) + step; ; index += step) {
+  const own = rowOf(article);
+  const rows = own?.parentElement;
+  for (let index = indexOf(own) + step; ; index += step) {
     const row = rows?.querySelector<HTMLElement>(`[data-index="${index}"]`);
     if (!row) return null;
     const next = row.querySelector<HTMLElement>('article');
