@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { autoscrollPx, jumpButtonPx } from '#contract/limits.ts';
 import { type ReadStretches, isReadByOther } from '#machines/store/db/db.participants.ts';
-import type { Goal } from '#machines/chats/timeline/timeline.opening.ts';
+import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
 import {
   isOutgoing,
   keyOf,

@@ -17,7 +17,7 @@ import {
   selectNewest,
   selectOlder,
 } from '#machines/chats/timeline/timeline.selectors.ts';
-import type { Goal } from '#machines/chats/timeline/timeline.opening.ts';
+import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';

@@ -1,7 +1,7 @@
 /** Where one is in the list, and the way to where one wants to be. */
 import { autoscrollPx } from '#contract/limits.ts';
 import type { Position } from '#machines/store/db/db.types.ts';
-import type { Goal } from '#machines/chats/timeline/timeline.opening.ts';
+import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
 import { isOutgoing, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 

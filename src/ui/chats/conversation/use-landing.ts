@@ -2,7 +2,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import { autoscrollPx } from '#contract/limits.ts';
-import type { Goal } from '#machines/chats/timeline/timeline.opening.ts';
+import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
 import { keyOf, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 import { distanceFromEnd, indexOfMessage, offsetFor } from './place.ts';
