@@ -5,7 +5,7 @@ export type InboxEvent =
   | { type: 'inbox.refresh' }
   /** Something moved that the store has no content of: read the list soon, once for a burst. */
   | { type: 'inbox.refreshSoon' }
-  /** The last 5 actors are kept, and those that hold what nothing else remembers (inbox.kept.ts). */
+  /** The last 5 actors are kept, and those that hold what nothing else remembers. */
   | { type: 'inbox.open'; conversationId: string }
   | { type: 'inbox.close' }
   /** 'Начать чат' with a contact: find or make the direct conversation, then open it. */

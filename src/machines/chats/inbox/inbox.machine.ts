@@ -1,16 +1,21 @@
-import { assign, enqueueActions, setup, stateIn } from 'xstate';
+import { assign, enqueueActions, setup, stateIn, type AnyActorRef } from 'xstate';
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
-import { conversationsRefetchMs, conversationsSoonMs } from '#contract/limits.ts';
+import {
+  conversationsKept,
+  conversationsRefetchMs,
+  conversationsSoonMs,
+} from '#contract/limits.ts';
 import { failureOf, type Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { holdsUnkept } from '#machines/sending/composer/composer.reader.ts';
 import { conversationMachine } from '../conversation/conversation.machine.ts';
+import { holdsUntold } from '../receipts/receipts.reader.ts';
 import { leftBy } from '#machines/store/db/db.conversations.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { InboxEvent, InboxFact } from './inbox.events.ts';
-import { withoutSurplus } from './inbox.kept.ts';
 import { isLeaving } from './inbox.leaving.ts';
 
 interface InboxContext {
@@ -261,3 +266,10 @@ export const inboxMachine = setup({
     },
   },
 });
+
+/** The last five, and any that holds what nothing else remembers: `recent` is in the order of the last look. */
+function withoutSurplus(system: AnyActorRef['system'], recent: readonly string[]) {
+  return recent.filter(
+    (id, index) => index < conversationsKept || holdsUnkept(system, id) || holdsUntold(system, id),
+  );
+}

@@ -1,37 +1,151 @@
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, setup, type ActionArgs } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import { jumpMarkMs } from '#contract/limits.ts';
 import { failureOf, isPassing } from '#services/app/api/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
+import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
+import type { DbEventOf } from '#machines/store/db/db.events.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
 import {
-  aimAtMessage,
-  aimAtNewest,
-  aimWhereOneWas,
-  asked,
-  chooseWhereToEnter,
-  keepPosition,
-  ofError,
-  ofPage,
-  takeInBegun,
-  takeInNewer,
-  takeInOlder,
-  type Arrived,
-  type Failed,
-} from './timeline.actions.ts';
-import {
+  begun,
   emptyTimeline,
   entering,
+  grownDown,
+  grownUp,
   isDeletedIn,
   isNotThere,
+  isSameQuestion,
+  loadedTarget,
+  openingOf,
+  returning,
   showsNothing,
   toBeMarked,
   wasElsewhere,
+  type Question,
   type TimelineContext,
 } from './timeline.context.ts';
 import type { TimelineEvent } from './timeline.events.ts';
-import type { Question } from './timeline.opening.ts';
+
+type Arrived = { readonly page: MessagePage };
+type Failed = { readonly error: unknown };
+
+const asked = ({ context: { conversationId, question } }: { context: TimelineContext }) => ({
+  conversationId,
+  question,
+});
+const ofPage = ({ event }: { event: { output: MessagePage } }): Arrived => ({
+  page: event.output,
+});
+const ofError = ({ event }: { event: Failed }): Failed => ({ error: event.error });
+
+type Args = ActionArgs<TimelineContext, TimelineEvent, TimelineEvent>;
+type Edge = DbEventOf<'page.loaded'>['edge'];
+
+/** The store takes the page, and sync compares: an event may have overtaken it. */
+const takingIn = (
+  edgeOf: (context: TimelineContext) => Edge,
+  grown: (args: Args, page: MessagePage) => Partial<TimelineContext>,
+) =>
+  enqueueActions<
+    TimelineContext,
+    TimelineEvent,
+    Arrived,
+    TimelineEvent,
+    never,
+    never,
+    never,
+    never,
+    never
+  >(({ enqueue, ...args }, { page }) => {
+    const { conversationId } = args.context;
+    const edge = edgeOf(args.context);
+    enqueue(tell('db', { type: 'page.loaded', conversationId, edge, page }));
+    enqueue.assign(grown(args, page));
+    enqueue(tell('sync', { type: 'sync.check', conversationId }));
+  });
+
+const takeInBegun = takingIn(
+  ({ question }) => (question.edge === 'newest' ? 'newest' : 'around'),
+  ({ context, system }, page) => begun(context, page, readDb(system)?.self.id ?? ''),
+);
+const takeInOlder = takingIn(
+  () => 'older',
+  ({ context }, page) => grownUp(context, page),
+);
+const takeInNewer = takingIn(
+  () => 'newer',
+  ({ context, system }, page) => grownDown(context, page, readDb(system)),
+);
+
+const looking = enqueueActions<
+  TimelineContext,
+  TimelineEvent,
+  undefined,
+  TimelineEvent,
+  never,
+  never,
+  never,
+  never,
+  never
+>;
+
+/** Enters at what is new, where one was, or at the end: it may be loaded or not. */
+const chooseWhereToEnter = looking(({ context, system, enqueue }) => {
+  const { question, ...opening } = openingOf(readDb(system), context.conversationId);
+  enqueue.assign({ ...opening, question: question ?? context.question });
+  if (question === null) {
+    enqueue.raise({ type: 'timeline.nearSeen' });
+    return;
+  }
+  const isSame = isSameQuestion(question, context.question);
+  enqueue.raise({ type: 'timeline.farSeen', isSame });
+});
+
+const aimAtMessage = looking(({ context, event, system, enqueue }) => {
+  if (event.type !== 'timeline.jump') return;
+  const { messageId } = event;
+  const found = loadedTarget(readDb(system), context.conversationId, messageId);
+  if (found === 'deleted') {
+    enqueue.raise({ type: 'timeline.missed' });
+    return;
+  }
+  enqueue.assign({ goal: { messageId, mark: true, offsetPx: null } });
+  if (found === 'shown') {
+    enqueue.raise({ type: 'timeline.nearSeen' });
+    return;
+  }
+  enqueue.assign({ question: { edge: 'around', messageId } });
+  enqueue.raise({ type: 'timeline.farSeen', isSame: false });
+});
+
+const aimAtNewest = looking(({ context, system, enqueue }) => {
+  const { conversationId, hasNewer, question: before } = context;
+  const isThere = readDb(system)?.timelines[conversationId] !== undefined;
+  enqueue.assign({ goal: 'newest' });
+  if (isThere && !hasNewer) {
+    enqueue.raise({ type: 'timeline.nearSeen' });
+    return;
+  }
+  const question = { edge: 'newest' as const };
+  enqueue.assign({ question });
+  // Without any page yet, the one under way may be the newest already.
+  enqueue.raise({ type: 'timeline.farSeen', isSame: !isThere && isSameQuestion(question, before) });
+});
+
+const aimWhereOneWas = assign<TimelineContext, TimelineEvent, undefined, TimelineEvent, never>(
+  ({ context, event }) =>
+    event.type === 'timeline.left' ? returning(context, event.position) : {},
+);
+
+const keepPosition = tell<'db', TimelineContext, TimelineEvent>(
+  'db',
+  ({ context: { conversationId }, event }) => ({
+    type: 'position.kept',
+    conversationId,
+    position: event.type === 'timeline.left' ? event.position : null,
+  }),
+);
 
 /**
  * The history of one conversation, of which one stretch is loaded (contract, GET messages): entered at what is new,

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { timelineMachine } from './timeline.machine.ts';
-import type { Goal } from './timeline.opening.ts';
+import type { Goal } from './timeline.context.ts';
 
 type Timeline = SnapshotFrom<typeof timelineMachine>;
 

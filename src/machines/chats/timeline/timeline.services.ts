@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import { pageMaxMessages } from '#contract/limits.ts';
 import type { Api } from '#services/app/api/types.ts';
-import type { Question } from './timeline.opening.ts';
+import type { Question } from './timeline.context.ts';
 
 const route = 'GET /conversations/{id}/messages';
 

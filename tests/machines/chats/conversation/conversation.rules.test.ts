@@ -10,7 +10,7 @@ import { isBehind } from '#machines/store/db/db.versions.ts';
 import type { Batch } from '#machines/chats/receipts/receipts.batch.ts';
 import { receiptsMachine } from '#machines/chats/receipts/receipts.machine.ts';
 import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
-import type { Question } from '#machines/chats/timeline/timeline.opening.ts';
+import type { Question } from '#machines/chats/timeline/timeline.context.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import { createDraftsInMemory, deviceInMemory } from '#tests/machines/sending/composer/drafts.ts';
 import { messageShape, ownUserShape, pageShape } from '#tests/machines/kit/shapes.ts';

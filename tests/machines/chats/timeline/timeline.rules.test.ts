@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import { emptyDb } from '#machines/store/db/db.store.ts';
 import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
-import type { Question } from '#machines/chats/timeline/timeline.opening.ts';
+import type { Question } from '#machines/chats/timeline/timeline.context.ts';
 import { selectNewest, selectOlder } from '#machines/chats/timeline/timeline.selectors.ts';
 import {
   deletedPage,

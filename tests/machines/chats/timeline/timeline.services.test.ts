@@ -1,7 +1,7 @@
 import { createActor, toPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { createTimelineImplementations } from '#machines/chats/timeline/timeline.services.ts';
-import type { Question } from '#machines/chats/timeline/timeline.opening.ts';
+import type { Question } from '#machines/chats/timeline/timeline.context.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { pageShape } from '#tests/machines/kit/shapes.ts';
 

@@ -7,7 +7,7 @@ import { dbStore } from '#machines/store/db/db.store.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { TimelineEvent } from '#machines/chats/timeline/timeline.events.ts';
 import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
-import type { Question } from '#machines/chats/timeline/timeline.opening.ts';
+import type { Question } from '#machines/chats/timeline/timeline.context.ts';
 import {
   conversationShape,
   ownUserShape,
