@@ -64,7 +64,7 @@ export const receiptsMachine = setup({
     }),
     noteNothingVisible: assign({ visible: {} }),
     noteSeen: assign({ seen: ({ context }) => ({ ...context.seen, ...context.visible }) }),
-    /** By the id of what is the newest now: told late, it says nothing of what came after. */
+    /** Names the newest message of now: even if it is told late, it says nothing of what came after. */
     noteEverything: assign(({ context: { conversationId, seen, readUpTo }, system }) => {
       const newest = newestKnown(readDb(system), conversationId);
       return newest === null
@@ -145,7 +145,7 @@ export const receiptsMachine = setup({
             },
           },
         },
-        /** What is on the screen counts as looked at: better than never being read. */
+        /** Everything on the screen counts as looked at, which is better than never being read. */
         unwatched: {
           entry: 'noteSeen',
           on: {

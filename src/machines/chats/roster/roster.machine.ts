@@ -1,9 +1,9 @@
-import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import { conversationsSoonMs } from '#contract/limits.ts';
 import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
+import { watchDb } from '#machines/store/db/db.reader.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { RosterEvent } from './roster.events.ts';
@@ -33,7 +33,13 @@ export const rosterMachine = setup({
   },
   actors: {
     watchPeople: fromCallback<RosterEvent, RosterInput>(({ system, input, sendBack }) =>
-      watchPeople(system, input.conversationId, () => sendBack({ type: 'roster.short' })),
+      watchDb(system, ({ conversations, openConversationId }) => {
+        const conversation = conversations[input.conversationId];
+        // A conversation that is only kept for a quick return needs nobody.
+        if (!conversation || openConversationId !== conversation.id) return;
+        if (conversation.participants.length < conversation.participantCount)
+          sendBack({ type: 'roster.short' });
+      }),
     ),
     readAll: askPlaceholder<Conversation, RosterInput>(),
   },
@@ -67,7 +73,7 @@ export const rosterMachine = setup({
       },
       on: { 'roster.short': 'gathering' },
     },
-    /** Several who are added one after another are one reading; and an answer that is old already leads to no storm. */
+    /** One reading serves several people who are added in a row, and an outdated answer causes no storm of requests. */
     gathering: { after: { burst: 'reading' } },
     reading: {
       tags: 'busy',
@@ -97,21 +103,3 @@ export const rosterMachine = setup({
     unknown: { type: 'final' },
   },
 });
-
-/** Only while one looks at it: the one that is kept for a quick return needs nobody. */
-function watchPeople(
-  system: AnyActorRef['system'],
-  conversationId: string,
-  tellShort: () => void,
-): () => void {
-  const look = () => {
-    const db = readDb(system);
-    const conversation = db?.conversations[conversationId];
-    if (!conversation || db?.openConversationId !== conversationId) return;
-    if (conversation.participants.length < conversation.participantCount) tellShort();
-  };
-  look();
-  const store: AnyActorRef | undefined = system.get('db');
-  const watching = store?.subscribe(look);
-  return () => watching?.unsubscribe();
-}

@@ -231,17 +231,13 @@ function atUnread(
 }
 
 /** To the first message that is new, with the divider above it. */
-export function unreadGoal(
-  messages: readonly Message[],
-  pointer: number,
-  selfId: string,
-): Goal | null {
+function unreadGoal(messages: readonly Message[], pointer: number, selfId: string): Goal | null {
   const first = messages.find((one) => one.seq > pointer && countsAsUnread(one, selfId));
   return first ? { messageId: first.id, mark: false, offsetPx: dividerOffsetPx } : null;
 }
 
 /** The message, or the next that can be seen where it was deleted. */
-export function nearest(messages: readonly Message[], messageId: string): Message | undefined {
+function nearest(messages: readonly Message[], messageId: string): Message | undefined {
   const index = messages.findIndex(({ id }) => id === messageId);
   if (index === -1) return undefined;
   const isSeen = ({ deletedAt }: Message) => deletedAt === null;

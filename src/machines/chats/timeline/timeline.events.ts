@@ -17,7 +17,7 @@ export type TimelineEvent =
   | { type: 'timeline.retry' }
   /** What failed may be read now: the connection is back. A jump to a message waits for the person all the same. */
   | { type: 'timeline.resume' }
-  /** What a jump came to has been read. */
+  /** The person has read what became of the jump. */
   | { type: 'timeline.dismiss' }
   /** Sync dropped the pages: read again. */
   | { type: 'timeline.reload' }

@@ -371,7 +371,7 @@ export const timelineMachine = setup({
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
             },
-            /** To a message it is tried again only by the person; who wants the end gets there once it can be read. */
+            /** The person alone tries a jump to a message again; one to the end goes on once it can be read. */
             jumpFailed: {
               tags: 'failed',
               on: {

@@ -3,7 +3,7 @@ import type { Message } from '#contract/messages.ts';
 import { notifyPauseMs, notifyVolume } from '#contract/limits.ts';
 import type { Notifications, Permission } from '#services/notifications/notifications/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
+import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { waitingMessages } from '#machines/store/db/db.unread.ts';
 import type { News, NotifierEvent } from './notifier.events.ts';
@@ -175,16 +175,4 @@ export function createNotifierImplementations({ notifications, page, noticeWords
       noteDeclined: ({ context }: Acting) => notifications.noteDeclined(context.userId),
     },
   };
-}
-
-/** Calls at once and after each change of the store. */
-function watchDb(system: AnyActorRef['system'], look: (db: DbContext) => void): () => void {
-  const lookNow = () => {
-    const db = readDb(system);
-    if (db) look(db);
-  };
-  lookNow();
-  const store: AnyActorRef | undefined = system.get('db');
-  const watching = store?.subscribe(lookNow);
-  return () => watching?.unsubscribe();
 }

@@ -175,7 +175,7 @@ function later(known: Message | null, message: Message): Message | null {
   return known === null || message.seq > known.seq ? message : known;
 }
 
-/** Gone for me: where one was in it is nothing to come back to. */
+/** It is not mine any more, so that its position is forgotten, too. */
 export function departed(db: DbContext, conversationId: string): DbContext {
   const named = withDeparture(db, conversationId);
   const positions = without(db.positions, conversationId);
@@ -208,7 +208,7 @@ function isSameMessage(
   return known?.id === told?.id && known?.version === told?.version;
 }
 
-/** Before it is taken out. Nobody is removed from a conversation of two. */
+/** Keeps the title before the conversation goes. It is no news in a chat of two, from which nobody is removed. */
 function withDeparture(db: DbContext, conversationId: string): DbContext {
   if (!(conversationId in db.conversations)) return db;
   const title = selectTitle(db, conversationId);

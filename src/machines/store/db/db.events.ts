@@ -26,7 +26,7 @@ export const peopleEvents = [
 export type DbEvent =
   | FromServer<(typeof peopleEvents)[number]>
   | VersionedEvent
-  /** `known` is what the store held when the list was asked for: what came or went since then stays so. */
+  /** `known` is what the store held when the list was asked for: the answer does not undo what changed since. */
   | {
       type: 'list.loaded';
       entries: readonly ConversationEntry[];
@@ -34,10 +34,10 @@ export type DbEvent =
     }
   /** An answer names it. */
   | { type: 'conversation.changed'; conversation: Conversation }
-  /** Of another past (a backup was restored): it takes the place of all that is known, newer or not. */
+  /** The server was set back to a backup: this replaces all that is known, whatever its version. */
   | { type: 'conversation.replaced'; conversation: Conversation }
   | { type: 'conversation.removed'; conversationId: string }
-  /** That it is not mine any more was read, or needed no telling. */
+  /** The person has read that it is not theirs any more, or knew. */
   | { type: 'departure.told'; conversationId: string; isOwnDoing?: boolean }
   | { type: 'conversation.opened'; conversationId: string }
   | { type: 'conversation.closed' }

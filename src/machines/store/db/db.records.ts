@@ -83,7 +83,7 @@ export function paged(messages: readonly Message[]): Pages {
 export const firstSeqOf = (pages: Pages): number | undefined => pages[0]?.[0]?.seq;
 export const lastSeqOf = (pages: Pages): number | undefined => pages.at(-1)?.at(-1)?.seq;
 
-/** Beyond either end of the loaded stretch, where there are others between. */
+/** The message lies beyond an end of the loaded stretch, and others between them are not loaded. */
 export function isOutside(
   { pages, hasOlder, hasNewer }: Pick<TimelineRecord, 'pages' | 'hasOlder' | 'hasNewer'>,
   { seq }: Message,

@@ -92,7 +92,7 @@ function begun(db: DbContext, { conversationId, page }: DbEventOf<'page.loaded'>
     hasNewer: page.messages.length > 0 && (page.hasNewer ?? false),
     version: page.version,
     outOfOrder: [],
-    // What changed outside until then was never looked at.
+    // Changes before this version are in the page, or will come with theirs.
     outsideVersion: page.version,
   };
   return { ...db, timelines: { ...db.timelines, [conversationId]: timeline } };
@@ -101,7 +101,7 @@ function begun(db: DbContext, { conversationId, page }: DbEventOf<'page.loaded'>
 function extended(timeline: TimelineRecord, event: DbEventOf<'page.loaded'>): TimelineRecord {
   const { page } = event;
   const joined = event.edge === 'older' ? withOlder(timeline, page) : withNewer(timeline, page);
-  // What changed in these messages after the page was read was let go: from there on it is read again.
+  // Changes to these messages after the page was read were let go, so everything since then is read again.
   return joined !== timeline && timeline.outsideVersion > page.version
     ? setBack(joined, page.version)
     : joined;

@@ -15,7 +15,7 @@ export interface ParticipantRecord extends Omit<Participant, 'user'> {
 
 export interface ConversationRecord extends Omit<Conversation, 'participants' | 'messages'> {
   readonly participants: readonly ParticipantRecord[];
-  /** May have been deleted since: a tombstone stands until the server names the latest anew. */
+  /** It may have been deleted since: the tombstone stays until the server names the latest anew. */
   readonly latest: Message | null;
   /** The participants' read pointers are known up to this. */
   readonly receiptsVersion: number;
@@ -36,7 +36,7 @@ export interface TimelineRecord {
   /** Ascending by seq, at most 100 a page. Deleted messages keep their place; views hide them. */
   readonly pages: readonly Page[];
   readonly hasOlder: boolean;
-  /** It does not reach to the newest: it was begun around a message further up. What is sent or comes is beyond it. */
+  /** It was begun around a message further up and does not reach to the newest: new messages are beyond its end. */
   readonly hasNewer: boolean;
   /** Everything up to this version is in here; below `knownVersions` the timeline is behind. */
   readonly version: number;
@@ -52,7 +52,7 @@ export type Page = readonly Message[];
 export interface AlbumRecord {
   /** Ascending; empty before they were read. */
   readonly pictures: readonly SentPicture[];
-  /** By message, what changed since they were asked for: it counts more. */
+  /** By message id: changes since the pictures were asked for, which replace what the answer says. */
   readonly changed: Readonly<Record<string, Message>>;
 }
 
@@ -83,7 +83,7 @@ export interface OutgoingRecord extends UnsentMessage {
 /** Never one of the server's ids. */
 export type OutgoingId = `tmp-${string}`;
 
-/** Where one was in a conversation: so far below the list's upper edge the message's own began. */
+/** The reader's place: this message began so far below the upper edge of the list. */
 export interface Position {
   readonly messageId: string;
   readonly offsetPx: number;
@@ -91,9 +91,9 @@ export interface Position {
 
 /** A conversation that is not mine any more. */
 export interface DepartureRecord {
-  /** How it was called; null for one that had no name. */
+  /** The title it had; null when it had none. */
   readonly title: string | null;
-  /** It is to be told. */
+  /** The person has not been told yet. */
   readonly isNews: boolean;
   /** I left it, here or on another device. */
   readonly isOwnDoing: boolean;

@@ -3,7 +3,7 @@ import type { Message } from '#contract/messages.ts';
 import { firstSeqOf, isOutside, lastSeqOf, newestFirst, withConversation } from './db.records.ts';
 import type { ConversationRecord, DbContext, UnreadRecord } from './db.types.ts';
 
-/** Also of the conversation that is open, whose tile shows 0: what my read pointer has not passed. */
+/** Counts what my read pointer has not passed, in the open conversation, too, whose tile shows 0. */
 export function waitingMessages(db: DbContext, conversationId: string): number {
   const conversation = db.conversations[conversationId];
   if (!conversation) return 0;
@@ -34,7 +34,7 @@ export function countedByServer(known: UnreadRecord | undefined, count: Counted)
 
 type Counted = Omit<UnreadRecord, 'announced'>;
 
-/** Beyond the end of what is loaded: nobody sees them come, so each is one more until the server has counted. */
+/** Messages beyond the loaded end are seen by nobody: each counts as unread until the server has counted. */
 export function withLetGo(
   db: DbContext,
   conversationId: string,
@@ -88,7 +88,7 @@ function countedHere(db: DbContext, conversation: ConversationRecord): UnreadRec
   return { ...unread, count: 0, announced: unread.announced.filter((v) => v > known) };
 }
 
-/** Of a stretch that does not reach to the newest. */
+/** Counts down by what the pointer has passed, in a stretch that does not reach to the newest. */
 function countedDown(
   db: DbContext,
   conversation: ConversationRecord,

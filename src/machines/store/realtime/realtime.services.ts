@@ -17,7 +17,7 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
             isActive: isActive(system),
             on: (signal) => report(eventOf(signal)),
           });
-          /** Whoever is in no room hears nothing: that is as good as no connection. */
+          /** Without its rooms a connection brings no events, so that a failed join counts as closed. */
           const join = async (conversationIds: readonly string[]): Promise<boolean> => {
             try {
               const answers = await Promise.all(
@@ -40,7 +40,7 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
             else if (command.type === 'connection.ask')
               connection.emit(command.event).then(command.answered, () => command.answered(null));
             else if (command.event.name === 'conversation:join') void join([command.event.payload]);
-            // Nobody waits for these: what they change is seen in the server's events.
+            // Nobody waits for these answers: the server's events show what has changed.
             else connection.emit(command.event).catch(() => {});
           });
           return () => connection.close();

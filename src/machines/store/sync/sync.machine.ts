@@ -83,13 +83,13 @@ export const syncMachine = setup({
     askList: tell('inbox', { type: 'inbox.refresh' }),
     /** They have no versions: whatever may have been missed, they are read whole. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
-    /** What was changed meanwhile on another device, or by the person whose profile is open. */
+    /** Another device, or the person whose profile is open, may have changed them meanwhile. */
     askProfiles: enqueueActions(({ system, enqueue }) => {
       const userId = readDb(system)?.self.id;
       if (userId !== undefined) enqueue(tell('session', { type: 'session.profileMoved', userId }));
       enqueue(tell('person', { type: 'person.refresh' }));
     }),
-    /** Of a large group no list tells all. */
+    /** No list names everybody in a large group. */
     askMembers: tell('groupInfo', { type: 'groupInfo.refresh' }),
     /** A page that could not be read before can be read now. */
     retryTimelines: tellEvery('timeline', { type: 'timeline.resume' }),
@@ -107,7 +107,7 @@ export const syncMachine = setup({
       enqueue(tell('db', { type: 'conversation.changed', conversation }));
       enqueue(tell(`timeline:${conversationId}`, { type: 'timeline.reload' }));
     }),
-    /** The server was set back to a backup: what was heard before is of no past that it knows. */
+    /** The server was set back to a backup and does not know the versions that we know. */
     startOver: enqueueActions(({ enqueue }, { changes: { conversation } }: Answered) => {
       enqueue(tell('db', { type: 'conversation.replaced', conversation }));
       enqueue(tell(`timeline:${conversation.id}`, { type: 'timeline.reload' }));

@@ -13,12 +13,14 @@ import { Toast } from '#ui/kit/Toast.tsx';
 import { group } from '#ui/text/group.ru.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { isOutgoing, type Entry } from './entries.ts';
-import { articleIn, canCopy, neighbour, type MenuPlace } from './menu-place.ts';
+import { canCopy, neighbour, type MenuPlace } from './menu-place.ts';
 import { replyTo } from './replies.ts';
 
 interface MessageMenuProps {
   place: MenuPlace;
   entry: Entry;
+  /** The message as it is drawn now. */
+  findArticle: () => HTMLElement | null;
   conversationId: string;
   open: boolean;
   onClose: () => void;
@@ -26,8 +28,8 @@ interface MessageMenuProps {
 
 /** What one can do with a message (spec 2). */
 export default function MessageMenu(props: MessageMenuProps) {
-  const { place, entry, conversationId, open, onClose } = props;
-  const { row, before, isByKeyboard, point } = place;
+  const { place, entry, findArticle, conversationId, open, onClose } = props;
+  const { before, isByKeyboard, point } = place;
   const { system } = useApp();
   const outbox = usePeer('outbox');
   const dialogs = useDialogs();
@@ -48,16 +50,16 @@ export default function MessageMenu(props: MessageMenuProps) {
       `composer:${conversationId}`,
     );
     composer?.send({ type: 'composer.reply', message: replyTo(entry) });
-    setNext({ place, element: fieldBeside(row) });
+    setNext({ place, element: fieldBeside(findArticle()) });
   };
   const copy = () => {
     navigator.clipboard.writeText(entry.content).catch(() => setNotCopied(true));
   };
   const remove = () => {
     // Whoever came by the keyboard goes on from there; whoever clicked was writing, and goes on writing.
-    if (isByKeyboard) {
-      const article = articleIn(row);
-      const beside = neighbour(article, 1) ?? neighbour(article, -1) ?? fieldBeside(row);
+    const article = isByKeyboard && findArticle();
+    if (article) {
+      const beside = neighbour(article, 1) ?? neighbour(article, -1) ?? fieldBeside(article);
       setNext({ place, element: beside });
     }
     outbox.send(
@@ -84,7 +86,10 @@ export default function MessageMenu(props: MessageMenuProps) {
         anchor={
           point
             ? { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) }
-            : articleIn(row)
+            : {
+                getBoundingClientRect: () =>
+                  findArticle()?.getBoundingClientRect() ?? new DOMRect(),
+              }
         }
         align="start"
         sideOffset={point ? 0 : 4}
@@ -95,7 +100,7 @@ export default function MessageMenu(props: MessageMenuProps) {
         onClose={onClose}
         finalFocus={() => {
           const wanted = next?.place === place ? next.element : before;
-          return wanted?.isConnected ? wanted : articleIn(row);
+          return wanted?.isConnected ? wanted : findArticle();
         }}
       />
       <Toast
@@ -108,5 +113,5 @@ export default function MessageMenu(props: MessageMenuProps) {
 }
 
 /** Where one writes, in the same conversation. */
-const fieldBeside = (row: Element): HTMLElement | null =>
-  row.closest('section')?.querySelector('textarea') ?? null;
+const fieldBeside = (article: Element | null): HTMLElement | null =>
+  article?.closest('section')?.querySelector('textarea') ?? null;

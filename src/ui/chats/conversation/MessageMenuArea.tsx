@@ -1,4 +1,5 @@
 import {
+  useRef,
   useState,
   type AnimationEvent,
   type KeyboardEvent,
@@ -27,11 +28,14 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const [isOpen, setOpen] = useState(false);
   const selfId = useDb((db) => db.self.id);
-  /** The same message as it is now: the server may acknowledge it while its menu is open. */
-  const current = (entry: Entry): Entry => {
+  const area = useRef<HTMLDivElement>(null);
+  /** The server may acknowledge the message while its menu is open: then it is another entry, drawn by another article. */
+  const indexNow = ({ entry }: MenuPlace): number => {
     const key = keyOf(entry, selfId);
-    return entries.findLast((one) => keyOf(one, selfId) === key) ?? entry;
+    return entries.findLastIndex((one) => keyOf(one, selfId) === key);
   };
+  const articleNow = (of: MenuPlace): HTMLElement | null =>
+    area.current?.querySelector<HTMLElement>(`[data-index="${indexNow(of)}"] article`) ?? null;
 
   const open = (target: Element, point: MenuPlace['point']): boolean => {
     const article = target.closest('article');
@@ -40,7 +44,7 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
     if (!row || !entry) return false;
     const { activeElement } = document;
     const before = activeElement instanceof HTMLElement ? activeElement : null;
-    setPlace({ entry, row, before, isByKeyboard: row.contains(before), point });
+    setPlace({ entry, before, isByKeyboard: row.contains(before), point });
     setOpen(true);
     return true;
   };
@@ -67,6 +71,7 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what the messages in it do not handle
     <div
+      ref={area}
       className={styles['area']}
       data-copies={canCopy || undefined}
       onContextMenu={openByMouseOrKey}
@@ -80,7 +85,8 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
         <MessageMenu
           props={{
             place,
-            entry: isOpen ? current(place.entry) : place.entry,
+            entry: (isOpen && entries[indexNow(place)]) || place.entry,
+            findArticle: () => articleNow(place),
             conversationId,
             open: isOpen,
             onClose: () => setOpen(false),

@@ -5,8 +5,6 @@ import type { Entry } from './entries.ts';
 export interface MenuPlace {
   /** As it was when the menu opened; the server may have acknowledged it since. */
   readonly entry: Entry;
-  /** The row outlives the acknowledgement, which puts another article in it. */
-  readonly row: HTMLElement;
   /** The element that had the focus before. */
   readonly before: HTMLElement | null;
   /** The focus was on the message itself. */
@@ -20,7 +18,6 @@ export const canCopy = 'clipboard' in navigator;
 
 export const rowOf = (article: Element) => article.closest<HTMLElement>('[data-index]');
 export const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'] ?? NaN);
-export const articleIn = (row: HTMLElement): HTMLElement => row.querySelector('article') ?? row;
 
 /** The message above (-1) or below (1); what stands between, and nobody wrote, is passed over. */
 export function neighbour(article: Element, step: -1 | 1): HTMLElement | null {
