@@ -11,7 +11,7 @@ import { createLazyApi } from '#services/app/api/lazy.ts';
 import type { Api, TokenPort } from '#services/app/api/types.ts';
 import { createMinuteTicker } from '#services/browser/minute-ticker/minute-ticker.ts';
 import { createPage } from '#services/browser/page/page.ts';
-import { createVault } from '#services/app/vault/vault.ts';
+import { createTokenStore } from '#services/app/token-store/token-store.ts';
 import { App } from '#ui/app/App.tsx';
 import { InvitationContext, type LoadInvitation } from '#ui/groups/invitation-context.ts';
 import { LocalFilesProvider, type LocalFiles } from '#ui/chats/attachments/local-files-context.ts';
@@ -46,28 +46,28 @@ function invitationOver(api: Api): LoadInvitation {
 
 function createServices(tokens: TokenPort): AppServices {
   const page = createPage();
-  const vault = createVault();
+  const tokenStore = createTokenStore();
   const api = createLazyApi(async () => {
     const { createApi } = await import('#services/app/api/api.ts');
     return createApi({ tokens, baseUrl: import.meta.env.VITE_API_URL });
   });
   loadInvitation = invitationOver(api);
   // A signed-out visitor first gets fields to type into.
-  if (vault.hint() !== 'nobody') api.prepare();
+  if (tokenStore.hint() !== 'nobody') api.prepare();
   else setTimeout(api.prepare, apiAfterMs);
 
   async function loadMessenger() {
     const [{ createMessenger }] = await Promise.all([import('./messenger.ts'), loadPages()]);
     // What does not come now comes when it is opened, or says that it does not.
-    import('#ui/app/what-opens.ts').then(
-      ({ loadWhatOpens }) => loadWhatOpens(),
+    import('#ui/app/prefetch.ts').then(
+      ({ prefetchParts }) => prefetchParts(),
       () => {},
     );
     const messenger = createMessenger({ api, page, tokens });
     pendingFiles = messenger.localFiles;
     return messenger;
   }
-  return { api, vault, page, loadMessenger };
+  return { api, tokenStore, page, loadMessenger };
 }
 
 async function attachInspector() {

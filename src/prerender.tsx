@@ -16,7 +16,7 @@ const noNetwork = () => Promise.reject(new RequestFailed({ kind: 'network' }));
 export function prerender(path: string): string {
   const app = createApp(() => ({
     api: { call: noNetwork, abortAll: nothing },
-    vault: {
+    tokenStore: {
       hint: () => 'nobody',
       noteLeaving: nothing,
       noteSignedIn: nothing,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { StoredSession } from '#services/app/vault/types.ts';
+import type { StoredSession } from '#services/app/token-store/types.ts';
 import { expect, signIn, test } from '../infra/test.ts';
 
 test('на странице входа печатают раньше, чем пришёл код, и напечатанное остаётся', async ({

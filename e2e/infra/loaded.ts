@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * What opens on a click is there (src/ui/app/what-opens.ts): the styles, which are asked for first, and then the code with all
+ * What opens on a click is there (src/ui/app/prefetch.ts): the styles, which are asked for first, and then the code with all
  * that it imports.
  */
 export async function whatOpensIsHere(page: Page): Promise<void> {

@@ -4,11 +4,11 @@
  * sixth of what their start costs. That both leave the same is held by entry.spec.ts.
  */
 import type { Page } from '@playwright/test';
-import type { StoredSession } from '#services/app/vault/types.ts';
+import type { StoredSession } from '#services/app/token-store/types.ts';
 
 export async function startSignedIn(page: Page, session: StoredSession): Promise<void> {
   const leaving = await page.addInitScript((stored) => {
-    // The vault (src/services/app/vault) opens the database after this, and finds it made.
+    // The token store (src/services/app/token-store) opens the database after this, and finds it made.
     const opening = indexedDB.open('vest-session', 1);
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore('sessions').put(stored, 'current');

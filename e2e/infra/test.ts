@@ -11,7 +11,7 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test';
-import type { StoredSession } from '#services/app/vault/types.ts';
+import type { StoredSession } from '#services/app/token-store/types.ts';
 import { Browsers } from './browsers.ts';
 import { startSignedIn } from './signed-in.ts';
 import { TcpProxy } from './tcp-proxy.ts';
@@ -168,7 +168,7 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
             data: { username, password },
             failOnStatusCode: true,
           });
-          await startSignedIn(used.page, (await answer.json()) as StoredSession); // the contract's answer, which the vault keeps as it is
+          await startSignedIn(used.page, (await answer.json()) as StoredSession); // the contract's answer, which the token store keeps as it is
         }, given);
         await expect(page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
         return { ...account, context, page };

@@ -25,7 +25,7 @@ import type { ContactSearchEvent } from '#machines/people/contact-search/contact
 import type { ContactsEvent } from '#machines/people/contacts/contacts.events.ts';
 import type { ConversationEvent } from '#machines/chats/conversation/conversation.events.ts';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
-import type { DevicesEvent } from '#machines/settings/devices/devices.events.ts';
+import type { SessionsEvent } from '#machines/settings/sessions/sessions.events.ts';
 import type { DialogsEvent } from '#machines/app/dialogs/dialogs.events.ts';
 import type { GroupCreationEvent } from '#machines/groups/group-creation/group-creation.events.ts';
 import type { GroupInfoEvent } from '#machines/groups/group-info/group-info.events.ts';
@@ -34,7 +34,7 @@ import type { IdlenessEvent } from '#machines/app/idleness/idleness.events.ts';
 import type { InboxEvent } from '#machines/chats/inbox/inbox.events.ts';
 import type { QueueEvent } from '#machines/sending/conversation-queue/conversation-queue.events.ts';
 import type { LayoutEvent } from '#machines/app/layout/layout.events.ts';
-import type { LimitsEvent } from '#machines/app/limits/limits.events.ts';
+import type { ServerConfigEvent } from '#machines/app/server-config/server-config.events.ts';
 import type { UnsentEvent } from '#machines/sending/message/message.events.ts';
 import type { OutboxEvent } from '#machines/sending/outbox/outbox.events.ts';
 import type { PreferencesEvent } from '#machines/settings/preferences/preferences.events.ts';
@@ -89,13 +89,13 @@ export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
   typists: TypistsEvent;
   dialogs: DialogsEvent;
   layout: LayoutEvent;
-  limits: LimitsEvent;
+  serverConfig: ServerConfigEvent;
   preferences: PreferencesEvent;
   idleness: IdlenessEvent;
   settings: SettingsEvent;
   /** These, and one's account, while the settings page is open. */
   profile: ProfileEvent;
-  devices: DevicesEvent;
+  sessions: SessionsEvent;
   /** While a dialog is open in which a picture can be chosen: one's own, or a group's. */
   avatar: AvatarEvent;
   /** While another person's profile is open. */

@@ -5,7 +5,7 @@ import type { AppActor } from '#machines/app/app/app.services.ts';
 import { appPhase, isSigningOut } from '#machines/app/app/app.selectors.ts';
 import { AppProvider, useApp } from './actors.tsx';
 import { AuthLayout } from './auth/AuthLayout.tsx';
-import { originIn } from './auth/origin.ts';
+import { returnToIn } from './auth/return-to.ts';
 import { Register } from './auth/Register.tsx';
 import { SignIn } from './auth/SignIn.tsx';
 import { MinuteTickerProvider, type MinuteTicker } from '#ui/kit/clock.tsx';
@@ -63,7 +63,7 @@ function SignedOutOnly() {
   const isLeaving = useSelector(useApp(), isSigningOut);
   const { state } = useLocation();
   if (isLeaving) return <Splash label={shell.leaving} />;
-  if (phase === 'signedIn') return <Navigate to={originIn(state) ?? '/'} replace />;
+  if (phase === 'signedIn') return <Navigate to={returnToIn(state) ?? '/'} replace />;
   if (phase === 'broken') return <Broken />;
   return phase === 'signedOut' ? <Outlet /> : <Splash label={shell.opening} />;
 }

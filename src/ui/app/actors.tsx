@@ -18,7 +18,7 @@ import type { contactSearchMachine } from '#machines/people/contact-search/conta
 import type { contactsMachine } from '#machines/people/contacts/contacts.machine.ts';
 import type { dbStore } from '#machines/store/db/db.store.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
-import type { devicesMachine } from '#machines/settings/devices/devices.machine.ts';
+import type { sessionsMachine } from '#machines/settings/sessions/sessions.machine.ts';
 import type { dialogsMachine } from '#machines/app/dialogs/dialogs.machine.ts';
 import type { groupCreationMachine } from '#machines/groups/group-creation/group-creation.machine.ts';
 import type { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
@@ -69,7 +69,7 @@ export interface PeerRefs {
   idleness: ActorRefFrom<typeof idlenessMachine>;
   settings: ActorRefFrom<typeof settingsMachine>;
   profile: ActorRefFrom<typeof profileMachine>;
-  devices: ActorRefFrom<typeof devicesMachine>;
+  sessions: ActorRefFrom<typeof sessionsMachine>;
   'account:password': ActorRefFrom<typeof accountMachine>;
   'account:email': ActorRefFrom<typeof accountMachine>;
   'account:export': ActorRefFrom<typeof accountMachine>;

@@ -8,7 +8,7 @@ import { selectMembers, selectOwnRole } from '#machines/store/db/db.selectors.ts
 import type { DbContext, MemberRecord } from '#machines/store/db/db.types.ts';
 import { selectMembersState } from '#machines/groups/group-info/group-info.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
-import { useGradually } from '#ui/people/contacts/gradually.ts';
+import { useDeferredRows } from '#ui/people/contacts/deferred-rows.ts';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { FailedState } from '../kit/Notice.tsx';
@@ -53,7 +53,7 @@ function List(props: { conversationId: string; members: readonly MemberRecord[] 
   const found = inOrder(members, users).filter(
     ({ userId }) => query === '' || isFound(users[userId], query),
   );
-  const shown = useGradually(found);
+  const shown = useDeferredRows(found);
   return (
     <>
       {members.length >= friendSearchFrom && (

@@ -11,8 +11,8 @@ import { typed } from '#ui/app/auth/AuthForm.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { shell } from '../text/entry.ru.ts';
-import { access, account as text } from '../text/settings.ru.ts';
-import { OwnUsername } from './Access.tsx';
+import { credentials, account as text } from '../text/settings.ru.ts';
+import { OwnUsername } from './Credentials.tsx';
 import { failureText } from './failures.ts';
 import styles from './SettingsPage.module.css';
 import { focusAtOnce } from './focus-at-once.ts';
@@ -119,7 +119,7 @@ function Deletion() {
             process.send({ type: 'account.dismiss' });
           }}
         >
-          {access.cancel}
+          {credentials.cancel}
         </Button>
         <Outcome id={failureId} failure={failure && failureText(failure)} done={null} />
       </div>

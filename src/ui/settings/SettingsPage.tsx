@@ -7,13 +7,13 @@ import { FailedState } from '../kit/Notice.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { settings as text } from '../text/settings.ru.ts';
-import { Access } from './Access.tsx';
+import { Credentials } from './Credentials.tsx';
 import { Account } from './Account.tsx';
 import { Alerts } from './Alerts.tsx';
 import { CallDevices } from './CallDevices.tsx';
-import { Devices } from './Devices.tsx';
-import { Leaving } from './Leaving.tsx';
-import { Look } from './Look.tsx';
+import { Sessions } from './Sessions.tsx';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
+import { Appearance } from './Appearance.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
 /** /settings (spec 2). Its actors run as long as it is on the screen. */
@@ -30,13 +30,13 @@ export default function SettingsPage() {
       {isOpen ? (
         <>
           <ProfileForm />
-          <Look />
+          <Appearance />
           <Alerts />
           <CallDevices />
-          <Access />
-          <Devices />
+          <Credentials />
+          <Sessions />
           <Account />
-          <Leaving />
+          <UnsavedChanges />
         </>
       ) : isOpening ? (
         <Spinner />

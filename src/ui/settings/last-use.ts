@@ -1,4 +1,4 @@
-import { devices } from '../text/settings.ru.ts';
+import { sessions } from '../text/settings.ru.ts';
 import { clockTime, dayTitle } from '../text/time.ts';
 
 const MINUTE = 60_000;
@@ -7,8 +7,8 @@ const HOUR = 60 * MINUTE;
 /** When a device was last used: 5 мин назад, 3 ч назад, 12 ноября, 14:05. Clocks that disagree make it «только что». */
 export function lastUse(ms: number, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - ms);
-  if (ageMs < MINUTE) return devices.justNow;
-  if (ageMs < HOUR) return devices.minutesAgo(Math.floor(ageMs / MINUTE));
-  if (ageMs < 24 * HOUR) return devices.hoursAgo(Math.floor(ageMs / HOUR));
+  if (ageMs < MINUTE) return sessions.justNow;
+  if (ageMs < HOUR) return sessions.minutesAgo(Math.floor(ageMs / MINUTE));
+  if (ageMs < 24 * HOUR) return sessions.hoursAgo(Math.floor(ageMs / HOUR));
   return `${dayTitle(ms, nowMs)}, ${clockTime(ms)}`;
 }

@@ -32,14 +32,14 @@ export const profile = {
   takeTheirs: 'Взять оттуда',
 } as const;
 
-export const leaving = {
+export const unsavedChanges = {
   question: 'Уйти без сохранения?',
   hint: `Вы изменили профиль и${NBSP}не${NBSP}сохранили.`,
   confirm: 'Уйти',
   stay: 'Остаться',
 } as const;
 
-export const look = {
+export const appearance = {
   title: 'Вид',
   theme: 'Цвета',
   themes: { system: 'Как в системе', light: 'Светлые', dark: 'Тёмные' },
@@ -59,7 +59,7 @@ export const alerts = {
   onThisDevice: `Действует на${NBSP}этом устройстве.`,
 } as const;
 
-export const access = {
+export const credentials = {
   title: 'Вход',
   email: 'Почта',
   emailHint: `Её никто не${NBSP}видит. По${NBSP}ней вас могут найти те, кто её знает.`,
@@ -74,7 +74,7 @@ export const access = {
   cancel: 'Отмена',
 } as const;
 
-export const devices = {
+export const sessions = {
   title: 'Устройства',
   list: 'Устройства, на которых вы вошли',
   loading: 'Загружаем список устройств',

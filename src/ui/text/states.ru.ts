@@ -101,7 +101,7 @@ export const stateLabels = {
     'signedOut.adopting': 'Смотрим, кто вошёл в соседней вкладке',
     'signedIn.tokens.renewing': 'Продлеваем вход',
     'signedIn.tokens.waiting': 'Продлим вход, когда ответит сервер',
-    'signedIn.vault.looking': 'Смотрим, кто вошёл в соседней вкладке',
+    'signedIn.tokenStore.looking': 'Смотрим, кто вошёл в соседней вкладке',
     signingOut: 'Выходим…',
     dropping: 'Сеанс завершён',
   },
@@ -113,7 +113,7 @@ export const stateLabels = {
     busy: 'Ждём ответа сервера',
     failed: 'Не получилось',
   },
-  devices: {
+  sessions: {
     'list.loading': 'Загружаем список устройств',
     'list.waiting': 'Список устройств не загрузился, пробуем снова',
     'list.failed': 'Не удалось загрузить список устройств',
@@ -130,7 +130,7 @@ export const stateLabels = {
   preferences: {
     unkept: 'Браузер не сохранил настройки: они действуют, пока открыта страница',
   },
-  limits: {
+  serverConfig: {
     asking: 'Узнаём ограничения сервера',
     waiting: 'Ограничения сервера пока неизвестны, спросим снова',
     preparing: 'Звонки готовятся…',

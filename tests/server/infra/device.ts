@@ -28,7 +28,7 @@ import { createUploadService } from '#services/sending/upload/upload.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import { createSocketService } from '#services/app/socket/socket.ts';
 import type { SocketService } from '#services/app/socket/types.ts';
-import type { StoredSession, Vault } from '#services/app/vault/types.ts';
+import type { StoredSession, TokenStore } from '#services/app/token-store/types.ts';
 import { testPassword, type TestPerson, type TestServer } from './server.ts';
 
 /** Signed in and live. */
@@ -47,7 +47,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
     return {
       api,
       page,
-      vault: ownVault(),
+      tokenStore: ownTokenStore(),
       loadMessenger: () =>
         Promise.resolve({
           logic: createMessengerLogic({
@@ -173,8 +173,8 @@ const page: Page = {
   watch: () => () => {},
 };
 
-/** Two people are two browsers: each with a vault of its own. */
-function ownVault(): Vault {
+/** Two people are two browsers: each with a token store of its own. */
+function ownTokenStore(): TokenStore {
   let stored: StoredSession | null = null;
   return {
     hint: () => (stored ? 'somebody' : 'nobody'),

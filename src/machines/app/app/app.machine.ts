@@ -1,17 +1,17 @@
 import { assign, setup } from 'xstate';
 import { deletionFarewellMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
-import type { Hint } from '#services/app/vault/types.ts';
+import type { Hint } from '#services/app/token-store/types.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { countUnstored, type StoredUnsent } from '#machines/sending/outbox/outbox.reader.ts';
-import { latePlaceholder } from '#machines/kit/late.ts';
+import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { AppEvent } from './app.events.ts';
 
 export interface AppInput {
-  /** Of the vault, or since: who is signed in. */
+  /** Of the token store, or since: who is signed in. */
   readonly hint: Hint;
   /** What the browser says of the network. */
   readonly online: boolean;
@@ -54,7 +54,7 @@ export const appMachine = setup({
     connectivity: connectivityMachine,
     loadMessenger: askPlaceholder<unknown>(),
     /** Its code comes later; until it is there nothing can be started. */
-    messenger: latePlaceholder<MessengerInput>(),
+    messenger: lazyPlaceholder<MessengerInput>(),
     /** Done when no deletion or removal is on its way any more, however each went. */
     awaitDeletions: askPlaceholder<void>(),
     /** What this device has stored and the server may still get. */

@@ -1,11 +1,11 @@
 import { createActor, fromPromise, type ActorOptions, type AnyActorLogic } from 'xstate';
 import type { Api, TokenPort } from '#services/app/api/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
-import type { Vault } from '#services/app/vault/types.ts';
+import type { TokenStore } from '#services/app/token-store/types.ts';
 import { deletionsAnswered, type StoredUnsent } from '#machines/sending/outbox/outbox.reader.ts';
 import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { createConnectivityImplementations } from '../connectivity/connectivity.services.ts';
-import { lateLogic } from '#machines/kit/late.ts';
+import { lazyLogic } from '#machines/kit/lazy-logic.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { createSessionImplementations } from '../session/session.services.ts';
 import { createTokenPort } from '../session/session.tokens.ts';
@@ -22,7 +22,7 @@ export interface LoadedMessenger {
 
 export interface AppServices {
   readonly api: Api;
-  readonly vault: Vault;
+  readonly tokenStore: TokenStore;
   readonly page: Page;
   /** Imports the messenger's code and services; asked again after a failure. */
   loadMessenger(): Promise<LoadedMessenger>;
@@ -38,7 +38,7 @@ function createAppLogic(services: AppServices) {
       session: sessionMachine.provide(createSessionImplementations(services)),
       connectivity: connectivityMachine.provide(createConnectivityImplementations(services)),
       loadMessenger: fromPromise<unknown>(load),
-      messenger: lateLogic(() => loaded?.logic),
+      messenger: lazyLogic(() => loaded?.logic),
       awaitDeletions: fromPromise<void>(({ system, signal }) => deletionsAnswered(system, signal)),
       countStored: fromPromise<StoredUnsent, { readonly userId: string }>(async ({ input }) =>
         (await load()).countStored(input.userId),
@@ -62,7 +62,7 @@ export function createApp(
   const app: AppActor = createActor(createAppLogic(services), {
     ...options,
     systemId: 'app',
-    input: { hint: services.vault.hint(), online: services.page.isOnline() },
+    input: { hint: services.tokenStore.hint(), online: services.page.isOnline() },
   });
   return app;
 }

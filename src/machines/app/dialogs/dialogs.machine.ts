@@ -3,7 +3,7 @@ import type { AvatarTarget } from '#machines/people/avatar/avatar.events.ts';
 import type { AvatarInput } from '#machines/people/avatar/avatar.setup.ts';
 import type { GroupInfoInput } from '#machines/groups/group-info/group-info.setup.ts';
 import type { GroupInviteInput } from '#machines/groups/group-invite/group-invite.machine.ts';
-import { latePlaceholder } from '#machines/kit/late.ts';
+import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import type { PersonInput } from '#machines/people/person/person.machine.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { Dialog, DialogName, DialogsEvent } from './dialogs.events.ts';
@@ -40,12 +40,12 @@ export const dialogsMachine = setup({
   actors: {
     /** Their code. */
     loadParts: askPlaceholder<void>(),
-    avatar: latePlaceholder<AvatarInput>(),
-    person: latePlaceholder<PersonInput>(),
-    contactSearch: latePlaceholder(),
-    groupCreation: latePlaceholder(),
-    groupInfo: latePlaceholder<GroupInfoInput>(),
-    groupInvite: latePlaceholder<GroupInviteInput>(),
+    avatar: lazyPlaceholder<AvatarInput>(),
+    person: lazyPlaceholder<PersonInput>(),
+    contactSearch: lazyPlaceholder(),
+    groupCreation: lazyPlaceholder(),
+    groupInfo: lazyPlaceholder<GroupInfoInput>(),
+    groupInvite: lazyPlaceholder<GroupInviteInput>(),
   },
   actions: {
     noteDialog: assign({

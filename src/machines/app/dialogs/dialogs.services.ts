@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { lateLogic } from '#machines/kit/late.ts';
+import { lazyLogic } from '#machines/kit/lazy-logic.ts';
 import type { createDialogsParts, DialogsPartsServices } from './dialogs.parts.ts';
 
 /** The dialogs bound to the real world. */
@@ -11,12 +11,12 @@ export function createDialogsImplementations(services: DialogsPartsServices) {
         const loaded = await import('./dialogs.parts.ts');
         parts ??= loaded.createDialogsParts(services);
       }),
-      avatar: lateLogic(() => parts?.avatar),
-      person: lateLogic(() => parts?.person),
-      contactSearch: lateLogic(() => parts?.contactSearch),
-      groupCreation: lateLogic(() => parts?.groupCreation),
-      groupInfo: lateLogic(() => parts?.groupInfo),
-      groupInvite: lateLogic(() => parts?.groupInvite),
+      avatar: lazyLogic(() => parts?.avatar),
+      person: lazyLogic(() => parts?.person),
+      contactSearch: lazyLogic(() => parts?.contactSearch),
+      groupCreation: lazyLogic(() => parts?.groupCreation),
+      groupInfo: lazyLogic(() => parts?.groupInfo),
+      groupInvite: lazyLogic(() => parts?.groupInvite),
     },
   };
 }

@@ -9,7 +9,7 @@ import { dialogsMachine } from '../dialogs/dialogs.machine.ts';
 import { idlenessMachine } from '../idleness/idleness.machine.ts';
 import { inboxMachine } from '#machines/chats/inbox/inbox.machine.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
-import { limitsMachine } from '../limits/limits.machine.ts';
+import { serverConfigMachine } from '../server-config/server-config.machine.ts';
 import { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
 import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
 import { preferencesMachine } from '#machines/settings/preferences/preferences.machine.ts';
@@ -45,7 +45,7 @@ export const messengerMachine = setup({
     viewer: viewerMachine,
     dialogs: dialogsMachine,
     layout: layoutMachine,
-    limits: limitsMachine,
+    serverConfig: serverConfigMachine,
     settings: settingsMachine,
     idleness: idlenessMachine,
     callLoader: callLoaderMachine,
@@ -94,7 +94,7 @@ export const messengerMachine = setup({
         { id: 'viewer', src: 'viewer', systemId: 'viewer', onError: 'broken' },
         { id: 'dialogs', src: 'dialogs', systemId: 'dialogs', onError: 'broken' },
         { id: 'layout', src: 'layout', systemId: 'layout', onError: 'broken' },
-        { id: 'limits', src: 'limits', systemId: 'limits', onError: 'broken' },
+        { id: 'serverConfig', src: 'serverConfig', systemId: 'serverConfig', onError: 'broken' },
         { id: 'settings', src: 'settings', systemId: 'settings', onError: 'broken' },
         { id: 'idleness', src: 'idleness', systemId: 'idleness', onError: 'broken' },
         {

@@ -28,8 +28,8 @@ import { inboxMachine } from '#machines/chats/inbox/inbox.machine.ts';
 import { createInboxImplementations } from '#machines/chats/inbox/inbox.services.ts';
 import { layoutMachine } from '../layout/layout.machine.ts';
 import { createLayoutImplementations } from '../layout/layout.services.ts';
-import { limitsMachine } from '../limits/limits.machine.ts';
-import { createLimitsImplementations } from '../limits/limits.services.ts';
+import { serverConfigMachine } from '../server-config/server-config.machine.ts';
+import { createServerConfigImplementations } from '../server-config/server-config.services.ts';
 import { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
 import {
   createNotifierImplementations,
@@ -85,7 +85,7 @@ export function createMessengerLogic(services: MessengerServices) {
       contactSearch: contactSearchMachine.provide(createContactSearchImplementations(services)),
       contacts: contactsMachine.provide(createContactsImplementations(services)),
       layout: layoutMachine.provide(createLayoutImplementations(services)),
-      limits: limitsMachine.provide(createLimitsImplementations(services)),
+      serverConfig: serverConfigMachine.provide(createServerConfigImplementations(services)),
       notifier: notifierMachine.provide(createNotifierImplementations(services)),
       viewer: viewerMachine.provide(createViewerImplementations(services)),
       dialogs: dialogsMachine.provide(createDialogsImplementations(services)),

@@ -22,10 +22,10 @@ export type SessionEvent =
   | { type: 'session.profileMoved'; userId: string }
   /** My profile as the server has it now. */
   | { type: 'session.userChanged'; user: OwnUser }
-  /** Newer tokens were found in the vault (raised by itself). */
+  /** Newer tokens were found in the token store (raised by itself). */
   | { type: 'session.tokensFound' }
-  /** Another tab wrote the vault. */
-  | { type: 'vault.changed' };
+  /** Another tab wrote the token store. */
+  | { type: 'tokenStore.changed' };
 
 /** What it tells the app. */
 export type SessionFact =

@@ -3,7 +3,7 @@ import { fresh, requiredOf, sessionSetup } from './session.setup.ts';
 
 /**
  * Who is signed in here, and with which tokens (spec 4, Session; architecture, Data that must not be lost).
- * The vault is shared by all tabs: a refresh runs under its lock and takes what another tab has brought; signing in
+ * The token store is shared by all tabs: a refresh runs under its lock and takes what another tab has brought; signing in
  * or out in one tab reaches every other. Only a 400 or 401 from the refresh clears the session: an outage
  * keeps it and tries again.
  */
@@ -23,8 +23,8 @@ export const sessionMachine = sessionSetup.createMachine({
     reading: {
       tags: 'busy',
       invoke: {
-        id: 'readVault',
-        src: 'readVault',
+        id: 'readTokenStore',
+        src: 'readTokenStore',
         onDone: [
           { guard: 'isSomebody', target: 'signedIn', actions: 'takeFound' },
           { target: 'signedOut' },
@@ -40,19 +40,19 @@ export const sessionMachine = sessionSetup.createMachine({
           { target: 'unreadable', actions: 'countTry' },
         ],
       },
-      on: { 'vault.changed': { target: 'reading', reenter: true } },
+      on: { 'tokenStore.changed': { target: 'reading', reenter: true } },
     },
     unreadable: {
       tags: 'waiting',
       after: { retryPause: 'reading' },
-      on: { 'vault.changed': 'reading' },
+      on: { 'tokenStore.changed': 'reading' },
     },
     signedOut: {
       entry: ['tellClosed', 'forget', 'clearTries'],
       on: {
         'session.signIn': { target: '.signingIn', actions: 'rememberUsername' },
         'session.register': { target: '.registering', actions: 'rememberUsername' },
-        'vault.changed': '.adopting',
+        'tokenStore.changed': '.adopting',
       },
       initial: 'idle',
       states: {
@@ -94,16 +94,16 @@ export const sessionMachine = sessionSetup.createMachine({
         registered: { on: { 'session.dismiss': 'idle' } },
         /** Nobody here has signed out: the person is told why they stand before the door. */
         ended: {
-          on: { 'session.dismiss': 'idle', 'vault.changed': '.adopting' },
+          on: { 'session.dismiss': 'idle', 'tokenStore.changed': '.adopting' },
           initial: 'told',
           states: {
             told: {},
-            /** As below, but what is told stands: the other tabs clear the vault as well. */
+            /** As below, but what is told stands: the other tabs clear the token store as well. */
             adopting: {
               tags: 'busy',
               invoke: {
-                id: 'adoptVaultAfterEnd',
-                src: 'readVault',
+                id: 'adoptTokensAfterEnd',
+                src: 'readTokenStore',
                 onDone: [
                   { guard: 'isSomebody', target: '#session.signedIn', actions: 'takeFound' },
                   { target: 'told' },
@@ -117,15 +117,15 @@ export const sessionMachine = sessionSetup.createMachine({
         adopting: {
           tags: 'busy',
           invoke: {
-            id: 'adoptVault',
-            src: 'readVault',
+            id: 'adoptTokens',
+            src: 'readTokenStore',
             onDone: [
               { guard: 'isSomebody', target: '#session.signedIn', actions: 'takeFound' },
               { target: 'idle' },
             ],
             onError: 'idle',
           },
-          on: { 'vault.changed': { target: 'adopting', reenter: true } },
+          on: { 'tokenStore.changed': { target: 'adopting', reenter: true } },
         },
       },
     },
@@ -183,15 +183,15 @@ export const sessionMachine = sessionSetup.createMachine({
             },
           },
         },
-        vault: {
+        tokenStore: {
           initial: 'settled',
           states: {
-            settled: { on: { 'vault.changed': 'looking' } },
+            settled: { on: { 'tokenStore.changed': 'looking' } },
             looking: {
               tags: 'busy',
               invoke: {
-                id: 'lookAtVault',
-                src: 'readVault',
+                id: 'lookAtTokenStore',
+                src: 'readTokenStore',
                 onDone: [
                   { guard: 'isNobody', target: '#session.signedOut' },
                   {
@@ -209,7 +209,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 ],
                 onError: 'settled',
               },
-              on: { 'vault.changed': { target: 'looking', reenter: true } },
+              on: { 'tokenStore.changed': { target: 'looking', reenter: true } },
             },
           },
         },

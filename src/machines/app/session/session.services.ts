@@ -2,34 +2,34 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Credentials, Registration } from '#contract/auth.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { Api } from '#services/app/api/types.ts';
-import type { StoredSession, Vault } from '#services/app/vault/types.ts';
+import type { StoredSession, TokenStore } from '#services/app/token-store/types.ts';
 import type { SessionEvent } from './session.events.ts';
 
 export interface SessionServices {
   readonly api: Api;
-  readonly vault: Vault;
+  readonly tokenStore: TokenStore;
 }
 
 type Stored = StoredSession | null;
 
-/** The session bound to the server and to the vault that all tabs share. */
-export function createSessionImplementations({ api, vault }: SessionServices) {
-  /** A vault that cannot be written keeps nobody out: the session then lives as long as the page. */
+/** The session bound to the server and to the token store that all tabs share. */
+export function createSessionImplementations({ api, tokenStore }: SessionServices) {
+  /** A token store that cannot be written keeps nobody out: the session then lives as long as the page. */
   const keep = (session: Stored, change: (stored: Stored) => Stored): Promise<Stored> =>
-    vault.update(change).catch(() => session);
+    tokenStore.update(change).catch(() => session);
 
   return {
     actors: {
       watchVault: fromCallback<SessionEvent>(({ sendBack }) =>
-        vault.watch(() => sendBack({ type: 'vault.changed' })),
+        tokenStore.watch(() => sendBack({ type: 'tokenStore.changed' })),
       ),
 
-      readVault: fromPromise<Stored>(() => vault.read()),
+      readTokenStore: fromPromise<Stored>(() => tokenStore.read()),
 
       signIn: fromPromise<StoredSession, Credentials>(async ({ input, signal }) => {
         const { body } = await api.call('POST /auth/login', { body: input }, { signal });
         signal.throwIfAborted();
-        vault.noteSignedIn();
+        tokenStore.noteSignedIn();
         await keep(body, () => body);
         return body;
       }),
@@ -39,9 +39,9 @@ export function createSessionImplementations({ api, vault }: SessionServices) {
       ),
 
       renew: fromPromise<Stored, StoredSession>(({ input, signal }) =>
-        vault.exclusively(async () => {
+        tokenStore.exclusively(async () => {
           // Only now: whoever had the lock before may have brought new tokens already.
-          const stored = await vault.read().catch(() => input);
+          const stored = await tokenStore.read().catch(() => input);
           const isTaken =
             stored?.user.id === input.user.id && stored.accessToken === input.accessToken;
           if (!isTaken) return stored;
@@ -68,21 +68,21 @@ export function createSessionImplementations({ api, vault }: SessionServices) {
 
       logOut: fromPromise<unknown, StoredSession>(async ({ input, signal }) => {
         // Before anybody is asked: from here on, whoever closes the page goes on leaving at the next one.
-        vault.noteLeaving(input.user.id);
-        const stored = await vault.read().catch(() => input);
+        tokenStore.noteLeaving(input.user.id);
+        const stored = await tokenStore.read().catch(() => input);
         const { refreshToken } = stored?.user.id === input.user.id ? stored : input;
         return api.call('POST /auth/logout', { body: { refreshToken } }, { signal });
       }),
 
       forgetUser: fromPromise<Stored, StoredSession>(({ input }) =>
-        vault.update((now) => (now?.user.id === input.user.id ? null : now)),
+        tokenStore.update((now) => (now?.user.id === input.user.id ? null : now)),
       ),
 
       // The hint is set right as well: who is not there is not leaving.
-      readLeaver: fromPromise<Stored>(() => vault.update((now) => now)),
+      readLeaver: fromPromise<Stored>(() => tokenStore.update((now) => now)),
 
       forgetTokens: fromPromise<Stored, StoredSession>(({ input }) =>
-        vault.update((now) => (now?.refreshToken === input.refreshToken ? null : now)),
+        tokenStore.update((now) => (now?.refreshToken === input.refreshToken ? null : now)),
       ),
     },
   };

@@ -3,7 +3,7 @@ import type { Credentials, Registration } from '#contract/auth.ts';
 import { logoutPatienceMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { failureOf, type Failure } from '#services/app/api/types.ts';
-import type { Hint, StoredSession } from '#services/app/vault/types.ts';
+import type { Hint, StoredSession } from '#services/app/token-store/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
@@ -11,7 +11,7 @@ import type { SessionEvent } from './session.events.ts';
 import { formFailureOf, isRefusal, type FormFailure } from './session.failures.ts';
 
 export interface SessionInput {
-  /** Who was signed in when the vault was last written: for nobody nothing is waited for. */
+  /** Who was signed in when the token store was last written: for nobody nothing is waited for. */
   readonly hint: Hint;
 }
 
@@ -40,7 +40,7 @@ export const fresh: Omit<SessionContext, keyof SessionInput> = {
 
 const readingTriesMax = 3;
 
-/** Sent by an invoked actor that answers with what is in the vault. */
+/** Sent by an invoked actor that answers with what is in the token store. */
 interface Found {
   readonly output: StoredSession | null;
 }
@@ -59,7 +59,7 @@ export const sessionSetup = setup({
   },
   actors: {
     watchVault: workerPlaceholder<SessionEvent>(),
-    readVault: askPlaceholder<StoredSession | null>(),
+    readTokenStore: askPlaceholder<StoredSession | null>(),
     signIn: askPlaceholder<StoredSession, Credentials>(),
     register: askPlaceholder<unknown, Registration>(),
     /** Under the lock of all tabs; what another tab has brought meanwhile counts as well. */
@@ -68,7 +68,7 @@ export const sessionSetup = setup({
     logOut: askPlaceholder<unknown, StoredSession>(),
     /** Who is there now that somebody was leaving when another page ended. */
     readLeaver: askPlaceholder<StoredSession | null>(),
-    /** Both answer with the session that is in the vault all the same: another tab's newer one. */
+    /** Both answer with the session that is in the token store all the same: another tab's newer one. */
     forgetUser: askPlaceholder<StoredSession | null, StoredSession>(),
     forgetTokens: askPlaceholder<StoredSession | null, StoredSession>(),
   },

@@ -1,11 +1,11 @@
 import type { CallFile } from '#services/calls/call-files/types.ts';
 import type { ChatFact } from '#services/calls/room-chat/types.ts';
-import type { GazeFact } from '#machines/app/gaze.ts';
+import type { AttentionFact } from '#machines/app/attention.ts';
 
 export type CallChatEvent =
   /** People in the room, their messages, and their read marks. */
   | Exclude<ChatFact, { type: 'chat.file' }>
-  | GazeFact
+  | AttentionFact
   /** A file of theirs, kept by this page now; null: it was too large, or it did not come. */
   | { type: 'callChat.received'; fileId: string; fromId: string; file: CallFile | null }
   /** The connection that they came by is over. */

@@ -73,7 +73,7 @@ export const callChatMachine = setup({
     watchChat: workerPlaceholder(),
     /** The memory of files: when it ends, they go. */
     holdFiles: workerPlaceholder(),
-    watchGaze: workerPlaceholder(),
+    watchAttention: workerPlaceholder(),
     /** Ends with callChat.gone or callChat.notGone. */
     send: workerPlaceholder<CallChatEvent, { readonly message: ChatMessage | null }>(),
     tellRead: askPlaceholder<void, readonly ReadMark[]>(),
@@ -291,22 +291,22 @@ export const callChatMachine = setup({
         },
       },
     },
-    gaze: {
+    attention: {
       initial: 'watched',
       states: {
         watched: {
           initial: 'away',
-          invoke: { src: 'watchGaze', id: 'watchGaze', onError: 'unwatched' },
+          invoke: { src: 'watchAttention', id: 'watchAttention', onError: 'unwatched' },
           states: {
             away: {
               on: {
-                'gaze.looking': { target: 'looking', actions: 'noteSeen' },
+                'attention.gained': { target: 'looking', actions: 'noteSeen' },
                 'callChat.visible': { actions: 'noteVisible' },
               },
             },
             looking: {
               on: {
-                'gaze.lookingAway': 'away',
+                'attention.lost': 'away',
                 'callChat.visible': { actions: ['noteVisible', 'noteSeen'] },
               },
             },

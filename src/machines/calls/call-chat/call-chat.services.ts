@@ -4,7 +4,7 @@ import type { DeviceClock, Ids } from '#services/browser/ids/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import type { ChatFact, RoomChat } from '#services/calls/room-chat/types.ts';
 import type { OpenRoom, Rooms } from '#services/calls/room/types.ts';
-import { watchGaze } from '#machines/app/gaze.ts';
+import { watchAttention } from '#machines/app/attention.ts';
 import type { CallChatEvent } from './call-chat.events.ts';
 import { fitting, type ChatMessage } from './call-chat.messages.ts';
 import type { CallChatContext, ReadMark } from './call-chat.machine.ts';
@@ -61,7 +61,7 @@ export function createCallChatImplementations(services: CallChatServices) {
         };
       }),
       holdFiles: fromCallback(() => () => callFiles.forgetAll()),
-      watchGaze: watchGaze(page),
+      watchAttention: watchAttention(page),
       send: fromCallback<CallChatEvent, { readonly message: ChatMessage | null }>(
         ({ input: { message }, sendBack }) => {
           let isOver = false;

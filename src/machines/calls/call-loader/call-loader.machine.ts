@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate';
 import { callRingMs } from '#contract/limits.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
-import { latePlaceholder } from '#machines/kit/late.ts';
+import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { CallBeginning, CallLoaderEvent } from './call-loader.events.ts';
 
@@ -29,9 +29,9 @@ export const callLoaderMachine = setup({
   actors: {
     /** Its code. */
     loadParts: askPlaceholder<void>(),
-    call: latePlaceholder<{ readonly userId: string }>(),
-    roomVisit: latePlaceholder<{ readonly userId: string }>(),
-    callDevices: latePlaceholder(),
+    call: lazyPlaceholder<{ readonly userId: string }>(),
+    roomVisit: lazyPlaceholder<{ readonly userId: string }>(),
+    callDevices: lazyPlaceholder(),
   },
   actions: {
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { createCallParts, LateCallServices, SharedCallServices } from './call-loader.parts.ts';
-import { lateLogic } from '#machines/kit/late.ts';
+import { lazyLogic } from '#machines/kit/lazy-logic.ts';
 
 export interface CallLoaderServices extends SharedCallServices {
   /** With its code. */
@@ -21,9 +21,9 @@ export function createCallLoaderImplementations(services: CallLoaderServices) {
         ]);
         parts = loaded.createCallParts(services, late);
       }),
-      call: lateLogic(() => parts?.call),
-      roomVisit: lateLogic(() => parts?.roomVisit),
-      callDevices: lateLogic(() => parts?.callDevices),
+      call: lazyLogic(() => parts?.call),
+      roomVisit: lazyLogic(() => parts?.roomVisit),
+      callDevices: lazyLogic(() => parts?.callDevices),
     },
   };
 }

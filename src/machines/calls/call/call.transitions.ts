@@ -72,7 +72,7 @@ export const refusedAs = (reason: CallEnd) =>
     {
       guard: { type: 'hasNoVideoServer', params: answerIn },
       target: '#call.stage.ended',
-      actions: ['askLimits', overFor('unavailable')],
+      actions: ['askServerConfig', overFor('unavailable')],
     },
     {
       guard: { type: 'wasRefused', params: answerIn },

@@ -1,9 +1,9 @@
 import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
-import type { GazeFact } from '#machines/app/gaze.ts';
+import type { AttentionFact } from '#machines/app/attention.ts';
 
 export type ReceiptsEvent =
   | ConnectivityFact
-  | GazeFact
+  | AttentionFact
   /** At least 25 % of an unread message of somebody else is in view, or no more. */
   | { type: 'receipts.visible'; messageId: string; seq: number }
   | { type: 'receipts.invisible'; messageId: string }

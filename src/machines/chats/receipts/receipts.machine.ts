@@ -45,7 +45,7 @@ export const receiptsMachine = setup({
     tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
-    watchGaze: workerPlaceholder(),
+    watchAttention: workerPlaceholder(),
     markRead: askPlaceholder<void, { conversationId: string; batch: Batch }>(),
   },
   actions: {
@@ -98,7 +98,10 @@ export const receiptsMachine = setup({
   },
   guards: {
     hasNews: ({ context }) => hasNews(context),
-    isLooking: or([stateIn({ gaze: { watched: 'looking' } }), stateIn({ gaze: 'unwatched' })]),
+    isLooking: or([
+      stateIn({ attention: { watched: 'looking' } }),
+      stateIn({ attention: 'unwatched' }),
+    ]),
     isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
   },
   delays: {
@@ -124,22 +127,22 @@ export const receiptsMachine = setup({
     'receipts.all': { actions: 'noteEverything' },
   },
   states: {
-    gaze: {
+    attention: {
       initial: 'watched',
       states: {
         watched: {
           initial: 'away',
-          invoke: { src: 'watchGaze', id: 'watchGaze', onError: 'unwatched' },
+          invoke: { src: 'watchAttention', id: 'watchAttention', onError: 'unwatched' },
           states: {
             away: {
               on: {
-                'gaze.looking': { target: 'looking', actions: 'noteSeen' },
+                'attention.gained': { target: 'looking', actions: 'noteSeen' },
                 'receipts.visible': { actions: 'noteVisible' },
               },
             },
             looking: {
               on: {
-                'gaze.lookingAway': 'away',
+                'attention.lost': 'away',
                 'receipts.visible': { actions: ['noteVisible', 'noteSeen'] },
               },
             },
@@ -163,7 +166,7 @@ export const receiptsMachine = setup({
         },
         gathering: {
           after: { gathering: 'telling' },
-          on: { 'gaze.lookingAway': 'idle' },
+          on: { 'attention.lost': 'idle' },
         },
         telling: {
           tags: 'busy',

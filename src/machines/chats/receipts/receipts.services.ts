@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Api } from '#services/app/api/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
-import { watchGaze } from '#machines/app/gaze.ts';
+import { watchAttention } from '#machines/app/attention.ts';
 import type { Batch } from './receipts.batch.ts';
 
 interface Services {
@@ -13,7 +13,7 @@ interface Services {
 export function createReceiptsImplementations({ api, page }: Services) {
   return {
     actors: {
-      watchGaze: watchGaze(page),
+      watchAttention: watchAttention(page),
       markRead: fromPromise<void, { conversationId: string; batch: Batch }>(
         async ({ input: { conversationId, batch }, signal }) => {
           if (batch.scope === 'everything') {

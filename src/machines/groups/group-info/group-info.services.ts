@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import { failureOf, type Api } from '#services/app/api/types.ts';
-import { answering } from '#machines/kit/answering.ts';
+import { requestHandler } from '#machines/kit/request-handler.ts';
 import type { GroupAnswer, GroupRequest } from './group-info.events.ts';
 import type { GroupInfoInput } from './group-info.setup.ts';
 
@@ -35,7 +35,7 @@ export function createGroupInfoImplementations({ api }: { readonly api: Api }) {
           await api.call('DELETE /conversations/{id}/participants/{userId}', args, { signal });
         },
       ),
-      server: answering<GroupRequest>((request, signal) => answerTo(api, request, signal)),
+      server: requestHandler<GroupRequest>((request, signal) => answerTo(api, request, signal)),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { failureOf, type Api, type Failure } from '#services/app/api/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
-import { answering } from '#machines/kit/answering.ts';
+import { requestHandler } from '#machines/kit/request-handler.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { removalMachine } from '../removal/removal.machine.ts';
 import { createRemovalImplementations } from '../removal/removal.services.ts';
@@ -29,7 +29,7 @@ export function createContactsImplementations(services: {
           return { contacts: body.contacts, known };
         },
       ),
-      server: answering<ContactsRequest>((request, signal) => answerTo(api, request, signal)),
+      server: requestHandler<ContactsRequest>((request, signal) => answerTo(api, request, signal)),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
-import { latePlaceholder } from '#machines/kit/late.ts';
+import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { fieldsOf, type ProfileFields } from '../profile/profile.fields.ts';
 import type { Destination, SettingsEvent, SettingsFact } from './settings.events.ts';
@@ -25,9 +25,9 @@ export const settingsMachine = setup({
   actors: {
     /** Their code. */
     loadParts: askPlaceholder<void>(),
-    profile: latePlaceholder<ProfileFields>(),
-    devices: latePlaceholder(),
-    account: latePlaceholder(),
+    profile: lazyPlaceholder<ProfileFields>(),
+    sessions: lazyPlaceholder(),
+    account: lazyPlaceholder(),
     /** Makes the browser ask before the tab is closed or loaded anew. */
     holdTab: workerPlaceholder(),
   },
@@ -69,7 +69,7 @@ export const settingsMachine = setup({
           input: ({ self }) => fieldsOf(selfIn(readDb(self.system))),
           onError: 'closed',
         },
-        { id: 'devices', src: 'devices', systemId: 'devices', onError: 'closed' },
+        { id: 'sessions', src: 'sessions', systemId: 'sessions', onError: 'closed' },
         { id: 'password', src: 'account', systemId: 'account:password', onError: 'closed' },
         { id: 'email', src: 'account', systemId: 'account:email', onError: 'closed' },
         { id: 'export', src: 'account', systemId: 'account:export', onError: 'closed' },

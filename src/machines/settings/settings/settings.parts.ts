@@ -4,8 +4,8 @@ import type { Page } from '#services/browser/page/types.ts';
 import type { Download } from '#services/chats/download/types.ts';
 import { accountMachine } from '../account/account.machine.ts';
 import { createAccountImplementations } from '../account/account.services.ts';
-import { devicesMachine } from '../devices/devices.machine.ts';
-import { createDevicesImplementations } from '../devices/devices.services.ts';
+import { sessionsMachine } from '../sessions/sessions.machine.ts';
+import { createSessionsImplementations } from '../sessions/sessions.services.ts';
 import { profileMachine } from '../profile/profile.machine.ts';
 import { createProfileImplementations } from '../profile/profile.services.ts';
 
@@ -18,7 +18,7 @@ export interface SettingsPartsServices {
 export function createSettingsParts(services: SettingsPartsServices) {
   return {
     profile: profileMachine.provide(createProfileImplementations(services)),
-    devices: devicesMachine.provide(createDevicesImplementations(services)),
+    sessions: sessionsMachine.provide(createSessionsImplementations(services)),
     account: accountMachine.provide(createAccountImplementations(services)),
   };
 }

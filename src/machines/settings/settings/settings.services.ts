@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { UnloadGuard } from '#services/browser/unload-guard/types.ts';
-import { lateLogic } from '#machines/kit/late.ts';
+import { lazyLogic } from '#machines/kit/lazy-logic.ts';
 import type { createSettingsParts, SettingsPartsServices } from './settings.parts.ts';
 
 export interface SettingsServices extends SettingsPartsServices {
@@ -16,9 +16,9 @@ export function createSettingsImplementations(services: SettingsServices) {
         const loaded = await import('./settings.parts.ts');
         parts ??= loaded.createSettingsParts(services);
       }),
-      profile: lateLogic(() => parts?.profile),
-      devices: lateLogic(() => parts?.devices),
-      account: lateLogic(() => parts?.account),
+      profile: lazyLogic(() => parts?.profile),
+      sessions: lazyLogic(() => parts?.sessions),
+      account: lazyLogic(() => parts?.account),
       holdTab: fromCallback(() => services.unloadGuard.hold()),
     },
   };

@@ -85,7 +85,7 @@ export type DbEvent =
   /** null: at the newest. */
   | { type: 'position.kept'; conversationId: string; position: Position | null }
   /** What the server allows (GET /config). */
-  | ({ type: 'limits.loaded' } & Pick<DbContext, 'uploadMaxBytes' | 'calls' | 'livekitUrl'>)
+  | ({ type: 'serverConfig.loaded' } & Pick<DbContext, 'uploadMaxBytes' | 'calls' | 'livekitUrl'>)
   | { type: 'self.changed'; user: OwnUser }
   /** Somebody was looked at. */
   | { type: 'person.loaded'; user: User }

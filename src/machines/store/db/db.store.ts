@@ -102,7 +102,7 @@ export const reducers: Reducers = {
   'message.hidden': (db, { messageId }) => ({ ...db, hidden: { ...db.hidden, [messageId]: true } }),
   'message.unhidden': (db, { messageId }) => ({ ...db, hidden: without(db.hidden, messageId) }),
   'position.kept': positionKept,
-  'limits.loaded': (db, { type: _type, ...told }) => ({ ...db, ...told }),
+  'serverConfig.loaded': (db, { type: _type, ...told }) => ({ ...db, ...told }),
   'self.changed': (db, { user }) => withSelf(db, user),
   'person.loaded': (db, { user }) => withUsers(db, [user]),
   'contacts.loaded': contactsLoaded,

@@ -121,10 +121,10 @@ export const realtimeMachine = setup({
     answerNothing: ({ event }) => {
       if (event.type === 'realtime.ask') event.answered(null);
     },
-    tellLimitsLive: tell<'limits', RealtimeContext, RealtimeEvent>('limits', {
+    tellServerConfigLive: tell<'serverConfig', RealtimeContext, RealtimeEvent>('serverConfig', {
       type: 'realtime.live',
     }),
-    tellLimitsLost: tell<'limits', RealtimeContext, RealtimeEvent>('limits', {
+    tellServerConfigLost: tell<'serverConfig', RealtimeContext, RealtimeEvent>('serverConfig', {
       type: 'realtime.lost',
     }),
     tellCallLive: tell<'call', RealtimeContext, RealtimeEvent>('call', { type: 'realtime.live' }),
@@ -159,7 +159,7 @@ export const realtimeMachine = setup({
       const { senderId } = event.type === 'message:new' ? event.payload.message : event.payload;
       return { type: 'typist.stopped', conversationId, userId: senderId };
     }),
-    refreshDevices: tell('devices', { type: 'devices.refresh' }),
+    refreshDevices: tell('sessions', { type: 'sessions.refresh' }),
     tellProfileMoved: tell<'session', RealtimeContext, RealtimeEvent>('session', ({ event }) => {
       assertEvent(event, 'profile:update');
       return { type: 'session.profileMoved', userId: event.payload.userId };
@@ -282,8 +282,14 @@ export const realtimeMachine = setup({
           },
         },
         live: {
-          entry: ['clearTries', 'tellLive', 'tellIdlenessLive', 'tellLimitsLive', 'tellCallLive'],
-          exit: ['tellLost', 'tellLimitsLost', 'tellCallLost'],
+          entry: [
+            'clearTries',
+            'tellLive',
+            'tellIdlenessLive',
+            'tellServerConfigLive',
+            'tellCallLive',
+          ],
+          exit: ['tellLost', 'tellServerConfigLost', 'tellCallLost'],
           on: {
             'realtime.join': { actions: ['rememberRoom', 'joinRoom'] },
             'realtime.leave': { actions: ['forgetRoom', 'leaveRoom'] },

@@ -12,7 +12,7 @@ import { Field } from '#ui/kit/Field.tsx';
 import { auth, pageTitle } from '#ui/text/entry.ru.ts';
 import { AuthForm, typed } from './AuthForm.tsx';
 import { registerFailureText } from './failures.ts';
-import { inviteCodeIn } from './origin.ts';
+import { inviteCodeIn } from './return-to.ts';
 
 /** /auth/register (spec 2, 5): once there is an account, its owner goes on to sign in. */
 export function Register() {

@@ -16,7 +16,7 @@ const PersonDialog = partOf(() => import('#ui/people/profile/PersonDialog.tsx'))
 
 const ownProfile: Dialog = { name: 'profile' };
 
-/** The dialog that the address names, over whatever page; its code comes ahead (what-opens.ts). */
+/** The dialog that the address names, over whatever page; its code comes ahead (prefetch.ts). */
 export function DialogsHost() {
   const dialogs = usePeer('dialogs');
   const { search } = useLocation();

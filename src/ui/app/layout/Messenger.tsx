@@ -9,16 +9,16 @@ import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { shell } from '#ui/text/entry.ru.ts';
 import { chats } from '#ui/text/ru.ts';
 import styles from './Messenger.module.css';
-import { useHarmlessDrops } from './drops.ts';
+import { useIgnoreStrayDrops } from './stray-drops.ts';
 import { DialogsHost } from '../dialogs/DialogsHost.tsx';
 import { Calls } from './Calls.tsx';
-import { Deletions } from './Deletions.tsx';
-import { Departures } from './Departures.tsx';
+import { DeletionToasts } from './DeletionToasts.tsx';
+import { DepartureToasts } from './DepartureToasts.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Pages } from './Pages.tsx';
-import { OpenedNotice } from './OpenedNotice.tsx';
-import { ScreenRoom } from './ScreenRoom.tsx';
-import { Removals } from './Removals.tsx';
+import { OpenedNotification } from './OpenedNotification.tsx';
+import { ViewportVariables } from './ViewportVariables.tsx';
+import { RemovalToasts } from './RemovalToasts.tsx';
 import { SignOutQuestion } from './SignOutQuestion.tsx';
 
 /** The shared layout of everything behind the sign-in: navigation beside (or below) the page. */
@@ -27,7 +27,7 @@ export default function Messenger() {
   const phase = useSelector(app, messengerPhase);
   const userId = useSelector(app, currentUser)?.id;
   const unsent = useSelector(app, unsentAtSignOut);
-  useHarmlessDrops();
+  useIgnoreStrayDrops();
   return (
     <div className={styles['shell']}>
       <Navigation />
@@ -35,11 +35,11 @@ export default function Messenger() {
         // Another person, other actors: nothing of the page before may stay.
         <Suspense key={userId} fallback={<Loading />}>
           <Pages />
-          <ScreenRoom />
-          <OpenedNotice />
-          <Deletions />
-          <Departures />
-          <Removals />
+          <ViewportVariables />
+          <OpenedNotification />
+          <DeletionToasts />
+          <DepartureToasts />
+          <RemovalToasts />
           <DialogsHost />
           <Calls />
         </Suspense>

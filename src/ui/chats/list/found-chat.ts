@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePeer } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
-import { useGoTo } from '#ui/app/layout/go-to.ts';
+import { useGuardedNavigate } from '#ui/app/layout/guarded-navigate.ts';
 
 /**
  * Goes to the conversation that was asked for from wherever (`inbox.openWith`), once it is found. One place for all of the
@@ -12,7 +12,7 @@ import { useGoTo } from '#ui/app/layout/go-to.ts';
 export function useFoundChat(): void {
   const inbox = usePeer('inbox');
   const { leaveFor } = useDialogs();
-  const goTo = useGoTo();
+  const goTo = useGuardedNavigate();
   const { pathname, search } = useLocation();
   const place = `${pathname}${search}`;
   const lastPlace = useRef(place);

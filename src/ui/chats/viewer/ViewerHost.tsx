@@ -7,7 +7,7 @@ import { partOf } from '#ui/kit/part.tsx';
 
 const Viewer = partOf(() => import('./Viewer.tsx'));
 
-/** The picture viewer, when it is open. Its code comes ahead (what-opens.ts). */
+/** The picture viewer, when it is open. Its code comes ahead (prefetch.ts). */
 export function ViewerHost() {
   const viewer = usePeer('viewer');
   const isOpen = useSelector(viewer, selectIsOpen);

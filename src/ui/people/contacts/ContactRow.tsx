@@ -13,7 +13,7 @@ import { statusMeaning } from '#ui/text/contacts.ru.ts';
 import { contacts as text } from '#ui/text/ru.ts';
 import styles from './ContactRow.module.css';
 import { rowFailureText } from './failures.ts';
-import { PartingQuestion } from './PartingQuestion.tsx';
+import { RemoveContactQuestion } from './RemoveContactQuestion.tsx';
 import { RowProblem } from './RowProblem.tsx';
 import { StartChat, StartChatFailure } from './StartChat.tsx';
 
@@ -104,7 +104,7 @@ function MoreMenu({ contact, name }: { contact: ContactRecord; name: string }) {
         <EllipsisVertical />
       </MenuButton>
       {isAsking && (
-        <PartingQuestion contact={contact} name={name} onClose={() => setAsking(false)} />
+        <RemoveContactQuestion contact={contact} name={name} onClose={() => setAsking(false)} />
       )}
     </>
   );

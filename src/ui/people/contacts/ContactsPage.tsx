@@ -14,7 +14,7 @@ import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
 import { ColumnPage } from '#ui/app/layout/ColumnPage.tsx';
 import { contacts as text } from '#ui/text/ru.ts';
 import { AddForm } from './AddForm.tsx';
-import { useGradually } from './gradually.ts';
+import { useDeferredRows } from './deferred-rows.ts';
 import { ContactRow } from './ContactRow.tsx';
 import styles from './ContactsPage.module.css';
 
@@ -85,7 +85,7 @@ function Contacts({ filter, identifierId }: { filter: ContactFilter; identifierI
 function Rows({ contacts }: { contacts: readonly ContactRecord[] }) {
   return (
     <ul aria-label={text.list} className={styles['list']}>
-      {useGradually(contacts).map((contact) => (
+      {useDeferredRows(contacts).map((contact) => (
         <ContactRow key={contact.id} contact={contact} />
       ))}
     </ul>

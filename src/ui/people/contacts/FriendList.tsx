@@ -9,7 +9,7 @@ import { shownName } from '../names.ts';
 import { contactsDialog as text } from '#ui/text/contacts.ru.ts';
 import { contacts as words } from '#ui/text/ru.ts';
 import styles from './ContactsDialog.module.css';
-import { useGradually } from './gradually.ts';
+import { useDeferredRows } from './deferred-rows.ts';
 import { Person } from './Person.tsx';
 import { OpenChat, RelationProblems } from './Relation.tsx';
 
@@ -24,7 +24,7 @@ interface FriendListProps {
 /** 'Мои друзья' (spec 2): presence, 'Открыть чат', and 'Удалить', which asks first. */
 export function FriendList({ friends, heading }: FriendListProps) {
   const [leaving, setLeaving] = useState<ContactRecord | null>(null);
-  const shown = useGradually(friends);
+  const shown = useDeferredRows(friends);
   return (
     <>
       <ul

@@ -9,7 +9,7 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { contacts as words } from '#ui/text/ru.ts';
 import { relation as text } from '#ui/text/contacts.ru.ts';
-import { Parting } from './Parting.tsx';
+import { RemoveContact } from './RemoveContact.tsx';
 import { addFailureText, rowFailureText } from './failures.ts';
 import styles from './Relation.module.css';
 import { RowProblems } from './RowProblem.tsx';
@@ -29,7 +29,7 @@ export function Relation({ userId, onAdd }: RelationProps) {
   return (
     <span className={styles['ways']}>
       <span className={styles['asked']}>{text.asked}</span>
-      <Parting contact={contact} />
+      <RemoveContact contact={contact} />
     </span>
   );
 }

@@ -22,7 +22,7 @@ import { person as text } from '#ui/text/people.ru.ts';
 import { presenceText } from '#ui/text/time.ts';
 import { Eblid } from './Eblid.tsx';
 import styles from './PersonDialog.module.css';
-import { PersonWays } from './PersonWays.tsx';
+import { PersonActions } from './PersonActions.tsx';
 
 /** Another person's profile: who it is, what both have in common, and what can be done. */
 export default function PersonDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -56,7 +56,7 @@ function Content({ userId }: { userId: string }) {
         <p className={styles['gone']}>{text.gone}</p>
       ) : (
         <>
-          <PersonWays user={user} />
+          <PersonActions user={user} />
           {user.bio !== '' && <Bio words={user.bio} />}
         </>
       )}

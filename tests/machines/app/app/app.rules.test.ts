@@ -9,7 +9,7 @@ import {
   messengerPhase,
   unsentAtSignOut,
 } from '#machines/app/app/app.selectors.ts';
-import { createVault } from '#services/app/vault/vault.ts';
+import { createTokenStore } from '#services/app/token-store/token-store.ts';
 import { createStorage } from '#tests/services/infra/storage.ts';
 import { startAuthServer } from './auth-server.ts';
 import { openTab, type Tab, type TabOptions } from './tab.ts';
@@ -60,15 +60,15 @@ describe('the app', () => {
     await before.untilRuns('anya');
     const leavingId = currentUser(before.app.getSnapshot())?.id ?? '';
     before.close();
-    createVault({ storage }).noteLeaving(leavingId);
+    createTokenStore({ storage }).noteLeaving(leavingId);
 
     const tab = open();
     expect(isSigningOut(tab.app.getSnapshot())).toBe(true);
     await tab.until('signedOut');
     expect(isSigningOut(tab.app.getSnapshot())).toBe(false);
     expect(tab.story).toEqual([]);
-    expect(await createVault({ storage }).read()).toBeNull();
-    expect(createVault({ storage }).hint()).toBe('nobody');
+    expect(await createTokenStore({ storage }).read()).toBeNull();
+    expect(createTokenStore({ storage }).hint()).toBe('nobody');
 
     tab.signIn('anya');
     await tab.untilRuns('anya');
@@ -231,7 +231,7 @@ describe('the app', () => {
     const tab = open();
     tab.signIn('anya');
     await tab.untilRuns('anya');
-    const elsewhere = createVault({ storage });
+    const elsewhere = createTokenStore({ storage });
     const boris = await server.login('boris');
     await elsewhere.update(() => boris);
     tab.app.send({ type: 'app.signOut' });

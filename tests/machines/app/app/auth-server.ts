@@ -1,7 +1,7 @@
 /** A small real server that knows just sign-in: rotating refresh tokens, and reuse ends the session. */
 import type { ServerResponse } from 'node:http';
 import type { OwnUser } from '#contract/users.ts';
-import type { StoredSession } from '#services/app/vault/types.ts';
+import type { StoredSession } from '#services/app/token-store/types.ts';
 import { anya, boris } from '#tests/machines/app/session/people.ts';
 import { json, startServer, type Asked } from '#tests/services/app/api/answering-server.ts';
 

@@ -1,4 +1,4 @@
-/** A tab of the browser: the real app with the real api and vault, and nothing to look at. */
+/** A tab of the browser: the real app with the real api and token store, and nothing to look at. */
 import {
   createMachine,
   fromCallback,
@@ -20,7 +20,7 @@ import { accessTokenOf } from '#machines/app/session/session.selectors.ts';
 import { createApi } from '#services/app/api/api.ts';
 import type { Api } from '#services/app/api/types.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
-import { createVault } from '#services/app/vault/vault.ts';
+import { createTokenStore } from '#services/app/token-store/token-store.ts';
 
 export interface TabOptions {
   readonly url: string;
@@ -63,7 +63,7 @@ export function openTab({
     api = createApi({ tokens, baseUrl: url });
     return {
       api,
-      vault: createVault({ locks, storage }),
+      tokenStore: createTokenStore({ locks, storage }),
       page: {
         isOnline: () => true,
         isFocused: () => true,

@@ -18,7 +18,7 @@ const parts = [
   'viewer',
   'dialogs',
   'layout',
-  'limits',
+  'serverConfig',
   'settings',
   'idleness',
   'callLoader',

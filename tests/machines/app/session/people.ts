@@ -1,5 +1,5 @@
 import type { OwnUser } from '#contract/users.ts';
-import type { StoredSession } from '#services/app/vault/types.ts';
+import type { StoredSession } from '#services/app/token-store/types.ts';
 
 const person = (id: string, username: string, displayName: string): OwnUser => ({
   id,

@@ -10,7 +10,7 @@ describe('signing out', () => {
     begun.session.send({ type: 'session.signOut' });
   });
 
-  test('tells the server, then empties the vault, which every tab hears', () => {
+  test('tells the server, then empties the token store, which every tab hears', () => {
     expect(begun.forgetUser.calls).toHaveLength(0);
     begun.logOut.last.resolve({});
     expect(begun.forgetUser.last.input).toEqual(mine);
@@ -39,7 +39,7 @@ describe('signing out', () => {
 
 describe('signing out that another page began', () => {
   test('is finished by this one, and nobody is signed in meanwhile', () => {
-    const { readVault, readLeaver, logOut, forgetUser, world, tokens } = begin({
+    const { readTokenStore, readLeaver, logOut, forgetUser, world, tokens } = begin({
       leavingId: anya.id,
     });
     readLeaver.last.resolve(newer);
@@ -49,7 +49,7 @@ describe('signing out that another page began', () => {
     expect(world.toldParent()).toEqual([]);
     forgetUser.last.resolve(null);
     expect(world.toldParent()).toEqual([closed]);
-    expect(readVault.calls).toHaveLength(0);
+    expect(readTokenStore.calls).toHaveLength(0);
   });
 
   test('is not meant for another person who has signed in since', () => {
@@ -59,14 +59,14 @@ describe('signing out that another page began', () => {
     expect(logOut.calls).toHaveLength(0);
   });
 
-  test('is over where the vault is empty already', () => {
+  test('is over where the token store is empty already', () => {
     const { readLeaver, logOut, world } = begin({ leavingId: anya.id });
     readLeaver.last.resolve(null);
     expect(world.toldParent()).toEqual([closed]);
     expect(logOut.calls).toHaveLength(0);
   });
 
-  test('keeps nobody waiting for a vault that fails, or does not answer for 5,000 ms', () => {
+  test('keeps nobody waiting for a token store that fails, or does not answer for 5,000 ms', () => {
     const failing = begin({ leavingId: anya.id });
     failing.readLeaver.last.reject(new Error('no'));
     expect(failing.world.toldParent()).toEqual([closed]);

@@ -41,7 +41,13 @@ describeModel({
     { type: 'session.profileMoved', userId: anya.id },
     { type: 'session.userChanged', user: anya },
     ...(
-      ['readVault', 'adoptVault', 'adoptVaultAfterEnd', 'forgetUser', 'forgetTokens'] as const
+      [
+        'readTokenStore',
+        'adoptTokens',
+        'adoptTokensAfterEnd',
+        'forgetUser',
+        'forgetTokens',
+      ] as const
     ).flatMap((actor) => [
       { type: `xstate.done.actor.${actor}` as const, output: mine },
       { type: `xstate.done.actor.${actor}` as const, output: null },
@@ -49,14 +55,14 @@ describeModel({
     { type: 'xstate.done.actor.signIn', output: mine },
     ...[newer, storedFor(boris), null].flatMap((output) => [
       { type: 'xstate.done.actor.renew' as const, output },
-      { type: 'xstate.done.actor.lookAtVault' as const, output },
+      { type: 'xstate.done.actor.lookAtTokenStore' as const, output },
     ]),
-    { type: 'xstate.done.actor.lookAtVault', output: mine },
+    { type: 'xstate.done.actor.lookAtTokenStore', output: mine },
     { type: 'xstate.error.actor.renew', error: refused },
     { type: 'xstate.error.actor.renew', error: noNetwork },
     { type: 'xstate.done.actor.readSelf', output: anya },
   ],
-  // How often something failed decides only while the vault is read at the start.
+  // How often something failed decides only while the token store is read at the start.
   project: (session) => [
     session.context.session?.accessToken,
     session.context.isAccountDeleted,

@@ -22,11 +22,11 @@ import {
 } from './session.world.ts';
 
 describe('when the page opens', () => {
-  test('a visitor without the hint is signed out at once, and the vault stays unopened', () => {
-    const { now, world, readVault } = begin('nobody');
+  test('a visitor without the hint is signed out at once, and the token store stays unopened', () => {
+    const { now, world, readTokenStore } = begin('nobody');
     expect(isSignedIn(now())).toBe(false);
     expect(world.toldParent()).toEqual([closed]);
-    expect(readVault.calls).toHaveLength(0);
+    expect(readTokenStore.calls).toHaveLength(0);
   });
 
   test('who was signed in still is, and realtime gets the token', () => {
@@ -37,20 +37,20 @@ describe('when the page opens', () => {
   });
 
   test('a hint that turns out wrong leads to the login page', () => {
-    const { readVault, world } = begin('somebody');
-    readVault.last.resolve(null);
+    const { readTokenStore, world } = begin('somebody');
+    readTokenStore.last.resolve(null);
     expect(world.toldParent()).toEqual([closed]);
   });
 
-  test('a vault that cannot be read is asked three times, then the person may sign in', () => {
-    const { readVault, world } = begin('somebody');
-    readVault.last.reject(new Error('no'));
+  test('a token store that cannot be read is asked three times, then the person may sign in', () => {
+    const { readTokenStore, world } = begin('somebody');
+    readTokenStore.last.reject(new Error('no'));
     world.clock.increment(500);
-    readVault.last.reject(new Error('no'));
+    readTokenStore.last.reject(new Error('no'));
     world.clock.increment(1_000);
     expect(world.toldParent()).toEqual([]);
-    readVault.last.reject(new Error('no'));
-    expect(readVault.calls).toHaveLength(3);
+    readTokenStore.last.reject(new Error('no'));
+    expect(readTokenStore.calls).toHaveLength(3);
     expect(world.toldParent()).toEqual([closed]);
   });
 

@@ -4,16 +4,16 @@ import { createActor, toPromise } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionImplementations } from '#machines/app/session/session.services.ts';
 import type { Api } from '#services/app/api/types.ts';
-import type { StoredSession, Vault } from '#services/app/vault/types.ts';
-import { createVault } from '#services/app/vault/vault.ts';
+import type { StoredSession, TokenStore } from '#services/app/token-store/types.ts';
+import { createTokenStore } from '#services/app/token-store/token-store.ts';
 import { createStorage } from '#tests/services/infra/storage.ts';
 import { anya, boris, storedFor } from './people.ts';
 
 const mine = storedFor(anya);
 const fresh = { accessToken: 'anya-access-2', refreshToken: 'anya-refresh-2' };
 
-/** What a refresh ends in when something happens to the vault while the server answers. */
-async function refreshWhile(vault: Vault, happens: () => Promise<unknown>) {
+/** What a refresh ends in when something happens to the token store while the server answers. */
+async function refreshWhile(tokenStore: TokenStore, happens: () => Promise<unknown>) {
   const api = {
     call: async () => {
       await happens();
@@ -21,51 +21,51 @@ async function refreshWhile(vault: Vault, happens: () => Promise<unknown>) {
     },
     abortAll: () => {},
   } as unknown as Api; // the refresh is all that is called here
-  const { renew } = createSessionImplementations({ api, vault }).actors;
+  const { renew } = createSessionImplementations({ api, tokenStore }).actors;
   return toPromise(createActor(renew, { input: mine }).start());
 }
 
 describe('a refresh', () => {
-  let vault: Vault;
+  let tokenStore: TokenStore;
   let stored: () => Promise<StoredSession | null>;
   beforeEach(async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
-    vault = createVault({ storage: createStorage() });
-    stored = () => vault.read();
-    await vault.update(() => mine);
+    tokenStore = createTokenStore({ storage: createStorage() });
+    stored = () => tokenStore.read();
+    await tokenStore.update(() => mine);
   });
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  test('brings new tokens into the vault and keeps the person', async () => {
+  test('brings new tokens into the token store and keeps the person', async () => {
     const renewed = { ...mine, ...fresh };
-    expect(await refreshWhile(vault, () => Promise.resolve())).toEqual(renewed);
+    expect(await refreshWhile(tokenStore, () => Promise.resolve())).toEqual(renewed);
     expect(await stored()).toEqual(renewed);
   });
 
   test('does not bring back a session that was signed out meanwhile', async () => {
-    expect(await refreshWhile(vault, () => vault.update(() => null))).toBeNull();
+    expect(await refreshWhile(tokenStore, () => tokenStore.update(() => null))).toBeNull();
     expect(await stored()).toBeNull();
   });
 
   test('does not replace another person who signed in meanwhile', async () => {
     const theirs = storedFor(boris);
-    expect(await refreshWhile(vault, () => vault.update(() => theirs))).toEqual(theirs);
+    expect(await refreshWhile(tokenStore, () => tokenStore.update(() => theirs))).toEqual(theirs);
     expect(await stored()).toEqual(theirs);
   });
 
   test('keeps a profile that was read meanwhile', async () => {
     const renamed = { ...mine, user: { ...anya, displayName: 'Анна' } };
-    await refreshWhile(vault, () => vault.update(() => renamed));
+    await refreshWhile(tokenStore, () => tokenStore.update(() => renamed));
     expect(await stored()).toEqual({ ...renamed, ...fresh });
   });
 
   test('asks nobody when another tab has brought newer tokens already', async () => {
     const newer = { ...mine, accessToken: 'anya-access-9', refreshToken: 'anya-refresh-9' };
-    await vault.update(() => newer);
+    await tokenStore.update(() => newer);
     let asked = 0;
-    const found = await refreshWhile(vault, () => {
+    const found = await refreshWhile(tokenStore, () => {
       asked += 1;
       return Promise.resolve();
     });
@@ -76,12 +76,12 @@ describe('a refresh', () => {
 
 describe('signing out', () => {
   let storage: Storage;
-  let vault: Vault;
+  let tokenStore: TokenStore;
   beforeEach(async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     storage = createStorage();
-    vault = createVault({ storage });
-    await vault.update(() => mine);
+    tokenStore = createTokenStore({ storage });
+    await tokenStore.update(() => mine);
     told.length = 0;
   });
   afterEach(() => {
@@ -94,10 +94,10 @@ describe('signing out', () => {
     return Promise.resolve({ status: 204, body: null, etag: null });
   };
   const actors = () =>
-    createSessionImplementations({ api: { call } as unknown as Api, vault }).actors; // all that is called here
+    createSessionImplementations({ api: { call } as unknown as Api, tokenStore }).actors; // all that is called here
   const logOut = () => createActor(actors().logOut, { input: mine }).start();
   const forget = () => toPromise(createActor(actors().forgetUser, { input: mine }).start());
-  const nextPage = () => createVault({ storage }).hint();
+  const nextPage = () => createTokenStore({ storage }).hint();
 
   test('is known to the next page at once, before anybody answers', async () => {
     const leaving = logOut();
@@ -108,16 +108,18 @@ describe('signing out', () => {
     expect(await toPromise(createActor(actors().readLeaver).start())).toEqual(mine);
   });
 
-  test('leaves nothing of the person in the vault', async () => {
+  test('leaves nothing of the person in the token store', async () => {
     await toPromise(logOut());
     expect(await forget()).toBeNull();
-    expect(await vault.read()).toBeNull();
+    expect(await tokenStore.read()).toBeNull();
     expect(nextPage()).toBe('nobody');
   });
 
-  test('is gone on with at the next page where the vault cannot be written', async () => {
+  test('is gone on with at the next page where the token store cannot be written', async () => {
     await toPromise(logOut());
-    vi.spyOn(vault, 'update').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'));
+    vi.spyOn(tokenStore, 'update').mockRejectedValue(
+      new DOMException('no room', 'QuotaExceededError'),
+    );
     await expect(forget()).rejects.toThrow('no room');
     expect(nextPage()).toEqual({ leavingId: anya.id });
   });
@@ -125,7 +127,7 @@ describe('signing out', () => {
   test('leaves another person alone who has signed in elsewhere meanwhile', async () => {
     await toPromise(logOut());
     const theirs = storedFor(boris);
-    await createVault({ storage }).update(() => theirs);
+    await createTokenStore({ storage }).update(() => theirs);
     expect(await forget()).toEqual(theirs);
     expect(nextPage()).toBe('somebody');
   });
@@ -135,15 +137,15 @@ describe('signing out', () => {
     const again = {
       call: () => Promise.resolve({ status: 200, body: { ...mine, ...fresh }, etag: null }),
     } as unknown as Api; // signing in is all that is called here
-    const { signIn } = createSessionImplementations({ api: again, vault }).actors;
+    const { signIn } = createSessionImplementations({ api: again, tokenStore }).actors;
     const credentials = { username: 'anya', password: 'secret-1' };
     await toPromise(createActor(signIn, { input: credentials }).start());
     expect(nextPage()).toBe('somebody');
   });
 
   test('is over for the next page that finds nobody to sign out', async () => {
-    await vault.update(() => null);
-    vault.noteLeaving(anya.id);
+    await tokenStore.update(() => null);
+    tokenStore.noteLeaving(anya.id);
     expect(await toPromise(createActor(actors().readLeaver).start())).toBeNull();
     expect(nextPage()).toBe('nobody');
   });

@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { isEnded, isSignedIn } from '#machines/app/session/session.selectors.ts';
 import { begin, closed, mine, signedIn } from './session.world.ts';
 
-describe('a vault that does not answer', () => {
+describe('a token store that does not answer', () => {
   test('when the page opens counts as unreadable after 5,000 ms: it is asked again, three times in all', () => {
-    const { readVault, world } = begin('somebody');
+    const { readTokenStore, world } = begin('somebody');
     world.clock.increment(4_999);
-    expect(readVault.last.stopped).toBe(false);
+    expect(readTokenStore.last.stopped).toBe(false);
     world.clock.increment(1);
-    expect(readVault.last.stopped).toBe(true);
+    expect(readTokenStore.last.stopped).toBe(true);
     world.clock.increment(500);
-    expect(readVault.calls).toHaveLength(2);
+    expect(readTokenStore.calls).toHaveLength(2);
     world.clock.increment(5_000);
     world.clock.increment(1_000);
-    expect(readVault.calls).toHaveLength(3);
+    expect(readTokenStore.calls).toHaveLength(3);
     expect(world.toldParent()).toEqual([]);
     world.clock.increment(5_000);
     expect(world.toldParent()).toEqual([closed]);
   });
 
   test('may answer the next time', () => {
-    const { readVault, world, now } = begin('somebody');
+    const { readTokenStore, world, now } = begin('somebody');
     world.clock.increment(5_000);
     world.clock.increment(500);
-    readVault.last.resolve(mine);
+    readTokenStore.last.resolve(mine);
     expect(isSignedIn(now())).toBe(true);
   });
 

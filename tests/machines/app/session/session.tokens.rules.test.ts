@@ -179,7 +179,7 @@ describe('a session whose account was deleted', () => {
   test('is not spoken of when the next one here is only revoked', () => {
     const { session, signIn, forgetTokens, now } = signedIn();
     session.send({ type: 'session.accountDeleted' });
-    forgetTokens.last.reject(new Error('no vault'));
+    forgetTokens.last.reject(new Error('no token store'));
     session.send({ type: 'session.signIn', username: 'anya', password: 'secret-1' });
     signIn.last.resolve(newer);
     session.send({ type: 'session.revoked' });
@@ -208,7 +208,7 @@ describe('a session that the server revoked', () => {
     expect(isEnded(now())).toBe(false);
   });
 
-  test('is spoken of also when the other tabs clear the vault after it', () => {
+  test('is spoken of also when the other tabs clear the token store after it', () => {
     const { findInVault, now } = revoked();
     findInVault(null);
     expect(isEnded(now())).toBe(true);
@@ -227,7 +227,7 @@ describe('a session that the server revoked', () => {
     const { session, renew, forgetTokens, now } = signedIn();
     session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
     renew.last.reject(refusal(401));
-    forgetTokens.last.reject(new Error('no vault'));
+    forgetTokens.last.reject(new Error('no token store'));
     expect(isEnded(now())).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import type { SessionEvent } from '#machines/app/session/session.events.ts';
 import { sessionMachine } from '#machines/app/session/session.machine.ts';
 import { createTokenPort } from '#machines/app/session/session.tokens.ts';
 import { RequestFailed } from '#services/app/api/types.ts';
-import type { Hint, StoredSession } from '#services/app/vault/types.ts';
+import type { Hint, StoredSession } from '#services/app/token-store/types.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 import { anya, storedFor } from './people.ts';
 
@@ -28,7 +28,7 @@ export const newer: StoredSession = {
 export function begin(hint: Hint) {
   const actors = {
     watchVault: callbackActor<SessionEvent>(),
-    readVault: promiseActor<StoredSession | null>(),
+    readTokenStore: promiseActor<StoredSession | null>(),
     signIn: promiseActor<StoredSession, Credentials>(),
     register: promiseActor<unknown, Registration>(),
     renew: promiseActor<StoredSession | null, StoredSession>(),
@@ -43,7 +43,7 @@ export function begin(hint: Hint) {
     sessionMachine.provide({
       actors: {
         watchVault: actors.watchVault.logic,
-        readVault: actors.readVault.logic,
+        readTokenStore: actors.readTokenStore.logic,
         signIn: actors.signIn.logic,
         register: actors.register.logic,
         renew: actors.renew.logic,
@@ -62,10 +62,10 @@ export function begin(hint: Hint) {
     session,
     tokens: createTokenPort(() => session),
     now: () => session.getSnapshot(),
-    /** Another tab has written, and this one finds so much in the vault. */
+    /** Another tab has written, and this one finds so much in the token store. */
     findInVault: (stored: StoredSession | null) => {
-      actors.watchVault.last.send({ type: 'vault.changed' });
-      actors.readVault.last.resolve(stored);
+      actors.watchVault.last.send({ type: 'tokenStore.changed' });
+      actors.readTokenStore.last.resolve(stored);
     },
   };
 }
@@ -75,7 +75,7 @@ export type Begun = ReturnType<typeof begin>;
 /** The page was reloaded while Anya was signed in. */
 export function signedIn(): Begun {
   const begun = begin('somebody');
-  begun.readVault.last.resolve(mine);
+  begun.readTokenStore.last.resolve(mine);
   return begun;
 }
 

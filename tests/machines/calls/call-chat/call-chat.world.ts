@@ -63,7 +63,7 @@ export function openChat() {
       actors: {
         watchChat: actors.watchChat,
         send: sending.logic,
-        watchGaze: focus.logic,
+        watchAttention: focus.logic,
         tellRead: telling.logic,
       },
       actions,
@@ -102,7 +102,7 @@ export function openChat() {
       roomChanged();
       return (fact: ChatFact) => tell?.(fact);
     },
-    look: () => focus.last.send({ type: 'gaze.looking' }),
+    look: () => focus.last.send({ type: 'attention.gained' }),
     write(text: string) {
       chat.send({ type: 'callChat.changed', text });
       chat.send({ type: 'callChat.send' });

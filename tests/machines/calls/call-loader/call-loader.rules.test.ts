@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
 import { selectWish } from '#machines/calls/call-loader/call-loader.selectors.ts';
-import { lateLogic } from '#machines/kit/late.ts';
+import { lazyLogic } from '#machines/kit/lazy-logic.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
 function begin() {
@@ -15,9 +15,9 @@ function begin() {
     callLoaderMachine.provide({
       actors: {
         loadParts: loadParts.logic,
-        call: lateLogic(() => call.logic),
-        roomVisit: lateLogic(() => roomVisit.logic),
-        callDevices: lateLogic(() => callDevices.logic),
+        call: lazyLogic(() => call.logic),
+        roomVisit: lazyLogic(() => roomVisit.logic),
+        callDevices: lazyLogic(() => callDevices.logic),
       },
     }),
     { input: { userId: 'me' } },

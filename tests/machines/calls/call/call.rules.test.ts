@@ -186,8 +186,8 @@ describe('who calls', () => {
       const { call, acknowledge, world } = begin();
       call.send(start);
       acknowledge({ ok: false, code, message: '' });
-      const asked = code === 'calls_unavailable' ? [{ type: 'limits.ask' }] : [];
-      expect(world.told('limits')).toEqual(asked);
+      const asked = code === 'calls_unavailable' ? [{ type: 'serverConfig.ask' }] : [];
+      expect(world.told('serverConfig')).toEqual(asked);
     }
   });
 

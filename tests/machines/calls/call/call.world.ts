@@ -17,7 +17,7 @@ import { ownUserShape } from '#tests/machines/kit/shapes.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
 export function begin(self: Partial<OwnUser> = {}) {
-  const world = createWorld({ peers: ['db', 'limits'] });
+  const world = createWorld({ peers: ['db', 'serverConfig'] });
   world.hold('db', emptyDb(ownUserShape(self)));
   const sound = callbackActor();
   const isTaken = promiseActor<boolean>();

@@ -34,7 +34,7 @@ function open(conversationId: string) {
     createComposerImplementations(deviceInMemory({ drafts })),
   );
   const receipts = receiptsMachine.provide({
-    actors: { watchGaze: focus.logic, markRead: markRead.logic },
+    actors: { watchAttention: focus.logic, markRead: markRead.logic },
   });
   const conversation = world.start(
     conversationMachine.provide({ actors: { timeline, composer, receipts } }),
@@ -125,14 +125,14 @@ describe('a conversation', () => {
     const conversation = open('c1');
     part('receipts:c1').send({ type: 'receipts.visible', messageId: 'm1', seq: 1 });
     conversation.send({ type: 'conversation.hidden' });
-    focus.last.send({ type: 'gaze.looking' });
+    focus.last.send({ type: 'attention.gained' });
     world.clock.increment(60_000);
     expect(markRead.calls).toEqual([]);
   });
 
   test('tells the server of what was seen just before it was left', () => {
     const conversation = open('c1');
-    focus.last.send({ type: 'gaze.looking' });
+    focus.last.send({ type: 'attention.gained' });
     part('receipts:c1').send({ type: 'receipts.visible', messageId: 'm1', seq: 1 });
     conversation.send({ type: 'conversation.hidden' });
     world.clock.increment(250);

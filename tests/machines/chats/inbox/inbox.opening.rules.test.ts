@@ -89,7 +89,7 @@ describe('an open conversation', () => {
 
   test('stays kept beyond that as long as the server was not told what was read in it', () => {
     open('c1');
-    it().focus.last.send({ type: 'gaze.looking' });
+    it().focus.last.send({ type: 'attention.gained' });
     const receipts: AnyActorRef | undefined = it().inbox.system.get('receipts:c1');
     receipts?.send({ type: 'receipts.visible', messageId: 'm1', seq: 1 });
     wait(250);

@@ -62,7 +62,7 @@ function create() {
           actors: {
             composer: composerMachine,
             receipts: receiptsMachine.provide({
-              actors: { watchGaze: focus.logic, markRead: server.logic },
+              actors: { watchAttention: focus.logic, markRead: server.logic },
             }),
           },
         }),

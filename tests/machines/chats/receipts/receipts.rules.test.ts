@@ -23,8 +23,8 @@ let server: ReturnType<typeof promiseActor<void, { conversationId: string; batch
 const see = (...seqs: number[]) => {
   for (const seq of seqs) receipts.send({ type: 'receipts.visible', messageId: `m${seq}`, seq });
 };
-const look = () => focus.last.send({ type: 'gaze.looking' });
-const lookAway = () => focus.last.send({ type: 'gaze.lookingAway' });
+const look = () => focus.last.send({ type: 'attention.gained' });
+const lookAway = () => focus.last.send({ type: 'attention.lost' });
 /** What the server was asked to mark, each time. */
 const told = () => server.calls.map(({ input }) => input.batch);
 const load = (seqs: readonly number[]) =>
@@ -36,7 +36,7 @@ beforeEach(() => {
   server = promiseActor();
   db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape({ id: 'me' }) } });
   receipts = world.start(
-    receiptsMachine.provide({ actors: { watchGaze: focus.logic, markRead: server.logic } }),
+    receiptsMachine.provide({ actors: { watchAttention: focus.logic, markRead: server.logic } }),
     { input: { conversationId: 'c1', selfId: 'me' } },
   );
   load([1, 2, 3, 4, 5]);

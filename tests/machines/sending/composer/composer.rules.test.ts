@@ -182,7 +182,7 @@ describe('its files', () => {
 
   test.each([5, 200_000_000])('of %d bytes are the largest where the server says so', (most) => {
     const db = it().world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
-    db.send({ type: 'limits.loaded', uploadMaxBytes: most, calls: 'off', livekitUrl: null });
+    db.send({ type: 'serverConfig.loaded', uploadMaxBytes: most, calls: 'off', livekitUrl: null });
     startEmpty();
     attach(fileOf('ровно.zip', most), fileOf('кино.mkv', most + 1));
     copyFile();

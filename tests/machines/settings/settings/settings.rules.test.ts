@@ -67,7 +67,7 @@ describe('the settings page', () => {
   test('has its actors as long as it is open, each under its name', () => {
     const names = [
       'profile',
-      'devices',
+      'sessions',
       'account:password',
       'account:email',
       'account:export',

@@ -93,7 +93,7 @@ describe('every connection', () => {
       { type: 'realtime.live' },
     ]);
     // It may be another server by now, or the same one begun anew.
-    expect(begun.world.told('limits')).toEqual(begun.world.told('sync'));
+    expect(begun.world.told('serverConfig')).toEqual(begun.world.told('sync'));
   });
 
   test('that does not answer to the joining for 10,000 ms is given up', () => {
@@ -225,7 +225,7 @@ describe("the server's events", () => {
 
   test('of other devices go to the list of them', () => {
     begun.arrive({ name: 'sessions:changed', payload: {} });
-    expect(begun.world.told('devices')).toEqual([{ type: 'devices.refresh' }]);
+    expect(begun.world.told('sessions')).toEqual([{ type: 'sessions.refresh' }]);
   });
 
   test('of typing go to who knows everybody that writes', () => {

@@ -19,9 +19,9 @@ export function begin() {
       'inbox',
       'typists',
       'notifier',
-      'devices',
+      'sessions',
       'idleness',
-      'limits',
+      'serverConfig',
       'person',
     ],
   });

@@ -1,0 +1,20 @@
+/** Whether somebody looks at the page: nobody reads what nobody looks at. */
+import { fromCallback } from 'xstate';
+import type { Page } from '#services/browser/page/types.ts';
+
+/** The window has the focus and can be seen, or not. */
+export type AttentionFact =
+  | { readonly type: 'attention.gained' }
+  | { readonly type: 'attention.lost' };
+
+/** Says so at once, and whenever it changes. */
+export const watchAttention = (page: Page) =>
+  fromCallback(({ sendBack }) => {
+    const report = () => {
+      const isLooking = page.isFocused() && page.isVisible();
+      const fact: AttentionFact = { type: isLooking ? 'attention.gained' : 'attention.lost' };
+      sendBack(fact);
+    };
+    report();
+    return page.watch(report);
+  });

@@ -1,6 +1,0 @@
-import type { RealtimeFact } from '#machines/store/realtime/realtime.events.ts';
-
-export type LimitsEvent =
-  | RealtimeFact
-  /** The server has just shown that it is otherwise: a call was refused (call). */
-  | { type: 'limits.ask' };

@@ -1,0 +1,16 @@
+import { fromPromise } from 'xstate';
+import type { Api } from '#services/app/api/types.ts';
+import type { Limits } from './server-config.machine.ts';
+
+/** The limits bound to the server. */
+export function createServerConfigImplementations({ api }: { readonly api: Api }) {
+  return {
+    actors: {
+      ask: fromPromise<Limits>(async ({ signal }) => {
+        const { body } = await api.call('GET /config', {}, { signal });
+        const { calls, livekitUrl } = body;
+        return { uploadMaxBytes: body.limits.uploadMaxBytes, calls, livekitUrl };
+      }),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { fromCallback, fromPromise, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import type { DeviceSession } from '#contract/auth.ts';
+import { failureOf, type Api } from '#services/app/api/types.ts';
+import type { Page } from '#services/browser/page/types.ts';
+import { requestHandler } from '#machines/kit/request-handler.ts';
+import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
+import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
+import type { SessionsAnswer, SessionsCommand, SessionsEvent } from './sessions.events.ts';
+
+interface Services {
+  readonly api: Api;
+  readonly page: Page;
+}
+
+/** The list of devices bound to the server. */
+export function createSessionsImplementations({ api, page }: Services) {
+  return {
+    actors: {
+      readList: fromPromise<readonly DeviceSession[]>(async ({ signal }) => {
+        const { body } = await api.call('GET /auth/sessions', {}, { signal });
+        return body.sessions;
+      }),
+      watch: fromCallback(({ sendBack, system }) => {
+        const again: SessionsEvent = { type: 'sessions.refresh' };
+        const stopPage = page.watch((signal) => {
+          if (signal === 'shown' || signal === 'focused') sendBack(again);
+        });
+        const realtime: AnyActorRef | undefined = system.get('realtime');
+        // The list is read at the start: only what comes after counts.
+        let wasLive = true;
+        const watching = realtime?.subscribe((snapshot: SnapshotFrom<typeof realtimeMachine>) => {
+          const isLive = connectionOf(snapshot) === 'live';
+          if (isLive && !wasLive) sendBack(again);
+          wasLive = isLive;
+        });
+        return () => {
+          stopPage();
+          watching?.unsubscribe();
+        };
+      }),
+      server: requestHandler<SessionsCommand>((command, signal) => answerTo(api, command, signal)),
+    },
+  };
+}
+
+/** Never rejects. */
+async function answerTo(
+  api: Api,
+  { target }: SessionsCommand,
+  signal: AbortSignal,
+): Promise<SessionsAnswer> {
+  try {
+    if (target === 'others') await api.call('DELETE /auth/sessions', {}, { signal });
+    else await api.call('DELETE /auth/sessions/{id}', { params: { id: target } }, { signal });
+    return { type: 'sessions.signedOut', target };
+  } catch (error) {
+    const failure = failureOf(error);
+    // It was signed out already: as was wanted.
+    return failure.kind === 'http' && failure.code === 'not_found'
+      ? { type: 'sessions.signedOut', target }
+      : { type: 'sessions.signOutFailed', target, failure };
+  }
+}

@@ -1,0 +1,13 @@
+/** Where a person wanted to go before they had to sign in; it travels along in the history's state. */
+import type { Location } from 'react-router-dom';
+
+type Origin = Pick<Location, 'pathname' | 'search'>;
+
+export function returnToIn(state: unknown): Origin | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  return state.from as Origin; // only App.tsx and InvitePage.tsx write it
+}
+
+/** Whoever comes by an invitation may register with its code, where one needs one. */
+export const inviteCodeIn = (state: unknown): string | undefined =>
+  returnToIn(state)?.pathname.split('/invite/')[1];

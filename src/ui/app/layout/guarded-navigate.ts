@@ -1,0 +1,13 @@
+import { useNavigate } from 'react-router-dom';
+import { selectHasUnsaved } from '#machines/settings/settings/settings.selectors.ts';
+import { usePeer } from '../actors.tsx';
+
+/** Goes to a page of ours where no link was clicked. The settings page asks first when something on it is not saved. */
+export function useGuardedNavigate(): (to: string, go?: (to: string) => void) => void {
+  const settings = usePeer('settings');
+  const navigate = useNavigate();
+  return (to, go = (there) => void navigate(there)) => {
+    if (!selectHasUnsaved(settings.getSnapshot())) go(to);
+    else settings.send({ type: 'settings.leave', destination: { kind: 'page', to } });
+  };
+}

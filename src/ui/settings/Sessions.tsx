@@ -1,0 +1,143 @@
+import { useSelector } from '@xstate/react';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { useState } from 'react';
+import type { DeviceSession } from '#contract/auth.ts';
+import type { SessionsTarget } from '#machines/settings/sessions/sessions.events.ts';
+import {
+  selectSessionList,
+  selectSessions,
+  selectSigningOut,
+} from '#machines/settings/sessions/sessions.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
+import { useNowAs } from '#ui/kit/clock.tsx';
+import { Button } from '../kit/Button.tsx';
+import { partOf } from '../kit/part.tsx';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { sessions as text, settings } from '../text/settings.ru.ts';
+import styles from './Sessions.module.css';
+import { failureText } from './failures.ts';
+import { lastUse } from './last-use.ts';
+import { Section } from './Section.tsx';
+
+const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
+
+/** Where one is signed in. */
+export function Sessions() {
+  const actor = usePeer('sessions');
+  const list = useSelector(actor, selectSessionList);
+  const sessions = useSelector(actor, selectSessions);
+  return (
+    <Section title={text.title}>
+      {sessions !== null ? (
+        <SessionList sessions={sessions} />
+      ) : (
+        list === 'loading' && <SkeletonRows label={text.loading} rows={2} />
+      )}
+      <div role="alert" className={styles['problem']}>
+        {(list === 'failed' || list === 'waiting') && (
+          <p>
+            {list === 'waiting' && sessions !== null ? text.waiting : text.failed}
+            <Button look="plain" onClick={() => actor.send({ type: 'sessions.refresh' })}>
+              {settings.retry}
+            </Button>
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly DeviceSession[] }) {
+  const others = sessions.filter(({ current }) => !current);
+  const inOrder = [...sessions.filter(({ current }) => current), ...others];
+  return (
+    <>
+      <ul aria-label={text.list}>
+        {inOrder.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {others.length === 0 ? <p className={styles['quiet']}>{text.onlyThis}</p> : <SignOutOthers />}
+    </>
+  );
+}
+
+function Device({ session }: { session: DeviceSession }) {
+  const { id, name, current } = session;
+  const used = useNowAs((nowMs) => lastUse(Date.parse(session.lastUsedAt), nowMs));
+  const isBusy = useIsBusy(id);
+  const sessions = usePeer('sessions');
+  return (
+    <li className={styles['device']}>
+      <MonitorSmartphone aria-hidden="true" />
+      <div className={styles['lines']}>
+        <p className={styles['name']}>
+          <span dir="auto">{name}</span>
+          {current && <span className={styles['current']}>{text.current}</span>}
+        </p>
+        <p className={styles['quiet']}>{current ? text.now : used}</p>
+      </div>
+      {!current && (
+        <Button
+          look="quiet"
+          aria-label={text.signOutOf(name)}
+          disabled={isBusy}
+          onClick={() => sessions.send({ type: 'sessions.signOut', target: id })}
+        >
+          {text.signOut}
+        </Button>
+      )}
+      <Problem target={id} />
+    </li>
+  );
+}
+
+function SignOutOthers() {
+  const sessions = usePeer('sessions');
+  const isBusy = useIsBusy('others');
+  const [isAsking, setAsking] = useState(false);
+  const stop = () => setAsking(false);
+  return (
+    <div>
+      <Button look="quiet" disabled={isBusy} onClick={() => setAsking(true)}>
+        {text.signOutOthers}
+      </Button>
+      <Problem target="others" />
+      {isAsking && (
+        <QuestionDialog
+          props={{
+            title: text.othersQuestion,
+            hint: text.othersHint,
+            confirm: text.othersConfirm,
+            onConfirm: () => {
+              stop();
+              sessions.send({ type: 'sessions.signOut', target: 'others' });
+            },
+            onCancel: stop,
+          }}
+          onGivenUp={stop}
+        />
+      )}
+    </div>
+  );
+}
+
+const useIsBusy = (target: SessionsTarget): boolean =>
+  useSelector(usePeer('sessions'), (state) => selectSigningOut(state, target)?.state === 'busy');
+
+function Problem({ target }: { target: SessionsTarget }) {
+  const sessions = usePeer('sessions');
+  const leaving = useSelector(sessions, (state) => selectSigningOut(state, target));
+  return (
+    <div role="alert" className={styles['problem']}>
+      {leaving?.state === 'failed' && (
+        <p>
+          {failureText(leaving.failure)}
+          <Button look="plain" onClick={() => sessions.send({ type: 'sessions.dismiss', target })}>
+            {settings.dismiss}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * Every way out of the settings page while something is not saved: links and the history. The router has no such thing
+ * for pages that are not loaded by it.
+ */
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { selectHasUnsaved } from '#machines/settings/settings/settings.selectors.ts';
+import { useApp, usePeer } from '#ui/app/actors.tsx';
+import { holdHistory } from '#ui/app/history-gate.ts';
+
+export function useLeaveGuard(): void {
+  const app = useApp();
+  const settings = usePeer('settings');
+  const navigate = useNavigate();
+  const isHeld = useSelector(settings, selectHasUnsaved);
+  const { pathname } = useLocation();
+  /** The router numbers the history's entries; a step is told by the difference. */
+  const entry = useRef<number | null>(null);
+  const isLetGo = useRef(false);
+
+  useEffect(() => {
+    // Not while the browser is on its way back from a step that was not let go.
+    if (location.pathname === pathname) entry.current = entryIn(history.state);
+  });
+
+  useEffect(() => {
+    const watch = settings.on('settings.left', ({ destination }) => {
+      switch (destination.kind) {
+        case 'page':
+          void navigate(destination.to);
+          return;
+        case 'history':
+          isLetGo.current = true;
+          history.go(destination.steps);
+          return;
+        case 'signOut':
+          app.send({ type: 'app.signOut' });
+      }
+    });
+    return () => watch.unsubscribe();
+  }, [app, settings, navigate]);
+
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const watching = new AbortController();
+    const options = { capture: true, signal: watching.signal };
+
+    document.addEventListener(
+      'click',
+      (event) => {
+        const to = pageOf(event, pathname);
+        if (to === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        settings.send({ type: 'settings.leave', destination: { kind: 'page', to } });
+      },
+      options,
+    );
+    const letGo = holdHistory((event) => {
+      const arrived = entryIn(event.state);
+      if (isLetGo.current || location.pathname === pathname) return;
+      // Nobody can say how to come back from an entry of which nothing is known.
+      if (arrived === null || entry.current === null) return;
+      const steps = arrived - entry.current;
+      event.stopImmediatePropagation();
+      history.go(-steps);
+      settings.send({ type: 'settings.leave', destination: { kind: 'history', steps } });
+    });
+    return () => {
+      watching.abort();
+      letGo();
+    };
+  }, [settings, isHeld, pathname]);
+}
+
+function entryIn(state: unknown): number | null {
+  const { idx } = Object(state);
+  return typeof idx === 'number' ? idx : null;
+}
+
+/** Another page of ours that this click leads to in this tab. */
+function pageOf(event: MouseEvent, pathname: string): string | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
+  if (link.target !== '' || link.hasAttribute('download')) return null;
+  const { origin, search, hash } = link;
+  if (origin !== location.origin || link.pathname === pathname) return null;
+  return `${link.pathname}${search}${hash}`;
+}
