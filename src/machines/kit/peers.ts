@@ -1,6 +1,6 @@
 /**
- * How siblings talk. Every long-lived actor has a system id; its protocol is a plain union (types derived from
- * the machines would be circular). `tell` does nothing when the peer is not there, where `sendTo` would throw.
+ * How siblings talk. Every long-lived actor has a system id and is entered once, in `Peers`. `tell` does nothing when
+ * the peer is not there, where `sendTo` would throw.
  */
 import {
   enqueueActions,
@@ -54,70 +54,106 @@ import type { NotifierEvent } from '#machines/notifications/notifier/notifier.ev
 import type { UploadEvent } from '#machines/sending/upload/upload.events.ts';
 import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
 import type { TypistsEvent } from '#machines/chats/typists/typists.events.ts';
+import type { accountMachine } from '#machines/settings/account/account.machine.ts';
+import type { appMachine } from '#machines/app/app/app.machine.ts';
+import type { avatarMachine } from '#machines/people/avatar/avatar.machine.ts';
+import type { callChatMachine } from '#machines/calls/call-chat/call-chat.machine.ts';
+import type { callDevicesMachine } from '#machines/calls/call-devices/call-devices.machine.ts';
+import type { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
+import type { callMachine } from '#machines/calls/call/call.machine.ts';
+import type { callViewMachine } from '#machines/calls/call-view/call-view.machine.ts';
+import type { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
+import type { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
+import type { contactsMachine } from '#machines/people/contacts/contacts.machine.ts';
+import type { dbStore } from '#machines/store/db/db.store.ts';
+import type { dialogsMachine } from '#machines/app/dialogs/dialogs.machine.ts';
+import type { groupCreationMachine } from '#machines/groups/group-creation/group-creation.machine.ts';
+import type { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
+import type { groupInviteMachine } from '#machines/groups/group-invite/group-invite.machine.ts';
+import type { idlenessMachine } from '#machines/app/idleness/idleness.machine.ts';
+import type { inboxMachine } from '#machines/chats/inbox/inbox.machine.ts';
+import type { layoutMachine } from '#machines/app/layout/layout.machine.ts';
+import type { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
+import type { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
+import type { personMachine } from '#machines/people/person/person.machine.ts';
+import type { preferencesMachine } from '#machines/settings/preferences/preferences.machine.ts';
+import type { profileMachine } from '#machines/settings/profile/profile.machine.ts';
+import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
+import type { roomVisitMachine } from '#machines/calls/room-visit/room-visit.machine.ts';
+import type { sessionMachine } from '#machines/app/session/session.machine.ts';
+import type { sessionsMachine } from '#machines/settings/sessions/sessions.machine.ts';
+import type { settingsMachine } from '#machines/settings/settings/settings.machine.ts';
+import type { syncMachine } from '#machines/store/sync/sync.machine.ts';
+import type { typistsMachine } from '#machines/chats/typists/typists.machine.ts';
+import type { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
 
-/** System id → what it hears. Per-conversation actors carry the conversation's id. */
-export interface Peers extends Record<`account:${AccountKind}`, AccountEvent> {
-  app: AppEvent;
-  session: SessionEvent;
-  connectivity: ConnectivityEvent;
-  realtime: RealtimeEvent;
-  db: DbEvent;
-  sync: SyncEvent;
-  inbox: InboxEvent;
-  outbox: OutboxEvent;
+/**
+ * System id → what the actor hears, and its logic where views ask for it (`usePeer`). Per-conversation actors carry the
+ * conversation's id. What is heard stands apart, because charts that tell each other would have circular types.
+ */
+export interface Peers extends Record<
+  `account:${AccountKind}`,
+  { hears: AccountEvent; logic: typeof accountMachine }
+> {
+  app: { hears: AppEvent; logic: typeof appMachine };
+  session: { hears: SessionEvent; logic: typeof sessionMachine };
+  connectivity: { hears: ConnectivityEvent; logic: typeof connectivityMachine };
+  realtime: { hears: RealtimeEvent; logic: typeof realtimeMachine };
+  db: { hears: DbEvent; logic: typeof dbStore };
+  sync: { hears: SyncEvent; logic: typeof syncMachine };
+  inbox: { hears: InboxEvent; logic: typeof inboxMachine };
+  outbox: { hears: OutboxEvent; logic: typeof outboxMachine };
   /** Begins calls, whether or not their code is there. */
-  callLoader: CallLoaderEvent;
+  callLoader: { hears: CallLoaderEvent; logic: typeof callLoaderMachine };
   /** Once its code is there. */
-  call: CallEvent;
+  call: { hears: CallEvent; logic: typeof callMachine };
   /** While one is in a call. */
-  callView: CallViewEvent;
-  callChat: CallChatEvent;
+  callView: { hears: CallViewEvent; logic: typeof callViewMachine };
+  callChat: { hears: CallChatEvent; logic: typeof callChatMachine };
   /** While a call rings here. */
-  ringer: RingerEvent;
+  ringer: { hears: RingerEvent };
   /** With the code of calls. */
-  roomVisit: RoomVisitEvent;
-  callDevices: CallDevicesEvent;
+  roomVisit: { hears: RoomVisitEvent; logic: typeof roomVisitMachine };
+  callDevices: { hears: CallDevicesEvent; logic: typeof callDevicesMachine };
   /** While one is in a room. */
-  roomView: CallViewEvent;
-  contacts: ContactsEvent;
+  roomView: { hears: CallViewEvent };
+  contacts: { hears: ContactsEvent; logic: typeof contactsMachine };
   /** While the dialog is open. */
-  'contactSearch:dialog': ContactSearchEvent;
+  'contactSearch:dialog': { hears: ContactSearchEvent; logic: typeof contactSearchMachine };
   /** In the chat screen. */
-  'contactSearch:panel': ContactSearchEvent;
-  notifier: NotifierEvent;
-  viewer: ViewerEvent;
-  typists: TypistsEvent;
-  dialogs: DialogsEvent;
-  layout: LayoutEvent;
-  serverConfig: ServerConfigEvent;
-  preferences: PreferencesEvent;
-  idleness: IdlenessEvent;
-  settings: SettingsEvent;
+  'contactSearch:panel': { hears: ContactSearchEvent; logic: typeof contactSearchMachine };
+  notifier: { hears: NotifierEvent; logic: typeof notifierMachine };
+  viewer: { hears: ViewerEvent; logic: typeof viewerMachine };
+  typists: { hears: TypistsEvent; logic: typeof typistsMachine };
+  dialogs: { hears: DialogsEvent; logic: typeof dialogsMachine };
+  layout: { hears: LayoutEvent; logic: typeof layoutMachine };
+  serverConfig: { hears: ServerConfigEvent };
+  preferences: { hears: PreferencesEvent; logic: typeof preferencesMachine };
+  idleness: { hears: IdlenessEvent; logic: typeof idlenessMachine };
+  settings: { hears: SettingsEvent; logic: typeof settingsMachine };
   /** These, and one's account, while the settings page is open. */
-  profile: ProfileEvent;
-  sessions: SessionsEvent;
+  profile: { hears: ProfileEvent; logic: typeof profileMachine };
+  sessions: { hears: SessionsEvent; logic: typeof sessionsMachine };
   /** While a dialog is open in which a picture can be chosen: one's own, or a group's. */
-  avatar: AvatarEvent;
+  avatar: { hears: AvatarEvent; logic: typeof avatarMachine };
   /** While another person's profile is open. */
-  person: PersonEvent;
-  groupCreation: GroupCreationEvent;
-  groupInfo: GroupInfoEvent;
-  groupInvite: GroupInviteEvent;
-  /** By clientId: a message of mine that the server has not acknowledged. */
-  [message: `message:${string}`]: UnsentEvent;
-  /** By conversation. */
-  [queue: `queue:${string}`]: QueueEvent;
+  person: { hears: PersonEvent; logic: typeof personMachine };
+  groupCreation: { hears: GroupCreationEvent; logic: typeof groupCreationMachine };
+  groupInfo: { hears: GroupInfoEvent; logic: typeof groupInfoMachine };
+  groupInvite: { hears: GroupInviteEvent; logic: typeof groupInviteMachine };
+  [queue: `queue:${string}`]: { hears: QueueEvent };
+  [message: `message:${string}`]: { hears: UnsentEvent };
   /** By fileId. */
-  [upload: `upload:${string}`]: UploadEvent;
+  [upload: `upload:${string}`]: { hears: UploadEvent };
   /** By contactId. */
-  [removal: `removal:${string}`]: RemovalEvent;
+  [removal: `removal:${string}`]: { hears: RemovalEvent };
   /** By messageId. */
-  [deletion: `deletion:${string}`]: DeletionEvent;
-  [conversation: `conversation:${string}`]: ConversationEvent;
-  [timeline: `timeline:${string}`]: TimelineEvent;
-  [composer: `composer:${string}`]: ComposerEvent;
-  [typing: `typing:${string}`]: TypingEvent;
-  [receipts: `receipts:${string}`]: ReceiptsEvent;
+  [deletion: `deletion:${string}`]: { hears: DeletionEvent };
+  [conversation: `conversation:${string}`]: { hears: ConversationEvent };
+  [timeline: `timeline:${string}`]: { hears: TimelineEvent };
+  [composer: `composer:${string}`]: { hears: ComposerEvent };
+  [typing: `typing:${string}`]: { hears: TypingEvent };
+  [receipts: `receipts:${string}`]: { hears: ReceiptsEvent };
 }
 
 export type PeerId = keyof Peers;
@@ -131,7 +167,7 @@ export function tell<
   C extends MachineContext = MachineContext,
   E extends EventObject = AnyEventObject,
   TParams extends Params = undefined,
->(peer: Given<P, C, E, TParams>, message: Given<Peers[P], C, E, TParams>) {
+>(peer: Given<P, C, E, TParams>, message: Given<Peers[P]['hears'], C, E, TParams>) {
   return enqueueActions<C, E, TParams, E, never, never, never, never, never>(
     ({ context, event, system, enqueue }, params) => {
       const args = { context, event };
@@ -161,7 +197,7 @@ export function tellEvery<
   K extends Several,
   C extends MachineContext = MachineContext,
   E extends EventObject = AnyEventObject,
->(kind: K, message: Peers[`${K}:${string}`]) {
+>(kind: K, message: Peers[`${K}:${string}`]['hears']) {
   return enqueueActions<C, E, undefined, E, never, never, never, never, never>(
     ({ system, enqueue }) => {
       const running: Readonly<Record<string, AnyActorRef>> = system.getAll();

@@ -122,7 +122,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
     };
   });
   app.start();
-  const tell = <P extends PeerId>(peer: P, event: Peers[P]) => {
+  const tell = <P extends PeerId>(peer: P, event: Peers[P]['hears']) => {
     const found: AnyActorRef | undefined = app.system.get(peer);
     if (!found) throw new Error(`${peer} does not run`);
     found.send(event);
