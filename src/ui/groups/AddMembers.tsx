@@ -17,7 +17,7 @@ import { shownName } from '#ui/people/names.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { FriendPicker } from './FriendPicker.tsx';
 import { FriendsMissing } from './FriendsMissing.tsx';
-import { groupFailureText } from './group-failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 import styles from './AddMembers.module.css';
 
 /** Friends who are not in the group yet, to tick; over its information. */
@@ -76,7 +76,7 @@ function Choice({ isAdding }: { isAdding: boolean }) {
         {isFull ? text.full(participantsMax) : text.picked(count)}
       </p>
       <div role="alert" className={styles['problem']}>
-        {failure && groupFailureText(failure)}
+        {failure && failureText(failure, text.failure)}
       </div>
     </div>
   );

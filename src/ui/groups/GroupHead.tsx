@@ -15,7 +15,7 @@ import { Field } from '../kit/Field.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { AvatarEditor } from '#ui/people/profile/AvatarEditor.tsx';
 import { groupInfo as text } from '../text/group-info.ru.ts';
-import { groupFailureText } from './group-failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 import styles from './GroupHead.module.css';
 
 interface GroupHeadProps {
@@ -116,7 +116,7 @@ function TitleForm({ conversationId }: { conversationId: string }) {
         }}
       />
       <div role="alert" id={problem} className={styles['problem']}>
-        {failure && `${text.notSaved} ${groupFailureText(failure)}`}
+        {failure && `${text.notSaved} ${failureText(failure, text.failure)}`}
       </div>
       <div className={styles['ways']}>
         <Button look="quiet" onClick={cancel}>

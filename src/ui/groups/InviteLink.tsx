@@ -13,7 +13,7 @@ import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { partOf } from '../kit/part.tsx';
 import { groupInfo as text } from '../text/group-info.ru.ts';
-import { groupFailureText } from './group-failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 import styles from './InviteLink.module.css';
 
 const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
@@ -47,7 +47,7 @@ function Making({ state }: { state: ReturnType<typeof selectInviteState> }) {
       <Problem
         text={
           failure &&
-          `${isUnread ? text.inviteUnreadable : text.inviteNotMade} ${groupFailureText(failure)}`
+          `${isUnread ? text.inviteUnreadable : text.inviteNotMade} ${failureText(failure, text.failure)}`
         }
       />
       <div className={styles['ways']}>
@@ -103,7 +103,7 @@ function Made({ invitation, isRevoking }: { invitation: Invitation; isRevoking: 
         )}
         {outcome === 'selected' && text.notCopied}
       </p>
-      <Problem text={failure && `${text.inviteNotRevoked} ${groupFailureText(failure)}`} />
+      <Problem text={failure && `${text.inviteNotRevoked} ${failureText(failure, text.failure)}`} />
       <div className={styles['ways']}>
         <Button look="quiet" onClick={() => void copy()}>
           <Copy />

@@ -20,7 +20,7 @@ import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { Calls } from '#ui/app/layout/Calls.tsx';
 import { brand, pageTitle } from '../text/entry.ru.ts';
 import { invite as text } from '../text/invite.ru.ts';
-import { joinFailureText, lookFailureText } from './invite-failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 import styles from './InvitePage.module.css';
 
 type Invitation = Awaited<ReturnType<LoadInvitation>>;
@@ -107,7 +107,10 @@ function Join({ invitation, isJoining }: { invitation: Invitation; isJoining: bo
   return (
     <>
       <div role="alert" className={styles['problem']}>
-        {failure && joinFailureText(failure)}
+        {failure &&
+          (failure.kind === 'group_full'
+            ? text.full
+            : `${text.notJoined} ${failureText(failure, text.failure)}`)}
       </div>
       <Button
         size="large"
@@ -156,12 +159,12 @@ function Gone() {
 
 function Missing({ invitation }: { invitation: Invitation }) {
   const failure = useSelector(invitation, selectInvitationFailure);
-  const { title, hint } = lookFailureText(failure);
+  const isUnreached = failure === null || failure.kind === 'network';
   return (
     <FailedState
       icon={<CloudOff />}
-      title={title}
-      hint={hint}
+      title={isUnreached ? text.offline : text.failed}
+      hint={isUnreached ? text.offlineHint : failureText(failure, text.failure)}
       action={
         <Button onClick={() => invitation.send({ type: 'invitation.retry' })}>{text.retry}</Button>
       }

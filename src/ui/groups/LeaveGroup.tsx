@@ -13,7 +13,7 @@ import { Button } from '../kit/Button.tsx';
 import { partOf } from '../kit/part.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
-import { groupFailureText } from './group-failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 
 const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
@@ -31,7 +31,7 @@ export function LeaveGroup({ conversationId }: { conversationId: string }) {
         {isLeaving ? text.leaving : text.leave}
       </Button>
       <RowProblem
-        text={failure && `${text.notLeft} ${groupFailureText(failure)}`}
+        text={failure && `${text.notLeft} ${failureText(failure, text.failure)}`}
         onDismiss={() => info.send({ type: 'groupInfo.dismissLeaving' })}
       />
       {isAsking && (

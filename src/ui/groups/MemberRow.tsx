@@ -16,7 +16,7 @@ import { Tile } from '../kit/Tile.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { presenceText } from '../text/time.ts';
-import { groupFailureText } from './group-failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 import styles from './MemberRow.module.css';
 
 const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
@@ -98,7 +98,7 @@ export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }:
       <RowProblem
         text={
           row?.state === 'failed'
-            ? `${text.deedFailed[row.deed]} ${groupFailureText(row.failure)}`
+            ? `${text.deedFailed[row.deed]} ${failureText(row.failure, text.failure)}`
             : null
         }
         onDismiss={() => info.send({ type: 'groupInfo.dismissRow', userId })}

@@ -23,7 +23,7 @@ import { Field } from '../kit/Field.tsx';
 import { EmptyState } from '../kit/Notice.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { newGroup as text } from '../text/new-group.ru.ts';
-import { creationFailureText } from './failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 import { FriendPicker } from './FriendPicker.tsx';
 import { FriendsMissing } from './FriendsMissing.tsx';
 import styles from './NewGroupDialog.module.css';
@@ -128,7 +128,7 @@ function Problem() {
   );
   return (
     <div role="alert" className={styles['problem']}>
-      {failure !== null && <p>{creationFailureText(failure)}</p>}
+      {failure !== null && <p>{failureText(failure, text.failure)}</p>}
       {lost !== '' && <p>{text.lost(lost.split('\n'))}</p>}
     </div>
   );

@@ -11,9 +11,9 @@ import { typed } from '#ui/app/auth/AuthForm.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { shell } from '../text/entry.ru.ts';
-import { credentials, account as text } from '../text/settings.ru.ts';
+import { failures, credentials, account as text } from '../text/settings.ru.ts';
 import { OwnUsername } from './Credentials.tsx';
-import { failureText } from './failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 import styles from './SettingsPage.module.css';
 import { focusAtOnce } from './focus-at-once.ts';
 import { Outcome, Section } from './Section.tsx';
@@ -58,7 +58,10 @@ function Export() {
         >
           {isBusy ? text.exporting : text.export}
         </Button>
-        <Outcome failure={failure && failureText(failure)} done={isDone ? text.exported : null} />
+        <Outcome
+          failure={failure && failureText(failure, failures)}
+          done={isDone ? text.exported : null}
+        />
       </div>
       <p id={hintId} className={styles['note']}>
         {text.exportHint}
@@ -104,7 +107,7 @@ function Deletion() {
         autoComplete="current-password"
         required
         ref={focusAtOnce}
-        invalid={failure?.kind === 'wrongPassword'}
+        invalid={failure?.kind === 'wrong_password'}
         errorId={failureId}
       />
       <div className={styles['ways']}>
@@ -121,7 +124,7 @@ function Deletion() {
         >
           {credentials.cancel}
         </Button>
-        <Outcome id={failureId} failure={failure && failureText(failure)} done={null} />
+        <Outcome id={failureId} failure={failure && failureText(failure, failures)} done={null} />
       </div>
     </form>
   );

@@ -10,8 +10,8 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { typed } from '#ui/app/auth/AuthForm.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
-import { credentials as text, profile } from '../text/settings.ru.ts';
-import { failureText } from './failures.ts';
+import { failures, credentials as text, profile } from '../text/settings.ru.ts';
+import { failureText } from '#ui/app/failures.ts';
 import { focusAtOnce } from './focus-at-once.ts';
 import styles from './SettingsPage.module.css';
 import { Outcome, Section } from './Section.tsx';
@@ -63,7 +63,7 @@ function EmailForm() {
           setWritten(target.value === email ? null : target.value);
           process.send({ type: 'account.dismiss' });
         }}
-        invalid={failure?.kind === 'emailTaken' || failure?.kind === 'refused'}
+        invalid={failure?.kind === 'email_taken' || failure?.kind === 'refused'}
         errorId={failureId}
       />
       <div className={styles['ways']}>
@@ -72,7 +72,7 @@ function EmailForm() {
         </Button>
         <Outcome
           id={failureId}
-          failure={failure && failureText(failure)}
+          failure={failure && failureText(failure, failures)}
           done={isDone ? text.emailSaved : null}
         />
       </div>
@@ -142,7 +142,7 @@ function PasswordForm() {
         autoComplete="current-password"
         required
         ref={focusAtOnce}
-        invalid={failure?.kind === 'wrongPassword'}
+        invalid={failure?.kind === 'wrong_password'}
         errorId={failureId}
       />
       <Field
@@ -164,7 +164,7 @@ function PasswordForm() {
         <Button look="quiet" disabled={isBusy} onClick={close}>
           {text.cancel}
         </Button>
-        <Outcome id={failureId} failure={failure && failureText(failure)} done={null} />
+        <Outcome id={failureId} failure={failure && failureText(failure, failures)} done={null} />
       </div>
     </form>
   );

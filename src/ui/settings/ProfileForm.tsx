@@ -12,9 +12,9 @@ import {
 import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
-import { profile as text } from '../text/settings.ru.ts';
+import { failures, profile as text } from '../text/settings.ru.ts';
 import { Select, TextArea } from './controls.tsx';
-import { failureText } from './failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 import styles from './SettingsPage.module.css';
 import { Outcome, Section } from './Section.tsx';
 
@@ -98,7 +98,7 @@ export function ProfileForm() {
           </Button>
           <Outcome
             id={failureId}
-            failure={failure && failureText(failure)}
+            failure={failure && failureText(failure, failures)}
             done={saving === 'saved' ? text.saved : null}
           />
         </div>

@@ -13,9 +13,9 @@ import { useNowAs } from '#ui/kit/clock.tsx';
 import { Button } from '../kit/Button.tsx';
 import { partOf } from '../kit/part.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
-import { sessions as text, settings } from '../text/settings.ru.ts';
+import { failures, sessions as text, settings } from '../text/settings.ru.ts';
 import styles from './Sessions.module.css';
-import { failureText } from './failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 import { lastUse } from './last-use.ts';
 import { Section } from './Section.tsx';
 
@@ -132,7 +132,7 @@ function Problem({ target }: { target: SessionsTarget }) {
     <div role="alert" className={styles['problem']}>
       {leaving?.state === 'failed' && (
         <p>
-          {failureText(leaving.failure)}
+          {failureText(leaving.failure, failures)}
           <Button look="plain" onClick={() => sessions.send({ type: 'sessions.dismiss', target })}>
             {settings.dismiss}
           </Button>

@@ -48,6 +48,25 @@ export const auth = {
   ended: `Сеанс завершён на${NBSP}этом устройстве. Войдите снова.`,
 } as const;
 
+/** 'Неверные данные' is for what the server refused; an outage has sentences of its own. */
+export const signInFailures = {
+  invalid_credentials: auth.wrong,
+  unauthorized: auth.wrong,
+  network: auth.offline,
+  fault: auth.serverFault,
+  refused: auth.wrong,
+} as const;
+
+/** The server's message if there is one, otherwise 'Ошибка регистрации', with the reason where we know it. */
+export const registerFailures = {
+  invalid_credentials: auth.notRegistered,
+  unauthorized: auth.notRegistered,
+  network: `${auth.notRegistered}. ${auth.offline}`,
+  fault: auth.notRegistered,
+  rateLimited: (wait: string) => `${auth.notRegistered}. ${wait}`,
+  refused: auth.notRegistered,
+} as const;
+
 const notSent = (n: number) =>
   counted(
     n,

@@ -1,5 +1,7 @@
 /** Texts of the page that an invitation leads to. */
-import { counted, NBSP } from './entry.ru.ts';
+import { auth, counted, NBSP } from './entry.ru.ts';
+
+const full = `В${NBSP}этой беседе уже столько людей, сколько может быть.`;
 
 export const invite = {
   heading: 'Приглашение в беседу',
@@ -16,11 +18,11 @@ export const invite = {
   gone: 'Приглашение больше не действует',
   goneHint: `Возможно, его отозвали или ссылка скопирована не${NBSP}целиком. Попросите прислать новую.`,
   home: `На${NBSP}главную`,
-  full: `В${NBSP}этой беседе уже столько людей, сколько может быть.`,
+  full,
   offline: `Нет связи с${NBSP}сервером`,
   offlineHint: `Попробуем снова, как${NBSP}только получится.`,
   failed: `Не${NBSP}удалось открыть приглашение`,
   notJoined: `Не${NBSP}удалось присоединиться.`,
-  tryAgain: `Попробуйте ещё раз.`,
+  failure: { network: auth.offline, group_full: full, refused: `Попробуйте ещё раз.` },
   retry: 'Повторить',
 } as const;

@@ -1,5 +1,5 @@
 /** The settings page. 'Профиль', 'Имя', 'Статус', 'О себе', 'Сохранить' and the statuses are the specification's. */
-import { counted, NBSP } from './entry.ru.ts';
+import { auth, counted, NBSP } from './entry.ru.ts';
 
 export const settings = {
   title: 'Настройки',
@@ -108,8 +108,15 @@ export const account = {
   deleting: 'Удаляем…',
 } as const;
 
+const refused = `Сервер этого не${NBSP}принял. Проверьте, что введено.`;
+
+/** Why a change of one's own came to nothing. */
 export const failures = {
-  wrongPassword: 'Пароль не подошёл.',
-  emailTaken: 'Эта почта уже занята.',
-  refused: `Сервер этого не${NBSP}принял. Проверьте, что введено.`,
+  wrong_password: 'Пароль не подошёл.',
+  email_taken: 'Эта почта уже занята.',
+  invalid_credentials: refused,
+  unauthorized: refused,
+  network: auth.offline,
+  fault: auth.serverFault,
+  refused,
 } as const;

@@ -10,7 +10,7 @@ import { fresh, requiredOf, sessionSetup } from './session.setup.ts';
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({ ...fresh, ...input }),
-  invoke: { id: 'watchVault', src: 'watchVault', onError: {} },
+  invoke: { id: 'watchTokenStore', src: 'watchTokenStore', onError: {} },
   initial: 'restoring',
   states: {
     restoring: {

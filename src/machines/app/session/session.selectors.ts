@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { FormFailure } from './session.failures.ts';
+import type { FormFailure } from '#machines/kit/failures.ts';
 import type { sessionMachine } from './session.machine.ts';
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

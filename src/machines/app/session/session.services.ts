@@ -20,7 +20,7 @@ export function createSessionImplementations({ api, tokenStore }: SessionService
 
   return {
     actors: {
-      watchVault: fromCallback<SessionEvent>(({ sendBack }) =>
+      watchTokenStore: fromCallback<SessionEvent>(({ sendBack }) =>
         tokenStore.watch(() => sendBack({ type: 'tokenStore.changed' })),
       ),
 

@@ -8,7 +8,7 @@ import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { SessionEvent } from './session.events.ts';
-import { formFailureOf, isRefusal, type FormFailure } from './session.failures.ts';
+import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
 
 export interface SessionInput {
   /** Who was signed in when the token store was last written: for nobody nothing is waited for. */
@@ -58,7 +58,7 @@ export const sessionSetup = setup({
     input: {} as SessionInput,
   },
   actors: {
-    watchVault: workerPlaceholder<SessionEvent>(),
+    watchTokenStore: workerPlaceholder<SessionEvent>(),
     readTokenStore: askPlaceholder<StoredSession | null>(),
     signIn: askPlaceholder<StoredSession, Credentials>(),
     register: askPlaceholder<unknown, Registration>(),
@@ -79,7 +79,7 @@ export const sessionSetup = setup({
         return event.username;
       },
     }),
-    noteFormFailure: assign({ formFailure: ({ event }) => formFailureOf(failureIn(event)) }),
+    noteFormFailure: assign({ formFailure: ({ event }) => formFailure(failureIn(event)) }),
     clearFormFailure: assign({ formFailure: null }),
     noteRenewalFailure: assign({
       renewalFailure: ({ event }) => failureIn(event),
@@ -132,7 +132,11 @@ export const sessionSetup = setup({
       event.type === 'session.renew' && event.usedToken === context.session?.accessToken,
     isMe: ({ context, event }) =>
       event.type === 'session.profileMoved' && event.userId === context.session?.user.id,
-    isRefused: ({ event }) => isRefusal(failureIn(event)),
+    /** Only this ends a session: the server has looked at the refresh token and does not take it. */
+    isRefused: ({ event }) => {
+      const failure = failureIn(event);
+      return failure.kind === 'http' && (failure.status === 400 || failure.status === 401);
+    },
   },
   delays: {
     retryPause: ({ context }) => backoffAfterMs(context.failedTries, context.renewalFailure),

@@ -7,7 +7,7 @@ import { selectContacts } from '#machines/store/db/db.selectors.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupCreationEvent, GroupCreationFact } from './group-creation.events.ts';
-import { creationFailure, type CreationFailure } from './group-creation.failure.ts';
+import { creationFailure, type CreationFailure } from '#machines/kit/failures.ts';
 import { chosenOf, requestOf, type GroupRequest } from './group-creation.request.ts';
 
 interface GroupCreationContext {
@@ -86,7 +86,7 @@ export const groupCreationMachine = setup({
       event.type === 'groupCreation.toggle' &&
       (context.ticked.includes(event.userId) || chosenOf(context).length < participantsMax - 1),
     isForStrangers: (_, { error }: Failed) =>
-      creationFailure(failureOf(error)).kind === 'notContact',
+      creationFailure(failureOf(error)).kind === 'not_contact',
   },
 }).createMachine({
   id: 'groupCreation',

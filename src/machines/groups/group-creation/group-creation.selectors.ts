@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { participantsMax } from '#contract/limits.ts';
-import type { CreationFailure } from './group-creation.failure.ts';
+import type { CreationFailure } from '#machines/kit/failures.ts';
 import type { groupCreationMachine } from './group-creation.machine.ts';
 import { chosenOf, lostOf } from './group-creation.request.ts';
 

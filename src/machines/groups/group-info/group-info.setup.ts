@@ -13,7 +13,7 @@ import { readDb } from '#machines/store/db/db.reader.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupInfoEvent, GroupRequest, SeenGroup } from './group-info.events.ts';
-import { groupFailure, type GroupFailure } from './group-info.failure.ts';
+import { groupFailure, type GroupFailure } from '#machines/kit/failures.ts';
 import type { Deed } from './group-info.rights.ts';
 import { watchGroup } from './group-info.watch.ts';
 
@@ -179,8 +179,8 @@ export const groupInfoSetup = setup({
   },
   guards: {
     isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
-    isNotFound: isRefusedAs('notFound'),
-    isForStrangers: isRefusedAs('notContact'),
+    isNotFound: isRefusedAs('not_found'),
+    isForStrangers: isRefusedAs('not_contact'),
     isLarge: ({ context }) => (context.group?.count ?? 0) > participantsInListMax,
     isSameTitle: ({ context, event }) => {
       assertEvent(event, 'groupInfo.saveTitle');
@@ -199,7 +199,7 @@ export const groupInfoSetup = setup({
     /** Whoever it was about has gone, or I may not any more: what is shown is old. */
     isRowOld: ({ event }) =>
       event.type === 'groupInfo.rowFailed' &&
-      ['notFound', 'forbidden'].includes(groupFailure(event.failure).kind),
+      ['not_found', 'forbidden'].includes(groupFailure(event.failure).kind),
   },
   delays: {
     burst: conversationsSoonMs,

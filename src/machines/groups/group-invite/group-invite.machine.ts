@@ -5,7 +5,7 @@ import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { selectOwnRole } from '#machines/store/db/db.selectors.ts';
-import { groupFailure, type GroupFailure } from '../group-info/group-info.failure.ts';
+import { groupFailure, type GroupFailure } from '#machines/kit/failures.ts';
 import { mayManage } from '../group-info/group-info.rights.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupInviteEvent } from './group-invite.events.ts';

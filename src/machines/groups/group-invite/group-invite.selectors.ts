@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Invitation } from '#contract/conversations.ts';
-import type { GroupFailure } from '../group-info/group-info.failure.ts';
+import type { GroupFailure } from '#machines/kit/failures.ts';
 import type { groupInviteMachine } from './group-invite.machine.ts';
 
 type GroupInvite = SnapshotFrom<typeof groupInviteMachine>;

@@ -4,7 +4,7 @@ import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { InvitationEvent } from './invitation.events.ts';
-import { invitationFailure, type InvitationFailure } from './invitation.failure.ts';
+import { invitationFailure, type InvitationFailure } from '#machines/kit/failures.ts';
 
 export interface InvitationQuestion {
   readonly code: string;

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { InvitedTo } from '#contract/conversations.ts';
-import type { InvitationFailure } from './invitation.failure.ts';
+import type { InvitationFailure } from '#machines/kit/failures.ts';
 import type { invitationMachine } from './invitation.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof invitationMachine>;

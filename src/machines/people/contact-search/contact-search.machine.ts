@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { User } from '#contract/users.ts';
 import { failureOf } from '#services/app/api/types.ts';
-import { contactFailure, type ContactFailure } from '../contacts/contacts.failure.ts';
+import { contactFailure, type ContactFailure } from '#machines/kit/failures.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import {

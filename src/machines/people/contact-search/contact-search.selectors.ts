@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { User } from '#contract/users.ts';
-import type { ContactFailure } from '../contacts/contacts.failure.ts';
+import type { ContactFailure } from '#machines/kit/failures.ts';
 import type { Digits } from './contact-search.digits.ts';
 import type { contactSearchMachine } from './contact-search.machine.ts';
 

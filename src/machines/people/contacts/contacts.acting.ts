@@ -4,7 +4,7 @@ import type { Contact } from '#contract/contacts.ts';
 import type { Failure } from '#services/app/api/types.ts';
 import type { removalMachine } from '../removal/removal.machine.ts';
 import type { ContactsEvent } from './contacts.events.ts';
-import type { ContactFailure } from './contacts.failure.ts';
+import type { ContactFailure } from '#machines/kit/failures.ts';
 
 /** What goes on in a row; most have nothing going on. */
 export type ContactRow =

@@ -9,7 +9,7 @@ import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts'
 import { removalMachine } from '../removal/removal.machine.ts';
 import type { ContactsContext } from './contacts.acting.ts';
 import type { ContactsEvent, ContactsRequest } from './contacts.events.ts';
-import { contactFailure } from './contacts.failure.ts';
+import { contactFailure } from '#machines/kit/failures.ts';
 import * as removals from './contacts.removals.ts';
 import * as rows from './contacts.rows.ts';
 
@@ -119,10 +119,10 @@ export const contactsMachine = setup({
     isAskOutdated: ({ event }) => {
       if (event.type !== 'contacts.askFailed') return false;
       const { kind } = contactFailure(event.failure);
-      return kind === 'alreadyContact' || kind === 'alreadyRequested';
+      return kind === 'already_contact' || kind === 'already_requested';
     },
     isRowGone: ({ event }) =>
-      event.type === 'contacts.rowFailed' && contactFailure(event.failure).kind === 'notFound',
+      event.type === 'contacts.rowFailed' && contactFailure(event.failure).kind === 'not_found',
   },
   delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.listFailure) },
 }).createMachine({

@@ -1,7 +1,7 @@
 /** What is being done to a row, and to a person whom one asks. */
 import type { ContactsContext } from './contacts.acting.ts';
 import { acting } from './contacts.acting.ts';
-import { contactFailure } from './contacts.failure.ts';
+import { contactFailure } from '#machines/kit/failures.ts';
 
 function without<T>(all: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
   const { [id]: _gone, ...others } = all;

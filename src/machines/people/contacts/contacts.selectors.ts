@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Contact } from '#contract/contacts.ts';
-import type { ContactFailure } from './contacts.failure.ts';
+import type { ContactFailure } from '#machines/kit/failures.ts';
 import type { ContactAsk, ContactRow } from './contacts.acting.ts';
 import type { contactsMachine } from './contacts.machine.ts';
 

@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import { failureOf } from '#services/app/api/types.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { AccountEvent, AccountTask } from './account.events.ts';
-import { accountFailureOf, type AccountFailure } from './account.failure.ts';
+import { accountFailure, type AccountFailure } from '#machines/kit/failures.ts';
 
 interface AccountContext {
   readonly failure: AccountFailure | null;
@@ -24,7 +24,7 @@ export const accountMachine = setup({
   actors: { perform: askPlaceholder<void, AccountTask>() },
   actions: {
     noteFailure: assign({
-      failure: (_, { error }: Failed) => accountFailureOf(failureOf(error)),
+      failure: (_, { error }: Failed) => accountFailure(failureOf(error)),
     }),
     forgetFailure: assign({ failure: null }),
   },

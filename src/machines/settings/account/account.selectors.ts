@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { AccountFailure } from './account.failure.ts';
+import type { AccountFailure } from '#machines/kit/failures.ts';
 import type { accountMachine } from './account.machine.ts';
 
 type Account = SnapshotFrom<typeof accountMachine>;

@@ -4,7 +4,7 @@ import type { OwnUser } from '#contract/users.ts';
 import { failureOf } from '#services/app/api/types.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { formFailureOf, type FormFailure } from '#machines/app/session/session.failures.ts';
+import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
 import type { ProfileEvent } from './profile.events.ts';
 import {
   areSame,
@@ -91,7 +91,7 @@ export const profileMachine = setup({
       type: 'session.userChanged',
       user,
     })),
-    noteFailure: assign({ failure: (_, { error }: Failed) => formFailureOf(failureOf(error)) }),
+    noteFailure: assign({ failure: (_, { error }: Failed) => formFailure(failureOf(error)) }),
     forgetFailure: assign({ failure: null }),
   },
   guards: {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { FormFailure } from '#machines/app/session/session.failures.ts';
+import type { FormFailure } from '#machines/kit/failures.ts';
 import type { ProfileFields } from './profile.fields.ts';
 import type { profileMachine } from './profile.machine.ts';
 

@@ -3,7 +3,7 @@ import type { DeviceSession } from '#contract/auth.ts';
 import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { formFailureOf, type FormFailure } from '#machines/app/session/session.failures.ts';
+import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
 import type { SessionsCommand, SessionsEvent } from './sessions.events.ts';
 
 /** What goes on with a device that is to be signed out. */
@@ -63,7 +63,7 @@ export const sessionsMachine = setup({
     noteFailure: assign({
       leaving: ({ context, event }) => {
         assertEvent(event, 'sessions.signOutFailed');
-        const failure = formFailureOf(event.failure);
+        const failure = formFailure(event.failure);
         return { ...context.leaving, [event.target]: { state: 'failed' as const, failure } };
       },
     }),

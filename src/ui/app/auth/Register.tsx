@@ -9,9 +9,9 @@ import {
 } from '#machines/app/session/session.selectors.ts';
 import { usePeer } from '../actors.tsx';
 import { Field } from '#ui/kit/Field.tsx';
-import { auth, pageTitle } from '#ui/text/entry.ru.ts';
+import { auth, pageTitle, registerFailures } from '#ui/text/entry.ru.ts';
 import { AuthForm, typed } from './AuthForm.tsx';
-import { registerFailureText } from './failures.ts';
+import { failureText } from '../failures.ts';
 import { inviteCodeIn } from './return-to.ts';
 
 /** /auth/register (spec 2, 5): once there is an account, its owner goes on to sign in. */
@@ -31,7 +31,7 @@ export function Register() {
         action={auth.create}
         busyAction={auth.creating}
         busy={busy}
-        failure={failure && registerFailureText(failure)}
+        failure={failure && failureText(failure, registerFailures)}
         failureId={failureId}
         onSubmit={(form) =>
           session.send({

@@ -10,9 +10,9 @@ import {
 } from '#machines/app/session/session.selectors.ts';
 import { usePeer } from '../actors.tsx';
 import { Field } from '#ui/kit/Field.tsx';
-import { auth, pageTitle } from '#ui/text/entry.ru.ts';
+import { auth, pageTitle, signInFailures } from '#ui/text/entry.ru.ts';
 import { AuthForm, typed } from './AuthForm.tsx';
-import { signInFailureText } from './failures.ts';
+import { failureText } from '../failures.ts';
 
 /** /auth (spec 2). The session leads on by itself: signed in, nobody stays here. */
 export function SignIn() {
@@ -24,7 +24,7 @@ export function SignIn() {
   const deleted = useSelector(session, isEndedByDeletion);
   const username = useSelector(session, typedUsername);
   const failureId = useId();
-  const wrong = failure?.kind === 'credentials';
+  const wrong = failure?.kind === 'invalid_credentials';
   return (
     <>
       <title>{pageTitle(auth.signIn)}</title>
@@ -33,7 +33,7 @@ export function SignIn() {
         action={auth.signIn}
         busyAction={auth.signingIn}
         busy={busy}
-        failure={failure && signInFailureText(failure)}
+        failure={failure && failureText(failure, signInFailures)}
         failureId={failureId}
         notice={
           deleted ? auth.deleted : ended ? auth.ended : registered ? auth.registered : undefined

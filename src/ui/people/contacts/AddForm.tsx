@@ -14,7 +14,7 @@ import { Toast } from '#ui/kit/Toast.tsx';
 import { shownName } from '../names.ts';
 import { contacts as text } from '#ui/text/ru.ts';
 import styles from './AddForm.module.css';
-import { addFailureText } from './failures.ts';
+import { failureText } from '#ui/app/failures.ts';
 
 /** One field finds a person by EBLID, nickname or e-mail (spec 2, Contacts page). */
 export function AddForm({ id }: { id: string }) {
@@ -63,7 +63,7 @@ export function AddForm({ id }: { id: string }) {
         </Button>
       </div>
       <div role="alert" id={failureId} className={styles['failure']}>
-        {failure && addFailureText(failure)}
+        {failure && failureText(failure, text.failure)}
       </div>
       <Toast
         text={added && addedText(added)}

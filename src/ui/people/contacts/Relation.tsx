@@ -10,7 +10,8 @@ import { Button } from '#ui/kit/Button.tsx';
 import { contacts as words } from '#ui/text/ru.ts';
 import { relation as text } from '#ui/text/contacts.ru.ts';
 import { RemoveContact } from './RemoveContact.tsx';
-import { addFailureText, rowFailureText } from './failures.ts';
+import { failureText } from '#ui/app/failures.ts';
+import { rowFailureText } from './failures.ts';
 import styles from './Relation.module.css';
 import { RowProblems } from './RowProblem.tsx';
 
@@ -93,7 +94,7 @@ export function RelationProblems({ userId }: { userId: string }) {
   const why = failure?.kind === 'http' ? failure.message : words.failure.network;
   const problems = [
     ask?.state === 'failed' && {
-      text: addFailureText(ask.failure),
+      text: failureText(ask.failure, words.failure),
       onDismiss: () => contacts.send({ type: 'contacts.dismissAsk', userId }),
     },
     row?.state === 'failed' &&
@@ -102,7 +103,7 @@ export function RelationProblems({ userId }: { userId: string }) {
         onDismiss: () => contacts.send({ type: 'contacts.dismissRow', contactId }),
       },
     failure !== null && {
-      text: `${words.chatFailed} ${why ?? words.failure.other}`,
+      text: `${words.chatFailed} ${why ?? words.failure.refused}`,
       onDismiss: () => inbox.send({ type: 'inbox.dismiss' }),
     },
   ];

@@ -22,7 +22,7 @@ export function StartChatFailure({ userId }: { userId: string }) {
   const why = failure?.kind === 'http' ? failure.message : text.failure.network;
   return (
     <RowProblem
-      text={failure && `${text.chatFailed} ${why ?? text.failure.other}`}
+      text={failure && `${text.chatFailed} ${why ?? text.failure.refused}`}
       onDismiss={() => inbox.send({ type: 'inbox.dismiss' })}
     />
   );

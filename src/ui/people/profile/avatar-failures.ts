@@ -2,7 +2,7 @@
 import { uploadMaxBytes } from '#contract/limits.ts';
 import type { selectAvatarFailure } from '#machines/people/avatar/avatar.selectors.ts';
 import { refusalOf } from '#machines/sending/upload/upload.refusal.ts';
-import { auth } from '#ui/text/entry.ru.ts';
+import { tooOftenText } from '#ui/app/failures.ts';
 import { avatar as text } from '#ui/text/people.ru.ts';
 import { uploadRefusal } from '#ui/text/uploads.ru.ts';
 
@@ -10,10 +10,7 @@ type Failure = NonNullable<ReturnType<typeof selectAvatarFailure>>;
 
 export function avatarFailureText(failure: Failure): string {
   if (failure.kind === 'network') return text.offline;
-  if (failure.code === 'rate_limited') {
-    const { retryAfterMs } = failure;
-    return retryAfterMs === null ? auth.tooOften : auth.tooOftenFor(Math.ceil(retryAfterMs / 1000));
-  }
+  if (failure.code === 'rate_limited') return tooOftenText(failure.retryAfterMs);
   const refusal = refusalOf(failure);
   return refusal === null
     ? (failure.message ?? text.serverFault)

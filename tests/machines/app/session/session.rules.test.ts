@@ -115,14 +115,14 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['wrong name or password', refusal(401), { kind: 'credentials' }],
+    ['wrong name or password', refusal(401, { code: 'invalid_credentials' }), { kind: 'invalid_credentials' }],
     ['no network', noNetwork, { kind: 'network' }],
     [
       'too many tries',
       refusal(429, { retryAfterMs: 60_000 }),
-      { kind: 'tooOften', retryAfterMs: 60_000 },
+      { kind: 'rateLimited', retryAfterMs: 60_000 },
     ],
-    ['a fault of the server', refusal(503), { kind: 'fault' }],
+    ['a fault of the server', refusal(503), { kind: 'fault', message: null }],
     [
       'input that the server does not take',
       refusal(400, { message: 'Слишком длинно' }),

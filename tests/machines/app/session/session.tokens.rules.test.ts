@@ -127,30 +127,30 @@ describe('an expired access token', () => {
 
 describe('another tab', () => {
   test('that signs out signs this one out', () => {
-    const { findInVault, world, tokens } = signedIn();
-    findInVault(null);
+    const { findInTokenStore, world, tokens } = signedIn();
+    findInTokenStore(null);
     expect(world.toldParent().at(-1)).toEqual(closed);
     expect(tokens.token()).toBeNull();
   });
 
   test('that signs in signs this one in', () => {
-    const { findInVault, world } = begin('nobody');
-    findInVault(mine);
+    const { findInTokenStore, world } = begin('nobody');
+    findInTokenStore(mine);
     expect(world.toldParent()).toEqual([closed, { type: 'session.opened', user: anya }]);
   });
 
   test('that signs in as another makes this one theirs', () => {
-    const { findInVault, world, tokens } = signedIn();
-    findInVault(storedFor(boris));
+    const { findInTokenStore, world, tokens } = signedIn();
+    findInTokenStore(storedFor(boris));
     expect(world.toldParent().at(-1)).toEqual({ type: 'session.opened', user: boris });
     expect(tokens.token()).toBe('boris-access-1');
   });
 
   test('that renewed the tokens spares this one the request, also while it waits to ask again', () => {
-    const { findInVault, session, renew, world, tokens } = signedIn();
+    const { findInTokenStore, session, renew, world, tokens } = signedIn();
     session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
     renew.last.reject(noNetwork);
-    findInVault(newer);
+    findInTokenStore(newer);
     world.clock.increment(60_000);
     expect(renew.calls).toHaveLength(1);
     expect(tokens.token()).toBe('anya-access-2');
@@ -209,8 +209,8 @@ describe('a session that the server revoked', () => {
   });
 
   test('is spoken of also when the other tabs clear the token store after it', () => {
-    const { findInVault, now } = revoked();
-    findInVault(null);
+    const { findInTokenStore, now } = revoked();
+    findInTokenStore(null);
     expect(isEnded(now())).toBe(true);
   });
 
@@ -218,7 +218,7 @@ describe('a session that the server revoked', () => {
     const [here, there] = [revoked(), revoked()];
     here.session.send({ type: 'session.signIn', username: 'anya', password: 'secret-1' });
     expect(isEnded(here.now())).toBe(false);
-    there.findInVault(newer);
+    there.findInTokenStore(newer);
     expect(isEnded(there.now())).toBe(false);
     expect(isSignedIn(there.now())).toBe(true);
   });

@@ -4,16 +4,18 @@ import type { OwnUser } from '#contract/users.ts';
 import type { SessionEvent } from '#machines/app/session/session.events.ts';
 import { sessionMachine } from '#machines/app/session/session.machine.ts';
 import { createTokenPort } from '#machines/app/session/session.tokens.ts';
-import { RequestFailed } from '#services/app/api/types.ts';
+import { RequestFailed, type Failure } from '#services/app/api/types.ts';
 import type { Hint, StoredSession } from '#services/app/token-store/types.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 import { anya, storedFor } from './people.ts';
 
-export const refusal = (status: number, more: { message?: string; retryAfterMs?: number } = {}) =>
+type Refusal = Partial<Extract<Failure, { kind: 'http' }>>;
+
+export const refusal = (status: number, more: Refusal = {}) =>
   new RequestFailed({
     kind: 'http',
     status,
-    code: null,
+    code: more.code ?? null,
     message: more.message ?? null,
     retryAfterMs: more.retryAfterMs ?? null,
   });
@@ -27,7 +29,7 @@ export const newer: StoredSession = {
 
 export function begin(hint: Hint) {
   const actors = {
-    watchVault: callbackActor<SessionEvent>(),
+    watchTokenStore: callbackActor<SessionEvent>(),
     readTokenStore: promiseActor<StoredSession | null>(),
     signIn: promiseActor<StoredSession, Credentials>(),
     register: promiseActor<unknown, Registration>(),
@@ -42,7 +44,7 @@ export function begin(hint: Hint) {
   const session = world.start(
     sessionMachine.provide({
       actors: {
-        watchVault: actors.watchVault.logic,
+        watchTokenStore: actors.watchTokenStore.logic,
         readTokenStore: actors.readTokenStore.logic,
         signIn: actors.signIn.logic,
         register: actors.register.logic,
@@ -63,8 +65,8 @@ export function begin(hint: Hint) {
     tokens: createTokenPort(() => session),
     now: () => session.getSnapshot(),
     /** Another tab has written, and this one finds so much in the token store. */
-    findInVault: (stored: StoredSession | null) => {
-      actors.watchVault.last.send({ type: 'tokenStore.changed' });
+    findInTokenStore: (stored: StoredSession | null) => {
+      actors.watchTokenStore.last.send({ type: 'tokenStore.changed' });
       actors.readTokenStore.last.resolve(stored);
     },
   };

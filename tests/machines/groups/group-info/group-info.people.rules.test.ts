@@ -76,7 +76,7 @@ describe('adding people', () => {
     toggle('gleb');
     add();
     open.added.last.reject(refusal(409, 'group_full'));
-    expect(selectAddFailure(open.now())).toEqual({ kind: 'groupFull' });
+    expect(selectAddFailure(open.now())).toEqual({ kind: 'group_full' });
     expect(selectPickedCount(open.now())).toBe(1);
     toggle('gleb');
     expect(selectAddFailure(open.now())).toBeNull();

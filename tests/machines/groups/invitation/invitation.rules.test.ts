@@ -93,7 +93,7 @@ describe('an invitation', () => {
     shownToMe();
     invitation.send({ type: 'invitation.join' });
     join.last.reject(refusal(409, 'group_full'));
-    expect([state(), failure()]).toEqual(['shown', { kind: 'full' }]);
+    expect([state(), failure()]).toEqual(['shown', { kind: 'group_full' }]);
     invitation.send({ type: 'invitation.join' });
     expect([failure(), join.calls.length]).toEqual([null, 2]);
   });

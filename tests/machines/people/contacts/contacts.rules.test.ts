@@ -103,13 +103,13 @@ describe('the form', () => {
   });
 
   test.each([
-    [refusal(404, 'not_found'), { kind: 'notFound' }],
+    [refusal(404, 'not_found'), { kind: 'not_found' }],
     [refusal(400, 'yourself'), { kind: 'yourself' }],
-    [refusal(409, 'already_contact'), { kind: 'alreadyContact' }],
-    [refusal(409, 'already_requested'), { kind: 'alreadyRequested' }],
+    [refusal(409, 'already_contact'), { kind: 'already_contact' }],
+    [refusal(409, 'already_requested'), { kind: 'already_requested' }],
     [refusal(429, 'rate_limited', 20_000), { kind: 'rateLimited', retryAfterMs: 20_000 }],
     [noAnswer, { kind: 'network' }],
-    [refusal(500, 'internal'), { kind: 'other', message: null }],
+    [refusal(500, 'internal'), { kind: 'fault', message: null }],
   ])('says why it did not work: %s', ({ failure }, expected) => {
     add('anna');
     addFailed(1, failure);

@@ -60,12 +60,16 @@ describe('something that is done with the account', () => {
   });
 
   test.each([
-    ['the old password is wrong', refusal(403, 'wrong_password'), { kind: 'wrongPassword' }],
-    ['somebody else has the e-mail', refusal(409, 'email_taken'), { kind: 'emailTaken' }],
+    ['the old password is wrong', refusal(403, 'wrong_password'), { kind: 'wrong_password' }],
+    ['somebody else has the e-mail', refusal(409, 'email_taken'), { kind: 'email_taken' }],
     ['no answer', noAnswer, { kind: 'network' }],
-    ['too often', refusal(429, 'rate_limited', 30_000), { kind: 'tooOften', retryAfterMs: 30_000 }],
+    [
+      'too often',
+      refusal(429, 'rate_limited', 30_000),
+      { kind: 'rateLimited', retryAfterMs: 30_000 },
+    ],
     ['what was typed is refused', refusal(400, 'validation'), { kind: 'refused', message: null }],
-    ['a fault of the server', refusal(503, 'unavailable'), { kind: 'fault' }],
+    ['a fault of the server', refusal(503, 'unavailable'), { kind: 'fault', message: null }],
   ])('fails for its own reason: %s', (_, error, failure) => {
     start();
     perform.last.reject(error);

@@ -103,7 +103,7 @@ describe('the profile in its fields', () => {
   test.each([
     ['no answer', noAnswer, { kind: 'network' }],
     ['a refusal', refusal(400, 'validation'), { kind: 'refused', message: null }],
-    ['a fault', refusal(500, 'internal'), { kind: 'fault' }],
+    ['a fault', refusal(500, 'internal'), { kind: 'fault', message: null }],
   ])(
     'stays as typed after %s, which is said until it is mended or tried again',
     (_, error, failure) => {
