@@ -1,5 +1,5 @@
 /** Texts of the profile dialog, of the choice of a picture and of another person. Quoted labels are literal. */
-import type { FileRefusal } from '#machines/people/avatar/avatar.setup.ts';
+import type { FileRefusal } from '#machines/people/avatar/avatar.machine.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
 export const profile = {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AvatarTarget } from '#machines/people/avatar/avatar.events.ts';
-import type { AvatarInput } from '#machines/people/avatar/avatar.setup.ts';
-import type { GroupInfoInput } from '#machines/groups/group-info/group-info.setup.ts';
+import type { AvatarInput } from '#machines/people/avatar/avatar.machine.ts';
+import type { GroupInfoInput } from '#machines/groups/group-info/group-info.machine.ts';
 import type { GroupInviteInput } from '#machines/groups/group-invite/group-invite.machine.ts';
 import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import type { PersonInput } from '#machines/people/person/person.machine.ts';

@@ -1,12 +1,216 @@
-import { chosenOf, groupInfoSetup } from './group-info.setup.ts';
+import { assertEvent, assign, raise, sendTo, setup, type AnyActorRef } from 'xstate';
+import type { Conversation } from '#contract/conversations.ts';
+import {
+  conversationsSoonMs,
+  groupRefetchMs,
+  participantsInListMax,
+  participantsMax,
+} from '#contract/limits.ts';
+import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
+import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
+import { tell } from '#machines/kit/peers.ts';
+import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
+import type { GroupInfoEvent, GroupRequest, SeenGroup } from './group-info.events.ts';
+import { groupFailure, type GroupFailure } from '#machines/kit/failures.ts';
+import type { Deed } from './group-info.rights.ts';
+import { watchGroup } from './group-info.watch.ts';
+
+/** What goes on in a member's row; most have nothing going on. */
+export type MemberRow =
+  | { readonly state: 'busy'; readonly deed: Deed }
+  | { readonly state: 'failed'; readonly deed: Deed; readonly failure: GroupFailure };
+
+export interface GroupInfoInput {
+  readonly conversationId: string;
+}
+
+export interface GroupInfoContext extends GroupInfoInput {
+  /** null before it is known. */
+  readonly group: SeenGroup | null;
+  /** By user id. */
+  readonly rows: Readonly<Record<string, MemberRow>>;
+  /** Friends that are ticked, in the order of ticking. */
+  readonly picked: readonly string[];
+  /** Friends who are not in it; null before they are known. */
+  readonly candidateIds: readonly string[] | null;
+  readonly failedTries: number;
+  readonly membersFailure: Failure | null;
+  readonly titleFailure: GroupFailure | null;
+  readonly addFailure: GroupFailure | null;
+  readonly leaveFailure: GroupFailure | null;
+}
+
+/** Ticked, still a friend, and not in it yet. */
+export const chosenOf = ({ picked, candidateIds }: GroupInfoContext): readonly string[] =>
+  picked.filter((id) => candidateIds?.includes(id) ?? true);
+
+type Failed = { readonly error: unknown };
+type Answered = { readonly conversation: Conversation };
+
+const isRefusedAs =
+  (kind: GroupFailure['kind']) =>
+  (_: unknown, { error }: Failed) =>
+    groupFailure(failureOf(error)).kind === kind;
+
+interface Asking {
+  readonly context: GroupInfoContext;
+  readonly event: GroupInfoEvent;
+  readonly system: AnyActorRef['system'];
+}
+
+function requestOf({ context, event, system }: Asking): GroupRequest {
+  assertEvent(event, 'groupInfo.do');
+  const selfId = readDb(system)?.self.id ?? '';
+  return { ...event, conversationId: context.conversationId, selfId };
+}
 
 /**
  * A group's information while it is open (spec 3, Conversation; contract, REST): who is in it, its title, what is done
  * to a member, adding people, leaving. Nothing waits for anything else, and what others do meanwhile shows at once: a
  * title that is being written stays as it is typed, and who loses their rights only looks on from then on.
  */
-export const groupInfoMachine = groupInfoSetup.createMachine({
+export const groupInfoMachine = setup({
+  types: {
+    context: {} as GroupInfoContext,
+    events: {} as GroupInfoEvent,
+    input: {} as GroupInfoInput,
+    tags: {} as 'busy' | 'waiting' | 'failed',
+  },
+  actors: {
+    watchGroup,
+    /** Takes GroupRequest, answers each with a GroupAnswer. */
+    server: workerPlaceholder<GroupRequest>(),
+    readGroup: askPlaceholder<Conversation, GroupInfoInput>(),
+    saveTitle: askPlaceholder<Conversation, GroupInfoInput & { title: string | null }>(),
+    addMembers: askPlaceholder<Conversation, GroupInfoInput & { userIds: readonly string[] }>(),
+    leave: askPlaceholder<void, GroupInfoInput & { selfId: string }>(),
+  },
+  actions: {
+    storeMembers: tell<'db', GroupInfoContext, GroupInfoEvent, Answered>(
+      'db',
+      (_, { conversation }) => ({ type: 'members.loaded', conversation }),
+    ),
+    dropMembers: tell<'db', GroupInfoContext, GroupInfoEvent>('db', ({ context }) => ({
+      type: 'members.dropped',
+      conversationId: context.conversationId,
+    })),
+    storeGroup: tell<'db', GroupInfoContext, GroupInfoEvent, Answered>(
+      'db',
+      (_, { conversation }) => ({ type: 'conversation.changed', conversation }),
+    ),
+    storeDone: tell<'db', GroupInfoContext, GroupInfoEvent>('db', ({ event }) => {
+      assertEvent(event, 'groupInfo.done');
+      return { type: 'conversation.changed', conversation: event.conversation };
+    }),
+    removeGroup: tell<'db', GroupInfoContext, GroupInfoEvent>('db', ({ context }) => ({
+      type: 'conversation.removed',
+      conversationId: context.conversationId,
+    })),
+    tellInboxLeft: tell<'inbox', GroupInfoContext, GroupInfoEvent>('inbox', ({ context }) => ({
+      type: 'inbox.removed',
+      conversationId: context.conversationId,
+      isOwnDoing: true,
+    })),
+    /** The server knows of one who is no friend any more, and this page does not. */
+    askContacts: tell('contacts', { type: 'contacts.refresh' }),
+    noteSeen: assign({
+      group: ({ event }) => {
+        assertEvent(event, 'groupInfo.seen');
+        return { title: event.title, count: event.count };
+      },
+    }),
+    noteCandidates: assign({
+      candidateIds: ({ event }) => {
+        assertEvent(event, 'groupInfo.candidates');
+        return event.userIds;
+      },
+    }),
+    noteMembersFailure: assign({
+      failedTries: ({ context }) => context.failedTries + 1,
+      membersFailure: (_, { error }: Failed) => failureOf(error),
+    }),
+    forgetMembersFailures: assign({ failedTries: 0, membersFailure: null }),
+    noteTitleFailure: assign({
+      titleFailure: (_, { error }: Failed) => groupFailure(failureOf(error)),
+    }),
+    forgetTitleFailure: assign({ titleFailure: null }),
+    askAboutRow: sendTo<GroupInfoContext, GroupInfoEvent, undefined, AnyActorRef, GroupInfoEvent>(
+      'server',
+      requestOf,
+    ),
+    noteRowBusy: assign({
+      rows: ({ context, event }) => {
+        assertEvent(event, 'groupInfo.do');
+        const row = { state: 'busy' as const, deed: event.deed };
+        return { ...context.rows, [event.userId]: row };
+      },
+    }),
+    noteRowFailure: assign({
+      rows: ({ context, event }) => {
+        assertEvent(event, 'groupInfo.rowFailed');
+        const deed = context.rows[event.userId]?.deed ?? 'remove';
+        const failure = groupFailure(event.failure);
+        return { ...context.rows, [event.userId]: { state: 'failed' as const, deed, failure } };
+      },
+    }),
+    clearRow: assign({
+      rows: ({ context, event }) => {
+        assertEvent(event, ['groupInfo.done', 'groupInfo.dismissRow']);
+        const { [event.userId]: _row, ...others } = context.rows;
+        return others;
+      },
+    }),
+    readAgain: raise({ type: 'groupInfo.refresh' }),
+    toggle: assign({
+      picked: ({ context, event }) => {
+        assertEvent(event, 'groupInfo.toggle');
+        const picked = chosenOf(context);
+        return picked.includes(event.userId)
+          ? picked.filter((id) => id !== event.userId)
+          : [...picked, event.userId];
+      },
+    }),
+    forgetPicked: assign({ picked: [], addFailure: null }),
+    noteAddFailure: assign({
+      addFailure: (_, { error }: Failed) => groupFailure(failureOf(error)),
+    }),
+    forgetAddFailure: assign({ addFailure: null }),
+    noteLeaveFailure: assign({
+      leaveFailure: (_, { error }: Failed) => groupFailure(failureOf(error)),
+    }),
+    forgetLeaveFailure: assign({ leaveFailure: null }),
+  },
+  guards: {
+    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
+    isNotFound: isRefusedAs('not_found'),
+    isForStrangers: isRefusedAs('not_contact'),
+    isLarge: ({ context }) => (context.group?.count ?? 0) > participantsInListMax,
+    isSameTitle: ({ context, event }) => {
+      assertEvent(event, 'groupInfo.saveTitle');
+      return event.title.trim() === (context.group?.title ?? '');
+    },
+    isAnybodyPicked: ({ context }) => chosenOf(context).length > 0,
+    hasRoomFor: ({ context, event }) => {
+      assertEvent(event, 'groupInfo.toggle');
+      const count = (context.group?.count ?? 0) + chosenOf(context).length;
+      return context.picked.includes(event.userId) || count < participantsMax;
+    },
+    isRowFree: ({ context, event }) => {
+      assertEvent(event, ['groupInfo.do', 'groupInfo.dismissRow']);
+      return context.rows[event.userId]?.state !== 'busy';
+    },
+    /** Whoever it was about has gone, or I may not any more: what is shown is old. */
+    isRowOld: ({ event }) =>
+      event.type === 'groupInfo.rowFailed' &&
+      ['not_found', 'forbidden'].includes(groupFailure(event.failure).kind),
+  },
+  delays: {
+    burst: conversationsSoonMs,
+    refetch: groupRefetchMs,
+    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.membersFailure),
+  },
+}).createMachine({
   id: 'groupInfo',
   context: ({ input }) => ({
     ...input,
@@ -39,6 +243,13 @@ export const groupInfoMachine = groupInfoSetup.createMachine({
         'groupInfo.seen': { actions: 'noteSeen' },
         'groupInfo.candidates': { actions: 'noteCandidates' },
         'groupInfo.gone': 'gone',
+        'groupInfo.do': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
+        'groupInfo.done': { actions: ['storeDone', 'clearRow'] },
+        'groupInfo.rowFailed': [
+          { guard: 'isRowOld', actions: ['noteRowFailure', 'readAgain'] },
+          { actions: 'noteRowFailure' },
+        ],
+        'groupInfo.dismissRow': { guard: 'isRowFree', actions: 'clearRow' },
       },
       states: {
         members: {
@@ -140,17 +351,6 @@ export const groupInfoMachine = groupInfoSetup.createMachine({
                 },
               },
             },
-          },
-        },
-        rows: {
-          on: {
-            'groupInfo.do': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
-            'groupInfo.done': { actions: ['storeDone', 'clearRow'] },
-            'groupInfo.rowFailed': [
-              { guard: 'isRowOld', actions: ['noteRowFailure', 'readAgain'] },
-              { actions: 'noteRowFailure' },
-            ],
-            'groupInfo.dismissRow': { guard: 'isRowFree', actions: 'clearRow' },
           },
         },
         adding: {

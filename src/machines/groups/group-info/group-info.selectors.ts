@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { participantsMax } from '#contract/limits.ts';
 import type { GroupFailure } from '#machines/kit/failures.ts';
 import type { groupInfoMachine } from './group-info.machine.ts';
-import { chosenOf, type MemberRow } from './group-info.setup.ts';
+import { chosenOf, type MemberRow } from './group-info.machine.ts';
 
 type GroupInfo = SnapshotFrom<typeof groupInfoMachine>;
 

@@ -3,7 +3,7 @@ import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import { failureOf, type Api } from '#services/app/api/types.ts';
 import { requestHandler } from '#machines/kit/request-handler.ts';
 import type { GroupAnswer, GroupRequest } from './group-info.events.ts';
-import type { GroupInfoInput } from './group-info.setup.ts';
+import type { GroupInfoInput } from './group-info.machine.ts';
 
 /** A group's information bound to the real world. */
 export function createGroupInfoImplementations({ api }: { readonly api: Api }) {

@@ -3,7 +3,7 @@ import type { Failure } from '#services/app/api/types.ts';
 import type { OpenPicture } from '#services/people/pictures/types.ts';
 import type { Crop } from './avatar.crop.ts';
 import type { avatarMachine } from './avatar.machine.ts';
-import type { FileRefusal } from './avatar.setup.ts';
+import type { FileRefusal } from './avatar.machine.ts';
 
 type Avatar = SnapshotFrom<typeof avatarMachine>;
 

@@ -4,7 +4,7 @@ import { failureOf, type Api } from '#services/app/api/types.ts';
 import type { OpenPicture, Portraits } from '#services/people/pictures/types.ts';
 import type { UploadService } from '#services/sending/upload/types.ts';
 import type { AvatarEvent, CroppedReport } from './avatar.events.ts';
-import type { CroppedInput, Saved, SaveInput } from './avatar.setup.ts';
+import type { CroppedInput, Saved, SaveInput } from './avatar.machine.ts';
 
 export interface AvatarServices {
   readonly api: Api;

@@ -1,17 +1,50 @@
-import { assertEvent, assign, raise, sendTo, setup, type AnyActorRef } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  enqueueActions,
+  raise,
+  sendTo,
+  setup,
+  stopChild,
+  type AnyActorRef,
+} from 'xstate';
 import type { Contact } from '#contract/contacts.ts';
-import { failureOf, isPassing } from '#services/app/api/types.ts';
+import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { removalMachine } from '../removal/removal.machine.ts';
-import type { ContactsContext } from './contacts.acting.ts';
 import type { ContactsEvent, ContactsRequest } from './contacts.events.ts';
-import { contactFailure } from '#machines/kit/failures.ts';
-import * as removals from './contacts.removals.ts';
-import * as rows from './contacts.rows.ts';
+import { contactFailure, type ContactFailure } from '#machines/kit/failures.ts';
+
+/** What goes on in a row; most have nothing going on. */
+export type ContactRow =
+  | { readonly state: 'busy'; readonly doing: Doing }
+  | { readonly state: 'failed'; readonly doing: Doing; readonly failure: ContactFailure };
+
+type Doing = 'accept' | 'reject' | 'withdraw' | 'remove';
+
+/** What became of asking a person; nothing once the request is there. */
+export type ContactAsk =
+  | { readonly state: 'busy' }
+  | { readonly state: 'failed'; readonly failure: ContactFailure };
+
+export interface ContactsContext {
+  /** By contact id. */
+  readonly rows: Readonly<Record<string, ContactRow>>;
+  /** By user id. */
+  readonly asks: Readonly<Record<string, ContactAsk>>;
+  /** Ids of friends who were removed just now and can be had back. */
+  readonly undoable: readonly string[];
+  /** Of the newest addition. */
+  readonly ticket: number;
+  readonly added: Contact | null;
+  readonly formFailure: ContactFailure | null;
+  readonly failedTries: number;
+  readonly listFailure: Failure | null;
+}
 
 /** The list, and what the store held when it was asked for. */
 export interface ReadList {
@@ -21,10 +54,41 @@ export interface ReadList {
 
 type Failed = { readonly error: unknown };
 
+function without<T>(all: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
+  const { [id]: _gone, ...others } = all;
+  return others;
+}
+
 const askServer = (
   request: (args: { context: ContactsContext; event: ContactsEvent }) => ContactsRequest,
 ) =>
   sendTo<ContactsContext, ContactsEvent, undefined, AnyActorRef, ContactsEvent>('server', request);
+
+interface Removal {
+  src: 'removal';
+  logic: typeof removalMachine;
+  id: string | undefined;
+}
+
+/** Each removal is an actor of its own, which can be undone for 5 s. */
+const startRemoval = enqueueActions<
+  ContactsContext,
+  ContactsEvent,
+  undefined,
+  ContactsEvent,
+  Removal,
+  never,
+  never,
+  never,
+  never
+>(({ context, event, system, enqueue }) => {
+  assertEvent(event, 'contacts.remove');
+  const { contactId } = event;
+  const id = `removal:${contactId}`;
+  if (system.get(id)) return;
+  enqueue.spawnChild('removal', { id, systemId: id, input: { contactId } });
+  enqueue.assign({ undoable: [...context.undoable, contactId] });
+});
 
 /**
  * Friends and requests (spec 2, Contacts page; spec 4, Contact): the list, the form that adds, and what is
@@ -88,21 +152,68 @@ export const contactsMachine = setup({
       assertEvent(event, ['contacts.respond', 'contacts.withdraw']);
       return event;
     }),
-    noteRowBusy: rows.noteRowBusy,
-    noteRowFailure: rows.noteRowFailure,
-    clearRow: rows.clearRow,
+    noteRowBusy: assign({
+      rows: ({ context: { rows }, event }) => {
+        assertEvent(event, ['contacts.respond', 'contacts.withdraw']);
+        const doing = event.type === 'contacts.respond' ? event.action : 'withdraw';
+        return { ...rows, [event.contactId]: { state: 'busy' as const, doing } };
+      },
+    }),
+    noteRowFailure: assign({
+      rows: ({ context: { rows }, event }) => {
+        assertEvent(event, ['contacts.rowFailed', 'removal.refused']);
+        const doing =
+          event.type === 'removal.refused'
+            ? 'remove'
+            : (rows[event.contactId]?.doing ?? 'withdraw');
+        const failure = contactFailure(event.failure);
+        return { ...rows, [event.contactId]: { state: 'failed' as const, doing, failure } };
+      },
+    }),
+    clearRow: assign({
+      rows: ({ context: { rows }, event }) =>
+        'contactId' in event ? without(rows, event.contactId) : rows,
+    }),
     askPerson: askServer(({ event }) => {
       assertEvent(event, 'contacts.ask');
       return event;
     }),
-    noteAsking: rows.noteAsking,
-    noteAskFailure: rows.noteAskFailure,
-    clearAsk: rows.clearAsk,
-    startRemoval: removals.startRemoval,
-    undoRemoval: removals.undoRemoval,
+    noteAsking: assign({
+      asks: ({ context: { asks }, event }) => {
+        assertEvent(event, 'contacts.ask');
+        return { ...asks, [event.userId]: { state: 'busy' as const } };
+      },
+    }),
+    noteAskFailure: assign({
+      asks: ({ context: { asks }, event }) => {
+        assertEvent(event, 'contacts.askFailed');
+        const failure = contactFailure(event.failure);
+        return { ...asks, [event.userId]: { state: 'failed' as const, failure } };
+      },
+    }),
+    clearAsk: assign({
+      asks: ({ context: { asks }, event }) =>
+        'userId' in event ? without(asks, event.userId) : asks,
+    }),
+    startRemoval,
+    undoRemoval: tell<`removal:${string}`, ContactsContext, ContactsEvent>(
+      ({ event }) => {
+        assertEvent(event, 'contacts.undoRemove');
+        return `removal:${event.contactId}`;
+      },
+      { type: 'removal.undo' },
+    ),
     hurryRemovals: tellEvery('removal', { type: 'removal.hurry' }),
-    noteSettled: removals.noteSettled,
-    stopRemoval: removals.stopRemoval,
+    noteSettled: assign({
+      undoable: ({ context, event }) => {
+        assertEvent(event, 'removal.settled');
+        return context.undoable.filter((id) => id !== event.contactId);
+      },
+    }),
+    stopRemoval: stopChild(({ event }) => {
+      assertEvent(event, 'removal.ended');
+      return `removal:${event.contactId}`;
+    }),
     readAgain: raise({ type: 'contacts.refresh' }),
   },
   guards: {
@@ -112,9 +223,9 @@ export const contactsMachine = setup({
       (event.type === 'contacts.added' || event.type === 'contacts.addFailed') &&
       event.ticket === context.ticket,
     isRowFree: ({ context, event }) =>
-      'contactId' in event && rows.isRowFree(context, event.contactId),
+      'contactId' in event && context.rows[event.contactId]?.state !== 'busy',
     isPersonFree: ({ context, event }) =>
-      'userId' in event && rows.isPersonFree(context, event.userId),
+      'userId' in event && context.asks[event.userId]?.state !== 'busy',
     /** There is something between the two that this page has not heard of. */
     isAskOutdated: ({ event }) => {
       if (event.type !== 'contacts.askFailed') return false;
@@ -142,6 +253,30 @@ export const contactsMachine = setup({
     { src: 'server', id: 'server', onError: {} },
     { src: 'watchPage', id: 'watchPage', onError: {} },
   ],
+  on: {
+    'contacts.respond': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
+    'contacts.withdraw': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
+    'contacts.done': { actions: ['storeDone', 'clearRow'] },
+    'contacts.rowFailed': [
+      { guard: 'isRowGone', actions: ['noteRowFailure', 'readAgain'] },
+      { actions: 'noteRowFailure' },
+    ],
+    'contacts.dismissRow': { guard: 'isRowFree', actions: 'clearRow' },
+    'contacts.remove': { guard: 'isRowFree', actions: ['clearRow', 'startRemoval'] },
+    'contacts.undoRemove': { actions: 'undoRemoval' },
+    'contacts.pageLeft': { actions: 'hurryRemovals' },
+    'removal.settled': { actions: 'noteSettled' },
+    'removal.refused': { actions: 'noteRowFailure' },
+    'removal.ended': { actions: 'stopRemoval' },
+    /** Somebody whom one sees: in a search, or where one cannot write to them. */
+    'contacts.ask': { guard: 'isPersonFree', actions: ['noteAsking', 'askPerson'] },
+    'contacts.asked': { actions: ['storeAdded', 'clearAsk'] },
+    'contacts.askFailed': [
+      { guard: 'isAskOutdated', actions: ['noteAskFailure', 'readAgain'] },
+      { actions: 'noteAskFailure' },
+    ],
+    'contacts.dismissAsk': { guard: 'isPersonFree', actions: 'clearAsk' },
+  },
   type: 'parallel',
   states: {
     list: {
@@ -229,40 +364,6 @@ export const contactsMachine = setup({
             'contacts.dismiss': 'resting',
           },
         },
-      },
-    },
-    rows: {
-      on: {
-        'contacts.respond': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
-        'contacts.withdraw': { guard: 'isRowFree', actions: ['noteRowBusy', 'askAboutRow'] },
-        'contacts.done': { actions: ['storeDone', 'clearRow'] },
-        'contacts.rowFailed': [
-          { guard: 'isRowGone', actions: ['noteRowFailure', 'readAgain'] },
-          { actions: 'noteRowFailure' },
-        ],
-        'contacts.dismissRow': { guard: 'isRowFree', actions: 'clearRow' },
-      },
-    },
-    removals: {
-      on: {
-        'contacts.remove': { guard: 'isRowFree', actions: ['clearRow', 'startRemoval'] },
-        'contacts.undoRemove': { actions: 'undoRemoval' },
-        'contacts.pageLeft': { actions: 'hurryRemovals' },
-        'removal.settled': { actions: 'noteSettled' },
-        'removal.refused': { actions: 'noteRowFailure' },
-        'removal.ended': { actions: 'stopRemoval' },
-      },
-    },
-    /** Whom one sees: in a search, or where one cannot write to them. */
-    people: {
-      on: {
-        'contacts.ask': { guard: 'isPersonFree', actions: ['noteAsking', 'askPerson'] },
-        'contacts.asked': { actions: ['storeAdded', 'clearAsk'] },
-        'contacts.askFailed': [
-          { guard: 'isAskOutdated', actions: ['noteAskFailure', 'readAgain'] },
-          { actions: 'noteAskFailure' },
-        ],
-        'contacts.dismissAsk': { guard: 'isPersonFree', actions: 'clearAsk' },
       },
     },
   },

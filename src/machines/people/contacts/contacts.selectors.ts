@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Contact } from '#contract/contacts.ts';
 import type { ContactFailure } from '#machines/kit/failures.ts';
-import type { ContactAsk, ContactRow } from './contacts.acting.ts';
+import type { ContactAsk, ContactRow } from './contacts.machine.ts';
 import type { contactsMachine } from './contacts.machine.ts';
 
 type Contacts = SnapshotFrom<typeof contactsMachine>;

@@ -101,53 +101,46 @@ export const sessionsMachine = setup({
     /** Each request's failure is an answer: this actor has none of its own. */
     { src: 'server', id: 'server', onError: {} },
   ],
-  type: 'parallel',
+  on: {
+    'sessions.refresh': '.loading',
+    'sessions.signOut': { guard: 'isFree', actions: ['noteBusy', 'askServer'] },
+    'sessions.signedOut': { actions: ['dropSession', 'forget', 'readAgain'] },
+    'sessions.signOutFailed': { actions: 'noteFailure' },
+    'sessions.dismiss': { guard: 'isFree', actions: 'forget' },
+  },
+  initial: 'loading',
   states: {
-    list: {
-      initial: 'loading',
-      on: { 'sessions.refresh': '.loading' },
-      states: {
-        loading: {
-          tags: 'busy',
-          invoke: {
-            src: 'readList',
-            id: 'readList',
-            onDone: {
-              target: 'loaded',
-              actions: { type: 'takeList', params: ({ event }) => ({ sessions: event.output }) },
-            },
-            onError: [
-              {
-                guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
-                target: 'waiting',
-                actions: {
-                  type: 'noteListFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
-              {
-                target: 'failed',
-                actions: {
-                  type: 'noteListFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
-            ],
-          },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        src: 'readList',
+        id: 'readList',
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'takeList', params: ({ event }) => ({ sessions: event.output }) },
         },
-        loaded: {},
-        /** Comes again by itself. */
-        waiting: { tags: 'waiting', after: { backoff: 'loading' } },
-        failed: { tags: 'failed' },
+        onError: [
+          {
+            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
+            target: 'waiting',
+            actions: {
+              type: 'noteListFailure',
+              params: ({ event }) => ({ error: event.error }),
+            },
+          },
+          {
+            target: 'failed',
+            actions: {
+              type: 'noteListFailure',
+              params: ({ event }) => ({ error: event.error }),
+            },
+          },
+        ],
       },
     },
-    rows: {
-      on: {
-        'sessions.signOut': { guard: 'isFree', actions: ['noteBusy', 'askServer'] },
-        'sessions.signedOut': { actions: ['dropSession', 'forget', 'readAgain'] },
-        'sessions.signOutFailed': { actions: 'noteFailure' },
-        'sessions.dismiss': { guard: 'isFree', actions: 'forget' },
-      },
-    },
+    loaded: {},
+    /** Comes again by itself. */
+    waiting: { tags: 'waiting', after: { backoff: 'loading' } },
+    failed: { tags: 'failed' },
   },
 });

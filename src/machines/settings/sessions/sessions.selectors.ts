@@ -7,9 +7,9 @@ type Sessions = SnapshotFrom<typeof sessionsMachine>;
 
 /** loading, also again. waiting: it failed and comes again by itself. failed: only by the person. */
 export function selectSessionList(sessions: Sessions): 'loading' | 'loaded' | 'waiting' | 'failed' {
-  if (sessions.matches({ list: 'loaded' })) return 'loaded';
-  if (sessions.matches({ list: 'waiting' })) return 'waiting';
-  return sessions.matches({ list: 'failed' }) ? 'failed' : 'loading';
+  if (sessions.matches('loaded')) return 'loaded';
+  if (sessions.matches('waiting')) return 'waiting';
+  return sessions.matches('failed') ? 'failed' : 'loading';
 }
 
 /** As last read; null before. */

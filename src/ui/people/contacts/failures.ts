@@ -1,4 +1,4 @@
-import type { ContactRow } from '#machines/people/contacts/contacts.acting.ts';
+import type { ContactRow } from '#machines/people/contacts/contacts.machine.ts';
 import { failureText } from '#ui/app/failures.ts';
 import { contacts } from '#ui/text/ru.ts';
 

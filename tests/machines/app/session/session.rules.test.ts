@@ -115,7 +115,11 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['wrong name or password', refusal(401, { code: 'invalid_credentials' }), { kind: 'invalid_credentials' }],
+    [
+      'wrong name or password',
+      refusal(401, { code: 'invalid_credentials' }),
+      { kind: 'invalid_credentials' },
+    ],
     ['no network', noNetwork, { kind: 'network' }],
     [
       'too many tries',

@@ -1,7 +1,7 @@
 /** A group «Дача» whose information is open: mine, with Anna as admin, Boris and Vera; Gleb is a friend outside. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import type { GroupRequest } from '#machines/groups/group-info/group-info.events.ts';
-import type { GroupInfoInput } from '#machines/groups/group-info/group-info.setup.ts';
+import type { GroupInfoInput } from '#machines/groups/group-info/group-info.machine.ts';
 import { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
 import { selectMembers } from '#machines/store/db/db.selectors.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';

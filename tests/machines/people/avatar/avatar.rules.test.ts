@@ -10,7 +10,7 @@ import {
   selectPicture,
   selectSentShare,
 } from '#machines/people/avatar/avatar.selectors.ts';
-import type { CroppedInput, Saved, SaveInput } from '#machines/people/avatar/avatar.setup.ts';
+import type { CroppedInput, Saved, SaveInput } from '#machines/people/avatar/avatar.machine.ts';
 import { failureOf } from '#services/app/api/types.ts';
 import { PictureRefused, type OpenPicture } from '#services/people/pictures/types.ts';
 import { conversationShape, noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';

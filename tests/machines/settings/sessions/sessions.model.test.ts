@@ -16,8 +16,7 @@ describeModel({
   ],
   project: ({ context }) => context.leaving['s2']?.state,
   // The list and its rows know little of each other.
-  stopWhen: (snapshot) =>
-    !snapshot.matches({ list: 'loading' }) && 's2' in snapshot.context.leaving,
+  stopWhen: (snapshot) => !snapshot.matches('loading') && 's2' in snapshot.context.leaving,
   people: ['sessions.refresh'],
   labels: stateLabels.sessions,
 });
