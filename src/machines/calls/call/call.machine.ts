@@ -108,9 +108,7 @@ export const callMachine = setup({
     /** From services/ids: a new one for each attempt. */
     nameAttempt: assign({ attemptId: 'attempt' }),
     /** A page that was told that there are no calls now is told, too, when there are. */
-    askServerConfig: tell<'serverConfig', CallContext, CallEvent>('serverConfig', {
-      type: 'serverConfig.ask',
-    }),
+    askServerConfig: tell('serverConfig', { type: 'serverConfig.ask' }),
     passLive: sendTo('lastWords', { type: 'realtime.live' }),
     passLost: sendTo('lastWords', { type: 'realtime.lost' }),
     noteRemembered: assign(({ event }) => ('call' in event ? { remembered: event.call } : {})),
