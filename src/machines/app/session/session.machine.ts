@@ -29,7 +29,7 @@ interface SessionContext {
 }
 
 /** Of a page that has just been opened. */
-export const fresh: Omit<SessionContext, keyof SessionInput> = {
+const fresh: Omit<SessionContext, keyof SessionInput> = {
   session: null,
   username: '',
   formFailure: null,
@@ -437,7 +437,7 @@ export const sessionMachine = setup({
   },
 });
 
-export function requiredOf({ session }: SessionContext): StoredSession {
+function requiredOf({ session }: SessionContext): StoredSession {
   if (!session) throw new Error('There is no session in this state');
   return session;
 }

@@ -49,7 +49,7 @@ export type Saved =
 type Failed = { readonly error: unknown };
 
 /** Nothing is being done. */
-export const fresh = {
+const fresh = {
   picture: null,
   crop: wholeWindow,
   sentShare: 0,
@@ -298,12 +298,12 @@ export const avatarMachine = setup({
   },
 });
 
-export function openIn({ picture }: AvatarContext): OpenPicture {
+function openIn({ picture }: AvatarContext): OpenPicture {
   if (!picture) throw new Error('There is no picture in this state');
   return picture;
 }
 
-export const saveInput = ({ target, wanted }: AvatarContext): SaveInput => ({
+const saveInput = ({ target, wanted }: AvatarContext): SaveInput => ({
   target,
   avatarUrl: wanted ?? null,
 });
