@@ -76,8 +76,8 @@ type Part =
 function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
   const from = (starts: readonly string[], without?: ReadonlySet<string>) =>
     reachedFrom(starts, infoOf, without);
-  const opens = infoOf(source('ui/app/what-opens.ts'))?.dynamicallyImportedIds;
-  if (!opens) throw new Error('src/ui/app/what-opens.ts is gone: name here what opens on a click');
+  const opens = infoOf(source('ui/app/prefetch.ts'))?.dynamicallyImportedIds;
+  if (!opens) throw new Error('src/ui/app/prefetch.ts is gone: name here what opens on a click');
   const inspector = from([source('inspector/main.tsx')]);
   const conversation = [source('ui/chats/conversation/ConversationPane.tsx')];
   const later = [callingRoots, [...conversation, ...opens], ...pageRoots.map((one) => [one])];
