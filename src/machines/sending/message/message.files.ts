@@ -39,7 +39,7 @@ export const noteUnwantedFile = acting(({ context, event, enqueue }) => {
   enqueue.assign({ unwantedFiles: [...context.unwantedFiles, event.fileId] });
 });
 
-export function tellUploads(message: Peers[`upload:${string}`]) {
+export function tellUploads(message: Peers[`upload:${string}`]['hears']) {
   return acting(({ context, enqueue }) => {
     for (const { fileId } of context.message.attachments)
       enqueue(tell(`upload:${fileId}`, message));

@@ -113,11 +113,13 @@ export const outboxMachine = setup({
         enqueue(tell(`message:${clientId}`, { type: 'message.discardFile', fileId }));
       }
     }),
-    tellConversation: acting<Peers[`message:${string}`]>(({ event, system, enqueue }, message) => {
-      if (!('conversationId' in event)) return;
-      for (const { clientId } of readDb(system)?.outgoing[event.conversationId] ?? [])
-        enqueue(tell(`message:${clientId}`, message));
-    }),
+    tellConversation: acting<Peers[`message:${string}`]['hears']>(
+      ({ event, system, enqueue }, message) => {
+        if (!('conversationId' in event)) return;
+        for (const { clientId } of readDb(system)?.outgoing[event.conversationId] ?? [])
+          enqueue(tell(`message:${clientId}`, message));
+      },
+    ),
     /** Another tab may have stored it, and this one has not read that yet. */
     giveTurn: acting(({ context: { userId, link }, event, system, enqueue }) => {
       if (event.type !== 'queue.turn') return;
