@@ -9,6 +9,8 @@ export interface MessageInput {
   readonly message: UnsentMessage;
   /** It is in this device's store, as far as this page knows; else it has just been written. */
   readonly isStored: boolean;
+  /** It is on its way for more than 5 s already. */
+  readonly isLate: boolean;
   readonly link: 'online' | 'offline';
 }
 

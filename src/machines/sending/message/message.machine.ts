@@ -151,6 +151,7 @@ export const messageMachine = setup({
     isNew: ({ context }) => !context.isStored,
     isDiscarded: ({ context }) => context.message.isDiscarded === true,
     isOffline: ({ context }) => context.link === 'offline',
+    isLate: ({ context }) => context.isLate,
     hasUnwantedFiles: ({ context }) => context.unwantedFiles.length > 0,
     isRefused: ({ context }) => !isSendable(context.message),
     isSendable: ({ context }) => isSendable(context.message),
@@ -585,6 +586,7 @@ export const messageMachine = setup({
         beginning: {
           always: [
             { guard: 'isOffline', target: 'over' },
+            { guard: 'isLate', target: 'over' },
             { guard: 'isStoredReady', target: 'running' },
             { target: 'resting' },
           ],

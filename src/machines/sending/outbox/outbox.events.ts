@@ -8,6 +8,8 @@ export type OutboxEvent =
   | ConnectivityFact
   /** The copies of its files are stored. */
   | ({ type: 'outbox.enqueue' } & Draft)
+  /** Its bubble is drawn: it shows the state of an actor. */
+  | { type: 'outbox.shown'; clientId: string }
   /** 'Повторить' and 'Удалить' at a message. */
   | { type: 'outbox.retry'; clientId: string }
   | { type: 'outbox.discard'; clientId: string }

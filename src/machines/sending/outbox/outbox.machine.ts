@@ -1,13 +1,16 @@
 import { assign, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate';
-import { storePatienceMs } from '#contract/limits.ts';
+import { storePatienceMs, unsentNoticeMs } from '#contract/limits.ts';
 import type { UnsentDeletion, UnsentMessage } from '#services/sending/outbox/types.ts';
+import { findOutgoing } from '#machines/store/db/db.outgoing.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { actingFor, type Child } from '#machines/kit/acting.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
-import { tell, tellEvery, type Peers } from '#machines/kit/peers.ts';
+import { tell, tellEvery } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { conversationQueueMachine } from '../conversation-queue/conversation-queue.machine.ts';
 import { deletionMachine } from '../deletion/deletion.machine.ts';
+import type { MessageInput } from '../message/message.context.ts';
+import type { UnsentEvent } from '../message/message.events.ts';
 import { messageMachine } from '../message/message.machine.ts';
 import { isDoubted, isReady, isSameRecord } from '../message/message.record.ts';
 import type { OutboxEvent } from './outbox.events.ts';
@@ -20,6 +23,8 @@ export interface OutboxInput {
 export interface OutboxContext extends OutboxInput {
   /** The device's clock, read at the last event that needed it. */
   readonly now: number;
+  /** When the store was read for the first time; null before. */
+  readonly startedAt: number | null;
   /** The newest message's time of writing. */
   readonly newestAt: number;
   /** Messages that this tab has written or removed since it began to read the store. */
@@ -93,41 +98,38 @@ export const outboxMachine = setup({
       const { type: _type, ...draft } = event;
       const id = `message:${draft.clientId}` as const;
       if (system.get(id)) return;
-      const { userId, link } = context;
       const createdAt = Math.max(context.now, context.newestAt + 1);
       const message = { ...draft, createdAt, refusal: null };
       enqueue.assign({ newestAt: createdAt });
       enqueue.spawnChild('message', {
         id,
         systemId: id,
-        input: { userId, message, isStored: false, link },
+        input: { ...ownIn(context), message, isStored: false, isLate: false },
       });
     }),
-    tellMessage: acting(({ event, enqueue }) => {
-      if (event.type === 'outbox.retry')
-        enqueue(tell(`message:${event.clientId}`, { type: 'message.retry' }));
-      if (event.type === 'outbox.discard')
-        enqueue(tell(`message:${event.clientId}`, { type: 'message.discard' }));
-      if (event.type === 'outbox.discardFile') {
-        const { clientId, fileId } = event;
-        enqueue(tell(`message:${clientId}`, { type: 'message.discardFile', fileId }));
-      }
+    /** At a start it has none yet (takeMessages). */
+    needMessage: acting(({ context, event, system, enqueue }) => {
+      if (!('clientId' in event) || system.get(`message:${event.clientId}`)) return;
+      const message = findOutgoing(readDb(system), event.clientId);
+      if (!message) return;
+      const id = `message:${event.clientId}` as const;
+      enqueue.spawnChild('message', { id, systemId: id, input: storedInput(context, message) });
     }),
-    tellConversation: acting<Peers[`message:${string}`]['hears']>(
-      ({ event, system, enqueue }, message) => {
-        if (!('conversationId' in event)) return;
-        for (const { clientId } of readDb(system)?.outgoing[event.conversationId] ?? [])
-          enqueue(tell(`message:${clientId}`, message));
-      },
-    ),
+    tellMessage: acting<UnsentEvent>(({ event, enqueue }, message) => {
+      if ('clientId' in event) enqueue(tell(`message:${event.clientId}`, message));
+    }),
+    tellConversation: acting<UnsentEvent>(({ event, system, enqueue }, message) => {
+      if (!('conversationId' in event)) return;
+      for (const { clientId } of readDb(system)?.outgoing[event.conversationId] ?? [])
+        enqueue(tell(`message:${clientId}`, message));
+    }),
     /** Another tab may have stored it, and this one has not read that yet. */
-    giveTurn: acting(({ context: { userId, link }, event, system, enqueue }) => {
+    giveTurn: acting(({ context, event, system, enqueue }) => {
       if (event.type !== 'queue.turn') return;
       const { message } = event;
       const id = `message:${message.clientId}` as const;
       if (!system.get(id)) {
-        const input = { userId, message, isStored: true, link };
-        enqueue.spawnChild('message', { id, systemId: id, input });
+        enqueue.spawnChild('message', { id, systemId: id, input: storedInput(context, message) });
         if (!message.isDiscarded) enqueue(tell('db', { type: 'outgoing.added', message }));
       }
       enqueue.sendTo(id, { type: 'message.turn', message });
@@ -161,7 +163,6 @@ export const outboxMachine = setup({
     /** What is stored decides what there is, but for what this tab has done since the store was asked. */
     takeMessages: acting<{ readonly stored: Stored }>(
       ({ context, system, enqueue }, { stored }) => {
-        const { userId, link } = context;
         const written = new Set(context.writtenMeanwhile);
         const told = stored.messages.filter(({ clientId }) => !written.has(clientId));
         const ids = new Set(told.map(({ clientId }) => clientId));
@@ -182,19 +183,18 @@ export const outboxMachine = setup({
         }
         for (const clientId of messagesIn(system))
           if (!ids.has(clientId) && !isUntold(clientId)) enqueue.stopChild(`message:${clientId}`);
-        // By one assign: spawnChild would copy the list of children a thousand times for a thousand messages.
-        enqueue.assign(({ spawn }) => {
-          for (const message of wanted) {
-            const id = `message:${message.clientId}`;
-            if (system.get(id)) continue;
-            spawn('message', {
-              id,
-              systemId: id,
-              input: { userId, message, isStored: true, link },
-            });
-          }
-          const newestAt = told.reduce((at, one) => Math.max(at, one.createdAt), context.newestAt);
-          return { newestAt };
+        // A thousand actors would hold up the start: one that only waits for its turn gets its own with that, or when its
+        // bubble is drawn.
+        const known = new Set(shown.map(({ clientId }) => clientId));
+        for (const message of wanted) {
+          const id = `message:${message.clientId}` as const;
+          const canWait = context.startedAt === null || known.has(message.clientId);
+          if (system.get(id) || (canWait && !hasWork(message))) continue;
+          enqueue.spawnChild('message', { id, systemId: id, input: storedInput(context, message) });
+        }
+        enqueue.assign({
+          startedAt: context.startedAt ?? context.now,
+          newestAt: told.reduce((at, one) => Math.max(at, one.createdAt), context.newestAt),
         });
         const going = wanted.filter((one) => isReady(one) || isDoubted(one));
         for (const conversationId of new Set(going.map((one) => one.conversationId)))
@@ -292,6 +292,7 @@ export const outboxMachine = setup({
   context: ({ input }) => ({
     ...input,
     now: 0,
+    startedAt: null,
     newestAt: 0,
     writtenMeanwhile: [],
     failedTries: 0,
@@ -316,9 +317,31 @@ export const outboxMachine = setup({
   initial: 'reading',
   on: {
     'outbox.enqueue': { actions: ['readClock', 'beginMessage'] },
-    'outbox.retry': { actions: 'tellMessage' },
-    'outbox.discard': { actions: 'tellMessage' },
-    'outbox.discardFile': { actions: 'tellMessage' },
+    'outbox.retry': {
+      actions: [
+        'readClock',
+        'needMessage',
+        { type: 'tellMessage', params: { type: 'message.retry' } },
+      ],
+    },
+    'outbox.discard': {
+      actions: [
+        'readClock',
+        'needMessage',
+        { type: 'tellMessage', params: { type: 'message.discard' } },
+      ],
+    },
+    'outbox.discardFile': {
+      actions: [
+        'readClock',
+        'needMessage',
+        {
+          type: 'tellMessage',
+          params: ({ event: { fileId } }) => ({ type: 'message.discardFile', fileId }),
+        },
+      ],
+    },
+    'outbox.shown': { actions: ['readClock', 'needMessage'] },
     'outbox.conversationGone': {
       actions: { type: 'tellConversation', params: { type: 'message.conversationGone' } },
     },
@@ -326,7 +349,7 @@ export const outboxMachine = setup({
     'message.written': { actions: 'noteWritten' },
     'message.ended': { actions: ['noteWritten', 'endMessage'] },
     'message.unwanted': { actions: 'deleteUnwanted' },
-    'queue.turn': { actions: 'giveTurn' },
+    'queue.turn': { actions: ['readClock', 'giveTurn'] },
     'queue.barred': { actions: { type: 'tellConversation', params: { type: 'message.barred' } } },
     'queue.unbarred': {
       actions: { type: 'tellConversation', params: { type: 'message.unbarred' } },
@@ -360,6 +383,7 @@ export const outboxMachine = setup({
             target: 'reading',
             reenter: true,
             actions: [
+              'readClock',
               { type: 'takeMessages', params: ({ event }) => ({ stored: event.output }) },
               { type: 'takeDeletions', params: ({ event }) => ({ stored: event.output }) },
               'forgetFailedTries',
@@ -368,6 +392,7 @@ export const outboxMachine = setup({
           {
             target: 'idle',
             actions: [
+              'readClock',
               { type: 'takeMessages', params: ({ event }) => ({ stored: event.output }) },
               { type: 'takeDeletions', params: ({ event }) => ({ stored: event.output }) },
               'forgetFailedTries',
@@ -399,6 +424,19 @@ export const outboxMachine = setup({
     unreadable: { tags: 'waiting', after: { backoff: 'reading' } },
   },
 });
+
+/** The 5 s until «Не отправлено» are counted from the start. */
+const storedInput = (context: OutboxContext, message: UnsentMessage): MessageInput => ({
+  ...ownIn(context),
+  message,
+  isStored: true,
+  isLate: context.now - (context.startedAt ?? context.now) >= unsentNoticeMs,
+});
+
+/** It has more to do than to wait for its turn or for the person. */
+const hasWork = (message: UnsentMessage): boolean =>
+  isDoubted(message) ||
+  message.attachments.some(({ url, refusal }) => url === null && refusal === null);
 
 const ownIn = ({ userId, link }: OutboxContext): OutboxInput => ({ userId, link });
 

@@ -47,6 +47,9 @@ export function outgoingRemoved(db: DbContext, event: DbEventOf<'outgoing.remove
   return withoutOutgoing(db, (one) => one.clientId === event.clientId);
 }
 
+export const findOutgoing = (db: DbContext | null, clientId: string): OutgoingRecord | null =>
+  allOf(db?.outgoing ?? {}).find((one) => one.clientId === clientId) ?? null;
+
 /** The server's copy of my message with this clientId, among what is loaded. */
 export function findArrived(db: DbContext | null, clientId: string): Message | null {
   if (!db) return null;

@@ -47,7 +47,13 @@ const project = (now: AnyMachineSnapshot) => [
   now.matches({ way: { kept: 'refused' } }) && now.context.message.refusal,
 ];
 
-const input = { userId: 'me', message: unsentShape(), isStored: true, link: 'online' } as const;
+const input = {
+  userId: 'me',
+  message: unsentShape(),
+  isStored: true,
+  isLate: false,
+  link: 'online',
+} as const;
 
 /** How the way goes on, and what happens without a network, other starts show. */
 const begins = (now: AnyMachineSnapshot) => !now.matches({ way: { kept: 'queued' } });
@@ -65,6 +71,7 @@ describeModel({
   input: { ...input, isStored: false },
   also: [
     { input, events: always, project, stopWhen: begins },
+    { input: { ...input, isLate: true }, events: always, project, stopWhen: begins },
     {
       input: { ...input, link: 'offline' },
       events: always,

@@ -51,7 +51,7 @@ function begin(given: Partial<MessageInput> = {}) {
   };
   const actor = world.start(
     messageMachine.provide({ actors, actions: { noteFailure: noteFailure(() => 7_000) } }),
-    { input: { userId: 'me', message, isStored: true, link: 'online', ...given } },
+    { input: { userId: 'me', message, isStored: true, isLate: false, link: 'online', ...given } },
   );
   return {
     send: actor.send.bind(actor),
@@ -174,6 +174,10 @@ describe('while it waits', () => {
     other.send({ type: 'connectivity.offline' });
     expect(other.status()).toBe('stalled');
     expect(begin({ link: 'offline' }).status()).toBe('stalled');
+  });
+
+  test("it is 'Не отправлено' at once where it gets its actor later than that", () => {
+    expect(begin({ isLate: true }).status()).toBe('stalled');
   });
 
   test("'Повторить' asks the queue, and gives it 5,000 ms anew", () => {

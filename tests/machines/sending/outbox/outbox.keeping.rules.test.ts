@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countUnsent } from '#machines/sending/outbox/outbox.reader.ts';
 import { refusal } from '#tests/machines/kit/shapes.ts';
+import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';
 import { settled } from '#tests/infra/settled.ts';
@@ -229,5 +230,35 @@ describe('a device that cannot store', () => {
     await settled();
     tab.clock.increment(5_000);
     expect(tab.states()).toEqual(['unsaved']);
+  });
+});
+
+describe('a thousand messages that were not sent', () => {
+  const begin = async () => {
+    for (let n = 1; n <= 1_000; n += 1)
+      await device.tab().put('me', unsentShape({ clientId: `${n}`, createdAt: n }));
+    const gate = server.holdNext();
+    const tab = openTab(device, server, { draws: false });
+    await settled();
+    return { gate, tab };
+  };
+
+  test('are all on the screen at a start, with an actor for the one whose turn it is alone', async () => {
+    const { tab } = await begin();
+    expect(tab.bubbles()).toHaveLength(1_000);
+    expect(tab.actors('message:')).toEqual(['message:1']);
+  });
+
+  test('can each be discarded and tried again, drawn or not', async () => {
+    const { tab } = await begin();
+    tab.send({ type: 'outbox.discard', clientId: '500' });
+    await settled();
+    expect(tab.bubbles()).toHaveLength(999);
+    const marked = device.storedBy('me').filter(({ isDiscarded }) => isDiscarded);
+    expect(marked.map(({ clientId }) => clientId)).toEqual(['500']);
+    tab.send({ type: 'outbox.retry', clientId: '501' });
+    await settled();
+    // The try that hung is given up for a new one.
+    expect(server.asked.slice(0, 2).map(({ clientId }) => clientId)).toEqual(['1', '1']);
   });
 });

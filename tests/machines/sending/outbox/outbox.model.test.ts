@@ -27,6 +27,7 @@ describeModel({
       replyTo: null,
       attachments: [],
     },
+    { type: 'outbox.shown', clientId: 'k1' },
     { type: 'outbox.retry', clientId: 'k1' },
     { type: 'outbox.discard', clientId: 'k1' },
     { type: 'outbox.discardFile', clientId: 'k5', fileId: 'f1' },

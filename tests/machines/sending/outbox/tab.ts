@@ -22,6 +22,8 @@ interface TabOptions {
   readonly link?: 'online' | 'offline';
   readonly now?: () => number;
   readonly uploads?: UploadingServer;
+  /** Bubbles are drawn as messages come. */
+  readonly draws?: boolean;
 }
 
 /** As it was chosen; its bytes are put among the device's pending files by whoever needs them there. */
@@ -42,7 +44,7 @@ export const chosenFile = (
 });
 
 export function openTab(device: Device, server: SendingServer, options: TabOptions = {}) {
-  const { userId = 'me', link = 'online', now = () => 1_000 } = options;
+  const { userId = 'me', link = 'online', now = () => 1_000, draws = true } = options;
   let onPage: (signal: PageSignal) => void = () => {};
   const services = {
     api: { ...server.api(noAnswer), abortAll: () => {} } satisfies Api,
@@ -77,6 +79,12 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
       const actor = message(record.clientId);
       return { ...record, state: actor && selectStatus(actor.getSnapshot()) };
     });
+  /** As its bubble does when it is drawn. */
+  const draw = () => {
+    for (const { clientId } of Object.values(db.getSnapshot().context.outgoing).flat())
+      if (!message(clientId)) outbox.send({ type: 'outbox.shown', clientId });
+  };
+  if (draws) db.subscribe(draw);
   return {
     clock,
     take,
