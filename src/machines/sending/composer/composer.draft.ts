@@ -85,3 +85,6 @@ export function joined(stored: Draft, mine: Draft, pendingCount: number) {
     .map(({ name }): FileProblem => ({ kind: 'tooMany', name }));
   return { draft, problems };
 }
+
+export const problemsOfLost = (names: readonly string[]): readonly FileProblem[] =>
+  names.map((name) => ({ kind: 'unreadable', name }));

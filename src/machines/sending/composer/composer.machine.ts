@@ -1,35 +1,134 @@
-import { emit, setup } from 'xstate';
-import { draftSavedAfterMs, storePatienceMs } from '#contract/limits.ts';
+import { assign, emit, setup, type AnyActorRef } from 'xstate';
+import {
+  attachmentsMax,
+  draftSavedAfterMs,
+  storePatienceMs,
+  uploadMaxBytes,
+} from '#contract/limits.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Draft } from '#services/sending/drafts/types.ts';
+import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
+import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import {
-  draftActions,
-  type ComposerContext,
-  type ComposerInput,
-  type CopiedFile,
-} from './composer.actions.ts';
-import {
+  admit,
   emptyDraft,
   isSayable,
   isTooLong,
+  joined,
+  problemsOfLost,
   type ChosenFile,
+  type FileProblem,
   type StoredDraft,
 } from './composer.draft.ts';
 import type { ComposerEvent, ComposerFact } from './composer.events.ts';
 
-/** Whose draft, and where. */
+export interface ComposerInput {
+  readonly conversationId: string;
+  readonly selfId: string;
+}
+
+export interface ComposerContext extends ComposerInput {
+  readonly draft: Draft;
+  /** The draft that is stored, or needs no storing: the same object as `draft` when nothing is to be kept. */
+  readonly kept: Draft;
+  /** Files that wait to be copied, one after another. */
+  readonly pending: readonly ChosenFile[];
+  /** Addresses of the draft's stored files, by fileId, for `src`. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** Files that were not taken, until the person has read why. */
+  readonly problems: readonly FileProblem[];
+  /** Failures in a row of the store. */
+  readonly failedTries: number;
+}
+
+export interface CopiedFile {
+  readonly attachment: UnsentAttachment;
+  readonly address: string | null;
+}
+
+/** The person and the conversation that a draft belongs to. */
 export interface DraftPlace {
   readonly userId: string;
   readonly conversationId: string;
 }
 
-const placeOf = ({ selfId, conversationId }: ComposerContext): DraftPlace => ({
-  userId: selfId,
-  conversationId,
+interface Args {
+  readonly context: ComposerContext;
+  readonly event: ComposerEvent;
+  readonly system: AnyActorRef['system'];
+}
+
+const change = <Params extends object | undefined = undefined>(
+  make: (args: Args, params: Params) => Partial<ComposerContext>,
+) => assign<ComposerContext, ComposerEvent, Params, ComposerEvent, never>(make);
+
+/** The actions that need new ids; composer.services.ts provides them. */
+export function actionsWithIds(newId: () => string) {
+  const fresh = ({ conversationId }: ComposerContext) => emptyDraft(conversationId, newId());
+  return {
+    startAnew: change(({ context }) => {
+      const draft = fresh(context);
+      return { draft, kept: draft, problems: [] };
+    }),
+    admitFiles: change(({ context: { draft, pending }, event, system }) => {
+      if (event.type !== 'composer.attach') return {};
+      const room = attachmentsMax - draft.attachments.length - pending.length;
+      const maxBytes = readDb(system)?.uploadMaxBytes ?? uploadMaxBytes;
+      const { admitted, problems } = admit(event.files, event.folders ?? [], room, maxBytes);
+      const chosen = admitted.map((file): ChosenFile => ({
+        fileId: newId(),
+        name: file.name,
+        sizeBytes: file.size,
+        mime: file.type || 'application/octet-stream',
+        from: file,
+      }));
+      return { pending: [...pending, ...chosen], problems };
+    }),
+    /** Nothing was changed here since: what is stored stands, also when it is nothing any more. */
+    takeStored: change<StoredDraft>(({ context }, { draft: stored, addresses, lost }) => {
+      const draft = stored ?? fresh(context);
+      const problems = [...context.problems, ...problemsOfLost(lost)];
+      return { draft, kept: draft, addresses, problems, failedTries: 0 };
+    }),
+    /**
+     * Another tab went on with the draft or sent it, and this tab has changed it: here it becomes another message. Its
+     * files get bytes of their own, because the other message's go with it.
+     */
+    forkDraft: change(({ context: { draft, pending } }) => ({
+      draft: { ...draft, clientId: newId(), attachments: [] },
+      pending: [
+        ...pending,
+        ...draft.attachments.map(({ fileId, name, sizeBytes, mime }): ChosenFile => ({
+          fileId: newId(),
+          name,
+          sizeBytes,
+          mime,
+          from: { fileId },
+        })),
+      ],
+    })),
+  };
+}
+
+const placeOf = ({ context }: { readonly context: ComposerContext }): DraftPlace => ({
+  userId: context.selfId,
+  conversationId: context.conversationId,
 });
+
+const handOn = { guard: 'isReady', actions: ['handOver', 'startAnew', 'tellTypingStop'] } as const;
+
+const takeUnlessChanged = {
+  guard: 'isUntouched',
+  target: 'kept',
+  actions: {
+    type: 'takeStored',
+    params: ({ event }: { readonly event: { readonly output: StoredDraft } }) => event.output,
+  },
+} as const;
 
 /**
  * A new message of one conversation while it is written: its words, what it answers, its files. The draft is kept on
@@ -56,9 +155,56 @@ export const composerMachine = setup({
     copyFile: askPlaceholder<CopiedFile, { userId: string; file: ChosenFile | null }>(),
   },
   actions: {
-    ...draftActions(() => ''),
-    /** The bytes of a file that was removed; provided by composer.services.ts. */
+    ...actionsWithIds(() => ''),
+    setText: assign(({ context: { draft }, event }) =>
+      event.type === 'composer.changed' ? { draft: { ...draft, content: event.text } } : {},
+    ),
+    setReply: assign(({ context: { draft }, event }) =>
+      event.type === 'composer.reply' ? { draft: { ...draft, replyTo: event.message } } : {},
+    ),
+    forgetReply: assign(({ context: { draft } }) =>
+      draft.replyTo === null ? {} : { draft: { ...draft, replyTo: null } },
+    ),
+    detachFile: assign(({ context: { draft, pending }, event }) => {
+      if (event.type !== 'composer.detach') return {};
+      const isOther = ({ fileId }: { fileId: string }) => fileId !== event.fileId;
+      const attachments = draft.attachments.filter(isOther);
+      return {
+        pending: pending.filter(isOther),
+        ...(attachments.length < draft.attachments.length && { draft: { ...draft, attachments } }),
+      };
+    }),
+    /** Removes the bytes of a file that was detached; composer.services.ts provides it. */
     dropBytes: actionPlaceholder,
+    noteCopied: assign(
+      ({ context: { draft, pending, addresses } }, { attachment, address }: CopiedFile) => ({
+        pending: pending.filter(({ fileId }) => fileId !== attachment.fileId),
+        draft: { ...draft, attachments: [...draft.attachments, attachment] },
+        ...(address !== null && { addresses: { ...addresses, [attachment.fileId]: address } }),
+      }),
+    ),
+    noteRefused: assign(({ context: { pending, problems } }, { error }: { error: unknown }) => {
+      const [refused, ...others] = pending;
+      if (!refused) return {};
+      // Whatever else the error is, the file is not kept here.
+      const kind = error instanceof PendingFileRefused ? error.problem : 'unstored';
+      return { pending: others, problems: [...problems, { kind, name: refused.name }] };
+    }),
+    forgetProblems: assign({ problems: [] }),
+    /** Something was written before it was known what is stored: neither loses anything. */
+    joinStored: assign(({ context }, { draft: stored, addresses, lost }: StoredDraft) => {
+      if (!stored) return { failedTries: 0 };
+      const { draft, problems: tooMany } = joined(stored, context.draft, context.pending.length);
+      return {
+        draft,
+        kept: stored,
+        addresses: { ...addresses, ...context.addresses },
+        problems: [...context.problems, ...problemsOfLost(lost), ...tooMany],
+        failedTries: 0,
+      };
+    }),
+    noteKept: assign((_, { draft }: { draft: Draft }) => ({ kept: draft, failedTries: 0 })),
+    countFailedTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
     handOver: tell<'outbox', ComposerContext, ComposerEvent>(
       'outbox',
       ({ context: { draft } }) => ({
@@ -116,7 +262,7 @@ export const composerMachine = setup({
     {
       id: 'watchDraft',
       src: 'watchDraft',
-      input: ({ context }) => placeOf(context),
+      input: placeOf,
       onError: {},
     },
     { id: 'watchPage', src: 'watchPage', onError: {} },
@@ -178,7 +324,7 @@ export const composerMachine = setup({
         idle: {
           on: {
             'composer.send': [
-              { guard: 'isReady', actions: ['handOver', 'startAnew', 'tellTypingStop'] },
+              handOn,
               { guard: 'wouldBeReady', target: 'awaitingFiles', actions: 'forgetProblems' },
             ],
           },
@@ -188,11 +334,7 @@ export const composerMachine = setup({
           tags: 'waiting',
           always: [
             { guard: 'hasProblems', target: 'idle' },
-            {
-              guard: 'isReady',
-              target: 'idle',
-              actions: ['handOver', 'startAnew', 'tellTypingStop'],
-            },
+            { ...handOn, target: 'idle' },
             { guard: 'hasNoPending', target: 'idle' },
           ],
           on: {
@@ -210,13 +352,9 @@ export const composerMachine = setup({
           invoke: {
             id: 'loadStored',
             src: 'loadStored',
-            input: ({ context }) => placeOf(context),
+            input: placeOf,
             onDone: [
-              {
-                guard: 'isUntouched',
-                target: 'kept',
-                actions: { type: 'takeStored', params: ({ event }) => event.output },
-              },
+              takeUnlessChanged,
               {
                 target: 'kept',
                 actions: { type: 'joinStored', params: ({ event }) => event.output },
@@ -279,15 +417,8 @@ export const composerMachine = setup({
           invoke: {
             id: 'loadMoved',
             src: 'loadStored',
-            input: ({ context }) => placeOf(context),
-            onDone: [
-              {
-                guard: 'isUntouched',
-                target: 'kept',
-                actions: { type: 'takeStored', params: ({ event }) => event.output },
-              },
-              { target: 'kept', actions: 'forkDraft' },
-            ],
+            input: placeOf,
+            onDone: [takeUnlessChanged, { target: 'kept', actions: 'forkDraft' }],
             onError: 'kept',
           },
           on: { 'composer.draftMoved': { target: 'comparing', reenter: true } },

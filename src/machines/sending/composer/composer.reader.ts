@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import type { ComposerContext } from './composer.actions.ts';
+import type { ComposerContext } from './composer.machine.ts';
 
 /** Would something be lost with this conversation's actor? What is stored on this device comes back by itself. */
 export function holdsUnkept(system: AnyActorRef['system'], conversationId: string): boolean {

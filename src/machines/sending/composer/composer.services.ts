@@ -5,10 +5,14 @@ import type { OutboxStore, UnsentAttachment } from '#services/sending/outbox/typ
 import type { Page } from '#services/browser/page/types.ts';
 import type { Pictures } from '#services/people/pictures/types.ts';
 import { PendingFileRefused, type PendingFiles } from '#services/sending/pending-files/types.ts';
-import { draftActions, type ComposerContext, type CopiedFile } from './composer.actions.ts';
 import { isBlank, type ChosenFile, type StoredDraft } from './composer.draft.ts';
 import type { ComposerEvent } from './composer.events.ts';
-import type { DraftPlace } from './composer.machine.ts';
+import {
+  actionsWithIds,
+  type ComposerContext,
+  type CopiedFile,
+  type DraftPlace,
+} from './composer.machine.ts';
 
 export interface ComposerServices {
   readonly ids: Ids;
@@ -24,7 +28,7 @@ export function createComposerImplementations(services: ComposerServices) {
   const { ids, page, drafts, outboxStore, pendingFiles } = services;
   return {
     actions: {
-      ...draftActions(() => ids.uuid()),
+      ...actionsWithIds(() => ids.uuid()),
       dropBytes: ({ context, event }: { context: ComposerContext; event: ComposerEvent }) => {
         if (event.type !== 'composer.detach') return;
         // Bytes that stay lying there are swept away later.

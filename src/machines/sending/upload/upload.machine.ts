@@ -2,7 +2,7 @@ import { assign, sendParent, setup } from 'xstate';
 import type { Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
-import type { TransferReport, UploadEvent, UploadFact } from './upload.events.ts';
+import type { UploadEvent, UploadFact } from './upload.events.ts';
 
 export interface TransferInput {
   readonly userId: string;
@@ -27,7 +27,16 @@ interface UploadContext extends UploadInput {
 
 type Refused = { readonly refusal: string };
 type Failed = { readonly failure: Failure };
-type Report<T extends TransferReport['type']> = Extract<TransferReport, { type: T }>;
+
+const reported = ({ event }: { readonly event: Refused }) => event;
+
+const failRefused = {
+  target: 'failed',
+  actions: [
+    { type: 'noteRefusal', params: reported },
+    { type: 'tellFailed', params: reported },
+  ],
+} as const;
 
 /**
  * One file on its way to the server (spec 4, file send; spec 5). Files go one after another, among all tabs. What may
@@ -123,30 +132,12 @@ export const uploadMachine = setup({
         'connectivity.offline': 'retrying.offline',
         'upload.arrived': {
           target: 'done',
-          actions: [
-            'noteWhole',
-            { type: 'tellDone', params: ({ event }: { event: Report<'upload.arrived'> }) => event },
-          ],
+          actions: ['noteWhole', { type: 'tellDone', params: ({ event }) => event }],
         },
-        'upload.refused': {
-          target: 'failed',
-          actions: [
-            {
-              type: 'noteRefusal',
-              params: ({ event }: { event: Report<'upload.refused'> }) => event,
-            },
-            {
-              type: 'tellFailed',
-              params: ({ event }: { event: Report<'upload.refused'> }) => event,
-            },
-          ],
-        },
+        'upload.refused': failRefused,
         'upload.broke': {
           target: 'retrying',
-          actions: {
-            type: 'noteFailure',
-            params: ({ event }: { event: Report<'upload.broke'> }) => event,
-          },
+          actions: { type: 'noteFailure', params: ({ event }) => event },
         },
         'upload.gone': 'cancelled',
       },
@@ -158,10 +149,7 @@ export const uploadMachine = setup({
           tags: 'busy',
           on: {
             'upload.progressed': {
-              actions: {
-                type: 'noteProgress',
-                params: ({ event }: { event: Report<'upload.progressed'> }) => event,
-              },
+              actions: { type: 'noteProgress', params: ({ event }) => event },
             },
           },
         },
@@ -171,19 +159,7 @@ export const uploadMachine = setup({
       initial: 'backingOff',
       on: {
         'upload.retry': 'going',
-        'upload.refused': {
-          target: 'failed',
-          actions: [
-            {
-              type: 'noteRefusal',
-              params: ({ event }: { event: Report<'upload.refused'> }) => event,
-            },
-            {
-              type: 'tellFailed',
-              params: ({ event }: { event: Report<'upload.refused'> }) => event,
-            },
-          ],
-        },
+        'upload.refused': failRefused,
       },
       states: {
         backingOff: {

@@ -1,11 +1,14 @@
 /** A composer whose device is played by the test; one for each test. */
 import { beforeEach } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import type { CopiedFile } from '#machines/sending/composer/composer.actions.ts';
-import { draftActions } from '#machines/sending/composer/composer.actions.ts';
 import type { ChosenFile, StoredDraft } from '#machines/sending/composer/composer.draft.ts';
 import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
-import { composerMachine, type DraftPlace } from '#machines/sending/composer/composer.machine.ts';
+import {
+  actionsWithIds,
+  composerMachine,
+  type CopiedFile,
+  type DraftPlace,
+} from '#machines/sending/composer/composer.machine.ts';
 import { selectProblems, selectText } from '#machines/sending/composer/composer.selectors.ts';
 import type { Draft } from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
@@ -68,7 +71,7 @@ function create() {
   const composer: ActorRefFrom<typeof composerMachine> = world.start(
     composerMachine.provide({
       actions: {
-        ...draftActions(() => `id-${(made += 1)}`),
+        ...actionsWithIds(() => `id-${(made += 1)}`),
         dropBytes: ({ event }) => {
           if (event.type === 'composer.detach') dropped.push(event.fileId);
         },
