@@ -1,13 +1,13 @@
-/** Browser tests: real Chromium, real server, real database. `npm test` names the browsers. */
+/** Browser tests use real Chromium, a real server and a real database. `npm test` names the browsers. */
 import { defineConfig } from '@playwright/test';
 
 const isRoot = process.getuid?.() === 0;
 const chromium = process.env['CHROMIUM_PATH'];
 const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
-/** What the headless shell has not: sound that is heard, the system's notifications. */
+/** These need what the headless shell lacks: sound that plays, and the system's notifications. */
 const WHOLE_BROWSER = /(call[^/]*|ringing[^/]*|notifier|room-service)\.spec\.ts$/;
 
-/** Chromium as every browser test starts it; Playwright's own where no path is given. */
+/** Chromium's options in every browser test; without a path, Playwright's own Chromium is used. */
 const launchOptions = (executablePath: string | undefined) => ({
   ...(executablePath ? { executablePath } : {}),
   args: [
@@ -17,7 +17,7 @@ const launchOptions = (executablePath: string | undefined) => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A plain http address that is not this machine's own: not a secure context (e2e/app/lan.spec.ts).
+    // The tests need a plain http address beyond localhost, which is no secure context (e2e/app/lan.spec.ts).
     '--host-resolver-rules=MAP vest.test 127.0.0.1',
   ],
 });
@@ -26,7 +26,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  // More than cores: a page waits for its server, and a server for its database.
+  // There are more workers than cores, because a page waits for its server, and a server for its database.
   workers: 4,
   retries: 0,
   forbidOnly: true,
@@ -40,13 +40,13 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // `npm test` runs one after the other (scripts/test.mjs).
+  // `npm test` runs one project after the other (scripts/test.mjs).
   projects: [
     {
       name: 'calls',
-      // A call is busy all the time: three at once take longer than one after another.
+      // A call keeps the processor busy all the time: three at once take longer than one after another.
       workers: 2,
-      // Those that tests use again are of both kinds.
+      // browsers.spec.ts runs in both projects, because it tests both browsers.
       testMatch: [WHOLE_BROWSER, '**/browsers.spec.ts'],
       use: { launchOptions: launchOptions(chromium) },
     },

@@ -10,8 +10,8 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? dev.serverPort}`;
 const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
 
 /**
- * Drawn a few times in a visit, or, like a button, given something new at every draw: what the compiler adds would only
- * make the first pages heavier.
+ * The React compiler skips these files: they are drawn a few times in a visit, or, like a button, get new props at
+ * every draw, so its code would only make the first pages heavier.
  */
 const notRemembered =
   /src\/ui\/(app\/(auth\/|App\.tsx|layout\/(Splash|Pages|Calls|SignOutQuestion))|people\/contacts\/PartingQuestion|kit\/(Button|Field|Logo|Notice|ErrorBoundary|part|Skeleton|Toast|ActionToast))/;
@@ -23,7 +23,7 @@ interface Module {
 }
 type ModuleInfo = (id: string) => Module | null;
 
-/** Modules and all that they need before they can run. */
+/** Finds the given modules and all their imports. */
 function reachedFrom(
   starts: readonly string[],
   infoOf: ModuleInfo,
@@ -48,7 +48,7 @@ const callingRoots = [
   'call-services.ts',
   'ui/calls/dialogs/Layers.tsx',
 ].map(source);
-/** Somebody may begin with one of them. */
+/** A visit may begin with one of these pages. */
 const pageRoots = [
   'ui/people/contacts/ContactsPage.tsx',
   'ui/calls/room/RoomPage.tsx',
@@ -67,11 +67,12 @@ type Part =
   | 'dialogs';
 
 /**
- * The chunks of the product: a few files, not a hundred small ones, each a request of its own whose name the sign-in page
- * would carry. In their order, each without what an earlier one has, and none imports a later one: the sign-in page (its
- * libraries apart, because they stay the same from release to release), the layout with the chats page, what runs beyond
- * it, modules that several later ones need, the code that rings on every page, an open conversation, and dialogs that open
- * on a click. The start of the app, the inspector and modules of a single other page are in none.
+ * Sorts the product's modules into a few chunks, because each chunk is a request of its own and the sign-in page
+ * carries its name. The chunks have an order: each leaves out the modules of earlier ones, and none imports a later
+ * one. They are the sign-in page (its libraries apart, because they stay the same from release to release), the layout
+ * with the chats page, the rest of the running messenger, modules that several later chunks need, the code that rings
+ * on every page, an open conversation, and dialogs that open on a click. The start of the app, the inspector and
+ * modules of a single other page are in none.
  */
 function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
   const from = (starts: readonly string[], without?: ReadonlySet<string>) =>
@@ -93,19 +94,19 @@ function partsOf(infoOf: ModuleInfo): ReadonlyMap<Part, ReadonlySet<string>> {
     ['shared', new Set(shared)],
     ['calling', from(callingRoots, inspector)],
     ['ConversationPane', from(conversation, inspector)],
-    // Whoever begins with another page, or is called, needs no dialogs for that.
+    // People who begin with another page, or are called, need no dialogs for that.
     ['dialogs', from(opens, new Set([...inspector, ...elsewhere]))],
   ]);
 }
 
-/** Whatever more than one of them has. */
+/** Modules that more than one of the sets has. */
 function inSeveral(sets: readonly ReadonlySet<string>[]): string[] {
   const counts = new Map<string, number>();
   for (const id of sets.flatMap((set) => [...set])) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts].flatMap(([id, count]) => (count > 1 ? [id] : []));
 }
 
-/** Made when the first module is asked for: the bundler knows them all by then. */
+/** The parts are made when the first module is asked for: the bundler knows all modules by then. */
 let parts: ReturnType<typeof partsOf> | undefined;
 
 function partOf(id: string, infoOf: ModuleInfo): Part | null {
@@ -117,8 +118,8 @@ function partOf(id: string, infoOf: ModuleInfo): Part | null {
 }
 
 /**
- * An icon comes with what draws it: a part, a module, or the view of a call. What several draw that open later is
- * shared: each would be a file of its own, or make whoever is called load a conversation.
+ * An icon belongs to the part, the module or the call view that draws it. An icon that several late parts draw is
+ * shared: otherwise each would be a file of its own, or people who are called would load a conversation.
  */
 function partOfIcon(id: string, infoOf: ModuleInfo): Part | null {
   const drawnBy = infoOf(id)?.importers ?? [];
@@ -131,11 +132,11 @@ function partOfIcon(id: string, infoOf: ModuleInfo): Part | null {
 }
 
 const waitedFor = /\/(chats|messenger|ConversationPane|api)-/;
-/** With the page itself. */
+/** Chunks that the page itself loads. */
 const isThere = /\/(libraries|entry|rolldown-runtime)-/;
 
 export default defineConfig({
-  // Only what is drawn goes through Babel: it was nine tenths of the build's time.
+  // Only components go through Babel: it used to take nine tenths of the build's time.
   plugins: [
     react(),
     babel({
@@ -158,12 +159,12 @@ export default defineConfig({
   build: {
     // Older targets make Vite rewrite light-dark() and nesting into twice the CSS.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // The content security policy allows no data: addresses beyond images.
+    // The content security policy allows data: addresses only for images.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A page carries the names that it preloads: only files that somebody waits for are fetched side by side, the rest
-      // ahead of time and one after another. Styles have to be named.
+      // A page carries the names that it preloads, so only urgent files are preloaded side by side; the others come
+      // ahead of time, one after another. Styles must always be named.
       resolveDependencies: (file, dependencies, { hostType }) =>
         hostType === 'html'
           ? dependencies
@@ -174,18 +175,18 @@ export default defineConfig({
     // .size-limit.mjs reads which chunks a page loads.
     manifest: true,
     rolldownOptions: {
-      // Numbers of contract/limits.ts stand where they are used: as exports they would weigh on the sign-in page.
+      // Numbers of contract/limits.ts are inlined: as exports they would add to the sign-in page.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: ['index', 'inspector'].map(page).filter((file) => existsSync(file)),
       output: {
-        // Without the names of all that need it.
+        // The name leaves out the list of chunks that need the file.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
-        // One chunk that stays the same from release to release.
+        // The libraries are one chunk that stays the same from release to release.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: (id, bundle) => partOf(id, (one) => bundle.getModuleInfo(one)) },
-            // Two files, by what opens them: the dialog of a call needs no menu.
+            // Base UI makes two chunks: the dialog of a call needs no menu.
             {
               name: 'base-ui',
               test: /\/@(base-ui|floating-ui)\//,

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * By default vitest leaves one core alone. Half of the time a test of the server waits: for its database, for what is told.
- * Each of its processes has a pool of connections of its own, which PostgreSQL counts.
+ * vitest would leave one core alone. A server test waits half of its time for its database and its events, so there may
+ * be more workers than cores; each has a pool of connections, which PostgreSQL limits.
  */
 const maxWorkers = Math.min(2 * availableParallelism(), 8);
 
 /**
- * Touch nothing that a file could leave to the next: charts on stubs and simulated clocks (the app's alone puts up
- * globals of the browser), and the views' sums (those of texts take Intl apart).
+ * These tests leave nothing behind for the next file: charts on stubs and simulated clocks (only the app's charts
+ * install browser globals), and pure functions of views (those of texts take Intl apart).
  */
 const pure = [
   'tests/machines/!(app)/**/*.{model,rules}.test.ts',
@@ -35,7 +35,7 @@ export default defineConfig({
             ...pure,
           ],
           maxWorkers,
-          // Of those that start programs and open sockets; the rest takes milliseconds.
+          // The limit is for tests that start programs and open sockets; the others take milliseconds.
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 15_000 } },
@@ -43,12 +43,12 @@ export default defineConfig({
       },
       {
         test: {
-          // Half of their time would be the start of a process and the import of the same charts for each file.
+          // One shared process saves half of the time: each file would start its own and import the same charts.
           name: 'pure',
           include: pure,
           isolate: false,
           maxWorkers,
-          // Milliseconds each, on two cores that others share.
+          // A test takes milliseconds, but two cores may be busy with other work.
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 15_000 } },
@@ -59,31 +59,31 @@ export default defineConfig({
           alias: [{ find: /^@node-rs\/argon2$/, replacement: inTests('server/infra/argon2.ts') }],
         },
         test: {
-          // The only tests that need PostgreSQL: others start without waiting for it.
+          // Only these tests need PostgreSQL: the others start without waiting for it.
           name: 'server',
           include: ['tests/server/*/*.test.ts'],
           globalSetup: ['tests/server/infra/postgres.setup.ts'],
-          // Half of their time would be the import of the same server for each file. It keeps what it knows in its
-          // deps: several run beside each other in one process here anyway.
+          // Sharing the imports saves half of the time. The server keeps its state in deps, so several servers run in
+          // one process.
           isolate: false,
           maxWorkers,
-          // Most take tenths of a second; on two cores beside browsers and builds some wait for their turn.
+          // Most take tenths of a second; beside browsers and builds some wait long for a core.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // What is waited for comes in tenths of a second, too, and late on a busy machine: 1 s would be a race.
+          // Events arrive in tenths of a second, but late on a busy machine: 1 s would be a race.
           expect: { poll: { timeout: 15_000 } },
         },
       },
       {
         test: {
-          // Starts, kills and stops the whole product: mostly waits for other processes, and measures some of them,
-          // so that its files run together but after the rest.
+          // These tests start, kill and stop the whole product. They mostly wait for processes and measure some of
+          // them, so their files run together but after the others.
           name: 'platform',
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
           include: ['tests/platform/**/*.test.ts'],
           globalSetup: ['tests/platform/data.setup.ts'],
-          // Seconds each; where ten programs share a core, up to a minute.
+          // A test takes seconds; where ten programs share a core, up to a minute.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },

@@ -1,4 +1,4 @@
-/** `npm run dev`: pages from Vite on 5173, the server on 4000; both take up what is saved. */
+/** `npm run dev`: serves the pages from Vite on 5173 and the server on 4000; both pick up saved changes. */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { endWithChildren, startChild } from './lib/children.mjs';
@@ -23,7 +23,7 @@ try {
   );
   const pages = startChild(node, [join('node_modules', 'vite', 'bin', 'vite.js')], options);
   await Promise.race([once(server, 'exit'), once(pages, 'exit')]);
-  // One without the other is of no use.
+  // When one of them ends, the other must end, too.
   process.kill(process.pid, 'SIGTERM');
 } catch (error) {
   refuse(error);

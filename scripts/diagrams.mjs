@@ -1,4 +1,4 @@
-/** `npm run diagrams`: writes docs/statecharts from the charts, and removes what has no chart any more. */
+/** `npm run diagrams`: writes docs/statecharts from the charts, and removes the pages of deleted charts. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statechartFiles, statechartsFolder } from '../tests/docs/statecharts.ts';

@@ -1,8 +1,8 @@
-/** Finds a LiveKit server or gets one, into the cache that `npm start` and `npm test` look in. */
+/** Finds a LiveKit server, or gets one into the cache that `npm start` and `npm test` search. */
 import { findProgram, ProgramMissing } from '#server/calls/video/program/find.ts';
 
 const ended = new AbortController();
-// The compilers are in a group of their own, which Ctrl-C does not reach.
+// The compilers run in a process group of their own, which Ctrl-C does not reach.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => ended.abort());
 }

@@ -1,4 +1,4 @@
-/** `npm run screenshot`: the picture in the README, of the real product with two real people. */
+/** `npm run screenshot`: takes the README's picture of the real product with two real people. */
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { io } from 'socket.io-client';
@@ -11,14 +11,14 @@ const url = `http://127.0.0.1:${server.port}`;
 
 const people = peopleOf(url);
 
-/** Whoever has a socket is online. */
+/** A person with a connected socket is online. */
 const online = (who: Somebody) =>
   io(url, { transports: ['websocket'], auth: { token: who.token } });
 const sockets: ReturnType<typeof online>[] = [];
 
 const ticket = `%PDF-1.4\n% ${'билет '.repeat(8_000)}`;
 
-/** A lake at sunset, drawn. */
+/** Draws a lake at sunset. */
 async function lake(): Promise<Uint8Array<ArrayBuffer>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="720">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#31407a"/>

@@ -1,23 +1,23 @@
 /**
- * Makes the sounds of src/services/notifications/notifications/sounds: `npm run sounds`. They are drawn from sines, so that they belong
- * to nobody; as WAV, which every browser plays and nobody needs a program for. tests/scripts compares what is
- * committed with what this makes.
+ * Makes the sounds of src/services/notifications/notifications/sounds: `npm run sounds`. They are made of sines, so
+ * that nobody owns them, and stored as WAV, which every browser plays and which needs no encoder. tests/scripts
+ * compares the committed files with the output of this script.
  */
 import { writeFile } from 'node:fs/promises';
 
 export interface Sound {
   readonly name: 'notify' | 'ring' | 'silence';
   readonly rateHz: number;
-  /** Mono, -1 to 1. */
+  /** One channel, samples from -1 to 1. */
   readonly samples: Float64Array;
 }
 
-/** One struck bar: a soft beginning, overtones that die before the tone itself. */
+/** One struck bar: it begins softly, and its overtones die before the tone itself. */
 interface Note {
   readonly atS: number;
   readonly hz: number;
   readonly loud: number;
-  /** The tone has fallen to a third after this long. */
+  /** Seconds in which the tone falls to a third. */
   readonly decayS: number;
 }
 
@@ -27,7 +27,7 @@ const overtones = [
   { ratio: 3.93, loud: 0.09, decay: 0.22 },
 ];
 const attackS = 0.009;
-/** Every sound ends at nothing within this, however long its last tone would ring. */
+/** Every sound fades to silence within this, however long its last tone would ring. */
 const fadeS = 0.06;
 
 const a5 = 880;
@@ -83,12 +83,12 @@ function strike(samples: Float64Array, rateHz: number, { atS, hz, loud, decayS }
   }
 }
 
-/** From 0 to 1 without a corner, which would click. */
+/** Rises from 0 to 1 smoothly, because a corner would click. */
 function rise(part: number): number {
   return part >= 1 ? 1 : (1 - Math.cos(Math.PI * Math.max(0, part))) / 2;
 }
 
-/** 16 bits, mono. */
+/** Encodes the sound as WAV: 16 bits, mono. */
 export function wavOf({ rateHz, samples }: Sound): Buffer {
   const header = 44;
   const bytes = samples.length * 2;

@@ -16,9 +16,9 @@ try {
   await install();
   await build();
   const server = startChild(await node24(), [join(root, 'server', 'main.ts')], {
-    // Saves a third of a start: compiling, and taking the types off.
+    // The cache saves a third of a start: the compiling and the stripping of types.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
-    // The channel is how the server notices that we were killed.
+    // The server notices by the closed channel that we were killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const [code] = await once(server, 'exit');

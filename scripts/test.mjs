@@ -17,13 +17,16 @@ process.chdir(new URL('..', import.meta.url).pathname);
 const wanted = process.argv.slice(2);
 const isWanted = (part) => wanted.length === 0 || wanted.includes(part);
 let passed = 0;
-/** Failed tests with the first lines of their errors, printed again at the end: of some long runs only the end is kept. */
+/**
+ * Failed tests with the first lines of their errors, printed again at the end, because some logs keep only the end of a
+ * long run.
+ */
 const failures = [];
 const beganAt = performance.now();
 
 await install().catch(refuse);
 const node = await node24();
-// A first time it is built, which takes minutes: meanwhile the checks run that need none.
+// The first build of LiveKit takes minutes: the checks that do not need it run meanwhile.
 const livekit = isWanted('unit') || isWanted('e2e') ? findOrGetLiveKit(node) : null;
 const browsers = isWanted('e2e') ? findOrInstallBrowsers() : null;
 
@@ -55,7 +58,9 @@ async function check(name, tool, args) {
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
 }
 
-/** Adds a runner's own figures; a runner that failed without a report, or without a failed test, counts as one failure. */
+/**
+ * Adds a runner's own figures. A runner that failed without a report, or without a failed test, counts as one failure.
+ */
 async function addReport(name, code, path, read = (report) => report) {
   const report = await readFile(path, 'utf8').then(
     (text) => read(JSON.parse(text)),
@@ -83,7 +88,7 @@ async function checkStatically() {
   await check('dead code', 'knip/bin/knip.js', []);
 }
 
-// The build is busy with one core for most of its time, the linter and the compiler with as many as there are.
+// The build keeps one core busy for most of its time; the linter and the compiler use all that there are.
 await Promise.all([build().catch(refuse), isWanted('static') && checkStatically()]);
 
 if (isWanted('static')) await check('size of the pages', 'size-limit/bin.js', []);
@@ -112,7 +117,7 @@ if (browsers !== null) {
   if (paths === null) {
     failures.push(chromiumMissing());
   } else {
-    // One after the other: pictures and sound go on while others wait, so that pages beside calls make both take longer.
+    // Calls and pages do not run together: a call's pictures and sound never pause, so both would take longer.
     for (const project of ['calls', 'pages']) {
       const report = `test-results/e2e-${project}.json`;
       await rm(report, { force: true });

@@ -1,4 +1,6 @@
-/** The services of calls: connections, devices, ringing and what is remembered of them. They come with the code of calls. */
+/**
+ * Creates the services of calls (connections, devices, ringing, stored settings). It is loaded with the code of calls.
+ */
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import { createCallFiles } from '#services/calls/call-files/call-files.ts';
 import { createCallMemory } from '#services/calls/call-memory/call-memory.ts';

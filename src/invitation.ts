@@ -1,11 +1,14 @@
-/** The chart of the page that an invitation leads to, bound to the world; main.tsx loads this when somebody follows one. */
+/**
+ * Starts the chart of the invitation page with its services; main.tsx loads this file when somebody opens an
+ * invitation.
+ */
 import { createActor, type AnyActorRef } from 'xstate';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
 import { invitationMachine } from '#machines/groups/invitation/invitation.machine.ts';
 import { createInvitationImplementations } from '#machines/groups/invitation/invitation.services.ts';
 import type { Api } from '#services/app/api/types.ts';
 
-/** Runs as long as the page: it is no part of the messenger, which only the signed-in have. */
+/** The actor lives as long as the page and outside of the messenger, which needs a signed-in person. */
 export function createInvitation({ api, app }: { readonly api: Api; readonly app: AnyActorRef }) {
   const implementations = createInvitationImplementations({
     api,

@@ -1,5 +1,5 @@
 /**
- * The only place where services, machines and views meet. The root actor lives outside React: drawing something
+ * The only place where services, machines and views meet. The root actor lives outside React, because drawing something
  * twice must never open two sockets.
  */
 import { StrictMode } from 'react';
@@ -19,19 +19,19 @@ import { loadPages } from '#ui/app/pages.ts';
 import '#ui/kit/tokens.css';
 import '#ui/kit/base.css';
 
-/** When the fields of the login page have long been painted, also on a slow phone. */
+/** The fields of the login page have long been painted by then, even on a slow phone. */
 const apiAfterMs = 2_000;
 
-/** Known when the messenger's code is there; until then no view shows a file. */
+/** Set when the messenger's code has loaded; until then no view shows a file. */
 let pendingFiles: LocalFiles | null = null;
 const localFiles: LocalFiles = {
   addressOf: async (userId, fileId) => (await pendingFiles?.addressOf(userId, fileId)) ?? null,
 };
 
-/** Known when the app is made. */
+/** Set when the app is created. */
 let loadInvitation: LoadInvitation = () => Promise.reject(new Error('There is no app yet'));
 
-/** What an invitation leads to is for the signed-out, too: its code comes when somebody follows one. */
+/** Signed-out people open invitations, too, so the code loads when somebody opens one. */
 function invitationOver(api: Api): LoadInvitation {
   let loading: ReturnType<LoadInvitation> | null = null;
   return (app) =>
@@ -58,7 +58,7 @@ function createServices(tokens: TokenPort): AppServices {
 
   async function loadMessenger() {
     const [{ createMessenger }] = await Promise.all([import('./messenger.ts'), loadPages()]);
-    // What does not come now comes when it is opened, or says that it does not.
+    // A part that fails to load is loaded again when it is opened, and shows an error if that fails.
     import('#ui/app/prefetch.ts').then(
       ({ prefetchParts }) => prefetchParts(),
       () => {},
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
       </LocalFilesProvider>
     </StrictMode>
   );
-  // What was drawn at build (prerender.tsx) is what a signed-out visitor sees: the fields, and what is typed in them, stay.
+  // The build has drawn the signed-out page (prerender.tsx): hydration keeps its fields and their text.
   if (root.hasChildNodes() && appPhase(app.getSnapshot()) === 'signedOut') {
     hydrateRoot(root, page);
   } else {

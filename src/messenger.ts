@@ -29,7 +29,7 @@ interface Given extends Pick<AppServices, 'api' | 'page'> {
   readonly tokens: TokenPort;
 }
 
-/** What the views show of this device, too. */
+/** The messenger with the local files that views show. */
 interface CreatedMessenger extends LoadedMessenger {
   readonly localFiles: Pick<PendingFiles, 'addressOf'>;
 }
@@ -71,7 +71,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
   };
 }
 
-/** With the views that ring: nothing is left to be fetched when it does. */
+/** Loads the views of ringing as well: nothing is left to fetch when a call rings. */
 async function loadCallServices(notifications: Notifications) {
   const [{ createCallServices }] = await Promise.all([
     import('./call-services.ts'),

@@ -1,6 +1,6 @@
 /**
- * What a signed-out visitor sees before any code is there: the sign-in and the registration page as text, made once,
- * at build (scripts/lib/prerender.ts). One can type into its fields; main.tsx brings them to life as they are.
+ * Renders the sign-in and the registration page as text, once, at build (scripts/lib/prerender.ts). A signed-out
+ * visitor can type into the fields before any code has loaded; main.tsx hydrates them as they are.
  */
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -12,7 +12,7 @@ import { App } from '#ui/app/App.tsx';
 const nothing = () => {};
 const noNetwork = () => Promise.reject(new RequestFailed({ kind: 'network' }));
 
-/** `path`: of a page that asks for nobody. The page's title comes first, then its body. */
+/** `path` is a page that needs no session. The result has the page's title first, then its body. */
 export function prerender(path: string): string {
   const app = createApp(() => ({
     api: { call: noNetwork, abortAll: nothing },

@@ -1,9 +1,9 @@
 /**
- * From 'Позвонить' to the ring at the other's, and from 'Ответить' to the first picture of who calls. Every call is the
- * first of its pages: they are loaded anew, then rest, as does the dialog before somebody answers.
- * The floors have their code, devices of the caller and tokens ahead of time, and no server that has to agree: in one the
- * caller joins while it rings and sends nothing before the answer, as in every call of ours; in one he joins when there is an
- * answer, as a call is made most simply; in one he has been sending all the while.
+ * Measures from 'Позвонить' to the ring on the other page, and from 'Ответить' to the first picture of the caller.
+ * Every call is the first of its pages: both are loaded anew and then rest, as does the dialog before the answer.
+ * The floors have their code, the caller's devices and tokens ahead of time, and no server has to agree. There are
+ * three: the caller joins while it rings and sends nothing before the answer, as in our calls; the caller joins after
+ * the answer, the simplest way; the caller sends from the start.
  */
 import type { Browser, Page } from '@playwright/test';
 import { interleave, median, type Figure } from '../infra/rounds.ts';
@@ -12,7 +12,7 @@ import type { CallerOfFloor } from './floor/given.ts';
 import type { House } from './house.ts';
 import { watchCall } from './in-page.ts';
 
-/** What is fetched ahead of time is there; nobody calls or answers sooner. */
+/** Gives the page time to fetch its code ahead; nobody calls or answers sooner. */
 const restMs = 1_500;
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, restMs));
@@ -36,7 +36,7 @@ export async function measureAnswering(
   const [callerPage, calleePage] = [await open(), await open()];
   await house.signIn(callerPage, caller, id);
   await house.signIn(calleePage, callee, id);
-  // Of one browser, for they have one word to say to each other.
+  // Both pages share one browser, because they talk over a BroadcastChannel.
   const floorCallee = await open();
   const floorCaller = await floorCallee.context().newPage();
 
@@ -84,7 +84,7 @@ export async function measureAnswering(
 
   const answered = median(measured.product);
   const times = { unit: 'ms', product: answered } as const;
-  // The first round of them, too, is not counted.
+  // The first round of rings is a warm-up and does not count, either.
   const counted = (all: readonly number[]) => median(all.slice(1));
   return [
     {
@@ -115,11 +115,11 @@ export async function measureAnswering(
   ];
 }
 
-/** The page, its code and its connection. */
+/** Loads the page and waits for its code and its connection. */
 async function loadAnew(page: Page): Promise<void> {
   const connected = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
-      // Socket.IO's word that one is let in.
+      // This frame is Socket.IO's confirmation of the connection.
       socket.on('framereceived', ({ payload }) => {
         if (String(payload).startsWith('40')) resolve();
       });
@@ -139,7 +139,7 @@ const controlsIn = (page: Page) => page.getByRole('toolbar', { name: 'Управ
 
 type Mark = 'clickedMs' | 'dialogMs' | 'pictureMs';
 
-/** From what happened in one page to what happened in another, or the same. */
+/** Milliseconds from a mark in one page to a mark in another page, or in the same one. */
 async function passed(from: Page, began: Mark, to: Page, ended: Mark): Promise<number> {
   const shown = await to.waitForFunction((name) => window.benchCall[name], ended);
   const clicked = await from.evaluate((name) => window.benchCall[name], began);

@@ -1,4 +1,6 @@
-/** Calls over a real LiveKit, with Chromium's own devices: answering, ringing, four at once, and what the code weighs. */
+/**
+ * Calls over a real LiveKit, with Chromium's own devices: answering, ringing, four at once, and the size of the code.
+ */
 import { launch } from '../infra/browser.ts';
 import { serveFloorPage } from '../infra/floor/serve.ts';
 import type { Figure } from '../infra/rounds.ts';

@@ -1,7 +1,7 @@
 /**
- * What a call of four takes of the processor in a page, beside the LiveKit components' own conference: the same guests
- * with the same pictures, windows and areas of the same size. Each page has a browser of its own, whose processes are
- * counted: the pages' (code, and pictures packed and unpacked), and all of them (with the drawing).
+ * Measures how much of the processor a call of four takes in a page, beside the LiveKit components' own conference with
+ * the same guests, pictures, windows and areas. Each page has a browser of its own. Two groups of processes are
+ * counted: those of the pages (code, and pictures packed and unpacked), and all of them (with the drawing).
  */
 import type { Browser, Page } from '@playwright/test';
 import type { Socket } from 'socket.io-client';
@@ -12,10 +12,10 @@ import { openFloor } from './bare.ts';
 import type { House } from './house.ts';
 import { fakeMedia } from './media.ts';
 
-/** By then everybody's pictures have grown to their size. */
+/** Everybody's pictures have grown to their full size by then. */
 const settleMs = 8_000;
 const windowMs = 10_000;
-/** Each takes half a minute, and counts a thousand pictures. */
+/** A round takes half a minute and counts a thousand pictures. */
 const rounds = Math.ceil(runs / 4);
 
 interface Share {
@@ -46,7 +46,7 @@ export async function measureConference(house: House, floorUrl: string): Promise
     const everybodyIsShown = (shown: Page) =>
       shown.waitForFunction(
         (count) =>
-          // Ours has one more, which waits to be taken out as picture in picture.
+          // Our page has one more video, which is kept for picture in picture.
           [...document.querySelectorAll('video:not([aria-hidden])')].filter(
             (video) => video instanceof HTMLVideoElement && video.videoWidth > 0,
           ).length === count,
@@ -112,7 +112,7 @@ async function open(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** As soon as it rings. */
+/** Accepts the call as soon as it rings. */
 function accept(socket: Socket, conversationId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('call:incoming', ({ callId }: { callId: string }) => {

@@ -1,4 +1,6 @@
-/** A server with a LiveKit of its own, the people who call each other, and their ways into its rooms. */
+/**
+ * Starts a server with a LiveKit of its own, and creates the people who call each other and their tokens for its rooms.
+ */
 import type { Page } from '@playwright/test';
 import { io, type Socket } from 'socket.io-client';
 import { peopleOf, type Somebody } from '#tests/infra/people.ts';
@@ -14,22 +16,22 @@ export interface House {
   readonly url: string;
   /** Two contacts. */
   readonly pair: { readonly id: string; readonly caller: Somebody; readonly callee: Somebody };
-  /** A group of four, whoever begins its call apart. */
+  /** A group of four; `caller` begins its calls. */
   readonly group: {
     readonly id: string;
     readonly caller: Somebody;
     readonly others: readonly Somebody[];
   };
-  /** On the page of this conversation. */
+  /** Signs in and opens the page of this conversation. */
   signIn(page: Page, who: Somebody, conversationId: string): Promise<void>;
-  /** As a page of ours asks for it. */
+  /** Gets the address and the token of a room, as our pages do. */
   wayInto(room: string, who: Somebody): Promise<Way>;
-  /** A device without a page. */
+  /** Connects a device that has no page. */
   socket(who: Somebody): Promise<Socket>;
   stop(): Promise<void>;
 }
 
-/** `floorPort`: of the pages that use the same video server; the server takes them for its own. */
+/** The pages on `floorPort` use the same video server, so the server takes their address for its own. */
 export async function startHouse(floorPort: number): Promise<House> {
   const postgres = await startPostgres();
   const server = await startServer('server/main.ts', {
@@ -70,7 +72,7 @@ export async function startHouse(floorPort: number): Promise<House> {
   return {
     url,
     pair: { id: pairId, caller, callee },
-    // Safe: the contract's answer.
+    // Safe: the contract defines the answer.
     group: { id: (begun as { conversation: { id: string } }).conversation.id, caller, others },
     async signIn(page, who, conversationId) {
       await page.goto(`${url}/auth`);
@@ -82,7 +84,7 @@ export async function startHouse(floorPort: number): Promise<House> {
       await page.getByPlaceholder('Напишите сообщение...').waitFor();
     },
     async wayInto(room, who) {
-      // Safe: the contract's answer.
+      // Safe: the contract defines the answer.
       const { token, url: address } = (await post('/livekit/token', { room }, who)) as Way;
       return { token, url: address };
     },
@@ -109,7 +111,7 @@ async function untilCallsAreThere(url: string): Promise<void> {
   const deadline = Date.now() + videoWithinMs;
   for (;;) {
     const answer = await fetch(`${url}/api/config`);
-    // Safe: the contract's answer.
+    // Safe: the contract defines the answer.
     const { calls } = (await answer.json()) as { calls: string };
     if (calls === 'available') return;
     if (Date.now() > deadline) throw new Error(`there is no video server: calls are ${calls}`);

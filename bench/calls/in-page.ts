@@ -1,8 +1,8 @@
-/** Runs in the pages of product and floor alike: when was it clicked, and when was what it led to on the screen? */
+/** Runs in the pages of product and floor alike: notes the time of a click and the time when its result was painted. */
 
 declare global {
   interface Window {
-    /** Milliseconds of the clock that all pages share; null: not yet. */
+    /** Milliseconds by the clock that all pages share; null until it happened. */
     benchCall: {
       clickedMs: number | null;
       dialogMs: number | null;
@@ -11,13 +11,13 @@ declare global {
   }
 }
 
-/** Before any script of the page. Pages measured by this are loaded anew for each call. */
+/** Must run before any script of the page. The page is loaded anew for each call. */
 export function watchCall(): void {
   const marks: Window['benchCall'] = { clickedMs: null, dialogMs: null, pictureMs: null };
   window.benchCall = marks;
   const { timeOrigin } = performance;
 
-  // The last one: whoever was invited clicks once, whoever calls, too.
+  // Each click overwrites the mark: caller and callee click only once in a call.
   addEventListener('click', (event) => (marks.clickedMs = timeOrigin + event.timeStamp), {
     capture: true,
   });
@@ -28,7 +28,7 @@ export function watchCall(): void {
       marks.dialogMs = 0;
       afterPaint(() => (marks.dialogMs = timeOrigin + performance.now()));
     }
-    // Ours has one more than is seen, which waits to be taken out as picture in picture.
+    // Our page has one more video, hidden, which is kept for picture in picture.
     for (const video of document.querySelectorAll<HTMLVideoElement>('video:not([aria-hidden])')) {
       if (seen.has(video)) continue;
       seen.add(video);

@@ -1,6 +1,6 @@
-/** Chromium's own camera and microphone, and a video server on this machine that it reaches. */
+/** Chromium's options for its fake camera and microphone, and for a video server on this machine. */
 export const fakeMedia = [
-  // Few pictures a second: the machine that measures draws and reads those of four people.
+  // The rate is low because one machine packs and unpacks the pictures of four people.
   '--use-fake-device-for-media-stream=fps=10',
   '--allow-loopback-in-peer-connection',
   '--autoplay-policy=no-user-gesture-required',

@@ -1,10 +1,10 @@
-/** What the code of a call weighs, as .size-limit.mjs counts it, and what whoever does not call carries of it. */
+/** Weighs the code of calls, as .size-limit.mjs counts it, and its share in pages without a call. */
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import pages from '../../.size-limit.mjs';
 import type { Figure } from '../infra/rounds.ts';
 
-/** Before there were calls (27776e3), kB. */
+/** Sizes in kB before the product had calls (27776e3). */
 const before = { 'Login page': 99.8, 'Chats page': 185.4 };
 
 const library = /livekit-client/;

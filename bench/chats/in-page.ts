@@ -1,14 +1,14 @@
-/** Runs in the page, of product and floor alike: when did what was asked for reach the screen? */
+/** Runs in the page, of product and floor alike: measures when an action's result reaches the screen. */
 
 declare global {
   interface Window {
-    /** What the running measurement began with, ms since the navigation. */
+    /** Start of the running measurement, ms since the navigation; null before it. */
     benchStartedMs: number | null;
     benchMarker: string;
   }
 }
 
-/** Before any script of the page: notes when a socket message or a posted one with the marker comes in. */
+/** Must run before any script of the page: notes when a socket message or a posted one with the marker comes in. */
 export function watchIncoming(): void {
   window.benchStartedMs = null;
   window.benchMarker = '\u0000';
@@ -51,7 +51,7 @@ export function arrivalMs(marker: string): Promise<number> {
   }
 }
 
-/** Resolves with the ms from the click to the frame that shows messages of this title, and nothing else's. */
+/** Resolves with the ms from the click to the frame that shows only messages of this title. */
 export function switchMs(title: string): Promise<number> {
   const link = [...document.querySelectorAll('a')].find((element) =>
     element.textContent.includes(title),
@@ -73,7 +73,7 @@ export function switchMs(title: string): Promise<number> {
   });
 }
 
-/** Before any script of the page: notes for each key the ms to the frame after it. */
+/** Must run before any script of the page: notes for each key the ms to the frame after it. */
 export function watchKeys(): void {
   addEventListener(
     'keydown',

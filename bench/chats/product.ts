@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startProduct, type Product } from '../infra/product.ts';
 
 export interface Chats extends Product {
-  /** Sends as «первая», through the API. */
+  /** Sends as «первая» through the API. */
   send(content: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export async function startChats(messages: number): Promise<Chats> {
   };
 }
 
-/** What ten thousand sends would have written, in one statement. */
+/** Writes the rows of ten thousand sends in one statement. */
 async function seed(
   databaseUrl: string,
   conversationId: string,

@@ -1,4 +1,4 @@
-/** What messages hold, drawn: opening a conversation of pictures, scrolling ten thousand mixed messages, walking about. */
+/** Drawing of messages with pictures and files: opening a conversation, scrolling ten thousand, walking about. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -8,10 +8,10 @@ import { interleave, median, type Figure } from '../infra/rounds.ts';
 import { openPictures, scrollUp, watchShifts } from './in-page.ts';
 import { startContent, titles, type Content } from './product.ts';
 
-/** About 1,500 messages of the ten thousand: a minute of quick reading back. */
+/** Covers about 1,500 messages of the ten thousand, as a minute of quick reading back does. */
 const scrolling = { px: 120, frames: 300 };
 const walks = 5;
-/** From then on nothing may grow: what is kept for a quick return is full. */
+/** Nothing may grow from this walk on: the cache for a quick return is full by then. */
 const settledWalk = 3;
 
 const openPage = async (browser: Browser): Promise<Page> => {

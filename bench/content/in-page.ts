@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Before any script of the page: adds up how far anything was moved that had been painted. */
+/** Must run before any script of the page: adds up the layout shifts of everything that had been painted. */
 export function watchShifts(): void {
   window.benchShift = 0;
   new PerformanceObserver((list) => {
@@ -16,7 +16,9 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Resolves with the ms from the click to the last picture in view decoded, and what moved meanwhile and just after. */
+/**
+ * Resolves with the ms from the click until the last picture in view is decoded, and the layout shift until just after.
+ */
 export async function openPictures(title: string): Promise<{ ms: number; shift: number }> {
   const link = [...document.querySelectorAll('a')].find((a) => a.textContent.includes(title));
   if (!link) throw new Error(`no link to ${title}`);
@@ -49,7 +51,7 @@ export async function openPictures(title: string): Promise<{ ms: number; shift: 
   return { ms, shift: window.benchShift };
 }
 
-/** Scrolls up by so many px in each of so many frames; resolves with the share (0 to 100) of frames over 20 ms. */
+/** Scrolls up by `px` in each of `frames` frames; resolves with the share (0 to 100) of frames over 20 ms. */
 export async function scrollUp({ px, frames }: { px: number; frames: number }): Promise<number> {
   const log = document.querySelector('[role=log]');
   if (!log) throw new Error('there is no list');

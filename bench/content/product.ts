@@ -1,4 +1,4 @@
-/** The product with much to draw: a conversation of pictures, one of ten thousand mixed messages, and twenty to walk through. */
+/** Fills the product: a conversation of pictures, one of ten thousand mixed messages, and twenty to walk through. */
 import pg from 'pg';
 import sharp from 'sharp';
 import type { Uploaded } from '#contract/messages.ts';
@@ -6,7 +6,7 @@ import type { Somebody } from '#tests/infra/people.ts';
 import { startProduct, type Product } from '../infra/product.ts';
 
 export interface Content extends Product {
-  /** The thumbnails, as the server gives them out: the floor draws the same bytes. */
+  /** The thumbnails from the server: the floor draws the same bytes. */
   readonly thumbs: readonly Buffer[];
 }
 
@@ -63,7 +63,7 @@ export async function startContent(): Promise<Content> {
   return { ...product, thumbs };
 }
 
-/** A photograph's size and weight: noise does not compress, as leaves and faces do not. */
+/** Has the size and weight of a photograph: its noise does not compress, just as leaves and faces do not. */
 async function upload(url: string, who: Somebody, index: number): Promise<Uploaded> {
   const [width, height] = index % 3 === 0 ? [1_200, 1_600] : [1_600, 1_200];
   const noise = { type: 'gaussian', mean: 128, sigma: 12 + (index % 5) * 4 } as const;
@@ -96,7 +96,7 @@ interface Seeded {
   readonly attachments?: readonly { readonly url: string }[] | undefined;
 }
 
-/** What as many sends would have written, in a few statements. */
+/** Writes the rows of the same sends in a few statements. */
 async function seed(
   client: pg.Client,
   { other, conversationId }: { other: Somebody; conversationId: string },

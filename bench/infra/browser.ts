@@ -1,7 +1,7 @@
 /** The browser of the benchmarks; `npm run bench` names it in CHROMIUM_PATH. */
 import { chromium, type Browser, type Page } from '@playwright/test';
 
-/** `more`: what a benchmark needs beyond that. */
+/** `more` holds the options that only this benchmark needs. */
 export function launch(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];
   return chromium.launch({
@@ -20,7 +20,7 @@ export function launch(more: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** A phone on a poor line: CPU 4 times slower, 1.6 Mbit/s, 150 ms. */
+/** Imitates a phone on a poor line: CPU 4 times slower, 1.6 Mbit/s, 150 ms. */
 export async function throttle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

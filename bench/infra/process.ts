@@ -12,8 +12,8 @@ export interface Running {
 }
 
 /**
- * Starts `file` with PORT, DATABASE_URL and a DATA_DIR of its own, and waits until it is ready. There is no video server
- * but where `env` takes that away: `LIVEKIT_URL: undefined`.
+ * Starts `file` with PORT, DATABASE_URL and a DATA_DIR of its own, and waits until it is ready. It has a
+ * video server only where `env` says `LIVEKIT_URL: undefined`.
  */
 export async function startServer(
   file: string,

@@ -1,4 +1,4 @@
-/** The product on a database of its own, with one person, Мария, whose pages the benchmarks look at. */
+/** Starts the product on a database of its own, with one person, Мария, whose pages the benchmarks measure. */
 import type { Page } from '@playwright/test';
 import { peopleOf, type People, type Somebody } from '#tests/infra/people.ts';
 import { startPostgres } from './postgres.ts';
@@ -9,7 +9,7 @@ export interface Product {
   readonly databaseUrl: string;
   readonly people: People;
   readonly maria: Somebody;
-  /** Somebody new with whom Мария can write. */
+  /** Creates a person and their conversation with Мария. */
   begin(username: string, title: string): Promise<Peer>;
   /** Signs Мария in by the form, and waits until her list shows this conversation. */
   signIn(page: Page, title: string): Promise<void>;

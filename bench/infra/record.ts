@@ -1,4 +1,4 @@
-/** docs/performance.md: a section for each part of the bench, written anew by that part's own run. */
+/** Writes docs/performance.md: each part of the bench rewrites its own section. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { isMet, machine, runs, shown, targetOf, type Figure } from './rounds.ts';
 
@@ -11,7 +11,7 @@ measured in the same run (slow ones with fewer runs). The floor does the unavoid
 what our own work costs.
 `;
 
-/** Replaces the section of this part, or adds it; those of other parts stay as they were measured. */
+/** Replaces the section of this part, or adds it; the sections of other parts stay unchanged. */
 export async function record(part: string, figures: readonly Figure[]): Promise<void> {
   const sections = new Map<string, string>();
   const [, ...written] = (await readFile(path, 'utf8')).split('\n## ');
@@ -38,7 +38,7 @@ function section(figures: readonly Figure[]): string {
   ].join('\n');
 }
 
-/** Where nothing is aimed at, nothing is met. */
+/** A figure without a target is neither met nor missed. */
 function metOf(figure: Figure): string {
   if (figure.target === null) return '—';
   return isMet(figure) ? 'yes' : '**no**';

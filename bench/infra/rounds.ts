@@ -1,10 +1,10 @@
-/** How everything is measured: product and floor take turns, and the medians are compared. */
+/** Measures in rounds: product and floor take turns, and their medians are compared. */
 import { cpus, totalmem } from 'node:os';
 
 const askedRuns = process.env['BENCH_RUNS'];
 /** Interleaved runs of each side; a machine that slows down slows both. */
 export const runs = Number(askedRuns ?? 20);
-/** What is tried with other rounds is not kept. */
+/** A run with another number of rounds is only a try: nothing is recorded. */
 export const isATry = askedRuns !== undefined;
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
@@ -41,7 +41,7 @@ export interface Figure {
   readonly name: string;
   readonly unit: string;
   readonly product: number;
-  /** null: there is nothing to measure beside it. */
+  /** null: the figure has no floor. */
   readonly floor: number | null;
   /**
    * product / floor must be at most this (or at least, where more is better), or the product's own figure at most
@@ -53,7 +53,7 @@ export interface Figure {
     | null;
 }
 
-/** Nothing can be said where the floor is nothing. */
+/** A floor of zero or none gives no ratio. */
 const ratioOf = ({ product, floor }: Figure): number | null => (floor ? product / floor : null);
 
 export function isMet(figure: Figure): boolean {
@@ -66,14 +66,14 @@ export function isMet(figure: Figure): boolean {
     : ratio >= figure.target.ratio;
 }
 
-/** As it stands in the table. */
+/** The target as the table shows it. */
 export function targetOf({ target }: Figure): string {
   if (target === null) return '—';
   const bound = 'value' in target ? target.value : target.ratio;
   return `${target.kind === 'atMost' ? '≤' : '≥'} ${bound}`;
 }
 
-/** Its numbers as words. */
+/** The figure's numbers with their unit. */
 export function shown(figure: Figure): { product: string; floor: string; ratio: string } {
   const inUnits = (value: number | null) =>
     value === null ? '—' : `${value.toFixed(1)} ${figure.unit}`;

@@ -1,4 +1,4 @@
-/** A load of senders and receivers over real HTTP and real sockets, the same for product and floor. */
+/** Loads product and floor alike with senders and receivers over real HTTP and real sockets. */
 import { Agent, request } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 
@@ -86,7 +86,7 @@ async function send(side: Side, index: number, content: string): Promise<void> {
 
 let sent = 0;
 
-/** Median ms from the call to the receiver's event, at a steady rate whatever the answers do. */
+/** Measures the ms from each call to the receiver's event. The rate stays steady, even when answers are late. */
 export async function latencyMs(
   side: Side,
   received: Map<string, () => void>,
@@ -113,7 +113,7 @@ export async function latencyMs(
   return latencies;
 }
 
-/** Acknowledged messages a second, `callers` at once, each with one on its way. */
+/** Acknowledged messages a second. `callers` work at once, each with one message on its way. */
 export async function throughput(side: Side, callers: number, seconds: number): Promise<number> {
   const endsAt = performance.now() + seconds * 1000;
   let done = 0;

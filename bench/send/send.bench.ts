@@ -1,4 +1,4 @@
-/** Send to receive, durable: from the HTTP call to the other person's socket, beside Fastify + INSERT + Socket.IO. */
+/** Measures durable sends from the HTTP call to the other person's socket, beside Fastify + INSERT + Socket.IO. */
 import { peopleOf } from '#tests/infra/people.ts';
 import { startPostgres } from '../infra/postgres.ts';
 import { startServer } from '../infra/process.ts';
@@ -10,7 +10,7 @@ const perSecond = 200;
 const latencySeconds = 2;
 const throughputSeconds = 2;
 
-/** Fifty pairs of contacts, each with their direct conversation. */
+/** Creates fifty pairs of contacts, each with their direct conversation. */
 async function createPairs(port: number): Promise<Side> {
   const people = peopleOf(`http://127.0.0.1:${port}`);
   const made: Side['conversations'][number][] = [];

@@ -1,6 +1,6 @@
-/** Runs in the page: writes messages as fast as a hand that never rests, and tells when they are on the screen. */
+/** Runs in the page: writes messages as fast as it can, and tells when they are on the screen. */
 
-/** Enter is pressed `count` times; resolves when the last message is the newest bubble. */
+/** Presses Enter `count` times; resolves when the last message is the newest bubble. */
 export async function writeMany({ count, title }: { count: number; title: string }): Promise<void> {
   const field = document.querySelector('textarea');
   const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
@@ -24,7 +24,10 @@ export async function writeMany({ count, title }: { count: number; title: string
   while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Before any script of the page: notes the ms from the navigation to the frame that shows `data-wanted` as the newest bubble. */
+/**
+ * Must run before any script of the page: notes the ms from the navigation to the frame in which `data-wanted` is the
+ * newest bubble.
+ */
 export function watchStart(wanted: string): void {
   const look = () => {
     const newest = [...document.querySelectorAll('article')].at(-1);

@@ -8,20 +8,20 @@ import { interleave, median, runs, type Figure } from '../infra/rounds.ts';
 import { watchStart, writeMany } from './in-page.ts';
 
 const unsent = 1_000;
-/** A start takes a second and more. */
+/** Fewer rounds are enough, because a start takes a second and more. */
 const rounds = Math.min(runs, 10);
-/** Keys are pressed for so long after a start: «Не отправлено» comes within. */
+/** Keys are pressed for this long after a start, so that «Не отправлено» appears meanwhile. */
 const keysMs = 7_000;
 const keysEveryMs = 100;
 
-/** A browser of one's own with so many unsent messages in «первая». */
+/** Opens a browser context of its own with this many unsent messages in «первая». */
 async function open(browser: Browser, product: Chats, count: number): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'ru-RU',
   });
   const page = await context.newPage();
-  // Whatever is sent hangs, so that all of it stays on its way.
+  // Requests hang here, so that every message stays on its way.
   await page.route('**/api/conversations/send', () => {});
   await page.addInitScript(watchKeys);
   await page.addInitScript(watchStart, count > 0 ? `первая ${count}` : 'первая 100');
@@ -40,7 +40,7 @@ async function start(page: Page): Promise<number> {
   return Number(await ms.jsonValue());
 }
 
-/** The slowest of all keys pressed while the time goes by. */
+/** Returns the ms of the slowest key while keys are pressed for `forMs`. */
 async function slowestKey(page: Page, forMs: number): Promise<number> {
   await page.getByPlaceholder('Напишите сообщение...').focus();
   let slowest = 0;
@@ -57,7 +57,7 @@ async function slowestKey(page: Page, forMs: number): Promise<number> {
   return slowest;
 }
 
-/** The same just after a start, while the network goes and comes back. */
+/** Measures the same just after a start, while the network goes and comes back. */
 async function slowestKeyWithoutNetwork(page: Page): Promise<number> {
   await start(page);
   const going = (async () => {

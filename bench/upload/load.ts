@@ -1,9 +1,9 @@
-/** Uploads over real HTTP, of bytes that are made once: a form for the product, the bare body for the floor. */
+/** Uploads over real HTTP bytes that are made once: in a form for the product, as the bare body for the floor. */
 import { Agent, request } from 'node:http';
 
 export interface Side {
   readonly port: number;
-  /** null: no form and nobody to be. */
+  /** null: the floor has neither a form nor accounts. */
   readonly token: string | null;
 }
 
@@ -13,7 +13,7 @@ const head = Buffer.from(
 );
 const tail = Buffer.from('\r\n--x--\r\n');
 
-/** Like what people send: compressed, without order. */
+/** Random bytes, because the files that people send are compressed already. */
 const content = (sizeBytes: number): Buffer => {
   const bytes = Buffer.alloc(sizeBytes);
   for (let at = 0; at < sizeBytes; at += 65_536) {

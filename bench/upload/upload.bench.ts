@@ -1,4 +1,7 @@
-/** Uploads, durable: from the first byte to the answer, beside Fastify that streams the body to a file and syncs it. */
+/**
+ * Measures durable uploads from the first byte to the answer, beside Fastify that streams the body to a file and syncs
+ * it.
+ */
 import { peopleOf } from '#tests/infra/people.ts';
 import { startPostgres } from '../infra/postgres.ts';
 import { startServer } from '../infra/process.ts';

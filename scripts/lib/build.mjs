@@ -1,4 +1,4 @@
-/** Builds the pages into dist/ when what they are made of has changed; whole or not at all. */
+/** Builds the pages into dist/ when their sources have changed; a failed build leaves dist/ as it was. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -98,7 +98,7 @@ async function listFiles(name) {
   }
 }
 
-/** The addresses that are built in (contract: VITE_…), from where Vite takes them. */
+/** Reads the addresses that are built in (contract: VITE_…) from the files that Vite reads. */
 async function readBuildSettings() {
   const dotEnvs = ['.env', '.env.local', '.env.production', '.env.production.local'];
   const texts = await Promise.all(

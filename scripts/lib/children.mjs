@@ -1,4 +1,4 @@
-/** The programs that our commands start: none of them outlives the command that was told to end. */
+/** Starts the programs of our commands: all of them end when the command is told to end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ export async function runChild(command, args, options) {
   return { isOk: code === 0, said };
 }
 
-/** Ctrl-C and SIGTERM: pass it on, wait for the children, exit 0. */
+/** On Ctrl-C and SIGTERM: passes the signal on, waits for the children, exits with 0. */
 export function endWithChildren() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => void end(signal));
@@ -68,11 +68,11 @@ async function end(signal) {
   process.exit(0);
 }
 
-/** npm that was killed cannot pass anything on: then nobody waits for us any more. */
+/** Ends us when npm was killed, because a killed npm cannot pass a signal on. */
 function endWithNpm() {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
-  // npm → sh → us, or npm → us where the shell replaces itself by its last command.
+  // The chain is npm → sh → us, or npm → us where the shell replaces itself by its last command.
   const isShell = !readProcess(parent, 'comm').startsWith('npm');
   const npm = isShell ? parentOf(parent) : null;
   setInterval(() => {

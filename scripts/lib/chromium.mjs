@@ -3,13 +3,16 @@ import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Rejects when it ends with anything but 0. Others work meanwhile: an installation takes a minute. */
+/**
+ * Rejects when the program ends with anything but 0. It is asynchronous, so that other steps go on during an
+ * installation.
+ */
 const runFile = promisify(execFile);
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** Chromium without a window's parts, as Debian and Chrome for Testing call it. */
+/** Names of Chromium's headless shell in Debian and in Chrome for Testing. */
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 function findOnPath(names) {
@@ -20,21 +23,21 @@ function findOnPath(names) {
   return null;
 }
 
-/** On PATH, or where a Mac keeps it. */
+/** Searches the PATH, and on a Mac the folder of applications. */
 function findInSystem() {
   const found = findOnPath(SYSTEM_NAMES);
   if (found !== null || process.platform !== 'darwin') return found;
   return MAC_PATHS.find((path) => existsSync(path)) ?? null;
 }
 
-/** Playwright's own download, when it is there. */
+/** Finds the Chromium that Playwright has downloaded. */
 async function findPlaywrights() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
   return existsSync(path) ? path : null;
 }
 
-/** Both of one version, which Debian's packages ask for: whoever has an older Chromium gets both anew. */
+/** Installs Chromium and its shell together, because Debian's packages ask for one version of both. */
 async function installDebianPackages() {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || findOnPath(['apt-get']) === null) return;
@@ -79,14 +82,14 @@ export async function findOrInstallChromium() {
 }
 
 /**
- * The headless shell that goes with this Chromium: it takes a third less of the processor for the same pages,
- * but plays no sound and shows no notification. Where it cannot be had, Chromium itself.
+ * Finds the headless shell of this Chromium, or else returns Chromium itself. The shell takes a third less of the
+ * processor for the same pages, but plays no sound and shows no notification.
  */
 export async function headlessShellOf(chromium) {
-  // A browser that is named is the one to use.
+  // CHROMIUM_PATH names the one browser to use.
   if (process.env.CHROMIUM_PATH) return chromium;
   const found = findOnPath(SHELL_NAMES);
-  // For other browsers (Chrome, Playwright's own) nothing is installed.
+  // For other browsers (Chrome, Playwright's own) there is no package to install.
   if (found !== null || chromium !== findOnPath(['chromium'])) return found ?? chromium;
   await installDebianPackages();
   return findOnPath(SHELL_NAMES) ?? chromium;

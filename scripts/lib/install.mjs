@@ -1,4 +1,4 @@
-/** Installs exactly what package-lock.json names, and only when something else is installed. */
+/** Installs exactly the packages of package-lock.json, and only when node_modules differs from it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runChild } from './children.mjs';
@@ -22,7 +22,7 @@ async function installChanged() {
     // The build and the runtime come as development and optional packages, whatever NODE_ENV says.
     '--include=dev',
     '--include=optional',
-    // Warnings about engines and install scripts concern nobody who starts a messenger.
+    // Warnings about engines and install scripts are of no use to people who only start a messenger.
     '--loglevel=error',
     '--no-audit',
     '--no-fund',
@@ -37,8 +37,8 @@ async function installChanged() {
 }
 
 /**
- * Compares contents, not dates: npm's own record of what it installed with what the lock wants. npm writes the
- * record last, so an interrupted installation has none.
+ * Compares contents, not dates: npm's own record of its installation with the lock. npm writes the record last, so an
+ * interrupted installation has none.
  */
 async function isInstalled() {
   const [wanted, installed] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Finds or gets the LiveKit server that the tests of calls need: the same way as the product's own start does. */
+/** Finds or gets the LiveKit server for the tests of calls, in the same way as the product's own start. */
 import { runChild } from './children.mjs';
 import { join } from 'node:path';
 import { root } from './root.mjs';

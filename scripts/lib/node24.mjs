@@ -1,4 +1,4 @@
-/** The Node that the product runs on: the machine's own from 24 on, else the one from the lock (Linux). */
+/** Finds the Node for the product: the machine's own from 24 on, or else the one from the lock (Linux). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
@@ -10,7 +10,7 @@ const packaged = ['linux-x64', 'linux-arm64'].find(
   (name) => name === `${process.platform}-${process.arch}`,
 );
 
-/** Asked before anything is installed: where the lock has no Node, the machine must. */
+/** Runs before anything is installed: where the lock has no Node, the machine must have one. */
 export function requireNode() {
   if (isNewEnough || (packaged !== undefined && major >= 20)) return;
   const wanted = packaged === undefined ? 'Node.js 24' : 'Node.js 20';

@@ -1,4 +1,4 @@
-/** Compresses once, at build, as well as it can be done; the server sends these files as they are. */
+/** Compresses the files once, at build, as well as possible; the server sends them as they are. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

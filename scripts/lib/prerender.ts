@@ -1,4 +1,4 @@
-/** A Vite plugin: beside index.html, the pages that can be drawn before anybody has signed in. */
+/** A Vite plugin that draws the pages of signed-out visitors into files beside index.html. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -48,7 +48,7 @@ function filled(page: string, rendered: string): string {
   return whole;
 }
 
-/** In a folder of its own inside the project, so that the packages it imports are found. */
+/** Builds into a folder inside the project, so that Node finds the imported packages. */
 async function buildRenderer(root: string): Promise<Prerenderer> {
   const aside = join(root, 'node_modules', '.cache', `prerender-${process.pid}`);
   try {
@@ -59,7 +59,7 @@ async function buildRenderer(root: string): Promise<Prerenderer> {
       plugins: [react()],
       build: { ssr: 'src/prerender.tsx', outDir: aside, emptyOutDir: true, copyPublicDir: false },
     });
-    // Built from src/prerender.tsx one statement above.
+    // Safe: the statement above has built it from src/prerender.tsx.
     return (await import(pathToFileURL(join(aside, 'prerender.js')).href)) as Prerenderer;
   } finally {
     await rm(aside, { recursive: true, force: true });

@@ -1,16 +1,16 @@
-/** Failures of a run of tests, each by its name with the first lines of its error. */
+/** Reads the failures of a test run: each one's name with the first lines of its error. */
 
-/** From Playwright's JSON. */
+/** Reads Playwright's JSON report. */
 export function readPlaywright({ suites, errors, stats }) {
   const failures = suites.flatMap(failedInSuite);
-  // Errors outside of tests: a file that cannot be loaded, a set-up that threw.
+  // These errors happened outside of tests: a file that cannot be loaded, a set-up that threw.
   return {
     passed: stats.expected,
     failures: [...failures, ...errors.map(({ message }) => firstLines(message))],
   };
 }
 
-/** The tests of one of Playwright's suites that failed, were flaky or were skipped. */
+/** Lists the tests of a Playwright suite that failed, were flaky or were skipped. */
 function failedInSuite({ specs = [], suites = [] }) {
   const failed = specs
     .flatMap((spec) => spec.tests.map((test) => ({ spec, test })))

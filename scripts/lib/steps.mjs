@@ -9,7 +9,7 @@
  */
 export async function step(name, work, outcome) {
   const startedAt = performance.now();
-  // A first installation takes half a minute: a person is told what is going on, a log gets the result alone.
+  // A first installation takes half a minute: a person sees the running step, a log gets the result alone.
   if (process.stdout.isTTY) process.stdout.write(`… ${name}\r`);
   const result = await work();
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(2).replace('.', ',');
@@ -17,10 +17,10 @@ export async function step(name, work, outcome) {
   return result;
 }
 
-/** A failure that the operator can do something about; shown without a stack. */
+/** A failure that the operator can repair; it is shown without a stack. */
 export class Refused extends Error {}
 
-/** In the words of Node, of npm and of the programs that they run. */
+/** Disk errors in the words of Node, of npm and of the programs that they run. */
 const storageTroubles = [
   {
     said: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i,

@@ -1,6 +1,6 @@
 /**
- * vitest's figures for `npm test`, written to REPORT as `{ passed, failures }`. Its own JSON leaves out the errors that
- * belong to no test, and they fail a run, too.
+ * Writes vitest's figures for `npm test` to REPORT as `{ passed, failures }`. vitest's own JSON leaves out the errors
+ * that belong to no test, and they fail a run, too.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -28,7 +28,7 @@ export default class Report {
   }
 }
 
-/** A test, a group or a file: by its file and full name. */
+/** A failed test, group or file with its file and full name. */
 function failure(what, [error]) {
   const file = what.module?.relativeModuleId ?? what.relativeModuleId;
   const name = what.fullName === undefined ? file : `${file} › ${what.fullName}`;

@@ -6,12 +6,12 @@ import { watchActors } from './watch.ts';
 
 export type InspectObserver = (event: InspectionEvent) => void;
 
-/** How long an inspector page that is open already may take to say so. */
+/** An inspector page that is already open has this long to answer. */
 const answerWithinMs = 250;
 
 /**
- * The `inspect` option for createActor; undefined when nobody wants it or the person says no.
- * In development the address is wish enough; in production the person is asked, once for the tab.
+ * Creates the `inspect` option for createActor; undefined when the inspector is not wanted or the person declines. In
+ * development the address is enough; in production the person is asked, once for the tab.
  */
 export async function attachInspector(): Promise<InspectObserver | undefined> {
   const kind = wantedInspector();
@@ -36,7 +36,7 @@ function attachOwn(): InspectObserver {
     send(watcher.replay());
   });
   addEventListener('pagehide', () => send([{ type: 'page.closed', page, at: Date.now() }]));
-  // Back from the browser's page cache, the page goes on as it was.
+  // A page that comes back from the browser's page cache goes on as it was.
   addEventListener('pageshow', (event) => event.persisted && send(watcher.replay()));
   send([{ type: 'page.opened', page, at: Date.now() }]);
   setTimeout(() => {
@@ -45,7 +45,7 @@ function attachOwn(): InspectObserver {
   return watcher.inspect;
 }
 
-/** A browser opens no window that nobody clicked for: then a link offers it. */
+/** Opens the inspector's window. A browser may block it without a click: then a link offers it. */
 function openInspector(): void {
   const address = `${import.meta.env.BASE_URL}inspector.html`;
   if (window.open(address, 'vest-inspector') === null) offerLink(address);

@@ -1,9 +1,9 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 /**
- * A statechart read out of its machine as plain data: what the inspector draws, what
- * docs/statecharts shows and what the golden tables of the tests hold. One reading for all
- * three, so that they cannot tell different stories. Everything here survives structured clone.
+ * A statechart read out of its machine as plain data. The inspector draws it, docs/statecharts shows it, and the golden
+ * tables of the tests hold it: they share one reader, so that they cannot differ. Everything here survives structured
+ * clone.
  */
 export interface Chart {
   id: string;
@@ -33,7 +33,7 @@ export interface ChartActor {
   systemId: string | null;
 }
 
-/** Why a transition is taken: somebody sent an event, time passed, an actor ended, or at once. */
+/** The reason for a transition: an event was sent, time passed, an actor ended, or none was needed. */
 export type Cause = 'event' | 'time' | 'done' | 'failed' | 'changed' | 'finished' | 'always';
 
 export interface ChartMove {
@@ -45,7 +45,7 @@ export interface ChartMove {
   name: string;
   /** xstate's event type, as a snapshot's transition carries it. */
   type: string;
-  /** Milliseconds of a delay; null where it is computed, or where no time is meant. */
+  /** Milliseconds of a delay; null for a computed delay and for other causes. */
   delayMs: number | null;
   guard: string;
   actions: string[];
@@ -81,7 +81,7 @@ export function pathOf(node: AnyStateNode): string {
   return node.path.join('.');
 }
 
-/** One line that names what sets a move off: 'after ringTimeout (25 s)', '✓ refresh', 'call.end'. */
+/** Names a transition's cause in one line: 'after ringTimeout (25 s)', '✓ refresh', 'call.end'. */
 export function eventText(move: ChartMove): string {
   switch (move.cause) {
     case 'event':
@@ -153,7 +153,7 @@ const prefixes: ReadonlyArray<readonly [string, Cause]> = [
 function causeOf(type: string, node: AnyStateNode): { cause: Cause; name: string } {
   if (type === '') return { cause: 'always', name: '' };
   if (type.startsWith('xstate.after.')) {
-    // 'xstate.after.<delay>.<state id>': the id may hold dots itself, so it is cut off by length.
+    // The format is 'xstate.after.<delay>.<state id>'. The id may hold dots itself, so it is cut off by length.
     return { cause: 'time', name: type.slice('xstate.after.'.length, -(node.id.length + 1)) };
   }
   for (const [prefix, cause] of prefixes) {
@@ -187,7 +187,7 @@ function actionName(action: unknown): string {
     : name;
 }
 
-/** xstate's own entry and exit actions of a delay: the `after` transition already tells of them. */
+/** True for xstate's own entry and exit actions of a delay, which the `after` transition already shows. */
 function isTimer(action: unknown): boolean {
   const timer = property(action, 'id') ?? property(action, 'sendId');
   return typeof timer === 'string' && timer.startsWith('xstate.after.');

@@ -3,8 +3,8 @@ import { text } from './text.ru.ts';
 import type { InspectorKind } from './wanted.ts';
 
 /**
- * Asks before anything of this page is shown elsewhere. Plain DOM: it stands before the app, and
- * must not need any of it.
+ * Asks before anything of this page is shown elsewhere. It is plain DOM, because it appears before the app and must not
+ * depend on it.
  */
 export function askConsent(kind: InspectorKind): Promise<boolean> {
   const dialog = document.createElement('dialog');
@@ -26,7 +26,7 @@ export function askConsent(kind: InspectorKind): Promise<boolean> {
   });
 }
 
-/** A small link in the corner, for when the window could not be opened. */
+/** Shows a small link in the corner when the browser has blocked the window. */
 export function offerLink(address: string): void {
   const link = document.createElement('a');
   link.className = 'inspector-link';

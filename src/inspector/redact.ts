@@ -1,7 +1,7 @@
 /**
- * Decides which data may leave the page. Not a list of secrets, which a new feature would outgrow, but a list of
- * what is harmless: a string passes only under a key that names something technical, and only if it
- * looks like an identifier or a time. Passwords, tokens, names and the text of messages never do.
+ * Decides which data may leave the page. It lists harmless data, because new features would outgrow a list of secrets:
+ * a string passes only under a key with a technical name, and only if it looks like an identifier or a time. Passwords,
+ * tokens, names and the text of messages never pass.
  */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 
@@ -13,7 +13,7 @@ const maxItems = 50;
 const harmlessKey =
   /^(?:(?:.*I|i)ds?|type|kind|code|status|state|signal|edge|action|role|direction|event|src|logic|(?:.*A|a)t)$/;
 
-/** Keys whose value is hidden whatever it is. */
+/** Keys whose value is always hidden. */
 const secretKey = /token|passw|secret|content|text|draft|cookie|authori[sz]ation|credential/i;
 
 /** Identifiers, event types, ISO times: no spaces, no letters beyond ASCII, short. */
@@ -85,7 +85,7 @@ function redactPairs(entries: Entries, depth: number): Array<[string, Plain]> {
   return shown;
 }
 
-/** The message of an error may quote anything: only its name and its own fields are kept. */
+/** The message of an error may quote anything, so only its name and its own fields are kept. */
 function redactError(error: Error, depth: number): Plain {
   const fields = Object.entries(error).filter(([key]) => key !== 'message' && key !== 'stack');
   return { name: error.name, ...Object.fromEntries(redactPairs(fields, depth)) };

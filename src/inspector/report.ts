@@ -2,19 +2,19 @@ import type { StateValue } from 'xstate';
 import type { Chart } from './chart.ts';
 import type { Plain } from './redact.ts';
 
-/** Spoken between a watched page and inspector pages of the same origin, over a BroadcastChannel. */
+/** The BroadcastChannel between a watched page and inspector pages of the same origin. */
 export const channelName = 'vest-inspector';
 
-/** The reports of a watched page. Everything in them has been redacted; nothing else ever leaves. */
+/** The reports of a watched page. Everything in them has been redacted; nothing else ever leaves the page. */
 export type Report = PageOpened | PageClosed | ActorStarted | ActorChanged | EventSent;
 
-/** An inspector page has opened and asks every watched page for all it has. */
+/** A new inspector page asks every watched page for all its data. */
 export interface Hello {
   type: 'hello';
 }
 
 interface FromPage {
-  /** Which page (tab) tells. */
+  /** The page (tab) that sends the report. */
   page: string;
   /** Milliseconds since 1970, by the device's clock. */
   at: number;
@@ -36,7 +36,7 @@ export interface ActorStarted extends FromPage {
   systemId: string | null;
   /** null for actors without states: promises, callbacks, stores. */
   chart: Chart | null;
-  /** False for the store of messages: it is large, and private through and through. */
+  /** False for the store of messages, which is large and private. */
   isWatched: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface ActorChanged extends FromPage {
   type: 'actor.changed';
   actor: string;
   status: 'active' | 'done' | 'error' | 'stopped';
-  /** As xstate has it; null for actors without states. Only names out of the chart are in it. */
+  /** The state value of xstate, with names from the chart only; null for actors without states. */
   value: StateValue | null;
   /** Paths of the states that are active now. */
   active: string[];

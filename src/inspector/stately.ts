@@ -5,8 +5,8 @@ import type { Report } from './report.ts';
 import { watchActors } from './watch.ts';
 
 /**
- * Stately's own inspector, in a window of stately.ai. Its `inspect` would serialise whole snapshots
- * with outputs and errors; it is given our reports instead, which are redacted.
+ * Attaches Stately's own inspector, in a window of stately.ai. Its `inspect` would serialise whole snapshots with
+ * outputs and errors, so it gets our redacted reports instead.
  */
 export function attachStately(): InspectObserver {
   const inspector = createBrowserInspector();
@@ -62,7 +62,7 @@ function tell(
   }
 }
 
-/** The chart as configured; functions by their names, as Stately shows them. */
+/** The configuration of the chart as text; functions appear by their names, as Stately shows them. */
 function definitionText(config: object): string {
   return JSON.stringify(config, (_key, value: unknown) =>
     typeof value === 'function' ? { type: value.name } : value,

@@ -1,4 +1,4 @@
-/** The inspector's words. It is a tool for those who build and those who are curious. */
+/** Texts of the inspector, a tool for developers and curious people. */
 export const text = {
   title: 'Инспектор',
   consent: {

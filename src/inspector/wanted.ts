@@ -1,6 +1,6 @@
 /**
- * The only part of the inspector in the main bundle: does somebody want it? Either the address says
- * so (`?inspect`, `?inspect=stately`), or it was allowed earlier in this tab.
+ * The only part of the inspector in the main bundle: tells whether somebody wants it. Either the address asks for it
+ * (`?inspect`, `?inspect=stately`), or the person allowed it earlier in this tab.
  */
 export type InspectorKind = 'own' | 'stately';
 
@@ -12,13 +12,15 @@ export function wantedInspector(): InspectorKind | null {
   return allowedInspector();
 }
 
-/** The inspector that the person allowed in this tab; a reload or a change of address does not ask again. */
+/**
+ * The inspector that the person allowed in this tab; they are not asked again after a reload or a change of address.
+ */
 export function allowedInspector(): InspectorKind | null {
   try {
     const kept = sessionStorage.getItem(key);
     return kept === 'own' || kept === 'stately' ? kept : null;
   } catch {
-    // A browser that keeps nothing for this site must not keep it from starting.
+    // A browser that blocks this site's storage must not prevent the start.
     return null;
   }
 }
@@ -27,6 +29,6 @@ export function allowInspector(kind: InspectorKind): void {
   try {
     sessionStorage.setItem(key, kind);
   } catch {
-    // Then it asks again next time.
+    // The page asks again next time.
   }
 }

@@ -8,7 +8,7 @@ type ActorRefLike = InspectionEvent['actorRef'];
 export interface Watcher {
   /** For createActor's `inspect`. */
   inspect: (event: InspectionEvent) => void;
-  /** All actors, their states and the last events, for an inspector that opens now. */
+  /** All actors, their states and the last events, for an inspector that has just opened. */
   replay: () => Report[];
   /** Publishes the waiting reports at once, before the next flush. */
   flush: () => void;
@@ -18,18 +18,18 @@ export interface WatchOptions {
   page: string;
   publish: (reports: Report[]) => void;
   now?: () => number;
-  /** Calls back a little later; reports of one moment are put together until then. */
+  /** Calls back a little later; reports that come until then are sent together. */
   schedule?: (flush: () => void) => void;
 }
 
-/** System ids of actors that are named but not looked into. */
+/** System ids of actors that are listed without their contents. */
 const unwatched: ReadonlySet<string> = new Set(['db']);
 const flushEveryMs = 60;
 const keptEvents = 500;
 
 /**
- * Turns xstate's inspection into reports. Events that nobody wants are dropped before anything is read;
- * of an actor that changes many times between two flushes only the last snapshot is redacted.
+ * Turns xstate's inspection into reports. Unwanted events are dropped before their data is read; an actor that changes
+ * many times between two flushes has only its last snapshot redacted.
  */
 export function watchActors(options: WatchOptions): Watcher {
   const { page, publish, now = Date.now } = options;
@@ -61,7 +61,7 @@ export function watchActors(options: WatchOptions): Watcher {
 
   const onActor = (ref: ActorRefLike) => {
     const at = now();
-    // An actor gets its system id only after it has been announced: it is read with the flush.
+    // An actor gets its system id only after its announcement, so the id is read at the flush.
     waiting.push(() => {
       const report = readActor({ page, at }, ref);
       actors.set(report.actor, report);

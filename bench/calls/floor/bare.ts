@@ -1,4 +1,4 @@
-/** livekit-client and a button: devices are awake ahead of time or wake up while the room is reached, as they should. */
+/** A page with livekit-client and a button. Its devices wake up ahead of time or while the room is being reached. */
 import { Room, RoomEvent, type LocalTrack } from 'livekit-client';
 import type { Given, Way } from './given.ts';
 import { roomOptions } from '#services/calls/room/options.ts';
@@ -19,14 +19,14 @@ async function join(
   return tracks;
 }
 
-/** One word between the two pages: what is measured is the way to the room, not the way of the word. */
+/** A single message passes between the two pages: the bench measures the way to the room, not the message. */
 const word = new BroadcastChannel('answer');
 
 export async function callOrAnswer(root: Element, given: Call): Promise<void> {
   const room = new Room(roomOptions({ isGroup: false }));
   const { way } = given;
   if (given.kind === 'caller') {
-    // One's own picture is shown while it rings.
+    // The caller sees their own picture while it rings.
     const waking = wake(room, { audio: true, video: true });
     await waking;
     if (given.caller === 'late') {

@@ -1,4 +1,4 @@
-/** What the makers of LiveKit offer for the same: their components, unchanged. */
+/** LiveKit's own components for a conference, unchanged. */
 import { LiveKitRoom, VideoConference } from '@livekit/components-react';
 import '@livekit/components-styles';
 import { createRoot } from 'react-dom/client';

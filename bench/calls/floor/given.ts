@@ -1,4 +1,4 @@
-/** What the bench hands to a floor page, in the address. */
+/** The bench passes these values to a floor page in its address. */
 
 export interface Way {
   readonly url: string;
@@ -6,8 +6,8 @@ export interface Way {
 }
 
 /**
- * The caller joins when there is an answer; or while it rings, and sends nothing before it, as in every call of ours; or sends
- * all the while.
+ * When the caller joins: `late` after the answer; `silent` while it rings, sending nothing before the answer, as in our
+ * calls; `sending` while it rings, sending from the start.
  */
 export type CallerOfFloor = 'late' | 'silent' | 'sending';
 
@@ -17,6 +17,6 @@ export type Given =
       readonly way: Way;
       readonly caller: CallerOfFloor;
     }
-  /** Each sends, all from one page. */
+  /** All guests send from one page. */
   | { readonly kind: 'guests'; readonly ways: readonly Way[] }
   | { readonly kind: 'conference'; readonly way: Way };

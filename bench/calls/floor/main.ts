@@ -1,8 +1,8 @@
-/** The floors of calls: livekit-client alone, and the LiveKit components' own conference. The address says which. */
+/** The floors of calls: livekit-client alone, and the LiveKit components' own conference. The address chooses one. */
 import './floor.css';
 import type { Given } from './given.ts';
 
-// Safe: written by the bench itself (bench/calls/bare.ts).
+// Safe: the bench itself writes the hash (bench/calls/bare.ts).
 const given = JSON.parse(decodeURIComponent(location.hash.slice(1))) as Given;
 const root = document.getElementById('root');
 

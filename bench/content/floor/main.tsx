@@ -1,6 +1,6 @@
 /**
- * The floor of what a list draws: React and TanStack Virtual, rows whose heights are known. «картинки» shows the same
- * thumbnails; «разное» has the heights of mixed messages and nothing in them.
+ * The floor of drawing a list: React and TanStack Virtual, with rows of known heights. «картинки» shows the same
+ * thumbnails; «разное» has empty rows with the heights of mixed messages.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';

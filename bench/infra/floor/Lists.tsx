@@ -1,4 +1,4 @@
-/** A list of links and what the chosen one opens: what a floor has of the chats page. */
+/** The floor's part of the chats page: a list of links and the list that the chosen one opens. */
 import type { ReactNode } from 'react';
 import './lists.css';
 

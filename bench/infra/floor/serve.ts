@@ -8,7 +8,7 @@ import Fastify from 'fastify';
 import { build } from 'vite';
 import type { Running } from '../process.ts';
 
-/** `entry` is the module that draws the floor; `name` that of the folder it is built into. */
+/** `entry` is the module that draws the floor; `name` is the folder for its build. */
 export async function serveFloorPage(entry: string, name: string): Promise<Running> {
   const outDir = join(process.cwd(), '.cache', 'bench', name);
   await build({

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import styles from './Inspector.module.css';
 import type { Observed } from './observed.ts';
 
-/** The whole page: which tab, its actors, and all about the chosen one. */
+/** The whole page: the watched tabs, the actors of one, and the details of the chosen actor. */
 export function Inspector({ connection }: { connection: Connection }) {
   const current = useSyncExternalStore(connection.subscribe, connection.observed);
   const [frozen, setFrozen] = useState<Observed | null>(null);

@@ -1,7 +1,7 @@
 import { channelName, type Hello, type Report } from '../report.ts';
 import { nothingObserved, observe, type Observed } from './observed.ts';
 
-/** The reports that come over the channel, as a store for useSyncExternalStore. */
+/** Collects the reports from the channel, as a store for useSyncExternalStore. */
 export interface Connection {
   subscribe: (changed: () => void) => () => void;
   observed: () => Observed;
@@ -14,7 +14,7 @@ export function connect(): Connection {
   const hello: Hello = { type: 'hello' };
   channel.addEventListener('message', ({ data }: MessageEvent<Hello | readonly Report[]>) => {
     if ('type' in data) return;
-    // A page that has just opened waits to hear whether somebody watches.
+    // A page that has just opened waits for this answer; without one it opens another inspector.
     if (data.some(({ page }) => !observed.pages.some((known) => known.page === page))) {
       channel.postMessage(hello);
     }

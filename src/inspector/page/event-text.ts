@@ -1,7 +1,7 @@
 import type { ChartMove } from '../chart.ts';
 import { text } from '../text.ru.ts';
 
-/** The cause of a transition, in words. */
+/** Describes the cause of a transition in words. */
 export function moveText({ cause, name, delayMs }: ChartMove): string {
   switch (cause) {
     case 'time':
@@ -30,7 +30,7 @@ const xstateEvents: ReadonlyArray<readonly [RegExp, (...parts: string[]) => stri
   [/^xstate\.stop$/, () => text.stopped],
 ];
 
-/** An event of the log; xstate's own by the same signs as in the chart. */
+/** Describes an event of the log; xstate's own events get the same signs as in the chart. */
 export function eventText(type: string): string {
   for (const [pattern, write] of xstateEvents) {
     const found = pattern.exec(type);

@@ -1,6 +1,6 @@
 import type { ActorChanged, ActorStarted, EventSent, Report } from '../report.ts';
 
-/** The pages that the inspector watches, as it knows them. Never changed in place. */
+/** The pages that the inspector watches. It is never changed in place. */
 export interface Observed {
   pages: readonly ObservedPage[];
 }
@@ -9,7 +9,7 @@ export interface ObservedPage {
   page: string;
   openedAt: number;
   isClosed: boolean;
-  /** In the order of their starts; those that have ended are dropped, those that broke stay. */
+  /** Actors in the order of their starts. Ended ones are dropped, broken ones stay. */
   actors: readonly ObservedActor[];
   /** Oldest first, the last few hundred. */
   events: readonly LoggedEvent[];
@@ -20,7 +20,7 @@ export interface ObservedActor extends ActorStarted {
 }
 
 export interface LoggedEvent extends EventSent {
-  /** Counts up for the life of the inspector; tells one line from another. */
+  /** Increases for the life of the inspector; it identifies a line. */
   number: number;
   /** The receiver's name; it may have ended by now. */
   toName: string;
@@ -46,7 +46,7 @@ function observeOne(observed: Observed, report: Report): Observed {
   };
 }
 
-/** A page that opens tells everything anew. Pages that have closed make room for it. */
+/** A page that opens sends everything anew. Closed pages make room for it. */
 function openPage({ pages }: Observed, page: string, openedAt: number): Observed {
   const opened = { page, openedAt, isClosed: false, actors: [], events: [] };
   const known = pages.find((one) => one.page === page);
@@ -75,7 +75,7 @@ function change(
       return {
         ...page,
         events: [...page.events.slice(1 - keptEvents), logged(page, report)],
-        // An actor that is stopped says nothing more itself.
+        // A stopped actor reports nothing more itself, so it is removed here.
         actors:
           report.name === 'xstate.stop'
             ? page.actors.filter((actor) => actor.actor !== report.to)
