@@ -1,13 +1,13 @@
-/** Whether somebody looks at the page: nobody reads what nobody looks at. */
+/** Whether somebody looks at the page: only then are messages read. */
 import { fromCallback } from 'xstate';
 import type { Page } from '#services/browser/page/types.ts';
 
-/** The window has the focus and can be seen, or not. */
+/** Whether the window has the focus and can be seen. */
 export type AttentionFact =
   | { readonly type: 'attention.gained' }
   | { readonly type: 'attention.lost' };
 
-/** Says so at once, and whenever it changes. */
+/** Reports the attention at once, and whenever it changes. */
 export const watchAttention = (page: Page) =>
   fromCallback(({ sendBack }) => {
     const report = () => {

@@ -16,7 +16,7 @@ export interface Child<Name extends string, Logic> {
   id: string | undefined;
 }
 
-/** The types are of the chart's context and events, and of the actors that its actions spawn. */
+/** The type parameters are the chart's context, its events, and the actors that its actions spawn. */
 export const actingFor =
   <C extends MachineContext, E extends EventObject, Children extends ProvidedActor>() =>
   <P extends Params = undefined>(

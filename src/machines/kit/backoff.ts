@@ -6,9 +6,9 @@ const factor = 2;
 const capMs = 30_000;
 
 /**
- * Milliseconds before the try after `failedTries` failures in a row (1 or more): 500 ms, doubling, at most
- * 30 s, and of that a random part between half and whole, so that many clients do not come back as one.
- * Never earlier than the server asked for with Retry-After.
+ * Milliseconds before the try after `failedTries` failures in a row (1 or more): 500 ms, doubled each time, at most 30
+ * s. A random part between half and the whole of it is taken, so that many clients do not come back at once. The pause
+ * is never shorter than the server asked for with Retry-After.
  */
 export function backoffMs(
   failedTries: number,
@@ -19,7 +19,7 @@ export function backoffMs(
   return Math.max(whole / 2 + (whole / 2) * random(), retryAfterMs ?? 0);
 }
 
-/** The same after this very failure: not before its Retry-After. */
+/** The same pause, with the Retry-After of this failure. */
 export function backoffAfterMs(failedTries: number, failure: Failure | null): number {
   return backoffMs(failedTries, failure?.kind === 'http' ? failure.retryAfterMs : null);
 }

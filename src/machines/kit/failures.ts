@@ -1,4 +1,4 @@
-/** Why a request brought nothing, as far as the sentence for it depends on that (src/ui/app/failures.ts says it). */
+/** Why a request failed, in as much detail as the sentences of src/ui/app/failures.ts tell apart. */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Failure } from '#services/app/api/types.ts';
 
@@ -6,7 +6,7 @@ import type { Failure } from '#services/app/api/types.ts';
 export type RequestFailure<Code extends ErrorCode = never> =
   | { readonly kind: 'network' | Code }
   | { readonly kind: 'rateLimited'; readonly retryAfterMs: number | null }
-  /** `message` is the server's own words, where it has some. A fault is the server's, not the person's. */
+  /** `message` is the server's own sentence, if it sent one. After a fault the server is to blame, not the person. */
   | { readonly kind: 'refused' | 'fault'; readonly message: string | null };
 
 const knowing =
@@ -19,11 +19,11 @@ const knowing =
     return { kind: failure.status >= 500 ? 'fault' : 'refused', message: failure.message };
   };
 
-/** A form's last try: signing in, registering, the settings. */
+/** Why a form was not accepted: signing in, registering, the settings. */
 export const formFailure = knowing('invalid_credentials', 'unauthorized');
 export type FormFailure = ReturnType<typeof formFailure>;
 
-/** A change of one's own account. */
+/** Why one's own account was not changed. */
 export const accountFailure = knowing(
   'invalid_credentials',
   'unauthorized',
@@ -32,7 +32,10 @@ export const accountFailure = knowing(
 );
 export type AccountFailure = ReturnType<typeof accountFailure>;
 
-/** Somebody was not added, answered or removed. `not_found`: nobody goes by that name; at a row, the other side was quicker. */
+/**
+ * Why a contact was not added, answered or removed. `not_found`: nobody has this name or, in a row, the other side was
+ * quicker.
+ */
 export const contactFailure = knowing(
   'not_found',
   'yourself',
@@ -41,11 +44,11 @@ export const contactFailure = knowing(
 );
 export type ContactFailure = ReturnType<typeof contactFailure>;
 
-/** There is no new group. `not_contact`: one of the chosen is no friend any more. */
+/** Why no group was made. `not_contact`: somebody chosen is not a friend any more. */
 export const creationFailure = knowing('not_contact');
 export type CreationFailure = ReturnType<typeof creationFailure>;
 
-/** A group was not changed. `not_found`: the person concerned is not in it any more. */
+/** Why a group was not changed. `not_found`: the person concerned is not in it any more. */
 export const groupFailure = knowing(
   'forbidden',
   'not_found',
@@ -55,6 +58,6 @@ export const groupFailure = knowing(
 );
 export type GroupFailure = ReturnType<typeof groupFailure>;
 
-/** An invitation was not read, or its group not joined. */
+/** Why an invitation was not read, or its group not joined. */
 export const invitationFailure = knowing('group_full');
 export type InvitationFailure = ReturnType<typeof invitationFailure>;

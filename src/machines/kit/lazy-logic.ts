@@ -1,7 +1,7 @@
-/** Actors whose code comes when it is wanted: what stands for them in a chart, and what is provided in their place. */
+/** Actors whose code is loaded on demand: a placeholder for the chart, and the logic that is provided for it. */
 import type { ActorLogic, AnyActorLogic, EventObject, Snapshot } from 'xstate';
 
-/** Like the other placeholders: unprovided it is a fault of whoever starts it. */
+/** Fails like the other placeholders: a machine was started and nothing was provided. */
 export const lazyPlaceholder = <Input = undefined>(): ActorLogic<
   Snapshot<unknown>,
   EventObject,
@@ -14,7 +14,7 @@ export const lazyPlaceholder = <Input = undefined>(): ActorLogic<
   getPersistedSnapshot: (snapshot) => snapshot,
 });
 
-/** Stands for a logic whose code comes later; by the time it is started, it is there. */
+/** Stands for a logic whose code is loaded later; the chart starts it only after that. */
 export function lazyLogic(find: () => AnyActorLogic | undefined): AnyActorLogic {
   const found = () => {
     const logic = find();

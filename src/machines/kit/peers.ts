@@ -89,7 +89,7 @@ import type { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
 
 /**
  * System id → what the actor hears, and its logic where views ask for it (`usePeer`). Per-conversation actors carry the
- * conversation's id. What is heard stands apart, because charts that tell each other would have circular types.
+ * conversation's id. `hears` stands apart from `logic`, because charts that tell each other would have circular types.
  */
 export interface Peers extends Record<
   `account:${AccountKind}`,
@@ -103,24 +103,24 @@ export interface Peers extends Record<
   sync: { hears: SyncEvent; logic: typeof syncMachine };
   inbox: { hears: InboxEvent; logic: typeof inboxMachine };
   outbox: { hears: OutboxEvent; logic: typeof outboxMachine };
-  /** Begins calls, whether or not their code is there. */
+  /** Begins calls, and runs before their code is loaded. */
   callLoader: { hears: CallLoaderEvent; logic: typeof callLoaderMachine };
-  /** Once its code is there. */
+  /** Runs once the code of calls is loaded. */
   call: { hears: CallEvent; logic: typeof callMachine };
-  /** While one is in a call. */
+  /** Runs while the person is in a call. */
   callView: { hears: CallViewEvent; logic: typeof callViewMachine };
   callChat: { hears: CallChatEvent; logic: typeof callChatMachine };
-  /** While a call rings here. */
+  /** Runs while a call rings here. */
   ringer: { hears: RingerEvent };
-  /** With the code of calls. */
+  /** Runs once the code of calls is loaded. */
   roomVisit: { hears: RoomVisitEvent; logic: typeof roomVisitMachine };
   callDevices: { hears: CallDevicesEvent; logic: typeof callDevicesMachine };
-  /** While one is in a room. */
+  /** Runs while the person is in a room. */
   roomView: { hears: CallViewEvent };
   contacts: { hears: ContactsEvent; logic: typeof contactsMachine };
-  /** While the dialog is open. */
+  /** Runs while the dialog is open. */
   'contactSearch:dialog': { hears: ContactSearchEvent; logic: typeof contactSearchMachine };
-  /** In the chat screen. */
+  /** Runs in the chat screen. */
   'contactSearch:panel': { hears: ContactSearchEvent; logic: typeof contactSearchMachine };
   notifier: { hears: NotifierEvent; logic: typeof notifierMachine };
   viewer: { hears: ViewerEvent; logic: typeof viewerMachine };
@@ -131,23 +131,23 @@ export interface Peers extends Record<
   preferences: { hears: PreferencesEvent; logic: typeof preferencesMachine };
   idleness: { hears: IdlenessEvent; logic: typeof idlenessMachine };
   settings: { hears: SettingsEvent; logic: typeof settingsMachine };
-  /** These, and one's account, while the settings page is open. */
+  /** This one, `sessions` and the account's run while the settings page is open. */
   profile: { hears: ProfileEvent; logic: typeof profileMachine };
   sessions: { hears: SessionsEvent; logic: typeof sessionsMachine };
-  /** While a dialog is open in which a picture can be chosen: one's own, or a group's. */
+  /** Runs while a dialog is open in which one's own or a group's picture can be chosen. */
   avatar: { hears: AvatarEvent; logic: typeof avatarMachine };
-  /** While another person's profile is open. */
+  /** Runs while another person's profile is open. */
   person: { hears: PersonEvent; logic: typeof personMachine };
   groupCreation: { hears: GroupCreationEvent; logic: typeof groupCreationMachine };
   groupInfo: { hears: GroupInfoEvent; logic: typeof groupInfoMachine };
   groupInvite: { hears: GroupInviteEvent; logic: typeof groupInviteMachine };
   [queue: `queue:${string}`]: { hears: QueueEvent };
   [message: `message:${string}`]: { hears: UnsentEvent };
-  /** By fileId. */
+  /** One for each fileId. */
   [upload: `upload:${string}`]: { hears: UploadEvent };
-  /** By contactId. */
+  /** One for each contactId. */
   [removal: `removal:${string}`]: { hears: RemovalEvent };
-  /** By messageId. */
+  /** One for each messageId. */
   [deletion: `deletion:${string}`]: { hears: DeletionEvent };
   [conversation: `conversation:${string}`]: { hears: ConversationEvent };
   [timeline: `timeline:${string}`]: { hears: TimelineEvent };
@@ -161,7 +161,7 @@ export type PeerId = keyof Peers;
 type Params = ParameterizedObject['params'] | undefined;
 type Given<T, C, E, P> = T | ((args: { context: C; event: E }, params: P) => T);
 
-/** An action: tells the peer, or nobody when it is not running. Its functions may take params, as any action's. */
+/** An action that tells the peer, if it is running. Its functions may take params, as any action's. */
 export function tell<
   P extends PeerId,
   C extends MachineContext = MachineContext,
@@ -179,7 +179,7 @@ export function tell<
   );
 }
 
-/** Peers of which there are several: for each conversation that is kept, or each thing on its way. */
+/** Peers of which there are several: one for each conversation that is kept, or for each thing under way. */
 type Several =
   | 'message'
   | 'queue'
@@ -192,7 +192,7 @@ type Several =
   | 'typing'
   | 'receipts';
 
-/** An action: tells all running peers of this kind, whatever they are of. */
+/** An action that tells all running peers of this kind. */
 export function tellEvery<
   K extends Several,
   C extends MachineContext = MachineContext,

@@ -1,10 +1,10 @@
 /**
- * What stands in a chart where an actor of the outside world will be: the chart names and types it, a
- * machine's `createXImplementations(services)` puts the real one in its place with `.provide`.
+ * Placeholders for actors of the outside world: the chart names and types them, and a machine's
+ * `createXImplementations(services)` puts the real ones in their place with `.provide`.
  */
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
 
-/** A question with one answer. Unprovided it fails, which a chart must cope with anyway. */
+/** A question with one answer. Unprovided it fails, and a chart must cope with failures anyway. */
 export const askPlaceholder = <Output, Input = NonReducibleUnknown>() =>
   fromPromise<Output, Input>(() => Promise.reject(new Error('this actor was not provided')));
 
@@ -12,7 +12,9 @@ export const askPlaceholder = <Output, Input = NonReducibleUnknown>() =>
 export const workerPlaceholder = <Heard extends EventObject, Input = NonReducibleUnknown>() =>
   fromCallback<Heard, Input>(() => {});
 
-/** An action of the outside world; it takes no params. Unprovided it is a fault of whoever started the machine. */
+/**
+ * An action of the outside world; it takes no params. Unprovided it throws: a machine was started without its services.
+ */
 export const actionPlaceholder = (_args: unknown, _params: undefined): void => {
   throw new Error('this action was not provided');
 };

@@ -1,7 +1,7 @@
-/** The outside world as an actor that answers: many requests side by side, in whatever order their answers come. */
+/** An actor that handles many requests side by side and answers them in whatever order they finish. */
 import { fromCallback, type EventObject } from 'xstate';
 
-/** `answerTo` never rejects. When the actor stops, what is under way ends and nobody hears of it. */
+/** `answerTo` never rejects. When the actor stops, requests under way are aborted and nobody hears of them. */
 export const requestHandler = <Request extends EventObject>(
   answerTo: (request: Request, signal: AbortSignal) => Promise<EventObject>,
 ) =>

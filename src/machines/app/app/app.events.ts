@@ -1,6 +1,6 @@
 import type { SessionFact } from '../session/session.events.ts';
 
-/** What the root hears. */
+/** Events that the root receives. */
 export type AppEvent =
   | SessionFact
   /** «Выйти из аккаунта»; asks first when something is unsent. */

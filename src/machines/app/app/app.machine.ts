@@ -11,9 +11,9 @@ import { sessionMachine } from '../session/session.machine.ts';
 import type { AppEvent } from './app.events.ts';
 
 export interface AppInput {
-  /** Of the token store, or since: who is signed in. */
+  /** Who is signed in: the token store's hint at first, then the session's word. */
   readonly hint: Hint;
-  /** What the browser says of the network. */
+  /** Whether the browser says that there is a network. */
   readonly online: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface MessengerInput {
   readonly user: OwnUser;
 }
 
-/** What no server has heard of yet. */
+/** Counts of what the server has not got yet. */
 export interface Unsent {
-  /** Messages of mine, kept by this device: they go when I am back. */
+  /** My messages that this device keeps; they are sent when I am back. */
   readonly stored: number;
-  /** Deletions, kept by this device as well: until then everybody sees the messages. */
+  /** Deletions that this device keeps as well; until they are sent, everybody still sees the messages. */
   readonly deletions: number;
-  /** Messages nowhere but on this page: they end with it. */
+  /** Messages that only this page has; they are lost with it. */
   readonly unsaved: number;
 }
 
@@ -35,7 +35,7 @@ const nothingUnsent: Unsent = { stored: 0, deletions: 0, unsaved: 0 };
 
 interface AppContext extends AppInput {
   readonly user: OwnUser | null;
-  /** Known when signing out was asked for. */
+  /** Counted when the person asks to sign out. */
   readonly unsent: Unsent;
 }
 
@@ -53,19 +53,19 @@ export const appMachine = setup({
     session: sessionMachine,
     connectivity: connectivityMachine,
     loadMessenger: askPlaceholder<unknown>(),
-    /** Its code comes later; until it is there nothing can be started. */
+    /** The code is loaded later; the chart starts the messenger only after that. */
     messenger: lazyPlaceholder<MessengerInput>(),
-    /** Done when no deletion or removal is on its way any more, however each went. */
+    /** Resolves when no deletion or removal is under way any more, whether or not they succeeded. */
     awaitDeletions: askPlaceholder<void>(),
-    /** What this device has stored and the server may still get. */
+    /** Counts what this device has stored and may still send. */
     countStored: askPlaceholder<StoredUnsent, { readonly userId: string }>(),
-    /** Whose account is deleted: nothing of theirs stays on this device. */
+    /** Removes everything that this device keeps of a person whose account was deleted. */
     eraseStored: askPlaceholder<void, { readonly userId: string }>(),
   },
   actions: {
     takeUser: assign({
       user: ({ context, event }) => (event.type === 'session.opened' ? event.user : context.user),
-      // A session that begins anew on this page begins with them.
+      // A session that begins again on this page begins with somebody signed in.
       hint: 'somebody',
     }),
     forgetUser: assign({ user: null, unsent: nothingUnsent }),
@@ -80,7 +80,7 @@ export const appMachine = setup({
     noteUnsaved: assign({
       unsent: ({ context, system }) => ({ ...context.unsent, unsaved: countUnstored(system) }),
     }),
-    /** What was deleted goes now: the token is still good. */
+    /** Deletions are sent now, while the token is still valid. */
     tellOutboxLeft: tell<'outbox', AppContext, AppEvent>('outbox', { type: 'outbox.pageLeft' }),
     tellContactsLeft: tell<'contacts', AppContext, AppEvent>('contacts', {
       type: 'contacts.pageLeft',
@@ -131,7 +131,7 @@ export const appMachine = setup({
           initial: 'settled',
           states: {
             settled: {},
-            /** Nobody waits for it, and what cannot be erased now nobody could: its owner is gone. */
+            /** Nobody waits for this, and nobody could repeat it after a failure: the account is gone. */
             erasing: {
               invoke: {
                 id: 'eraseStored',
@@ -212,7 +212,7 @@ export const appMachine = setup({
                         params: ({ event }) => event.output,
                       },
                     },
-                    // What cannot be read now is not lost by signing out.
+                    // A count that fails loses nothing: stored messages outlive signing out.
                     onError: 'weighing',
                   },
                   after: { storePatience: 'weighing' },
@@ -228,12 +228,12 @@ export const appMachine = setup({
                     'app.signOutCancelled': 'staying',
                   },
                 },
-                /** Ends with `session.closed`, which comes in any case. */
+                /** This ends with `session.closed`, which comes in any case. */
                 signingOut: {
                   tags: 'busy',
                   entry: 'tellSignOut',
-                  // The session was about to end by itself and then found newer tokens: it is told again.
-                  // Another person who came meanwhile has asked for nothing and stays.
+                  // The session may have been about to end by itself and then have found newer tokens: it is told
+                  // again. Another person who has signed in meanwhile did not ask for this and stays.
                   on: {
                     'session.opened': {
                       guard: 'isSamePerson',
@@ -248,7 +248,7 @@ export const appMachine = setup({
         },
       },
     },
-    /** A fault of ours, not of the network: everything begins anew. */
+    /** The fault is in our code, not in the network: everything begins anew. */
     broken: {
       tags: 'failed',
       entry: 'forgetUser',

@@ -23,16 +23,16 @@ export function messengerPhase(app: AppSnapshot): MessengerPhase {
 
 export const currentUser = (app: AppSnapshot): OwnUser | null => app.context.user;
 
-/** «Выйти» was asked for while something is unsent: what, or null when there is no such question. */
+/** The unsent things that «Выйти» asks about; null: there is no such question. */
 export const unsentAtSignOut = (app: AppSnapshot): Unsent | null =>
   app.matches({ running: { signedIn: { leaving: 'confirming' } } }) ? app.context.unsent : null;
 
-/** Here, or since another page. */
+/** Signing out is under way; it was asked for on this page or on an earlier one. */
 export const isSigningOut = (app: AppSnapshot): boolean =>
   app.matches({ running: { signedIn: { leaving: 'signingOut' } } }) ||
   (app.matches({ running: 'restoring' }) && typeof app.context.hint === 'object');
 
-/** «Выйти» was heard; what was deleted goes first, and what would be left behind is being counted. */
+/** After «Выйти», deletions are sent first, and then the unsent messages are counted. */
 export const isCountingUnsent = (app: AppSnapshot): boolean =>
   app.matches({ running: { signedIn: { leaving: 'deleting' } } }) ||
   app.matches({ running: { signedIn: { leaving: 'counting' } } });

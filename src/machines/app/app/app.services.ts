@@ -11,12 +11,12 @@ import { createSessionImplementations } from '../session/session.services.ts';
 import { createTokenPort } from '../session/session.tokens.ts';
 import { appMachine } from './app.machine.ts';
 
-/** What the signed-in part brings when its code is there. */
+/** The signed-in part of the app, once its code is loaded. */
 export interface LoadedMessenger {
   readonly logic: AnyActorLogic;
-  /** What is stored of this person's and may still go. */
+  /** Counts what is stored of this person and may still be sent. */
   countStored(userId: string): Promise<StoredUnsent>;
-  /** Takes away everything of this person's that this device keeps. */
+  /** Removes everything that this device keeps of this person. */
   eraseStored(userId: string): Promise<void>;
 }
 

@@ -7,17 +7,17 @@ import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/
 import type { ConnectivityEvent, ConnectivityFact } from './connectivity.events.ts';
 
 export interface ConnectivityInput {
-  /** What the browser says at the start. */
+  /** Whether the browser says at the start that there is a network. */
   readonly online: boolean;
 }
 
 interface ConnectivityContext extends ConnectivityInput {
-  /** Of the last answered ping; null before the first. */
+  /** The round trip of the last answered ping; null before the first. */
   readonly latencyMs: number | null;
   readonly failedPings: number;
 }
 
-/** After these the network may be another: one looks at once. */
+/** After these signals the network may have changed, so a ping goes at once. */
 const reasonsToLook: readonly PageSignal[] = ['online', 'woke'];
 
 const tellAll = (fact: ConnectivityFact) =>
@@ -40,9 +40,10 @@ const tellAll = (fact: ConnectivityFact) =>
   });
 
 /**
- * Does the server answer, and how fast (spec 9; architecture, The actors): a ping every 15 s, sooner while there
- * is no answer. The browser's word that it is offline counts at once; that it is online is only a reason to ask.
- * The first ping comes after 15 s, so that the first page loads nothing for it.
+ * Finds out whether the server answers, and how fast (spec 9, Connectivity ping; architecture, The actors): it pings
+ * every 15 s, sooner while there is no answer. When the browser says that it is offline, that counts at once; when it
+ * says online, that is only a reason to ping. The first ping comes after 15 s, so that the first page loads nothing for
+ * it.
  */
 export const connectivityMachine = setup({
   types: {
@@ -52,11 +53,11 @@ export const connectivityMachine = setup({
   },
   actors: {
     watchPage: workerPlaceholder<ConnectivityEvent>(),
-    /** Answers with the milliseconds that it took. */
+    /** Answers with the round trip in milliseconds. */
     ping: askPlaceholder<number>(),
   },
   actions: {
-    /** What hangs on a dead connection must not hang on. */
+    /** Aborts the requests that hang on a dead connection. */
     endRequests: actionPlaceholder,
     tellOffline: tellAll({ type: 'connectivity.offline' }),
     tellOnline: tellAll({ type: 'connectivity.online' }),
@@ -107,13 +108,13 @@ export const connectivityMachine = setup({
             'ping.failed': 'offline',
           },
         },
-        /** The beat beside it goes on asking: that is the way out. */
+        /** The parallel `beat` goes on pinging, and its answer leads out of here. */
         offline: {
           entry: ['endRequests', 'tellOffline'],
           exit: 'tellOnline',
           on: {
             'ping.answered': [{ guard: 'isSlow', target: 'slow' }, { target: 'online' }],
-            /** Nothing new. */
+            /** The browser repeats what is known. */
             'page.signal': { guard: 'saysOffline' },
           },
         },
@@ -149,5 +150,5 @@ export const connectivityMachine = setup({
   },
 });
 
-/** Only used where the ping is done: its answer. */
+/** Only called with the done event of the ping, whose output is the latency. */
 const latencyIn = (event: object): number => Number(Object(event).output);

@@ -1,4 +1,4 @@
-/** The dialogs about people (spec 2). Which one is open stands in the address; this is what it names. */
+/** The dialogs about people (spec 2, Profile, Group and Contacts dialogs). The address names the one that is open. */
 export type Dialog =
   | { readonly name: 'contacts' }
   /** 'Создать групповой чат'. */
@@ -13,7 +13,7 @@ export type Dialog =
 export type DialogName = Dialog['name'];
 
 export type DialogsEvent =
-  /** The address names this one now; null: none. */
+  /** The address names this dialog now; null: none. */
   | { type: 'dialogs.show'; dialog: Dialog | null }
-  /** Its code did not come; the person tries again. */
+  /** The code of the dialogs did not load, and the person tries again. */
   | { type: 'dialogs.retry' };

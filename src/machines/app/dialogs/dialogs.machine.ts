@@ -20,16 +20,17 @@ const openStates = [
   'info',
 ] as const satisfies readonly DialogName[];
 
-/** By the dialog's name. */
+/** Leads to the state of the dialog's name. */
 const toItsState = openStates.map((name) => ({
   guard: { type: 'isNamed' as const, params: { name } },
   target: name,
 }));
 
 /**
- * Which dialog about people is open (spec 2), and what runs for it: the actors of a dialog begin when it opens and
- * end when it closes, so that nothing of one opening is left in the next. The address says which one it is, so that a
- * telephone's «back» closes it and a reload opens it again. The code of those actors comes with the first dialog.
+ * Follows the dialog about people that is open (spec 2, Profile, Group and Contacts dialogs) and runs its actors: they
+ * begin when it opens and end when it closes, so that nothing of one opening is left in the next. The address names the
+ * dialog, so that a telephone's «back» closes it and a reload opens it again. The actors' code is loaded with the first
+ * dialog.
  */
 export const dialogsMachine = setup({
   types: {
@@ -38,7 +39,7 @@ export const dialogsMachine = setup({
     tags: {} as 'busy' | 'failed',
   },
   actors: {
-    /** Their code. */
+    /** Loads the code of the dialogs' actors. */
     loadParts: askPlaceholder<void>(),
     avatar: lazyPlaceholder<AvatarInput>(),
     person: lazyPlaceholder<PersonInput>(),
@@ -77,7 +78,7 @@ export const dialogsMachine = setup({
       tags: 'busy',
       invoke: { id: 'loadParts', src: 'loadParts', onDone: toItsState, onError: 'missing' },
     },
-    /** There is no network, or a new version has taken the place of this one. */
+    /** The code did not load: there is no network, or a new version has replaced this one. */
     missing: {
       tags: 'failed',
       on: { 'dialogs.retry': 'opening' },
@@ -95,7 +96,7 @@ export const dialogsMachine = setup({
         id: 'groupCreation',
         src: 'groupCreation',
         systemId: 'groupCreation',
-        /** The group is there: the address leads to it. */
+        /** The group has been made, and the address leads to it. */
         onDone: { target: 'closed', actions: 'forgetDialog' },
         onError: { target: 'closed', actions: 'forgetDialog' },
       },
@@ -109,7 +110,7 @@ export const dialogsMachine = setup({
         onError: { target: 'closed', actions: 'forgetDialog' },
       },
     },
-    /** Another person's is another opening. */
+    /** The profile of another person opens this state anew. */
     person: {
       invoke: {
         id: 'person',

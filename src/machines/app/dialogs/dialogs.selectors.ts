@@ -8,5 +8,5 @@ type Dialogs = SnapshotFrom<typeof dialogsMachine>;
 export const selectDialog = (dialogs: Dialogs): Dialog | null =>
   dialogs.matches('opening') || dialogs.matches('missing') ? null : dialogs.context.dialog;
 
-/** One is named, and its code did not come. */
+/** The address names a dialog whose code did not load. */
 export const selectIsMissing = (dialogs: Dialogs): boolean => dialogs.matches('missing');

@@ -2,7 +2,7 @@ import type { RealtimeFact } from '#machines/store/realtime/realtime.events.ts';
 
 export type IdlenessEvent =
   | RealtimeFact
-  /** Somebody is at this page: a key, the pointer, or they have come back to it. */
+  /** Somebody pressed a key, moved the pointer, or came back to this page. */
   | { type: 'idleness.input' }
-  /** The device slept, or the page was frozen; the last input was so long ago, by the clock. */
+  /** The device slept, or the page was frozen; `quietMs` is the time since the last input, by the clock. */
   | { type: 'idleness.woke'; quietMs: number };

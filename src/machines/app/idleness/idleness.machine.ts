@@ -5,7 +5,7 @@ import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { IdlenessEvent } from './idleness.events.ts';
 
 interface IdlenessContext {
-  /** So long there had been no input already when the waiting began. */
+  /** The time without input before the waiting began. */
   readonly quietMs: number;
 }
 
@@ -16,10 +16,10 @@ const say = (active: boolean) =>
   });
 
 /**
- * Whether anybody is at this page (contract, Presence). After 10 minutes without input the server is told, and at the
- * next input at once; it shows 'Отошел' when that holds for all pages of the person. A page that cannot be seen gets
- * no input. A new connection says how it is when it begins (realtime.services.ts), and once it lives the state is said
- * again: it may have changed meanwhile.
+ * Finds out whether anybody is at this page (contract, Presence). After 10 minutes without input the server is told,
+ * and at the next input at once; it shows 'Отошел' when all pages of the person are idle. A page that cannot be seen
+ * gets no input. A new connection tells the state when it begins (realtime.services.ts); once it lives the state is
+ * told again, because it may have changed meanwhile.
  */
 export const idlenessMachine = setup({
   types: { context: {} as IdlenessContext, events: {} as IdlenessEvent },

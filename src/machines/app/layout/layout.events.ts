@@ -6,20 +6,20 @@ export type Panel = 'list' | 'conversation';
 export type LayoutEvent =
   /** The address names this conversation; null: the list. */
   | { type: 'layout.addressed'; conversationId: string | null }
-  /** It is gone for me: no swipe opens it. */
+  /** I am not in this conversation any more: no swipe opens it. */
   | { type: 'layout.gone'; conversationId: string }
-  /** A finger moves across, which cannot mean anything else. */
+  /** A finger has moved sideways, and no other gesture can be meant. */
   | { type: 'layout.dragStarted'; way: 'left' | 'right' }
-  /** So far from where it touched, in CSS px; to the left is less than 0. */
+  /** The distance from where the finger touched, in CSS px; negative to the left. */
   | { type: 'layout.dragged'; dx: number }
   | { type: 'layout.dragEnded'; dx: number }
-  /** A second finger, the browser's own gesture, a menu: it was not meant. */
+  /** A second finger, the browser's own gesture or a menu shows that no swipe was meant. */
   | { type: 'layout.dragCancelled' }
-  /** The room for messages. */
+  /** The width of the area for messages. */
   | { type: 'layout.areaMeasured'; widthPx: number }
   | ScreenSignal;
 
-/** What the layout emits for the view that knows the history. */
+/** The layout emits these for the view that knows the history. */
 export type LayoutFact =
-  /** A swipe leads to this conversation, or to the list: the address is to follow. */
+  /** A swipe leads to this conversation, or to the list (null): the address should follow. */
   { type: 'layout.led'; conversationId: string | null };

@@ -5,19 +5,19 @@ import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { LayoutEvent, LayoutFact, Panel } from './layout.events.ts';
 
 interface LayoutContext {
-  /** What the address names; null: the list. */
+  /** The conversation that the address names; null: the list. */
   readonly openId: string | null;
-  /** The one that was open last: a swipe opens it again. */
+  /** The conversation that was open last: a swipe opens it again. */
   readonly selectedId: string | null;
-  /** How far the finger has drawn the panels, in CSS px; to the left is less than 0. */
+  /** How far the finger has drawn the panels, in CSS px; negative to the left. */
   readonly offsetPx: number;
   readonly viewport: Viewport | null;
 }
 
 /**
- * How much room there is, and which panel shows (spec 2 and 9, Narrow layout): up to 768 px the list and the
- * conversation are two panels that follow a finger, 50 px lead over and less springs back. The address has the last
- * word on what is open: a swipe asks for it, and where it does not follow the panels go back.
+ * Decides by the width which panel shows (spec 2 and 9, Narrow layout): up to 768 px the list and the conversation are
+ * two panels that follow a finger. A swipe of 50 px leads to the other panel, a shorter one springs back. The address
+ * has the last word on what is open: a swipe asks it to change, and the panels go back if it does not.
  */
 export const layoutMachine = setup({
   types: {
@@ -33,7 +33,7 @@ export const layoutMachine = setup({
       return { openId: conversationId, selectedId: conversationId ?? context.selectedId };
     }),
     forgetSelected: assign({ selectedId: null }),
-    /** Never the other way from where it began: there is nothing to be seen. */
+    /** The panels only move towards the hidden one: on the other side there is nothing to see. */
     follow: assign({
       offsetPx: ({ context, event }) => {
         const dx = 'dx' in event ? event.dx : 0;
@@ -106,7 +106,7 @@ export const layoutMachine = setup({
             ],
           },
         },
-        /** Under the finger. */
+        /** The panels follow the finger. */
         dragging: {
           exit: 'letGo',
           on: {
@@ -133,7 +133,7 @@ export const layoutMachine = setup({
             },
           },
         },
-        /** The panels are on their way, and the address is to follow. */
+        /** The panels slide, and the address should follow. */
         leading: {
           after: { addressPatience: 'settling' },
           initial: 'toList',
@@ -142,7 +142,7 @@ export const layoutMachine = setup({
             toConversation: { entry: { type: 'lead', params: { to: 'conversation' } } },
           },
         },
-        /** To where the address says. */
+        /** The panels slide back to what the address names. */
         settling: { after: { slide: 'resting' } },
       },
     },

@@ -14,31 +14,31 @@ export function selectPanel(layout: Snapshot): Panel {
   return layout.context.openId === null ? 'list' : 'conversation';
 }
 
-/** The conversation to be drawn; one that has been left, or is to be opened, as long as a part of it can be seen. */
+/** The conversation to draw, also one that is being left or opened, while a part of it can be seen. */
 export function selectDrawnId(layout: Snapshot): string | null {
   const { openId, selectedId } = layout.context;
   const isMoving = isNarrowScreen(layout) && !isAtRest(layout);
   return openId ?? (isMoving ? selectedId : null);
 }
 
-/** A panel that is half-way in shows nothing to anybody yet. */
+/** Nobody can read a panel that is still sliding in. */
 export const isConversationShown = (layout: Snapshot): boolean =>
   !isNarrowScreen(layout) || isAtRest(layout);
 
-/** Nothing is on its way. */
+/** No panel moves. */
 export const isAtRest = (layout: Snapshot): boolean => layout.matches({ panels: 'resting' });
 
 /** The conversation that was open last, until it is gone. */
 export const selectLastId = (layout: Snapshot): string | null => layout.context.selectedId;
 
-/** How far the finger has drawn the panels; null: no finger has. */
+/** How far the finger has drawn the panels; null: no finger draws them. */
 export const selectDragPx = (layout: Snapshot): number | null =>
   layout.matches({ panels: 'dragging' }) ? layout.context.offsetPx : null;
 
-/** The wide-layout flag (spec 9). */
+/** The wide-layout flag (spec 9, Wide-layout threshold). */
 export const isWideArea = (layout: Snapshot): boolean => layout.matches({ area: 'wide' });
 
 export const hasKeyboard = (layout: Snapshot): boolean => layout.matches({ keyboard: 'up' });
 
-/** What of the page can be seen above a keyboard; null: all of it. */
+/** The part of the page that can be seen above a keyboard; null: all of it. */
 export const selectViewport = (layout: Snapshot): Viewport | null => layout.context.viewport;

@@ -9,8 +9,8 @@ export interface MessengerInput {
 const parts = Object.entries(messengerParts);
 
 /**
- * All that runs while one user is signed in (architecture, The actors; messenger.parts.ts lists it): it begins and ends
- * as one, so that nothing of one user is left when another comes. A fault in one part ends all, and the app offers to
+ * Runs all actors of one signed-in user (architecture, The actors; messenger.parts.ts lists them): they begin and end
+ * together, so that nothing of one user is left when another comes. A fault in one part ends all, and the app offers to
  * begin anew.
  */
 export const messengerMachine = setup({

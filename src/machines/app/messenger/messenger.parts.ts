@@ -1,4 +1,6 @@
-/** The registry of what runs while somebody is signed in. A new part is entered here (docs/add-a-machine.md). */
+/**
+ * The registry of the actors that run while somebody is signed in. A new part is entered here (docs/add-a-machine.md).
+ */
 import type { AnyActorLogic, AnyActorRef, InputFrom } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
 import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
@@ -42,10 +44,10 @@ interface Surroundings {
 }
 
 interface Entry<Logic extends AnyActorLogic> {
-  /** The logic bound to the real world; without this the chart stands as it is. */
+  /** Binds the logic to the real world; without this the chart runs as it is. */
   readonly bind?: (services: MessengerServices) => Logic;
   readonly input?: (surroundings: Surroundings) => InputFrom<Logic>;
-  /** The name under which peers find it, where that is not the part's own. */
+  /** The name under which peers find the part, if it is not the part's own. */
   readonly systemId?: string;
 }
 
@@ -53,7 +55,7 @@ export interface MessengerPart extends Entry<AnyActorLogic> {
   readonly logic: AnyActorLogic;
 }
 
-/** `Entry` is checked against the very logic; what is kept of it serves all parts alike. */
+/** Checks the entry against the type of its own logic and answers with the common type of all parts. */
 const part = <Logic extends AnyActorLogic>(
   logic: Logic,
   entry: Entry<Logic> = {},
@@ -62,7 +64,7 @@ const part = <Logic extends AnyActorLogic>(
   ...entry,
 });
 
-/** They begin in this order: the store is read by all, and realtime brings the first events. */
+/** The parts begin in this order: all others read the store, and realtime brings the first events. */
 export const messengerParts: Readonly<Record<string, MessengerPart>> = {
   db: part(dbStore, { input: ({ user }) => ({ self: user }) }),
   preferences: part(preferencesMachine, {

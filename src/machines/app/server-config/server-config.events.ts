@@ -2,5 +2,5 @@ import type { RealtimeFact } from '#machines/store/realtime/realtime.events.ts';
 
 export type ServerConfigEvent =
   | RealtimeFact
-  /** The server has just shown that it is otherwise: a call was refused (call). */
+  /** A call was refused, so the server's answer may be another now. */
   | { type: 'serverConfig.ask' };

@@ -7,7 +7,7 @@ import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { ServerConfigEvent } from './server-config.events.ts';
 
-/** What this server allows, as far as it may be another than usual, and whether one can call. */
+/** The limits that a server may set, and whether one can call. */
 export interface Limits extends Pick<ServerConfig, 'calls' | 'livekitUrl'> {
   readonly uploadMaxBytes: number;
 }
@@ -20,10 +20,10 @@ interface LimitsContext {
 type Told = { readonly limits: Limits };
 
 /**
- * Asks the server what it allows: an operator may set another size of files than the usual one, and its video server
- * may still be on its way. Nobody waits for it: until it is known, the usual limits stand in the store (contract, Limits
- * and GET /config). Once, unless calls are being prepared; and again when the connection lives anew, for it may be
- * another server by then, or when a call met no video server.
+ * Asks the server for its limits: an operator may set another size of files than the usual one, and the video server
+ * may still be starting. Nobody waits for the answer: until it comes, the usual limits stand in the store (contract,
+ * Limits and GET /config). The machine asks once, and goes on only while calls are being prepared. It asks again when
+ * the connection lives anew, because the server may be another by then, and when a call was refused.
  */
 export const serverConfigMachine = setup({
   types: {
@@ -80,7 +80,7 @@ export const serverConfigMachine = setup({
         },
       },
     },
-    /** Also after a refusal: there is nobody to whom it could be said, and the usual limits do meanwhile. */
+    /** A refusal leads here as well: nobody needs to hear of it, and the usual limits hold meanwhile. */
     waiting: {
       tags: 'waiting',
       after: { backoff: 'asking' },

@@ -11,24 +11,24 @@ import type { SessionEvent } from './session.events.ts';
 import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
 
 export interface SessionInput {
-  /** Who was signed in when the token store was last written: for nobody nothing is waited for. */
+  /** Who was signed in when the token store was last written; if nobody was, the store is not waited for. */
   readonly hint: Hint;
 }
 
 interface SessionContext {
   readonly hint: Hint;
   readonly session: StoredSession | null;
-  /** The name that was last typed: it outlives a failed try. */
+  /** The name that was typed last; it outlives a failed try. */
   readonly username: string;
   readonly formFailure: FormFailure | null;
-  /** Why there is no new token now. */
+  /** Why the last renewal brought no new token. */
   readonly renewalFailure: Failure | null;
   readonly failedTries: number;
-  /** The session that was here ended with its account. */
+  /** The session that was here ended because its account was deleted. */
   readonly isAccountDeleted: boolean;
 }
 
-/** Of a page that has just been opened. */
+/** The context of a page that has just been opened. */
 const fresh: Omit<SessionContext, keyof SessionInput> = {
   session: null,
   username: '',
@@ -40,21 +40,21 @@ const fresh: Omit<SessionContext, keyof SessionInput> = {
 
 const readingTriesMax = 3;
 
-/** Sent by an invoked actor that answers with what is in the token store. */
+/** The done event of an actor that answers with the stored session. */
 interface Found {
   readonly output: StoredSession | null;
 }
 const foundIn = (event: object): StoredSession | null =>
-  // Only used where such an actor is done.
+  // Safe: only called with the done event of such an actor.
   (event as Found).output;
 
 const failureIn = (event: object): Failure => failureOf('error' in event ? event.error : undefined);
 
 /**
- * Who is signed in here, and with which tokens (spec 4, Session; architecture, Data that must not be lost).
- * The token store is shared by all tabs: a refresh runs under its lock and takes what another tab has brought; signing in
- * or out in one tab reaches every other. Only a 400 or 401 from the refresh clears the session: an outage
- * keeps it and tries again.
+ * Knows who is signed in here, and with which tokens (spec 4, Session; architecture, Data that must not be lost). The
+ * token store is shared by all tabs: a refresh runs under its lock and takes what another tab has brought; signing in
+ * or out in one tab reaches every other. Only a 400 or 401 from the refresh clears the session: an outage keeps it and
+ * tries again.
  */
 export const sessionMachine = setup({
   types: {
@@ -67,13 +67,13 @@ export const sessionMachine = setup({
     readTokenStore: askPlaceholder<StoredSession | null>(),
     signIn: askPlaceholder<StoredSession, Credentials>(),
     register: askPlaceholder<unknown, Registration>(),
-    /** Under the lock of all tabs; what another tab has brought meanwhile counts as well. */
+    /** Runs under the lock of all tabs, and takes what another tab has brought meanwhile. */
     renew: askPlaceholder<StoredSession | null, StoredSession>(),
     readSelf: askPlaceholder<OwnUser, StoredSession>(),
     logOut: askPlaceholder<unknown, StoredSession>(),
-    /** Who is there now that somebody was leaving when another page ended. */
+    /** Reads who is signed in, after another page ended while somebody was leaving there. */
     readLeaver: askPlaceholder<StoredSession | null>(),
-    /** Both answer with the session that is in the token store all the same: another tab's newer one. */
+    /** Both answer with the session that is stored afterwards: another tab may have brought a newer one. */
     forgetUser: askPlaceholder<StoredSession | null, StoredSession>(),
     forgetTokens: askPlaceholder<StoredSession | null, StoredSession>(),
   },
@@ -137,7 +137,7 @@ export const sessionMachine = setup({
       event.type === 'session.renew' && event.usedToken === context.session?.accessToken,
     isMe: ({ context, event }) =>
       event.type === 'session.profileMoved' && event.userId === context.session?.user.id,
-    /** Only this ends a session: the server has looked at the refresh token and does not take it. */
+    /** The server has looked at the refresh token and refused it. Nothing else ends a session. */
     isRefused: ({ event }) => {
       const failure = failureIn(event);
       return failure.kind === 'http' && (failure.status === 400 || failure.status === 401);
@@ -231,15 +231,15 @@ export const sessionMachine = setup({
           on: { 'session.signIn': {}, 'session.register': {} },
         },
         registerFailed: { tags: 'failed', on: { 'session.dismiss': 'idle' } },
-        /** The account is there; its owner signs in next (spec 2). */
+        /** The account was made; its owner signs in next (spec 2, Registration screen). */
         registered: { on: { 'session.dismiss': 'idle' } },
-        /** Nobody here has signed out: the person is told why they stand before the door. */
+        /** The session ended without the person's doing: they are told why they see the sign-in form. */
         ended: {
           on: { 'session.dismiss': 'idle', 'tokenStore.changed': '.adopting' },
           initial: 'told',
           states: {
             told: {},
-            /** As below, but what is told stands: the other tabs clear the token store as well. */
+            /** As in `adopting` below, but the notice stays: the other tabs clear the token store as well. */
             adopting: {
               tags: 'busy',
               invoke: {
@@ -313,7 +313,7 @@ export const sessionMachine = setup({
                 ],
               },
             },
-            /** No network, or the server is at a loss: the session stays and asks again. */
+            /** There is no network, or the server fails: the session stays and asks again. */
             waiting: {
               tags: 'waiting',
               after: { retryPause: 'renewing' },
@@ -357,7 +357,7 @@ export const sessionMachine = setup({
         profile: {
           initial: 'reading',
           states: {
-            /** A failure is harmless: the stored profile shows until the next time. */
+            /** A failure is harmless: the stored profile shows until the next reading. */
             reading: {
               invoke: {
                 id: 'readSelf',
@@ -366,7 +366,7 @@ export const sessionMachine = setup({
                 onDone: { target: 'known', actions: ['takeUser', 'tellSelf'] },
                 onError: 'known',
               },
-              // The answer on its way may be older than that.
+              // The answer under way may be older than this change.
               on: {
                 'session.profileMoved': { guard: 'isMe', target: 'reading', reenter: true },
               },
@@ -380,7 +380,10 @@ export const sessionMachine = setup({
       tags: 'busy',
       initial: 'telling',
       states: {
-        /** The page was left meanwhile: what was asked there is done here. What cannot be read now is tried by the next one. */
+        /**
+         * The page was left while somebody was signing out, and this page finishes that. If the store cannot be read
+         * now, the next page tries.
+         */
         resuming: {
           invoke: {
             id: 'readLeaver',
@@ -419,7 +422,7 @@ export const sessionMachine = setup({
         },
       },
     },
-    /** The server takes these tokens no more. */
+    /** The server does not take these tokens any more. */
     dropping: {
       tags: 'busy',
       invoke: {

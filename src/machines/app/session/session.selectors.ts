@@ -12,7 +12,7 @@ export const isSigningIn = (session: SessionSnapshot): boolean =>
 export const isRegistering = (session: SessionSnapshot): boolean =>
   session.matches({ signedOut: 'registering' });
 
-/** The account was made; its owner goes on to sign in. */
+/** The account was made; its owner signs in next. */
 export const isRegistered = (session: SessionSnapshot): boolean =>
   session.matches({ signedOut: 'registered' });
 
@@ -20,7 +20,7 @@ export const isRegistered = (session: SessionSnapshot): boolean =>
 export const isEnded = (session: SessionSnapshot): boolean =>
   session.matches({ signedOut: 'ended' });
 
-/** And it ended with its account: nobody can sign in with it again. */
+/** The session ended because its account was deleted: nobody can sign in with it again. */
 export const isEndedByDeletion = (session: SessionSnapshot): boolean =>
   isEnded(session) && session.context.isAccountDeleted;
 

@@ -14,7 +14,7 @@ type Stored = StoredSession | null;
 
 /** The session bound to the server and to the token store that all tabs share. */
 export function createSessionImplementations({ api, tokenStore }: SessionServices) {
-  /** A token store that cannot be written keeps nobody out: the session then lives as long as the page. */
+  /** Somebody can sign in although the token store cannot be written: the session then lives as long as the page. */
   const keep = (session: Stored, change: (stored: Stored) => Stored): Promise<Stored> =>
     tokenStore.update(change).catch(() => session);
 
@@ -40,7 +40,7 @@ export function createSessionImplementations({ api, tokenStore }: SessionService
 
       renew: fromPromise<Stored, StoredSession>(({ input, signal }) =>
         tokenStore.exclusively(async () => {
-          // Only now: whoever had the lock before may have brought new tokens already.
+          // The store is read only now: another tab may have had the lock before and brought new tokens.
           const stored = await tokenStore.read().catch(() => input);
           const isTaken =
             stored?.user.id === input.user.id && stored.accessToken === input.accessToken;
@@ -51,7 +51,7 @@ export function createSessionImplementations({ api, tokenStore }: SessionService
             { signal },
           );
           const renewed = { ...stored, ...body };
-          // Signed out, or in as another, while the server answered: that stands.
+          // If somebody signed out, or in as another, while the server answered, that stands.
           return keep(renewed, (now) =>
             now?.refreshToken === stored.refreshToken ? { ...now, ...body } : now,
           );
@@ -67,7 +67,7 @@ export function createSessionImplementations({ api, tokenStore }: SessionService
       }),
 
       logOut: fromPromise<unknown, StoredSession>(async ({ input, signal }) => {
-        // Before anybody is asked: from here on, whoever closes the page goes on leaving at the next one.
+        // This comes before the request: if the page is closed from here on, the next one goes on leaving.
         tokenStore.noteLeaving(input.user.id);
         const stored = await tokenStore.read().catch(() => input);
         const { refreshToken } = stored?.user.id === input.user.id ? stored : input;
@@ -78,7 +78,7 @@ export function createSessionImplementations({ api, tokenStore }: SessionService
         tokenStore.update((now) => (now?.user.id === input.user.id ? null : now)),
       ),
 
-      // The hint is set right as well: who is not there is not leaving.
+      // The update mends the hint as well: somebody who is not there is not leaving.
       readLeaver: fromPromise<Stored>(() => tokenStore.update((now) => now)),
 
       forgetTokens: fromPromise<Stored, StoredSession>(({ input }) =>
@@ -88,5 +88,5 @@ export function createSessionImplementations({ api, tokenStore }: SessionService
   };
 }
 
-/** Both come from JSON of one schema: the same order of keys. */
+/** Both come from JSON of one schema and have the same order of keys. */
 const isSame = (one: OwnUser, other: OwnUser) => JSON.stringify(one) === JSON.stringify(other);
