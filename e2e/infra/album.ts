@@ -8,7 +8,7 @@ export interface Drawn {
   readonly bytes: Buffer;
 }
 
-/** A picture of this size, whose colours tell it from the others. */
+/** Draws a picture of this size, in colours of its own. */
 export async function drawPicture(name: string, width: number, height: number): Promise<Drawn> {
   const hue = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) * 47;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -26,14 +26,14 @@ export async function drawPicture(name: string, width: number, height: number): 
   return { name, bytes };
 }
 
-/** Nothing but a line of ink: what lies behind it is seen. */
+/** Draws only a line of ink, so that what lies behind the picture can be seen. */
 export async function drawTransparent(name: string, ink: string): Promise<Drawn> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">
     <path d="M60 320 C 200 40 400 380 540 80" fill="none" stroke="${ink}" stroke-width="24"/></svg>`;
   return { name, bytes: await sharp(Buffer.from(svg)).png().toBuffer() };
 }
 
-/** Sends them as one message of this person, as another client would; answers the message's id. */
+/** Sends the pictures as one message of this person, as another client would. Answers the message's id. */
 export async function sendPictures(
   vest: Vest,
   from: Account,
@@ -68,7 +68,7 @@ export const movingGif = Buffer.from(
   'hex',
 );
 
-/** How the sender's picture looked in each frame: gone, or there. */
+/** Starts to look at the sender's picture in each frame. The answer stops and tells in how many frames it was missing. */
 export async function watchBlinks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const state = { blinks: 0, on: true };

@@ -1,14 +1,14 @@
 /**
- * Browsers that tests use one after another: a page whose code its browser has in its cache starts for half of what a first one
- * costs. That cache is all that stays: what a test stores, where it has been, its size and its colours are taken away. A browser
- * of which it asked for what would stay, too (a route, a script, a permission, a second page …), is closed, and the next test has a
- * new one. Whose test is about code that has, or has not, come yet takes a new one (`isNew`, or `vest.browser()`).
+ * Browsers that several tests use in turn: a page starts twice as fast when its code is in the browser's cache. Only that
+ * cache remains: stored data, history, window size and colours are reset. When a test changed something that cannot be reset
+ * (a route, a script, a permission, a second page …), its browser is closed and the next test gets a new one. A test about
+ * code that has, or has not, been loaded asks for a new browser (`isNew`, or `vest.browser()`).
  */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /**
- * Of a page or its context: it would still be there for the next test. Playwright itself comes for none of them while a test
- * clicks and waits.
+ * Members of a page or its context whose effects would last into the next test. Playwright itself uses none of them while a
+ * test clicks and waits.
  */
 const stays = [
   'addCookies',
@@ -37,7 +37,7 @@ const stays = [
   'setStorageState',
 ] as const satisfies readonly (keyof Page | keyof BrowserContext)[];
 
-/** More would only take memory: few tests have more people. */
+/** Few tests have more people; more idle browsers would only take memory. */
 const mostIdle = 3;
 
 export interface UsedBrowser {
@@ -50,7 +50,7 @@ interface Kept extends UsedBrowser {
   readonly size: NonNullable<ReturnType<Page['viewportSize']>>;
 }
 
-/** What Playwright gives a new page. */
+/** The media settings that Playwright gives a new page. */
 const media = {
   media: null,
   colorScheme: 'light',
@@ -62,7 +62,7 @@ const media = {
 interface Lent {
   readonly kept: Kept;
   isForOneTest: boolean;
-  /** Nobody notices any more what it is asked for. */
+  /** Stops watching for uses of the lasting members. */
   readonly giveBack: () => void;
 }
 
@@ -72,13 +72,16 @@ export class Browsers {
   readonly #idle: Kept[] = [];
   #lent: Lent[] = [];
 
-  /** @param origin - Where all of them are: what is stored there is what a test leaves. */
+  /** @param origin - The address of all the pages; their stored data is cleared after each test. */
   constructor(create: () => Promise<BrowserContext>, origin: string) {
     this.#create = create;
     this.#origin = origin;
   }
 
-  /** As good as a new one, on an empty page; `begin` may ask for what it ends itself. */
+  /**
+   * Lends a browser that is as good as new, on an empty page. `begin` may use lasting members if it undoes their effects
+   * itself.
+   */
   async take(
     begin: (browser: UsedBrowser) => Promise<void>,
     { isNew = false } = {},
@@ -93,14 +96,14 @@ export class Browsers {
     return kept;
   }
 
-  /** All that have been taken, at the end of a test. */
+  /** Takes back all lent browsers at the end of a test. */
   async takeBack({ isGood }: { isGood: boolean }): Promise<void> {
     const lent = this.#lent;
     this.#lent = [];
     await Promise.all(
       lent.map(async ({ kept, isForOneTest, giveBack }) => {
         giveBack();
-        // Pages may open others.
+        // A page may have opened others.
         const isOne = kept.context.pages().length === 1;
         const isKept = isGood && isOne && !isForOneTest && (await this.#isCleaned(kept));
         if (isKept && this.#idle.length < mostIdle) this.#idle.push(kept);
@@ -121,7 +124,7 @@ export class Browsers {
     return { context, page, size, devtools: await context.newCDPSession(page) };
   }
 
-  /** False for a page that cannot be left, as one that has crashed. */
+  /** Resets the browser; false when its page cannot be left, for example because it has crashed. */
   async #isCleaned({ page, devtools, size }: Kept): Promise<boolean> {
     try {
       await page.goto('about:blank', { timeout: 10_000 });
@@ -134,13 +137,13 @@ export class Browsers {
       ]);
       return true;
     } catch {
-      // It is closed then. Were it so with all of them, browsers.spec.ts would miss the one that is used again.
+      // The caller closes it. If this happened to every browser, browsers.spec.ts would notice that none is used again.
       return false;
     }
   }
 }
 
-/** Calls `asked` whenever somebody comes for what stays. */
+/** Calls `asked` whenever one of the lasting members is used. Answers the functions that end the watch. */
 function noticed(object: Page | BrowserContext, asked: () => void): (() => void)[] {
   const names = stays.filter((name) => name in object);
   return names.map((name) => {

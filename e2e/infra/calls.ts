@@ -1,4 +1,4 @@
-/** Calls between real browsers: a server with a LiveKit of its own, Chromium's own camera and microphone, and what comes through. */
+/** Calls between real browsers: a server with its own LiveKit, and Chromium's fake camera and microphone. */
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Timings } from '#server/kit/timings.ts';
@@ -11,9 +11,9 @@ import { VestServer } from './vest-server.ts';
 
 export { expect };
 
-/** Chromium hears a tone and sees a clock, and reaches a video server on its own machine. */
+/** Chromium gets a tone and a clock as microphone and camera, and may connect to a video server on its own machine. */
 const fakeMedia = [
-  // Few pictures a second: they are most of what a call costs, and here as many as three people are in one.
+  // A low frame rate: video takes most of a call's processor time, and up to three people share a machine here.
   '--use-fake-device-for-media-stream=device-count=3,fps=5',
   '--allow-loopback-in-peer-connection',
   '--autoplay-policy=no-user-gesture-required',
@@ -28,9 +28,9 @@ interface CallsGiven {
 }
 
 /**
- * As test.ts, and one can call: the video server is there, and every browser has a camera and a microphone. All tests of
- * calls begin with this one: so a worker starts one such server for all of them. Nothing that is offered for seconds is gone
- * before a slow machine has come to it; a test about these seconds gives the server its own.
+ * The `test` of test.ts with calls: the server has a video server, and every browser a camera and a microphone. All tests of
+ * calls use it, so that a worker starts only one such server. Time limits are long enough for a slow machine; a test about
+ * the limits starts a server with its own.
  */
 export const test = base.extend<object, CallsGiven>({
   callTimings: [
@@ -43,7 +43,7 @@ export const test = base.extend<object, CallsGiven>({
     { scope: 'worker' },
   ],
   permissions: ['camera', 'microphone'],
-  // Slow only for who holds it.
+  // It is slow only while a test holds it.
   slowVideo: [
     async ({}, use) => {
       const video = await SlowVideo.create();
@@ -73,20 +73,20 @@ export const test = base.extend<object, CallsGiven>({
   ],
 });
 
-/** As `test`, and screens can be shown; whoever is asked for a camera or a microphone here gives it, permitted or not. */
+/** The same `test` with screen sharing. Cameras and microphones are granted here without a permission. */
 export const testWithScreens = test.extend<object>({
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({
         ...launchOptions,
-        // Without it Chromium waits for somebody who chooses the screen.
+        // Without this flag Chromium waits for a person to choose the screen.
         args: [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream'],
       }),
     { scope: 'worker' },
   ],
 });
 
-/** The video server has started, or has come back. */
+/** Waits until the video server has started, or has come back. */
 export async function callsAreThere(server: VestServer): Promise<void> {
   const state = async () => {
     const config = await fetch(`http://127.0.0.1:${server.port}/api/config`).catch(() => null);
@@ -95,12 +95,12 @@ export async function callsAreThere(server: VestServer): Promise<void> {
   await expect.poll(state, { message: 'the video server', timeout: 90_000 }).toBe('available');
 }
 
-/** The LiveKit that belongs to this server: also one that a killed server has left. */
+/** The process ids of this server's LiveKit, also of one that outlived a killed server. */
 export function videoServers(server: VestServer): number[] {
   return orphansOn(join(server.dataDir, 'livekit', 'livekit.yaml'));
 }
 
-/** Two friends, each in the other's chat. */
+/** Two contacts; each has the chat with the other open. */
 export async function twoFriends(vest: Vest): Promise<{ anna: Person; boris: Person }> {
   const [anna, boris] = await Promise.all([vest.person('Анна'), vest.person('Борис')]);
   await vest.befriend(anna, boris);
@@ -108,7 +108,7 @@ export async function twoFriends(vest: Vest): Promise<{ anna: Person; boris: Per
   return { anna, boris };
 }
 
-/** A group of the owner's friends; answers with its id and the others'. */
+/** Makes a group of the owner and their contacts. Answers its id and the members' ids. */
 export async function makeGroup(
   vest: Vest,
   title: string,
@@ -128,7 +128,7 @@ export async function makeGroup(
   return { id: conversation.id, participantIds };
 }
 
-/** In the chat that is open. */
+/** Starts a call in the chat that is open. */
 export async function startCall(page: Page, { video = false } = {}): Promise<void> {
   const name = video ? 'Позвонить с видео' : 'Позвонить';
   const chat = page.getByRole('region', { name: 'Переписка' });
@@ -140,7 +140,7 @@ export async function answer(page: Page, { video = false } = {}): Promise<void> 
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 }
 
-/** The call, or the room, large over everything. */
+/** The window of the call or room, in full size. */
 export const callWindow = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(Звонок|Комната): / });
 export const smallWindow = (page: Page): Locator =>
@@ -152,11 +152,11 @@ export const control = (page: Page, name: string): Locator =>
     .getByRole('toolbar', { name: 'Управление звонком' })
     .getByRole('button', { name });
 
-/** Somebody's tile. */
+/** The tile of this person. */
 export const tile = (page: Page, name: string): Locator =>
   callWindow(page).getByRole('article', { name, exact: true });
 
-/** One calls and the other answers; both are in the call. */
+/** One person calls and the other answers. Resolves when both are in the call. */
 export async function connect(
   from: Person,
   to: Person,
@@ -166,12 +166,12 @@ export async function connect(
   await answer(to.page, { video: answeredWithVideo });
   await expect(callWindow(from.page)).toBeVisible({ timeout: 45_000 });
   await expect(callWindow(to.page)).toBeVisible({ timeout: 45_000 });
-  // It is drawn before the video server is reached.
+  // The window is drawn before the video server is reached, the other person's tile only after.
   await expect(tile(from.page, to.displayName)).toBeVisible({ timeout: 45_000 });
   await expect(tile(to.page, from.displayName)).toBeVisible({ timeout: 45_000 });
 }
 
-/** For an init script: the browser lets nothing ring before a click. Chromium under Playwright plays whatever it is given. */
+/** An init script: the page may not play a sound before a click. Chromium under Playwright would play everything. */
 export function blockRing(): void {
   const { prototype } = HTMLMediaElement;
   // oxlint-disable-next-line typescript/unbound-method -- it is called on its element
@@ -185,11 +185,11 @@ export function blockRing(): void {
   document.addEventListener('pointerdown', allow, { capture: true });
 }
 
-/** The dialog of a call that comes in. */
+/** The dialog of an incoming call. */
 export const rings = (page: Page, what: 'аудио' | 'видео' = 'аудио') =>
   page.getByRole('alertdialog', { name: `Входящий ${what} звонок` });
 
-/** Why a call is over, in the card that says it. */
+/** The card that says why a call is over. */
 export const overWith = (page: Page, words: string) =>
   page
     .getByRole('status')

@@ -1,4 +1,4 @@
-/** What one does with the composer's files, in the words of its tests. */
+/** Steps of the composer's tests: choosing files and waiting until they are stored. */
 import type { Page } from '@playwright/test';
 import { expect, openChat, type Vest } from './test.ts';
 
@@ -24,7 +24,7 @@ export const textFile = (name: string, content = 'x'): Chosen => ({
   buffer: Buffer.from(content),
 });
 
-/** By 'Прикрепить' and what the browser asks then: files made up, or paths on this disk. */
+/** Chooses files by 'Прикрепить' and the browser's file dialog: made-up ones, or paths on this disk. */
 export async function choose(page: Page, chosen: Chosen[] | string[]): Promise<void> {
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Прикрепить', exact: true }).click();
@@ -33,7 +33,7 @@ export async function choose(page: Page, chosen: Chosen[] | string[]): Promise<v
   await chooser.setFiles(chosen);
 }
 
-/** Anna, signed in, in her conversation with Boris. */
+/** Signs Anna in and opens her conversation with Boris. */
 export async function chat(vest: Vest) {
   const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
   const conversationId = await vest.befriend(anna, boris);
@@ -41,7 +41,7 @@ export async function chat(vest: Vest) {
   return { anna, boris, conversationId, page: anna.page };
 }
 
-/** All chosen files are there and copied: only what this device holds outlives the page. */
+/** Waits until all chosen files are copied into the browser's storage, since only copies outlive the page. */
 export async function allKept(page: Page): Promise<void> {
   await expect(files(page)).not.toHaveCount(0);
   await expect(files(page).and(page.locator('[aria-busy=true]'))).toHaveCount(0);

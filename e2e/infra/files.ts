@@ -29,7 +29,7 @@ export async function sendFiles(vest: Vest, from: Account, message: WithFiles): 
   await say('POST', '/conversations/send', { conversationId, type, content, attachments });
 }
 
-/** One second of a tone. */
+/** A sound file with one second of a tone. */
 export function tone(): Buffer {
   const rate = 8_000;
   const bytes = Buffer.alloc(44 + rate * 2);

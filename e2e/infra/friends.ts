@@ -1,8 +1,8 @@
-/** Many friends at once: what as many registrations and acceptances would have made, in one statement. */
+/** Makes many contacts in one statement, because one by one through the API it would take minutes. */
 import pg from 'pg';
 import type { VestServer } from './vest-server.ts';
 
-/** Nobody is told: pages that are open have to be loaded anew. They never sign in. */
+/** No event is sent, so open pages have to be reloaded. These people cannot sign in. */
 export async function makeFriends(
   server: VestServer,
   username: string,

@@ -1,17 +1,17 @@
-/** A long past: what thousands of sends would have written, in one statement, because through the API it takes minutes. */
+/** Writes a long history in one statement, because thousands of sends through the API take minutes. */
 import pg from 'pg';
 import type { VestServer } from './vest-server.ts';
 
 export interface Past {
   readonly conversationId: string;
-  /** Who has written all of it, by username. */
+  /** The username of the author of all the messages. */
   readonly author: string;
   readonly count: number;
-  /** What the messages say, one after another and from the beginning again; `{n}` is the number in the conversation. */
+  /** The messages' texts, repeated in turn; `{n}` stands for the number in the conversation. */
   readonly contents: readonly string[];
 }
 
-/** Counts on from what is there. Nobody is told: pages that are open have to be loaded anew. */
+/** Appends to the existing messages. No event is sent, so open pages have to be reloaded. */
 export async function writePast(server: VestServer, past: Past): Promise<void> {
   const { conversationId, author, count, contents } = past;
   const client = new pg.Client(await server.database());

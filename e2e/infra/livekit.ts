@@ -1,4 +1,4 @@
-/** The LiveKit of a server under test, asked with that server's own keys. */
+/** The API of the LiveKit of a server under test, with that server's own keys. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RoomServiceClient } from 'livekit-server-sdk';

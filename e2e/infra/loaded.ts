@@ -1,10 +1,10 @@
-/** A network that is about to break must not break what a page has yet to load. */
+/** Waits until a page has loaded everything, so that a network cut affects only what the test is about. */
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * What opens on a click is there (src/ui/app/prefetch.ts): the styles, which are asked for first, and then the code with all
- * that it imports.
+ * Waits until the code that is fetched ahead for dialogs and the like is loaded (src/ui/app/prefetch.ts). The styles are
+ * requested first, then the code with its imports.
  */
 export async function whatOpensIsHere(page: Page): Promise<void> {
   const dialogs = /\/dialogs-[^/]*\.js$/;
@@ -25,7 +25,7 @@ export async function whatOpensIsHere(page: Page): Promise<void> {
   await page.evaluate(`import(${JSON.stringify(code)}).then(() => true)`);
 }
 
-/** The page has asked the server for a conversation's messages, and heard that there are none. */
+/** Waits until the server has answered that the conversation has no messages. */
 export async function nothingWrittenYet(page: Page): Promise<void> {
   await expect(page.getByText('Сообщения появятся здесь')).toBeVisible();
 }

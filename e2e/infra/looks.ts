@@ -1,4 +1,4 @@
-/** What every screen must be, at four widths, light and dark: accessible, whole, nothing beyond the edge. */
+/** Checks of every screen at four widths, light and dark: it is accessible, and nothing is cut off or reaches beyond the edge. */
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -11,12 +11,12 @@ const middle: Size = { width: 768, height: 1024 };
 const sizes: readonly Size[] = [{ width: 320, height: 640 }, narrow, middle, wide];
 
 /**
- * Axe on this page. By default it would open a second page for every analysis, only to put the parts of several frames
- * together: two thirds of its time, and there is one frame here.
+ * Axe on this page. Its default mode opens a second page for every analysis, to join the results of several frames. That
+ * takes two thirds of its time, and our pages have one frame.
  */
 export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
 
-/** On a wide screen and on a narrow one, which has other parts, unless one of the two is named. */
+/** Checks a wide and a narrow screen, because their parts differ, unless one of the two is named. */
 export async function expectAccessible(
   page: Page,
   screen: string,
@@ -24,7 +24,7 @@ export async function expectAccessible(
 ): Promise<void> {
   for (const size of at) {
     await page.setViewportSize(size);
-    // Light and dark differ in colours alone, and those are the same on both.
+    // The themes differ only in colours, which do not depend on the width; one width is enough for dark.
     const schemes = size === at[0] ? (['light', 'dark'] as const) : (['light'] as const);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -43,7 +43,7 @@ export async function expectAccessible(
   }
 }
 
-/** What of the page a person could not see wholly, or only by scrolling sideways. */
+/** Lists the parts of the page that are cut off or can be seen only by scrolling sideways. */
 function sidewaysParts(): string[] {
   const name = (element: Element) => `<${element.localName} class="${element.className}">`;
   return [...document.body.querySelectorAll('*')].flatMap((element) => {
@@ -56,11 +56,11 @@ function sidewaysParts(): string[] {
     const isCut =
       element.clientWidth > 0 &&
       element.scrollWidth > element.clientWidth &&
-      // what ends in «…» is cut on purpose, and so is what is only drawn
+      // Text that ends in «…» is cut on purpose, and decoration may be.
       getComputedStyle(element).textOverflow === 'clip' &&
-      // more people than fit beside what is large are scrolled to
+      // The list of people beside the large tile scrolls on purpose.
       !element.matches('aside') &&
-      // beside the panel that shows, out of sight, waits the other one
+      // On a narrow screen the other panel waits out of sight.
       !element.hasAttribute('data-pane') &&
       getComputedStyle(element, '::before').position !== 'absolute';
     return [
@@ -73,14 +73,14 @@ function sidewaysParts(): string[] {
 export async function expectNoOverflow(page: Page, screen: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // what floats (a menu) is placed anew some frames after the window's size has changed
+    // Menus and the like are placed anew some frames after the window was resized.
     await expect
       .poll(() => page.evaluate(sidewaysParts), { message: `${screen} at ${size.width} px` })
       .toEqual([]);
   }
 }
 
-/** For eyes: into the folder that LOOKS names, if any, as `npx playwright test` is run by hand. */
+/** Takes screenshots for a person to look at, into the folder that LOOKS names; without LOOKS it does nothing. */
 export async function takePictures(page: Page, screen: string): Promise<void> {
   const folder = process.env['LOOKS'];
   if (folder === undefined) return;

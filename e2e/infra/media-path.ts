@@ -1,13 +1,16 @@
-/** The media of a call through a TCP proxy, UDP off: only so can the network between a browser and the video server break. */
+/**
+ * Leads the media of a call through a TCP proxy, without UDP, so that a test can cut the network between browser and video
+ * server.
+ */
 import type { BrowserContext } from '@playwright/test';
 import { TcpProxy } from './tcp-proxy.ts';
 
 interface PathWindow {
-  /** The port of the proxy in front of this one. */
+  /** The port of the proxy in front of this media port. */
   readonly mediaPort: (port: number) => Promise<number>;
 }
 
-/** All media of these browsers, from the next load of their pages on. */
+/** Leads all media of these browsers through one proxy, from the next load of their pages on. */
 export async function mediaPath(contexts: readonly BrowserContext[]): Promise<TcpProxy> {
   let target = 0;
   const proxy = await TcpProxy.start(() => target);
@@ -21,7 +24,7 @@ export async function mediaPath(contexts: readonly BrowserContext[]): Promise<Tc
   return proxy;
 }
 
-/** Of what either side offers to be reached at, only TCP is left, and the video server's is the proxy. */
+/** Keeps only TCP of the addresses that either side offers, and replaces the video server's by the proxy's. */
 function leadThroughProxy(): void {
   const isUdp = (line: string) => / udp /i.test(line);
   const withoutUdp = <T extends RTCSessionDescriptionInit>(given: T): T => ({

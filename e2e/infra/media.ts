@@ -1,4 +1,4 @@
-/** What comes through a call to a page, and what of the page's own is awake. */
+/** Measures the media that a page receives, and which of its own cameras and microphones are on. */
 import { expect, type Page } from '@playwright/test';
 
 interface ConnectionsWindow {
@@ -6,17 +6,17 @@ interface ConnectionsWindow {
   readonly captured: MediaStreamTrack[];
 }
 
-/** What the page connects with and captures, to look at what comes through and at what is left awake. */
+/** An init script that records the page's connections and captured tracks for the functions below. */
 export function keepConnections(): void {
   const connections: RTCPeerConnection[] = [];
   const captured: MediaStreamTrack[] = [];
   Object.assign(window, { connections, captured });
-  // Pages that are not secure have none, whatever the types say.
+  // Insecure pages have no mediaDevices, although the types say otherwise.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   const capture = devices?.getUserMedia.bind(devices);
   if (capture)
     devices.getUserMedia = async (constraints) => {
-      // A quarter of the picture's size: pictures are most of what a call costs here. room-service.spec.ts has the whole.
+      // A quarter of the size, because video takes most of a call's processor time. room-service.spec.ts uses the full size.
       const video = constraints?.video;
       const stream = await capture(
         typeof video === 'object'
@@ -26,7 +26,7 @@ export function keepConnections(): void {
       captured.push(...stream.getTracks());
       return stream;
     };
-  // Of a camera that shows a person to themselves the call has a clone.
+  // The call uses a clone of the camera's track that the preview shows.
   const { prototype } = MediaStreamTrack;
   // oxlint-disable-next-line typescript/unbound-method -- it is called on its track
   const { clone } = prototype;
@@ -43,7 +43,7 @@ export function keepConnections(): void {
   };
 }
 
-/** Pictures that were decoded, or the sound's energy: of everything that comes to this page. */
+/** The number of decoded frames, or the sound's energy, over everything that this page receives. */
 function received(page: Page, what: Media): Promise<number> {
   return page.evaluate(async (kind) => {
     const { connections } = window as unknown as ConnectionsWindow; // keepConnections has put it there
@@ -61,14 +61,14 @@ function received(page: Page, what: Media): Promise<number> {
 
 type Media = 'video' | 'audio';
 
-/** Pictures come, one after another, or sound does, or both: they go on coming. */
+/** Waits until video, sound or both keep arriving. */
 export async function receives(page: Page, ...media: readonly Media[]): Promise<void> {
   await Promise.all(media.map((what) => goesOnComing(page, what)));
 }
 
 const goesOnComing = (page: Page, what: Media) => goesOnGrowing(what, () => received(page, what));
 
-/** The sum of what has come grows, and grows again. */
+/** Waits until the sum has grown three times. */
 export async function goesOnGrowing(message: string, sum: () => Promise<number>): Promise<void> {
   let before = Number.POSITIVE_INFINITY;
   let grown = 0;
@@ -78,13 +78,13 @@ export async function goesOnGrowing(message: string, sum: () => Promise<number>)
     before = now;
     return grown;
   };
-  // Once may be what was still under way.
-  // As often as a camera of five pictures a second has a new one.
+  // The first growth may come from data that was already under way. The interval is that of a camera with five frames a
+  // second.
   const often = { intervals: [250], timeout: 60_000 };
   await expect.poll(look, { message, ...often }).toBeGreaterThanOrEqual(3);
 }
 
-/** Frames decoded of every camera or screen that is sent to this page, by stream. */
+/** The decoded frames of every camera or screen that this page receives, by stream. */
 async function framesOf(page: Page): Promise<Map<string, number>> {
   const all = await page.evaluate(async () => {
     const { connections } = window as unknown as ConnectionsWindow; // keepConnections has put it there
@@ -100,10 +100,7 @@ async function framesOf(page: Page): Promise<Map<string, number>> {
   return new Map(all);
 }
 
-/**
- * So many people's pictures are sent to this page, and no others: of three looks in a row some find new frames of each of
- * these, and none of any other.
- */
+/** Waits until exactly this many people's video arrives: over three looks in a row, this many streams have new frames. */
 export async function picturesCome(page: Page, count: number): Promise<void> {
   const looks: Map<string, number>[] = [];
   const look = async (): Promise<number | null> => {
@@ -112,12 +109,15 @@ export async function picturesCome(page: Page, count: number): Promise<void> {
     if (looks.length < 3 || !first) return null;
     return [...now].filter(([id, frames]) => frames > (first.get(id) ?? 0)).length;
   };
-  // Slowly: what is sent to a slow machine, too, shows something new.
+  // Slow enough that even a slow machine decodes a new frame between two looks.
   const slowly = { intervals: [600], timeout: 90_000 };
   await expect.poll(look, { message: `${count} pictures`, ...slowly }).toBe(count);
 }
 
-/** How many pictures this page is ready to be sent, whether they are or not; what the library keeps ready for itself is counted, too. */
+/**
+ * How many video streams this page has asked for, whether they arrive or not; includes those that the library keeps in
+ * reserve.
+ */
 export const askedPictures = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { connections } = window as unknown as ConnectionsWindow; // keepConnections has put it there
@@ -130,7 +130,7 @@ export const askedPictures = (page: Page): Promise<number> =>
       ).length;
   });
 
-/** Names of the page's cameras or microphones that are awake. */
+/** The names of the page's cameras or microphones that are on. */
 export const awakeNames = (page: Page, kind: Media): Promise<string[]> =>
   page.evaluate((wanted) => {
     const { captured } = window as unknown as ConnectionsWindow; // keepConnections has put it there
@@ -139,7 +139,7 @@ export const awakeNames = (page: Page, kind: Media): Promise<string[]> =>
       .map(({ label }) => label);
   }, kind);
 
-/** How many of the page's cameras and microphones are awake: after a call none may be. */
+/** How many of the page's cameras and microphones are on; after a call it must be none. */
 export const awakeDevices = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { captured } = window as unknown as ConnectionsWindow; // keepConnections has put it there

@@ -1,6 +1,6 @@
 /**
- * Services of the client by themselves in a real browser: a page that loads their modules as they are written, and a
- * small server that answers uploads as a test wants.
+ * Tests of the client's services without the app, in a real browser: a page that loads their modules, and a small server that
+ * answers uploads as a test wants.
  */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const pageText = `<!doctype html><title>Services</title>
   window.services = { createRooms, createPendingFiles, createUploadService };
 </script>`;
 
-/** What such a page has. */
+/** The globals of such a page. */
 export interface ServicesWindow {
   readonly services: {
     readonly createRooms: typeof createRooms;
@@ -38,7 +38,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void | Pro
 
 export class ModuleServer {
   readonly #server: Server;
-  /** POST /api/upload. */
+  /** Answers `POST /api/upload`. */
   onUpload: Answer = (request, response) => {
     request.resume().on('end', () => response.writeHead(404).end());
   };
@@ -79,7 +79,7 @@ async function answer(path: string, response: ServerResponse): Promise<void> {
   }
 }
 
-/** `device`: a page with nothing but the services. */
+/** The test whose `device` is a page that has loaded only the services. */
 export const test = base.extend<{ server: ModuleServer; device: Page }>({
   server: async ({}, use) => {
     const server = await ModuleServer.start();

@@ -1,4 +1,4 @@
-/** A real LiveKit of its own, and pages that join its rooms with nothing but the room service. */
+/** A real LiveKit, and pages that join its rooms through the room service alone. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import type { OpenRoom, RoomFact, RoomRequest, Rooms } from '#services/calls/roo
 import { goesOnGrowing } from './media.ts';
 import { test as base, type ServicesWindow } from './modules.ts';
 
-/** Chromium hears a tone and sees a clock, and reaches a video server on its own machine. */
+/** Chromium gets a tone and a clock as microphone and camera, and may connect to a video server on its own machine. */
 const fakeMedia = [
-  // Few pictures a second: two cores draw and read them.
+  // A low frame rate, because two cores draw and decode all the pictures.
   '--use-fake-device-for-media-stream=fps=5',
   '--allow-loopback-in-peer-connection',
   '--autoplay-policy=no-user-gesture-required',
@@ -30,7 +30,7 @@ interface RoomWindow extends ServicesWindow {
 
 export type Asked = Partial<RoomRequest>;
 
-/** Somebody with a browser of their own. */
+/** A participant with a browser of their own. */
 export class Guest {
   readonly page: Page;
 
@@ -38,7 +38,7 @@ export class Guest {
     this.page = page;
   }
 
-  /** `isHeld`: they may be there, and neither heard nor seen before `speak`. */
+  /** `isHeld`: the microphone and camera stay off until `speak` is called. */
   async join(
     way: { url: string; token: string },
     { isHeld = false, ...asked }: Asked & { isHeld?: boolean } = {},
@@ -69,7 +69,7 @@ export class Guest {
     return this.page.evaluate(() => (window as unknown as RoomWindow).call.speak());
   }
 
-  /** What was told so far: its last words, as `connected` or `disconnected lost`. */
+  /** The events of the room service so far, as words: `connected`, or `disconnected lost`. */
   facts(): Promise<string[]> {
     return this.page.evaluate(() => {
       const { facts } = (window as unknown as RoomWindow).call; // join() has put it there
@@ -84,34 +84,34 @@ export class Guest {
     await expect.poll(count, { message: fact, timeout: 45_000 }).toBeGreaterThanOrEqual(times);
   }
 
-  /** As `hears`, of what comes after the deed: answers with the way to wait for it. */
+  /** Like `hears`, for an event that comes after this call. Answers the function that waits for it. */
   async hearsNext(fact: string): Promise<() => Promise<void>> {
     const before = await this.#told(fact);
     return () => this.hears(fact, before + 1);
   }
 
-  /** How often this was told so far. */
+  /** How often this event came so far. */
   async #told(fact: string): Promise<number> {
     return (await this.facts()).filter((one) => one === fact).length;
   }
 
-  /** Asks the open room, in the page. */
+  /** Runs a function of the open room in the page. */
   async ask<T, G>(question: (open: OpenRoom, given: G) => Promise<T> | T, given: G): Promise<T> {
     const open = await this.#open();
-    // Playwright's own types cannot say that what it unwraps is what was given.
+    // Safe: Playwright's types cannot say that it hands over exactly what was given.
     const asked = question as (open: OpenRoom, given: unknown) => Promise<T> | T;
     return open.evaluate(asked, given as unknown);
   }
 
-  /** Sound and picture go on without the signal: its coming back is heard by itself. Answers with the way to wait for it. */
+  /** Answers the function that waits until the signal is back; media may go on without it, so nothing else shows it. */
   async signalsAnew(): Promise<() => Promise<void>> {
     const open = await this.#open();
     const heard = await open.evaluateHandle(({ room }) => {
       const anew = new Promise<void>((resolve) => {
-        // The library's own name of the event: its code is not here.
+        // Safe: this is the library's name of the event; its enum cannot be imported into the page.
         room.once('reconnected' as RoomEvent.Reconnected, () => resolve());
       });
-      // In an object: a promise itself would be awaited here.
+      // The promise is wrapped in an object, because Playwright would await it here.
       return { anew };
     });
     return () => heard.evaluate(({ anew }) => anew);
@@ -121,7 +121,7 @@ export class Guest {
     return this.page.evaluate(() => (window as unknown as RoomWindow).call.leave());
   }
 
-  /** Pictures come, one after another, or sound does. */
+  /** Waits until video or sound keeps arriving. */
   receives(what: 'video' | 'audio'): Promise<void> {
     return goesOnGrowing(what, () => this.#received(what));
   }
@@ -143,7 +143,7 @@ export class Guest {
         for (const { track } of peer.trackPublications.values()) {
           const found: string | undefined = track?.kind;
           if (!track || found !== kind) continue;
-          // Nothing is sent for a picture that nobody sees.
+          // LiveKit sends no video that nobody watches.
           if (track.attachedElements.length === 0) document.body.append(track.attach());
           for (const stats of (await track.receiver?.getStats())?.values() ?? []) {
             if (stats.type !== 'inbound-rtp') continue;
@@ -158,9 +158,9 @@ export class Guest {
 
 export interface House {
   readonly video: EmbeddedVideo;
-  /** A way into an open room. */
+  /** The address and token for an open room. */
   way(room: string, userId: string): Promise<{ url: string; token: string }>;
-  /** `may`: what the browser lets the page have. */
+  /** `may`: the permissions that the browser gives the page. */
   guest(may?: readonly string[]): Promise<Guest>;
 }
 

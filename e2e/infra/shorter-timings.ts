@@ -1,4 +1,7 @@
-/** Loaded into a server under test before its own code (`--import`): it waits less. An operator has no such setting. */
+/**
+ * Shortens the waiting times of a server under test. It is loaded before the server's code (`--import`); operators have no
+ * such setting.
+ */
 import { contractTimings } from '#server/kit/timings.ts';
 
 Object.assign(contractTimings, JSON.parse(process.env['TIMINGS_UNDER_TEST'] ?? '{}'));

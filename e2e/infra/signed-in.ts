@@ -1,14 +1,14 @@
 /**
- * A page that starts signed in, as after a reload: what the sign-in form would leave is there before the page's own code.
- * The form itself is tested where signing in is what matters (entry, session, journey); for everybody else it would be a
- * sixth of what their start costs. That both leave the same is held by entry.spec.ts.
+ * Starts a page signed in, as after a reload: the session is stored before the page's own code runs. The form would take a
+ * sixth of a test's start; the tests about signing in (entry, session, journey) use it. entry.spec.ts makes sure that both
+ * ways store the same.
  */
 import type { Page } from '@playwright/test';
 import type { StoredSession } from '#services/app/token-store/types.ts';
 
 export async function startSignedIn(page: Page, session: StoredSession): Promise<void> {
   const leaving = await page.addInitScript((stored) => {
-    // The token store (src/services/app/token-store) opens the database after this, and finds it made.
+    // The token store (src/services/app/token-store) opens the database later and finds it made.
     const opening = indexedDB.open('vest-session', 1);
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore('sessions').put(stored, 'current');
@@ -17,6 +17,6 @@ export async function startSignedIn(page: Page, session: StoredSession): Promise
     localStorage.setItem('vest.signedIn', '1');
   }, session);
   await page.goto('/');
-  // A reload finds what the page has made of it since.
+  // A reload must find what the page has stored since, not the session of the start.
   await leaving.dispose();
 }

@@ -1,4 +1,4 @@
-/** A real LiveKit that does not start before it is let: as where it has to be fetched or built first. */
+/** A real LiveKit that starts only when the test allows it, like one that has to be downloaded or built first. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -15,7 +15,7 @@ export class SlowVideo {
     const program = await lookForProgram({ log: console, dataDir: null });
     if (program === null) throw new Error('There is no LiveKit on this machine: npm test gets one');
     const video = new SlowVideo(await mkdtemp(join(tmpdir(), 'vest-slow-video-')));
-    // Which version it is can be asked at any time.
+    // It always answers which version it is.
     const script = `#!/bin/sh
 [ "$1" = --version ] || while [ ! -e '${video.#gate}' ]; do sleep 0.1; done
 PATH='${process.env['PATH']}' exec '${program}' "$@"
@@ -24,17 +24,17 @@ PATH='${process.env['PATH']}' exec '${program}' "$@"
     return video;
   }
 
-  /** A server with this finds it before every other. */
+  /** Makes a server find this LiveKit before any other. */
   get environment(): Readonly<Record<string, string>> {
     return { PATH: `${this.#folder}${delimiter}${process.env['PATH']}` };
   }
 
-  /** Let it start, now and later. */
+  /** Lets it start, now and later. */
   async letGo(): Promise<void> {
     await writeFile(this.#gate, '');
   }
 
-  /** The next one that starts waits. */
+  /** Makes the next start wait. */
   async hold(): Promise<void> {
     await rm(this.#gate, { force: true });
   }

@@ -1,14 +1,14 @@
-/** What a finger can hit: 44 px each way (look.md), and nothing into which a phone zooms as one begins to write. */
+/** Checks touch targets: at least 44 px each way, and no field small enough that a phone zooms in. */
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Of everything that can be clicked: what is too small. Links within a sentence are as high as its lines. */
+/** Lists clickable parts that are too small. Links within a sentence may be as high as its lines. */
 function smallParts(): string[] {
   const clickable =
     'button, a[href], input, select, textarea, summary, [role="button"], [role="menuitem"], [role="checkbox"], [role="switch"], [role="option"]';
   const name = (element: Element) =>
     `<${element.localName}> «${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}» .${element.className}`;
-  /** Larger than what one sees of it: what lies around the middle belongs to it, too. */
+  /** True when a tap at this point hits the element: its target may be larger than what is drawn. */
   const isHit = (element: Element, x: number, y: number) => {
     const there = document.elementFromPoint(x, y);
     return (
@@ -16,7 +16,7 @@ function smallParts(): string[] {
       (element.contains(there) || (there.contains(element) && there.localName === 'label'))
     );
   };
-  /** How far it goes both ways from its middle, in px. */
+  /** The length of the target through its middle, in px. */
   const reach = (hits: (byPx: number) => boolean) => {
     let [before, after] = [0, 0];
     while (before < 48 && hits(-before - 1)) before += 1;
@@ -30,7 +30,7 @@ function smallParts(): string[] {
     if (element instanceof HTMLInputElement && ['hidden', 'file'].includes(element.type)) return [];
     const label = element.closest('label');
     const { left, top, width, height } = (label ?? element).getBoundingClientRect();
-    // only for a screen reader
+    // Such parts exist only for screen readers.
     if (width <= 1 || height <= 1) return [];
     const [x, y] = [left + width / 2, top + height / 2];
     const isLarge =
@@ -47,7 +47,7 @@ function smallParts(): string[] {
   });
 }
 
-/** The page must be a telephone's (touch.ts): only there are targets so large. */
+/** The page must be a phone's (touch.ts): targets are that large only there. */
 export async function expectLargeTargets(page: Page, screen: string): Promise<void> {
   await expect.poll(() => page.evaluate(smallParts), { message: `${screen}: small` }).toEqual([]);
 }

@@ -1,6 +1,6 @@
 /**
- * A TCP proxy between browser and server, for faults that are real: Playwright's `setOffline` leaves open
- * WebSockets running, this does not.
+ * A TCP proxy between browser and server for real network faults: Playwright's `setOffline` leaves open WebSockets connected,
+ * this proxy cuts them.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -8,13 +8,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 type Mode =
   /** Passes everything on. */
   | 'open'
-  /** Refuses: open connections are reset, new ones too. */
+  /** Resets open connections and refuses new ones. */
   | 'cut'
-  /** Takes connections and bytes, and nothing ever comes back. */
+  /** Accepts connections and bytes, and never answers. */
   | 'blackHole'
-  /** Requests reach the server, its answers are lost. */
+  /** Passes requests to the server and drops its answers. */
   | 'answersLost'
-  /** What the browser sends comes through at a few megabytes a second: long enough to do something meanwhile. */
+  /** Passes on what the browser sends at a few megabytes a second, so that a test can act in between. */
   | 'trickle';
 
 const trickleMs = 20;
@@ -49,14 +49,14 @@ export class TcpProxy {
     return address.port;
   }
 
-  /** Changes what happens to bytes from now on; `cut` and `open` also end what hung. */
+  /** Changes the mode from now on; `cut` and `open` also end connections that hang. */
   set(mode: Mode): void {
     const wasBroken = !this.#answers;
     this.#mode = mode;
     if (mode === 'cut' || (mode === 'open' && wasBroken)) this.#resetAll();
   }
 
-  /** As a new one: open, and nobody is connected. */
+  /** Returns to the state of a new proxy: open, without connections. */
   reset(): void {
     this.#mode = 'open';
     this.#resetAll();

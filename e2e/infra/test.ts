@@ -35,26 +35,26 @@ export interface Person extends Account {
 
 export interface Vest {
   readonly server: VestServer;
-  /** Sits between every browser and the server. */
+  /** The network between every browser and the server. */
   readonly network: TcpProxy;
   readonly url: string;
   /** Signs up through the API; names are made unique, so tests share a database. */
   register(displayName: string): Promise<Account>;
   /** A fresh browser that has not signed in. */
   browser(): Promise<{ context: BrowserContext; page: Page }>;
-  /** Signs up, and is signed in, in a browser of their own (for this test: browsers.ts), on the chats page. */
+  /** Signs somebody up and opens the chats page, signed in, in a browser of their own for this test (browsers.ts). */
   person(displayName: string, given?: { isNew?: boolean }): Promise<Person>;
-  /** One more browser of theirs, signed in without the form. */
+  /** Opens one more browser of this person, signed in without the form. */
   device(account: Account, given?: { isNew?: boolean }): Promise<Person>;
   /** Makes two people contacts and returns the id of their direct conversation. */
   befriend(one: Account, other: Account): Promise<string>;
-  /** As if on another device, and the page is loaded anew: the conversation opens at its newest message. */
+  /** Marks everything as read, as another device would, and reloads the page: the conversation opens at its newest message. */
   readEverything(person: Person, conversationId: string): Promise<void>;
-  /** How many messages wait for them, as the server counts. */
+  /** The number of unread messages according to the server. */
   unread(account: Account, conversationId: string): Promise<number>;
-  /** REST calls as this person, in one session of their own beside those of the browsers. */
+  /** Makes REST calls as this person, in a session apart from those of the browsers. */
   as(account: Account): Promise<(method: string, path: string, body?: unknown) => Promise<unknown>>;
-  /** An access token of a session of its own. */
+  /** An access token of a new session. */
   token(account: Account): Promise<string>;
 }
 
@@ -63,7 +63,7 @@ let peopleMade = 0;
 interface ForWorker {
   readonly server: VestServer;
   readonly network: TcpProxy;
-  /** What every page of a browser has before its own code. */
+  /** Runs before the own code of every page of a browser. */
   readonly prepare: (context: BrowserContext) => Promise<void>;
   readonly browsers: Browsers;
 }
@@ -75,11 +75,11 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
       await use(server);
       await server.dispose();
     },
-    // longer than it waits for itself to be ready
+    // The limit is longer than the server's own wait for its start.
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  // One address for all tests of a worker: what browsers know of a page they know by its address.
+  // All tests of a worker share one address, because a browser's cache is kept by address.
   network: [
     async ({ server }, use) => {
       const network = await TcpProxy.start(() => server.port);
@@ -91,7 +91,7 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
 
   prepare: [async ({}, use) => use(async () => {}), { scope: 'worker' }],
 
-  // All of a worker's are made alike: a test that has other options (`test.use`) makes its own.
+  // A worker's browsers are alike: a test with other options (`test.use`) gets browsers of its own.
   browsers: [
     async ({ browser, network, prepare }, use) => {
       const baseURL = addressOf(network);
@@ -112,7 +112,7 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
     const unwatch: (() => void)[] = [];
-    /** Of `as`, by username: a password takes the server longer than all that is asked with one of these. */
+    /** Tokens of `as`, by username: signing in takes the server longer than the calls made with one of them. */
     const tokens = new Map<string, string>();
 
     const call = async (
@@ -163,7 +163,8 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
         const { username, password } = account;
         const { context, page } = await browsers.take(async (used) => {
           unwatch.push(watchFaults(used.context, faults));
-          // The browser's own request: its name is in the list of devices, and it keeps the cookie that files are read with.
+          // The browser itself makes the request, so that its name is in the list of devices and it keeps the cookie for
+          // files.
           const answer = await used.context.request.post('/api/auth/login', {
             data: { username, password },
             failOnStatusCode: true,
@@ -202,7 +203,7 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
           kept !== undefined &&
           (await call('GET', '/status/me', undefined, kept).then(
             () => true,
-            // Signed out meanwhile, or the server has other keys now.
+            // The person has signed out meanwhile, or the server has other keys.
             () => false,
           ));
         const token = isGood ? kept : await vest.token(account);
@@ -226,7 +227,7 @@ export const test = base.extend<{ vest: Vest }, ForWorker>({
 
 const addressOf = ({ port }: TcpProxy) => `http://127.0.0.1:${port}`;
 
-/** A broken network fills the console by design; what may never appear is an uncaught error or a CSP violation. */
+/** A broken network fills the console on purpose; uncaught errors and CSP violations must never appear. */
 function watchFaults(context: BrowserContext, faults: string[]): () => void {
   const hearError = (told: WebError) => {
     const { stack, message } = told.error();
@@ -251,7 +252,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Чаты' })).toBeVisible();
 }
 
-/** Opens the conversation with this person from the list of chats; another one may have been open. */
+/** Opens the conversation with this person from the list of chats; another one may be open. */
 export async function openChat(page: Page, title: string): Promise<void> {
   await chatTile(page, title).click();
   const conversation = page.getByRole('region', { name: 'Переписка' });
@@ -273,7 +274,7 @@ export async function write(page: Page, text: string): Promise<void> {
 export const bubble = (page: Page, text: string) =>
   page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) });
 
-/** This message once the server has it: until then it has another menu. */
+/** The message once the server has it. An unsent message has a different menu. */
 export const sent = (message: Locator) =>
   message.filter({
     hasNot: message.page().getByRole('img', { name: 'Отправляется' }),

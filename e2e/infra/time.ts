@@ -1,4 +1,4 @@
-/** Time for a machine that stands still for seconds: what the page offers only as long must not be gone by then. */
+/** Longer time limits for slow machines: what the page offers only for seconds must not be gone before a test uses it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import {
   callEndedShownMs,
@@ -9,10 +9,10 @@ import {
   removalUndoMs,
 } from '#contract/limits.ts';
 
-/** A page that has tried in vain for a while tries again within this time, and then has to connect. */
+/** The longest wait until a page that has failed to connect for a while tries again and connects. */
 export const lookAtNetwork = { timeout: connectivityPingMs + 15_000 };
 
-/** From now until it is loaded anew, the page lets one take things back for a minute. */
+/** Lets the page's undo last for a minute, until the next reload. */
 export async function leaveTimeToUndo(page: Page): Promise<void> {
   await page.evaluate(
     (hurried) => {
@@ -25,10 +25,10 @@ export async function leaveTimeToUndo(page: Page): Promise<void> {
   );
 }
 
-/** So long it rings, and so long it says why a call is over, wherever time is left for it. */
+/** The length of the ringing and of the notice that a call is over, in pages with `leaveTimeForCalls`. */
 export const patientCallMs = 120_000;
 
-/** The server's own times of the same kind. */
+/** The same for the server's time limits. */
 export const patientCalls = {
   callRingMs: patientCallMs,
   callJoinMs: patientCallMs,
@@ -36,13 +36,13 @@ export const patientCalls = {
 };
 
 /**
- * In every page of this browser it rings, and is said why a call is over, for `patientCallMs`: by the page's own clock, or by
- * one that was installed. The server's own ringing is given by its timings.
+ * In every page of this browser a call rings, and the notice of its end stays, for `patientCallMs`, also on a clock that
+ * Playwright has installed. The server's ringing follows its own timings.
  */
 export async function leaveTimeForCalls(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     ({ hurried, patientMs }) => {
-      // Whoever takes the clock's place keeps what was there for their own use: each has a wrapping of its own.
+      // Code that replaces setTimeout keeps the old one for itself, so each version gets its own wrapper.
       const patient =
         (begin: Window['setTimeout']) =>
         (handler: TimerHandler, ms = 0, ...args: unknown[]) =>
@@ -63,7 +63,10 @@ export async function leaveTimeForCalls(context: BrowserContext): Promise<void> 
   );
 }
 
-/** The page itself hears words that stand there for a moment; ask before the deed, and await the answer after it. */
+/**
+ * Starts to wait for words that show only for a moment, inside the page. Call it before the action and await its answer
+ * after.
+ */
 export async function listen(
   place: Locator,
   ...anyOf: readonly string[]
@@ -74,7 +77,7 @@ export async function listen(
       const changes = { subtree: true, childList: true, characterData: true };
       new MutationObserver(look).observe(element, changes);
     });
-    // In an object: a promise itself would be awaited here.
+    // The promise is wrapped in an object, because Playwright would await it here.
     return { said };
   }, anyOf);
   return () => heard.evaluate(({ said }) => said);

@@ -1,21 +1,21 @@
-/** A telephone, and fingers on it: real touch events, which the browser itself turns into scrolls, taps and pointers. */
+/** A phone with real touch events, which the browser itself turns into scrolls, taps and pointer events. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Person, Vest } from './test.ts';
 
 type Point = readonly [x: number, y: number];
 
 export interface Touch {
-  /** All fingers that are on the screen. */
+  /** Puts these fingers on the screen; the list names all that touch it. */
   down(...fingers: Point[]): Promise<void>;
   move(...fingers: Point[]): Promise<void>;
   up(): Promise<void>;
-  /** One finger from point to point; it stays down. */
+  /** Moves one finger from point to point; it stays down. */
   drag(...points: [Point, ...Point[]]): Promise<void>;
-  /** From there so far, in some steps. */
+  /** Moves one finger from a point by a distance, in some steps, and lifts it. */
   swipe(from: Point, dx: number, dy?: number): Promise<void>;
 }
 
-/** The person's second device: 390 x 844, signed in as they are. */
+/** Opens the person's second device: 390 x 844 px, signed in. */
 export async function phoneOf(
   vest: Vest,
   browser: Browser,
@@ -44,7 +44,7 @@ async function fingersOn(page: Page): Promise<Touch> {
     move: async (...fingers) => void (await send('touchMove', fingers)),
     up: async () => void (await send('touchEnd', [])),
     async drag(from, ...points) {
-      // Without waiting in between: a finger that rests half a second is a long press.
+      // All steps are sent at once: a finger that rests half a second is a long press.
       await Promise.all([touch.down(from), ...points.map((point) => touch.move(point))]);
     },
     async swipe([x, y], dx, dy = 0) {

@@ -9,11 +9,11 @@ import { embeddedName } from '#server/store/database/embedded/cluster.ts';
 import { freePort } from '#tests/infra/free-port.ts';
 
 interface Given {
-  /** With a LiveKit of its own, which is there soon after the server is ready (`/api/config` says so). */
+  /** Gives it a LiveKit of its own, which is available soon after the server is ready (`/api/config` says so). */
   readonly calls?: boolean;
-  /** Where the contract's are too long for a test: `{ callRingMs: 4_000 }`. */
+  /** Replaces time limits of the contract that are too long for a test: `{ callRingMs: 4_000 }`. */
   readonly timings?: Partial<Timings>;
-  /** Other than this process's own. */
+  /** Environment variables in addition to this process's. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +45,7 @@ export class VestServer {
     return server;
   }
 
-  /** Resolves when it answers `ready`. */
+  /** Resolves when the server has said `ready`. */
   async start(): Promise<void> {
     const child = spawn(
       process.execPath,
@@ -73,17 +73,17 @@ export class VestServer {
     await this.#untilReady(child);
   }
 
-  /** `kill -9`: nothing gets a chance to say goodbye. */
+  /** `kill -9`: the server cannot shut down in order. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** SIGTERM, as an operator would. */
+  /** Sends SIGTERM, as an operator would. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }
 
-  /** Where its database is, for `pg`: PostgreSQL writes its socket's folder into the fifth line. */
+  /** How `pg` reaches its database: PostgreSQL writes its socket's folder into the fifth line of postmaster.pid. */
   async database(): Promise<{ host: string; user: string; database: string }> {
     const lines = await readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
     const host = lines.split('\n')[4] ?? '';
@@ -112,7 +112,7 @@ export class VestServer {
         () => false,
       );
       if (isReady) return;
-      await new Promise((resolve) => setTimeout(resolve, 50)); // the poll's rhythm, not a wait for luck
+      await new Promise((resolve) => setTimeout(resolve, 50)); // the interval of the poll
     }
     throw new Error(`the server is not ready after 30 s: ${this.#output}`);
   }

@@ -1,4 +1,4 @@
-/** Somebody who looks at the pictures of a conversation, in the words of the viewer's tests. */
+/** Steps of the picture viewer's tests. */
 import type { Locator, Page } from '@playwright/test';
 import { drawPicture, sendPictures } from './album.ts';
 import { expect, openChat, type Account, type Person, type Vest } from './test.ts';
@@ -11,7 +11,7 @@ export const shown = (page: Page, name: string) =>
 export const button = (page: Page, name: string) =>
   viewer(page).getByRole('button', { name, exact: true });
 
-/** Anna looks at a conversation in which Boris has sent one picture, then two, then one. */
+/** Opens a conversation for Anna in which Boris has sent one picture, then two, then one. */
 export async function album(
   vest: Vest,
 ): Promise<{ anna: Person; boris: Account; messageIds: string[] }> {
@@ -37,7 +37,7 @@ export async function open(page: Page, name: string): Promise<void> {
   await settled(shown(page, name));
 }
 
-/** It has come, and stands still. */
+/** Waits until the picture is loaded and does not move. */
 export async function settled(picture: Locator): Promise<void> {
   await expect
     .poll(() =>

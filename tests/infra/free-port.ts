@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
 /**
- * A port of this machine on which nothing listens now. For a minute the system gives it to nobody by chance, only to who
- * names it: so it treats a port (on Linux) on which the listening side was the first to end a connection.
+ * A port of this machine on which nothing listens. Linux gives a port to nobody else for a minute when its listening side was
+ * the first to close a connection, so this function does that: only a program that names the port gets it.
  */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** People of a running server, made through its API, for whoever needs somebody there: benchmarks, the picture. */
+/** Makes people of a running server through its API, for benchmarks and the README's picture. */
 
 const password = 'длинный пароль';
 
@@ -16,7 +16,7 @@ export interface NamedFile {
 
 export interface People {
   create(username: string, displayName: string): Promise<Somebody>;
-  /** Makes them contacts; the id of their direct conversation. */
+  /** Makes them contacts. Answers the id of their direct conversation. */
   befriend(one: Somebody, other: Somebody): Promise<string>;
   /** Answers the message's id. */
   write(

@@ -1,5 +1,5 @@
 /**
- * All that was promised has come: promises that wait for nothing but each other are kept before the next task begins. No time
- * passes, so that a slow machine changes nothing.
+ * Resolves when all promises that depend only on each other are settled, because they run before the next task. No timer is
+ * involved, so a slow machine changes nothing.
  */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));

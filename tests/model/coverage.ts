@@ -4,14 +4,14 @@ import { allNodes, pathOf, transitionsOf } from '../../src/inspector/chart.ts';
 type Transition = ReturnType<typeof transitionsOf>[number];
 
 export interface Coverage {
-  /** For createActor's `inspect`. */
+  /** The function for createActor's `inspect`. */
   inspect: (event: InspectionEvent) => void;
-  /** Transitions and states that no path has come by, named as a person would look for them. */
+  /** Transitions and states that no path has covered, named as in the chart. */
   missed: () => string[];
   total: number;
 }
 
-/** Counts, by microstep, which transitions and states of the chart were really taken. */
+/** Records, microstep by microstep, which transitions and states of the chart were taken. */
 export function createCoverage(machine: AnyStateMachine): Coverage {
   const nodes = allNodes(machine.root).filter((node) => node.type !== 'history');
   const seen = new Set<string>();
@@ -26,7 +26,7 @@ export function createCoverage(machine: AnyStateMachine): Coverage {
       if (event.type === '@xstate.microstep' && isOf(event.snapshot, machine.id)) {
         for (const transition of event._transitions.filter(isDeclared)) {
           seen.add(transitionName(transition));
-          // One that is left at once, at the start, is in no snapshot.
+          // A state that is left at once never appears in a snapshot.
           seen.add(stateName(transition.source));
         }
       }
@@ -36,7 +36,7 @@ export function createCoverage(machine: AnyStateMachine): Coverage {
   };
 }
 
-/** `on: { x: {} }` forbids an event: there is nothing to come by. */
+/** `on: { x: {} }` forbids an event, so there is nothing to cover. */
 function doesSomething(transition: Transition): boolean {
   return (transition.target?.length ?? 0) > 0 || transition.actions.length > 0;
 }

@@ -10,20 +10,20 @@ import { runPath } from './run.ts';
 export interface ModelDescription<
   M extends AnyStateMachine = AnyStateMachine,
 > extends ModelSpec<M> {
-  /** Words for the states that wait or have failed: `stateLabels.session`. */
+  /** The words for states that wait or have failed: `stateLabels.session`. */
   labels?: Readonly<Record<string, string>>;
-  /** Event types that a person sends by a key or a button: ways out of waiting and failure. */
+  /** Event types that a person sends by a key or a button. They count as ways out of waiting and failure. */
   people?: readonly string[];
-  /** Leaf states that run an actor for which nobody waits, each with the reason. */
+  /** Leaf states that run an actor in the background, each with the reason why nobody waits for it. */
   background?: Background;
-  /** More starts of the same chart (another input, other answers), where one cannot reach it all. */
+  /** More starts of the same chart (another input, other answers), when one cannot reach all of it. */
   also?: ReadonlyArray<Omit<ModelSpec<M>, 'machine'>>;
 }
 
-/** The tests that every machine of the house has, made from its chart. See README.md here. */
+/** Defines the tests that every machine has, generated from its chart. See README.md in this folder. */
 export function describeModel<M extends AnyStateMachine>(description: ModelDescription<M>): void {
   const { machine } = description;
-  // The first test walks all paths: seconds for a large chart on a busy machine.
+  // The first test walks all paths, which takes seconds for a large chart on a busy machine.
   describe(`the chart of ${machine.id}`, { timeout: 180_000 }, () => {
     const walked = once(() => walk(description));
 
@@ -61,7 +61,7 @@ export interface Walk {
   delays: SeenDelays;
 }
 
-/** Generates the paths, walks them all, and says what was found. Chance comes out in the middle. */
+/** Generates the paths, walks them all and answers what was found. Math.random() is fixed meanwhile, at one half. */
 export function walk<M extends AnyStateMachine>(description: ModelDescription<M>): Walk {
   const { random } = Math;
   Math.random = () => 0.5;

@@ -2,13 +2,13 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { allNodes, pathOf } from '../../src/inspector/chart.ts';
 import type { ModelPath } from './model.ts';
 
-/** Tags that say how a state stands to time; views ask for them, and the kit judges by them. */
+/** Tags of states that wait or have failed; views ask for them, and these tests judge by them. */
 export const timeTags = ['busy', 'waiting', 'failed'] as const;
 const standstills: readonly string[] = ['waiting', 'failed'];
 
 /**
- * States that are reached and never left. One that waits or has failed must moreover be left by
- * time or by an event out of `people`, for nothing else is sure to come.
+ * States that are reached and never left. A state that waits or has failed must also be left by time or by an event of
+ * `people`, because no other event is sure to come.
  */
 export function deadEnds(
   machine: AnyStateMachine,
@@ -36,7 +36,7 @@ function complaint(
   ];
 }
 
-/** Reached leaf states, each with the events that some path left it by. */
+/** The reached leaf states, each with the events by which some path left it. */
 function exitsTaken(paths: readonly ModelPath[]): Map<string, Set<string>> {
   const exits = new Map<string, Set<string>>();
   for (const { steps } of paths) {
@@ -62,7 +62,7 @@ function isLeaf(node: AnyStateNode): boolean {
   return node.type === 'atomic';
 }
 
-/** A chart or region with a single state has nowhere to go; that is no dead end. */
+/** False for a chart or region with a single state: it has nowhere to go, which is no dead end. */
 function hasElsewhere(node: AnyStateNode): boolean {
   for (let inner = node; inner.parent; inner = inner.parent) {
     if (inner.parent.type === 'compound' && Object.keys(inner.parent.states).length > 1)
@@ -71,7 +71,7 @@ function hasElsewhere(node: AnyStateNode): boolean {
   return false;
 }
 
-/** A state stands as its ancestors do. */
+/** The time tags of a state, including those of its ancestors. */
 function tagsOf(node: AnyStateNode): string[] {
   return [...node.tags, ...(node.parent ? tagsOf(node.parent) : [])];
 }

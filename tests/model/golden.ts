@@ -10,12 +10,12 @@ import {
   type ChartState,
 } from '../../src/inspector/chart.ts';
 
-/** Milliseconds that a delay took on the generated paths, by the event type of its end. */
+/** The milliseconds that each delay took on the generated paths, by the event type of its end. */
 export type SeenDelays = ReadonlyMap<string, ReadonlySet<number>>;
 
 /**
- * The whole chart as text that a reviewer can read and a diff can show. A delay that is computed
- * has no figure in the chart: for those the table holds what they came to on the generated paths.
+ * The whole chart as text that a reviewer can read and a diff can show. The chart holds no figure for a computed delay; for
+ * those the table holds the values seen on the generated paths.
  */
 export function goldenTable(machine: AnyStateMachine, delays: SeenDelays = new Map()): string {
   const chart = chartOf(machine);
@@ -39,7 +39,7 @@ function delayRows(chart: Chart, delays: SeenDelays): string[] {
       const seen = [...(delays.get(move.type) ?? [])].toSorted((a, b) => a - b);
       return row(move.from || chart.id, move.name, seen.slice(0, 8).join(', '));
     });
-  // Guarded branches of one delay wait for it together.
+  // Guarded branches of one delay share its timer.
   return rows.length === 0 ? [] : ['', 'state | computed delay | ms', ...new Set(rows)];
 }
 
@@ -49,8 +49,8 @@ export function goldenFileFor(testFile: string): string {
 }
 
 /**
- * What the committed file says; with UPDATE_GOLDEN=1 the file is written first.
- * A continuous integration run may only compare.
+ * The content of the committed file; with UPDATE_GOLDEN=1 the file is written first. A continuous integration run may only
+ * compare.
  */
 export function readGolden(
   file: string,

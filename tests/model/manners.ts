@@ -3,10 +3,10 @@ import { allStates, chartOf, type Chart, type ChartState } from '../../src/inspe
 import { timeTags } from './exits.ts';
 import type { ModelPath } from './model.ts';
 
-/** Leaf states that run an actor for which nobody waits: path → why. */
+/** Leaf states that run an actor in the background: the path, and why nobody waits for it. */
 export type Background = Readonly<Record<string, string>>;
 
-/** What the house asks of every chart before any path is walked; answers the breaches in words. */
+/** Checks a chart against the rules for every chart, without walking it. Answers the breaches in words. */
 export function breaches(machine: AnyStateMachine, background: Background = {}): string[] {
   const chart = chartOf(machine);
   const states = allStates(chart.root);
@@ -38,7 +38,7 @@ function actorBreaches(chart: Chart, state: ChartState, known: readonly string[]
   ]);
 }
 
-/** An actor runs, and nothing says to a person that something is under way. */
+/** States that run an actor while no tag tells a person that something is under way. */
 function silenceBreaches(chart: Chart, background: readonly string[]): string[] {
   const silent = silentlyAtWork(chart.root).map(({ path }) => path);
   return [
@@ -74,7 +74,7 @@ function hearsFailure(chart: Chart, path: string, actor: string): boolean {
   );
 }
 
-/** States that wait or have failed and have no words for it, and words for states that are not. */
+/** States that wait or have failed without words for it, and words for states that do neither. */
 export function labelBreaches(
   machine: AnyStateMachine,
   labels: Readonly<Record<string, string>>,
@@ -90,7 +90,7 @@ export function labelBreaches(
   ];
 }
 
-/** Events given to the model that no situation hears: a slip of the pen, or a forgotten one. */
+/** Events given to the model that no situation accepts: a misspelt or obsolete one. */
 export function unheardEvents(
   events: readonly EventObject[],
   paths: readonly ModelPath[],

@@ -16,17 +16,17 @@ export interface ModelSpec<M extends AnyStateMachine = AnyStateMachine> {
   machine: M;
   input?: InputFrom<M>;
   /**
-   * Payloads for events; several of one type make several edges. What is not listed is sent bare.
+   * Payloads for events; several of one type make several edges. Events that are not listed are sent with their type alone.
    * Ends of children are events too: `{ type: 'xstate.done.actor.refresh', output: {…} }`.
    */
   events?: ReadonlyArray<EventFrom<M> | ChildEvent>;
-  /** Peers that are there, by system id, with the context that the machine reads from them. */
+  /** The present peers, by system id, with the context that the machine reads from them. */
   peers?: PeerContexts;
-  /** What of the context tells one situation from another; it makes the state space finite. */
+  /** The part of the context that distinguishes situations; it makes the state space finite. */
   project?: (snapshot: AnyMachineSnapshot) => unknown;
-  /** Situations from which nothing more is explored. */
+  /** Situations that are not explored further. */
   stopWhen?: (snapshot: AnyMachineSnapshot) => boolean;
-  /** Most situations × events to explore; above it the model says that `project` is too fine. */
+  /** The most pairs of situation and event to explore; above it the model reports that `project` is too fine. */
   limit?: number;
 }
 
@@ -37,7 +37,7 @@ export type ChildEvent =
 
 export type ModelPath = TestPath<AnyMachineSnapshot, EventObject>;
 
-/** Every (situation, event) pair of the chart is the end of one of these paths, or on its way. */
+/** Every pair of situation and event of the chart is the end of one of these paths, or on its way. */
 export function generatePaths(spec: ModelSpec): ModelPath[] {
   const limit = spec.limit ?? 20_000;
   const key = situationKey(spec);
@@ -72,7 +72,7 @@ export function describePath(path: ModelPath): string {
   return `${JSON.stringify(path.state.value)} <= ${events.join(' > ') || '(start)'}`;
 }
 
-/** What two snapshots of one situation have in common. */
+/** A string that is equal for two snapshots of the same situation. */
 export function situationKey(
   spec: Pick<ModelSpec, 'project'>,
 ): (snapshot: AnyMachineSnapshot) => string {
@@ -91,7 +91,7 @@ function eventKey(event: EventObject): string {
   return JSON.stringify(event, readable);
 }
 
-/** What JSON would show as {}. */
+/** Replaces values that JSON would show as {}. */
 function readable(_key: string, value: unknown): unknown {
   if (value instanceof Error) return { error: value.message };
   if (value instanceof Map || value instanceof Set) return [...value];
@@ -111,7 +111,7 @@ function possibleEvents(
   });
 }
 
-/** `always` and done.state happen inside a step; nobody delivers them. */
+/** False for `always` and done.state: they happen inside a step and are not delivered. */
 function comesFromOutside(type: string): boolean {
   return type !== '' && !type.startsWith('xstate.done.state.');
 }

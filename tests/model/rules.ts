@@ -15,15 +15,15 @@ import {
 } from 'xstate';
 
 export interface World {
-  /** The one clock of everything in this world; it stands still until it is told. */
+  /** The one clock of everything in this world; it moves only when the test moves it. */
   clock: SimulatedClock;
   /** Starts a machine as the child of a recording parent, among the peers. */
   start: <L extends AnyActorLogic>(logic: L, options?: StartOptions<L>) => Actor<L>;
-  /** Lets this peer have a context that the machine can read, from now on. */
+  /** Gives this peer a context that the machine can read, from now on. */
   hold: (systemId: string, context: object) => void;
-  /** Every event that this peer was told, in order. */
+  /** Every event that this peer received, in order. */
   told: (systemId: string) => AnyEventObject[];
-  /** Every event that came by sendParent, in order. */
+  /** Every event that the machine sent by sendParent, in order. */
   toldParent: () => AnyEventObject[];
 }
 
@@ -33,8 +33,8 @@ type StartOptions<L extends AnyActorLogic> = Pick<
 >;
 
 /**
- * A small world for the rules of one machine: simulated time, and in place of its peers actors
- * that only write down what they are told. A peer that is not named here is absent.
+ * A small world for the rules of one machine: simulated time, and peers that only record the events they receive. A peer that
+ * is not named here is absent.
  */
 export function createWorld(options: { peers?: readonly string[] } = {}): World {
   const clock = new SimulatedClock();
@@ -62,10 +62,10 @@ export function createWorld(options: { peers?: readonly string[] } = {}): World 
   };
 }
 
-/** One run of a controllable actor; it answers at once, within the call. */
+/** One run of a controllable actor. Its answer reaches the machine synchronously. */
 export interface Call<TInput> {
   input: TInput;
-  /** The machine has left the state that invoked it, or stopped it. */
+  /** True once the machine has left the state that invoked it, or has stopped it. */
   stopped: boolean;
   reject: (error: unknown) => void;
 }
@@ -75,14 +75,14 @@ export interface PromiseCall<TOutput, TInput> extends Call<TInput> {
 }
 
 export interface CallbackCall<TReceived extends EventObject, TInput> extends Call<TInput> {
-  /** What the machine sent to it. */
+  /** The events that the machine sent to it. */
   received: TReceived[];
   /** Sends an event to the machine, as the callback's `sendBack` would. */
   send: (event: AnyEventObject) => void;
 }
 
 export interface Controllable<TLogic, TCall> {
-  /** For `machine.provide({ actors })`. */
+  /** The actor for `machine.provide({ actors })`. */
   logic: TLogic;
   /** Every start of it, in order. */
   calls: TCall[];
@@ -90,7 +90,7 @@ export interface Controllable<TLogic, TCall> {
   readonly last: TCall;
 }
 
-/** In place of a fromPromise actor: the test decides when and how it ends. */
+/** A stand-in for a fromPromise actor: the test decides when and how it ends. */
 export function promiseActor<TOutput, TInput = NonReducibleUnknown>(): Controllable<
   PromiseActorLogic<TOutput, TInput>,
   PromiseCall<TOutput, TInput>
@@ -99,11 +99,11 @@ export function promiseActor<TOutput, TInput = NonReducibleUnknown>(): Controlla
     ...call,
     resolve: (output: TOutput) => self.send({ type: 'rules.done', output }),
   }));
-  // A machine sees of a promise actor only its end and its error, and this logic has both.
+  // Safe: a machine sees of a promise actor only its end and its error, and this logic has both.
   return withLast(logic as unknown as PromiseActorLogic<TOutput, TInput>, calls);
 }
 
-/** In place of a fromCallback actor: the test speaks for the outside world. */
+/** A stand-in for a fromCallback actor: the test sends and receives its events. */
 export function callbackActor<
   TReceived extends EventObject = AnyEventObject,
   TInput = NonReducibleUnknown,
@@ -111,12 +111,12 @@ export function callbackActor<
   const { logic, calls } = controllable<TInput, CallbackCall<TReceived, TInput>>(
     (call, self, received) => ({
       ...call,
-      // Whoever sends to a callback actor is held to TReceived by the machine's own types.
+      // Safe: the machine's own types allow it to send only TReceived to a callback actor.
       received: received as TReceived[],
       send: (event) => self._parent?.send(event),
     }),
   );
-  // A machine sees of a callback actor only what it sends and its error, and this logic has both.
+  // Safe: a machine sees of a callback actor only its events and its error, and this logic has both.
   return withLast(logic as unknown as CallbackActorLogic<TReceived, TInput>, calls);
 }
 
@@ -139,7 +139,7 @@ function controllable<TInput, TCall extends Call<TInput>>(
       const received: AnyEventObject[] = [];
       const call = make(
         {
-          // getInitialSnapshot() of this very actor has put it there.
+          // Safe: getInitialSnapshot() of this actor has stored its input.
           input: inputs.get(self) as TInput,
           stopped: false,
           reject: (error) => self.send({ type: 'rules.failed', error }),

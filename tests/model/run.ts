@@ -3,13 +3,13 @@ import { describePath, situationKey, type ModelPath, type ModelSpec } from './mo
 import { deliver, ManualClock, pendingDelays, startHost, withStubs } from './stubs.ts';
 
 export interface Witness {
-  /** For createActor's `inspect`. */
+  /** The function for createActor's `inspect`. */
   inspect?: (event: InspectionEvent) => void;
-  /** The delays that run after a step: event type → milliseconds. */
+  /** Receives the delays that run after a step: event type → milliseconds. */
   onDelays?: (pending: ReadonlyMap<string, number>) => void;
 }
 
-/** Walks one path with a running actor; throws where the actor is not where the chart said. */
+/** Walks one path with a running actor. @throws where its state differs from the chart's. */
 export function runPath(spec: ModelSpec, path: ModelPath, witness: Witness = {}): void {
   const { inspect = () => {}, onDelays = () => {} } = witness;
   const clock = new ManualClock();

@@ -8,8 +8,8 @@ type SampleEvent =
   | { type: 'visitor.left' };
 
 /**
- * A door that is opened by looking up a key: small, and has everything the kit must cope with —
- * an actor that answers, one with a systemId, delays, a guard, a parent, a peer that is not there.
+ * A door that is opened by looking up a key. It is small and has everything that these tests must handle: an actor that
+ * answers, one with a systemId, delays, a guard, a parent and an absent peer.
  */
 export const doorMachine = setup({
   types: {

@@ -9,7 +9,7 @@ import {
   type Snapshot,
 } from 'xstate';
 
-/** Stands for a child or a parent: does nothing by itself, ends or changes only when told to. */
+/** The events of a stub of a child or a parent: it ends or changes only when it is told to. */
 type StubEvent =
   | { type: 'stub.done'; output: unknown }
   | { type: 'stub.failed'; error: unknown }
@@ -50,8 +50,8 @@ function isStubEvent(event: EventObject): event is StubEvent {
 }
 
 /**
- * The same chart with every named actor replaced by a stub and every action of the outside world
- * by nothing. xstate's own actions (assign, raise, sendTo…) stay: they are part of the chart.
+ * The same chart with every named actor replaced by a stub and every action with an outside effect by nothing. xstate's own
+ * actions (assign, raise, sendTo…) stay: they are part of the chart.
  */
 export function withStubs<M extends AnyStateMachine>(machine: M): M {
   const known = stubbedMachines.get(machine) ?? makeStubbed(machine);
@@ -60,7 +60,7 @@ export function withStubs<M extends AnyStateMachine>(machine: M): M {
   return known as M;
 }
 
-/** Hundreds of paths walk one machine; building it is the dearest part of a step. */
+/** One machine is walked by hundreds of paths, and building it is the most expensive part of a step. */
 const stubbedMachines = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
 function makeStubbed(machine: AnyStateMachine): AnyStateMachine {
@@ -80,9 +80,9 @@ function isOfXstate(action: unknown): boolean {
 }
 
 /**
- * A clock whose timers fire only when told to. Generated paths need it: advancing a simulated clock
- * by one delay would also fire every other timer that is due by then. (SimulatedClock is for
- * hand-written rules, where the milliseconds are the point.)
+ * A clock whose timers fire only when they are told to. Generated paths need it: advancing a simulated clock by one delay
+ * would also fire every other timer that is due by then. (SimulatedClock is for hand-written rules, where the milliseconds
+ * are the point.)
  */
 export class ManualClock {
   readonly #timers = new Map<number, () => void>();
@@ -97,7 +97,7 @@ export class ManualClock {
     this.#timers.delete(id);
   }
 
-  /** Fires the pending timer at this place of the order in which they were set. */
+  /** Fires the pending timer at this index, in the order in which the timers were set. */
   fireAt(index: number): void {
     const timer = [...this.#timers][index];
     if (!timer) throw new Error(`only ${this.#timers.size} timers are pending`);
@@ -108,7 +108,7 @@ export class ManualClock {
 
 const childEvent = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.+)$/;
 
-/** Brings one event of the model to the running actor the way the real world would. */
+/** Delivers one event of the model to the running actor by the channel of the real one: a timer, a child or a sender. */
 export function deliver(actor: AnyActorRef, clock: ManualClock, event: EventObject): void {
   const child = childEvent.exec(event.type);
   if (child) {
@@ -154,8 +154,8 @@ function timerIndex(actor: AnyActorRef, type: string): number {
 export type PeerContexts = Readonly<Record<string, object>>;
 
 /**
- * A parent for the machine under test, so that what it sends upwards arrives somewhere, and its
- * peers: by system id, each with the context that the machine may read from it.
+ * A parent for the machine under test, which receives what the machine sends upwards, and its peers: by system id, each with
+ * the context that the machine may read from it.
  */
 export function startHost(
   peers: PeerContexts = {},

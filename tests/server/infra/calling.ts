@@ -1,4 +1,4 @@
-/** What tests about calls do all the time. */
+/** Steps that many tests of calls share. */
 import { expect } from 'vitest';
 import type { Acknowledgement } from '#contract/events.ts';
 import type { Call, CallLine } from '#contract/calls.ts';
@@ -18,8 +18,8 @@ export interface CallServer extends TestServer {
 }
 
 /**
- * Time stands still; what is due is noticed at the next look, after 30 ms. Nothing is told by the way of who is there, on
- * however fast or slow a machine.
+ * A server whose clock stands still. It checks deadlines every 30 ms, and sends no presence events, which could arrive
+ * between the events under test.
  */
 export async function startCallServer(
   shared?: TestServer['database'],
@@ -70,7 +70,7 @@ export class Device {
     return wordOf(await this.socket.emit('call:end', { conversationId, callId }));
   }
 
-  /** What a page that is opened now finds. */
+  /** The call that a page finds when it is opened now. */
   async callIn(id: string): Promise<Call | null> {
     return (await entryOf(this.person, id)).conversation.call;
   }
@@ -84,7 +84,7 @@ export class Device {
     return (await entryOf(this.person, id)).unreadCount;
   }
 
-  /** The newest line about a call, with its words. */
+  /** The newest line about a call, with its text. */
   async lastLineIn(id: string): Promise<(CallLine & { content: string }) | undefined> {
     const lines = (await history(this.person, id)).flatMap(({ service, content }) =>
       service?.kind === 'call' ? [{ ...service, content }] : [],
@@ -92,12 +92,12 @@ export class Device {
     return lines.at(-1);
   }
 
-  /** It has ended like this for everybody. */
+  /** Waits until the call has ended for everybody with this line. */
   async untilLineIn(id: string, expected: Partial<CallLine & { content: string }>): Promise<void> {
     await expect.poll(() => this.lastLineIn(id)).toMatchObject(expected);
   }
 
-  /** What was heard of calls up to now. */
+  /** The events about calls since the last look, as short words. */
   async heard(): Promise<string[]> {
     const events = await this.socket.take();
     return events.flatMap(({ name, payload }) => {
@@ -117,13 +117,13 @@ export interface PairAtPages {
   readonly id: string;
 }
 
-/** Two contacts at their pages. */
+/** Two contacts, each with an open page. */
 export async function pairAtPages(server: TestServer): Promise<PairAtPages> {
   const { anna, boris, id } = await pair(server);
   return { anna: await deviceOf(server, anna), boris: await deviceOf(server, boris), id };
 }
 
-/** Anna, who knows everybody, and Boris and Vera, in a group. */
+/** A group of Anna, Boris and Vera, each with an open page; Anna is a contact of both. */
 export async function trioAtPages(server: TestServer): Promise<PairAtPages & { vera: Device }> {
   const { people, id } = await groupOf(server, 'anna', 'boris', 'vera');
   const [anna, boris, vera] = await Promise.all(people.map((each) => deviceOf(server, each)));
@@ -131,10 +131,10 @@ export async function trioAtPages(server: TestServer): Promise<PairAtPages & { v
   return { anna, boris, vera, id };
 }
 
-/** The acknowledgement as one word: `ok`, or the code. */
+/** The acknowledgement as one word: `ok`, or the error's code. */
 export const wordOf = (answer: Acknowledgement): string => (answer.ok ? 'ok' : answer.code);
 
-/** Both have answered, and are at the video server. */
+/** Both have answered and are connected to the video server. */
 export async function talking(
   server: CallServer,
 ): Promise<PairAtPages & { readonly callId: string }> {
@@ -146,7 +146,7 @@ export async function talking(
   return { ...people, callId };
 }
 
-/** They are at the video server, and the server knows; what was told before is taken. */
+/** Connects them to the video server and waits until our server knows; discards the events so far. */
 export async function arrived(
   server: CallServer,
   id: string,
@@ -161,13 +161,13 @@ export async function joinedIn(server: CallServer, id: string): Promise<number> 
   return (await statusesIn(server, id)).filter((status) => status === 'joined').length;
 }
 
-/** Time has been settled, and who is in the room looked at, at least once since now. */
+/** Waits until the server has checked deadlines and the room's participants at least once from now on. */
 export async function looked(server: CallServer, id: string): Promise<void> {
   const before = server.video.looks(roomOf(id));
   await expect.poll(() => server.video.looks(roomOf(id))).toBeGreaterThanOrEqual(before + 2);
 }
 
-/** Of the newest call, in the order of the invitations. */
+/** The parties' states in the newest call, in the order of the invitations. */
 export async function statusesIn(server: CallServer, id: string): Promise<string[]> {
   const { rows } = await server.db.query<{ status: string }>(
     `select p.status from call_parties p where p.call_id = (

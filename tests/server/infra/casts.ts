@@ -1,4 +1,4 @@
-/** For each word of the contract's `needs`: people who may, and people who may not, with what they ask for. */
+/** For each word of the contract's `needs`: people who are allowed and people who are not, with what they ask for. */
 import type { ClientEventName, clientEvents } from '#contract/events.ts';
 import type { RouteKey, Routes } from '#contract/routes.ts';
 import type { CallServer } from './calling.ts';
@@ -14,12 +14,12 @@ import { groupOf, pair, say } from './talk.ts';
 import { upload } from './uploads.ts';
 import { videoSignature } from './video.ts';
 
-/** Somebody, and what they ask for. */
+/** A person, and what they ask for. */
 export interface Asker {
   readonly who: string;
   readonly client: Client;
   readonly named: Partial<Named>;
-  /** In place of what the sample gives. */
+  /** Replaces fields of the sample. */
   readonly given: Given;
 }
 
@@ -37,18 +37,18 @@ export interface Cast {
   readonly insiders?: readonly Asker[];
 }
 
-/** The compiler asks for a cast when a table uses another word. */
+/** A table that uses a new word does not compile until that word has a cast here. */
 export type Word = Routes[RouteKey]['needs'] | (typeof clientEvents)[ClientEventName]['needs'];
 export type Casts = Readonly<Record<Word, () => Promise<Cast>>>;
 
-/** A group with everybody who may stand in some relation to it. The message is the `other` member's. */
+/** A group with a person for every relation to it. The message is the `other` member's. */
 export async function mixedGroup(server: CallServer) {
   const { people, id } = await groupOf(server, 'owner', 'admin', 'member', 'other', 'removed');
   const [owner, admin, member, other, removed] = people;
   if (!owner || !admin || !member || !other || !removed) throw new Error('nobody');
   await setRole(owner, id, admin.id, 'admin');
   const said = await say(other, id, 'тайна');
-  // Their own words are no more theirs once they are out.
+  // People lose the rights over their own messages when they are removed.
   const ofRemoved = await say(removed, id, 'моё');
   await removeMember(owner, id, removed.id);
   const stranger = await server.person('stranger');
@@ -98,7 +98,7 @@ export async function createCasts(server: CallServer): Promise<Casts> {
   const { owner, admin, member, other, removed, stranger, outsiders, named } = group;
   const former = await formerContacts(server);
   const inviteCode = await invitationWithPicture(server);
-  /** A person of their own, who may be signed out, renamed or deleted. */
+  /** A person of their own, because the call may sign them out, rename or delete them. */
   const newcomer = () => server.person('newcomer');
   const known = { ...named, username: other.user.username, inviteCode };
 
@@ -230,7 +230,7 @@ export async function createCasts(server: CallServer): Promise<Casts> {
       insiders: [asker('a member', member, { ...named, user: member.id })],
     }),
     async managerOrSelf() {
-      // Of its own: those who may remove its people.
+      // A group of its own, because the call may remove its people.
       const own = await mixedGroup(server);
       return {
         may: [

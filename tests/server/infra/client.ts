@@ -1,17 +1,17 @@
-/** Calls the API as a program does, and holds every answer to the published OpenAPI. */
+/** Calls the API like a program, and checks every answer against the published OpenAPI. */
 import type { FastifyInstance } from 'fastify';
 import type { Tokens } from '#contract/auth.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { AnswerBody, RouteKey } from '#contract/routes.ts';
 import { checkAnswer } from './openapi-check.ts';
 
-/** What a caller gives, right or wrong. */
+/** What a caller sends, valid or not. */
 export interface Given {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, in place of `body`. */
   readonly raw?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -19,7 +19,7 @@ export interface Given {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** undefined: empty. */
+  /** undefined when the answer was empty. */
   readonly body: unknown;
 }
 

@@ -1,16 +1,16 @@
-/** A database of its own for a test file, migrated, on the run's PostgreSQL (postgres.setup.ts). */
+/** A migrated database for one test file, on the run's PostgreSQL (postgres.setup.ts). */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { templateName } from './postgres.setup.ts';
 
 export interface TestDatabase {
-  /** For `pg`, and for DATABASE_URL. */
+  /** The address for `pg` and DATABASE_URL. */
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** `from`: a template; 'empty' is a database without our tables. */
+/** `from`: the template to copy; 'empty' is a database without our tables. */
 export async function createTestDatabase(
   from: 'migrated' | 'empty' = 'migrated',
 ): Promise<TestDatabase> {
@@ -23,7 +23,7 @@ export async function createTestDatabase(
   };
 }
 
-/** `pg` takes a socket's folder in the query. */
+/** `pg` takes the folder of a socket from the query. */
 const urlOf = (name: string) =>
   `postgres://vest@localhost/${name}?host=${encodeURIComponent(inject('postgresHost'))}`;
 

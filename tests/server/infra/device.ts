@@ -1,4 +1,4 @@
-/** Somebody's browser without its views: the whole client against a real server over real sockets. */
+/** A browser without views: the whole client against a real server over real sockets. */
 import 'fake-indexeddb/auto';
 import { waitFor, type AnyActorRef, type SnapshotFrom } from 'xstate';
 import type { ServerEvent } from '#contract/events.ts';
@@ -31,11 +31,11 @@ import type { SocketService } from '#services/app/socket/types.ts';
 import type { StoredSession, TokenStore } from '#services/app/token-store/types.ts';
 import { testPassword, type TestPerson, type TestServer } from './server.ts';
 
-/** Signed in and live. */
+/** A device that is signed in and receives events. */
 export async function openDevice(server: TestServer, person: TestPerson) {
   const url = await server.address();
   const outboxStore = createOutboxStore();
-  /** Names of events that came and did not arrive; null while nothing is lost. */
+  /** Names of events that the server sent and the device lost; null while nothing is lost. */
   let lost: string[] | null = null;
   const isLost = ({ name }: ServerEvent) => {
     if (!name.startsWith('message:')) return false;
@@ -85,7 +85,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
                 decline: '',
               }),
               callFiles: createCallFiles(),
-              // Each device has one tab.
+              // Each device has one tab, so tabs have nothing to agree on.
               turnWords: { tell: () => {}, watch: () => () => {} },
               locks: {
                 exclusively: (_name, work) => work(),
@@ -140,7 +140,7 @@ export async function openDevice(server: TestServer, person: TestPerson) {
   return {
     tell,
     seen,
-    /** What stands in the conversation, sent and on its way, as it is shown. */
+    /** The texts of the conversation as shown, sent and unsent. */
     texts: (conversationId: string) => [
       ...(seen().timelines[conversationId]?.pages ?? []).flat().map(({ content }) => content),
       ...(seen().outgoing[conversationId] ?? []).map(({ content }) => `${content} …`),
@@ -153,12 +153,12 @@ export async function openDevice(server: TestServer, person: TestPerson) {
       const typists: SnapshotFrom<typeof typistsMachine> = app.system.get('typists').getSnapshot();
       return selectTypistIds(typists, conversationId);
     },
-    /** Events flow, and nothing is known to be missing. */
+    /** True when events arrive and no gap is known. */
     isUpToDate: () => {
       const sync: SnapshotFrom<typeof syncMachine> = app.system.get('sync').getSnapshot();
       return isLive(sync);
     },
-    /** From now on nothing that tells of messages arrives, as Socket.IO may; answers what was lost. */
+    /** Drops all events about messages from now on, as Socket.IO may. Answers the growing list of lost ones. */
     loseMessageEvents: (): readonly string[] => (lost = []),
     breakConnection: () => tell('realtime', { type: 'connectivity.offline' }),
     mendConnection: () => tell('realtime', { type: 'connectivity.online' }),
@@ -173,7 +173,7 @@ const page: Page = {
   watch: () => () => {},
 };
 
-/** Two people are two browsers: each with a token store of its own. */
+/** Two people are two browsers, so each has a token store of its own. */
 function ownTokenStore(): TokenStore {
   let stored: StoredSession | null = null;
   return {
@@ -199,7 +199,7 @@ function lossy(socket: SocketService, isLost: (event: ServerEvent) => boolean): 
   };
 }
 
-/** Nobody sits before it. */
+/** Notifications that nobody sees or hears. */
 const silent: Notifications = {
   unlock: () => () => {},
   play: () => Promise.resolve(),

@@ -1,4 +1,4 @@
-/** What tests about groups do all the time. */
+/** Steps that many tests of groups share. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
@@ -6,7 +6,7 @@ import type { TestPerson, TestServer } from './server.ts';
 import type { TestSocket } from './socket.ts';
 import { groupOf, history } from './talk.ts';
 
-/** «Все»: Anna owns it, Boris and Vera are in it. */
+/** A group «Все»: Anna owns it, Boris and Vera are members. */
 export async function trio(server: TestServer) {
   const { people, id } = await groupOf(server, 'Анна', 'Борис', 'Вера');
   const [anna, boris, vera] = people;
@@ -20,7 +20,7 @@ export const updateGroup = (person: TestPerson, id: string, body: object) =>
 export const addMembers = (person: TestPerson, id: string, ...userIds: string[]) =>
   person.ok('POST /conversations/{id}/participants', { params: { id }, body: { userIds } });
 
-/** Of somebody else; null where it was oneself. */
+/** Answers the group afterwards, or null when people remove themselves. */
 export const removeMember = (person: TestPerson, id: string, userId: string) =>
   person.ok('DELETE /conversations/{id}/participants/{userId}', { params: { id, userId } });
 
@@ -35,7 +35,7 @@ export const setRole = (person: TestPerson, id: string, userId: string, role: Pa
 export const entryOf = (person: TestPerson, id: string) =>
   person.ok('GET /conversations/{id}', { params: { id } });
 
-/** Who has which role, as this person sees it. */
+/** The members' roles as this person sees them. */
 export async function rolesOf(person: TestPerson, id: string): Promise<Map<string, string>> {
   return rolesIn((await entryOf(person, id)).conversation);
 }
@@ -43,7 +43,7 @@ export async function rolesOf(person: TestPerson, id: string): Promise<Map<strin
 export const rolesIn = ({ participants }: Conversation): Map<string, string> =>
   new Map(participants.map(({ user, role }) => [user.id, role]));
 
-/** But for who comes and goes, of which the others hear some time. */
+/** The events so far without presence, whose time is not fixed. */
 export async function heardBy(socket: TestSocket): Promise<ServerEvent[]> {
   return (await socket.take()).filter(({ name }) => name !== 'presence:update');
 }

@@ -1,4 +1,4 @@
-/** Files as the database has them, for tests about who holds and who sees them: without bytes. */
+/** Rows of files without their bytes, for tests about who holds and who sees them. */
 import { randomBytes } from 'node:crypto';
 import type { Attachment, Message } from '#contract/messages.ts';
 import { fileUrl } from '#server/sending/files/address.ts';
@@ -15,7 +15,7 @@ type Look = Partial<
   readonly hasThumb?: boolean;
 };
 
-/** Uploaded by this person and held by nothing; a picture unless it is told otherwise. */
+/** A file that this person uploaded and nothing holds; a picture unless told otherwise. */
 export async function fileOf(
   { db }: TestServer,
   { id: uploaderId }: Pick<TestPerson, 'id'>,
@@ -55,7 +55,7 @@ export async function sendFiles(
   return (await person.ok('POST /conversations/send', { body })).message;
 }
 
-/** What the sweep goes by. */
+/** The columns by which the sweep decides. */
 export async function holdingOf({ db }: TestServer, file: TestFile) {
   const { rows } = await db.query<{ was_held: boolean; is_held: boolean; holders: number }>(
     `select was_held, unheld_since is null as is_held,

@@ -1,12 +1,12 @@
 /**
- * Looks into the database at this very moment: asks on a thread of its own, with a connection of its own, while this
- * thread stands still. So nothing of ours, a commit for one, can happen between the question and the answer.
+ * Looks into the database at this very moment: it asks on another thread, with a connection of its own, while this thread is
+ * blocked. So none of our own code, such as a commit, can run between question and answer.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface Onlooker {
-  /** How many rows the query finds. */
+  /** The number of rows that the query finds. */
   count(query: string, values: readonly unknown[]): number;
   close(): Promise<void>;
 }

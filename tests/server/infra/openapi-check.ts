@@ -1,4 +1,4 @@
-/** Holds every real answer to the published OpenAPI: its status, its body and nothing beyond it. */
+/** Checks every real answer against the published OpenAPI: its status and its body, without extra properties. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { RouteKey } from '#contract/routes.ts';
@@ -14,14 +14,14 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(closed(openApiDocument('test')) as object, 'openapi');
 
-/** @throws when the answer is not one that the document promises for this call. */
+/** @throws when the document does not promise this answer for this call. */
 export function checkAnswer(key: RouteKey, { status, headers, text }: Answered): void {
   const [method = '', path = ''] = key.split(' ');
   const place = `#/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}`;
   if (ajv.getSchema(`openapi${place}`) === undefined) {
     throw new Error(`${key} answered ${status}, which its OpenAPI does not have: ${text}`);
   }
-  // Bytes are as they are.
+  // Answers of bytes have no schema to check.
   if (ajv.getSchema(`openapi${place}/content/*~1*`) !== undefined) return;
   const check = ajv.getSchema(`openapi${place}/content/application~1json/schema`);
   if (check === undefined) {
@@ -44,7 +44,7 @@ ${text}`);
 const escaped = (path: string) =>
   encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** The document lets objects have more properties, for later versions; what we send now has none of them. */
+/** The document allows extra properties, for later versions; our answers today must have none. */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,12 +1,12 @@
-/** Pictures for tests: drawn here, with the notes that cameras and programs leave in them. */
+/** Pictures for tests, drawn here, with the metadata that cameras and programs leave in them. */
 import sharp from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** Words that must not be found in what others get. */
+/** Words of the metadata that other people must never receive. */
 export const secrets = ['Canon-secret', 'GPSLatitude', '59/1 56/1', 'xmp-secret', 'comment-secret'];
 
-/** Soft colours over the whole area, so that it looks like a photo to an encoder. */
+/** Soft colours over the whole area, so that it compresses like a photo. */
 function drawn(width: number, height: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="g"><stop offset="0" stop-color="#e06030"/><stop offset="1" stop-color="#2060c0"/></linearGradient></defs>
@@ -17,7 +17,7 @@ function drawn(width: number, height: number) {
 export const picture = (format: Format, width: number, height: number): Promise<Buffer> =>
   drawn(width, height).toFormat(format).toBuffer();
 
-/** As a phone makes it: maker, place, rights, and which way it was held. */
+/** A photo like a phone's: maker, place, rights and orientation. */
 export const photo = (
   format: Format,
   width: number,
@@ -35,9 +35,9 @@ export const photo = (
     .toFormat(format)
     .toBuffer();
 
-/** Some frames, one after another. */
+/** A picture of three frames. */
 export const moving = (format: 'gif' | 'webp', width: number, height: number): Promise<Buffer> => {
-  // sharp takes descriptions of pictures here as well; its types name only bytes and paths.
+  // Safe: sharp also takes descriptions of pictures; its types name only bytes and paths.
   const frames = ['red', 'green', 'blue'].map((background) => ({
     create: { width, height, channels: 3, background },
   })) as unknown as string[];
@@ -46,7 +46,7 @@ export const moving = (format: 'gif' | 'webp', width: number, height: number): P
   return (format === 'gif' ? joined.gif(pace) : joined.webp(pace)).toBuffer();
 };
 
-/** A comment after the start of a JPEG, or in front of the end of a GIF. */
+/** Adds a comment after the start of a JPEG, or before the end of a GIF. */
 export function withComment(bytes: Buffer): Buffer {
   const text = Buffer.from('comment-secret');
   if (bytes[0] === 0xff) {
@@ -57,7 +57,7 @@ export function withComment(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, -1), block, bytes.subarray(-1)]);
 }
 
-/** A PNG that says it is of this size, and holds nothing of it. */
+/** A PNG whose header claims this size while the file holds no such data. */
 export function bomb(width: number, height: number): Promise<Buffer> {
   return sharp({
     create: { width, height, channels: 3, background: 'white' },

@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for a test run (vitest's globalSetup): the product's own supervisor on a folder of its own, and a
- * migrated template from which every test file gets its database within some 50 ms.
+ * One PostgreSQL for a test run (vitest's globalSetup): the product's own supervisor on a temporary folder, and a migrated
+ * template from which every test file copies its database within some 50 ms.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,13 +22,13 @@ export const templateName = 'template_vest';
 
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'vest-tests-'));
-  // As root, PostgreSQL runs as another user and must get there.
+  // Under root, PostgreSQL runs as another user, who must be able to reach the folder.
   await chmod(folder, 0o711);
   const postgres = await startEmbedded({
     dataDir: prepareDataDir(join(folder, 'data')),
     pgBin: process.env['PG_BIN'] ?? null,
     log: { debug() {}, info() {}, warn: console.warn, error: console.error },
-    // The data ends with the run: nothing is lost by a power cut, and two cores are shared with browsers.
+    // The data ends with the run, so a power cut may lose it; without fsync the tests are faster.
     settings: ['fsync=off', 'max_connections=300'],
   });
   const admin = new Client(postgres.connection);

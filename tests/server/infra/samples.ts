@@ -1,4 +1,4 @@
-/** A good body, query and parameters of every call, and a good payload of every event. */
+/** A valid body, query and parameters for every call, and a valid payload for every event. */
 import type * as v from 'valibot';
 import type { ClientEventName, clientEvents } from '#contract/events.ts';
 import type { RequestBody, RouteKey, Routes } from '#contract/routes.ts';
@@ -7,7 +7,7 @@ import { rawForm } from './uploads.ts';
 
 export const someId = '01901234-5678-7abc-8def-0123456789ab';
 
-/** What calls and events name. */
+/** The ids and words that calls and events name. */
 export interface Named {
   readonly conversation: string;
   readonly message: string;
@@ -22,7 +22,7 @@ export interface Named {
   readonly refreshToken: string;
 }
 
-/** There is none of it. */
+/** Well-formed names of things that do not exist. */
 export const nothing: Named = {
   conversation: someId,
   message: someId,
@@ -41,7 +41,7 @@ type With<Part> = {
   [K in RouteKey]: Routes[K] extends Record<keyof Part & string, object> ? K : never;
 }[RouteKey];
 
-/** The compiler asks for one when a call with a body joins the table. */
+/** Does not compile until every call with a body has one here. */
 export const bodiesOf = (
   named: Named,
 ): { readonly [K in With<{ body: object }>]: RequestBody<K> } => ({
@@ -89,7 +89,7 @@ export const bodiesOf = (
   'POST /contacts/remove': { contactId: named.contact },
 });
 
-/** The compiler asks for one when a call with parameters in its address joins the table. */
+/** Does not compile until every call with parameters in its address has them here. */
 const paramsOf = (
   named: Named,
 ): { readonly [K in With<{ params: object }>]: Readonly<Record<string, string>> } => {
@@ -126,7 +126,7 @@ export const queries: Readonly<Partial<Record<RouteKey, Record<string, string>>>
   'GET /files/{id}/{name}': { size: 'thumb' },
 };
 
-/** Bodies that are no JSON. */
+/** Bodies that are not JSON. */
 const raws: Readonly<Partial<Record<RouteKey, Pick<Given, 'raw' | 'headers'>>>> = {
   'POST /upload': rawUpload(),
   'POST /livekit/webhook': {
@@ -140,11 +140,11 @@ function rawUpload() {
   return { raw: body, headers: { 'content-type': type } };
 }
 
-/** All that a good call gives. */
+/** Everything that a valid call sends. */
 export function sampleOf(key: RouteKey, named: Named = nothing): Given {
-  // Safe: looked up by keys that may have none.
+  // Safe: a key without parameters gives undefined.
   const params = (paramsOf(named) as Partial<Record<RouteKey, Given['params']>>)[key];
-  const body = (bodiesOf(named) as Partial<Record<RouteKey, unknown>>)[key]; // likewise
+  const body = (bodiesOf(named) as Partial<Record<RouteKey, unknown>>)[key]; // Safe: likewise
   const query = queries[key];
   return {
     ...(params && { params }),
@@ -158,7 +158,7 @@ type Payloads = {
   readonly [N in ClientEventName]: v.InferInput<(typeof clientEvents)[N]['payload']>;
 };
 
-/** The compiler asks for one when an event joins the table. */
+/** Does not compile until every event has a payload here. */
 export const payloadsOf = ({ conversation: conversationId, accessToken }: Named): Payloads => ({
   'conversation:join': conversationId,
   'conversation:leave': conversationId,

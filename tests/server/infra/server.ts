@@ -1,4 +1,4 @@
-/** The real server on a real database of its own, for a test file. */
+/** The real server on a database of its own, for one test file. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { Client } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Signed in, with a session of their own. */
+/** A person with a session of their own. */
 export class TestPerson extends Client {
   readonly user: OwnUser;
   readonly sessionId: string;
@@ -53,25 +53,25 @@ export interface TestServer {
   readonly database: TestDatabase;
   readonly db: DatabasePool;
   readonly bus: Bus;
-  /** The real time; `stop` makes it stand still, but for `advance`. */
+  /** The real time; after `stop` it moves only by `advance`. */
   readonly clock: { now(): number; advance(ms: number): void; stop(): void };
-  /** Its own, unless the configuration names one; goes with it. */
+  /** A folder of its own, unless the configuration names one; `close` removes it. */
   readonly dataDir: string;
-  /** Every line of the log, at its most talkative. */
+  /** Every line of the log, at the most verbose level. */
   readonly log: readonly string[];
-  /** Where sockets connect to. */
+  /** The address for sockets. */
   address(): Promise<string>;
-  /** What rings for who has just connected has been told to them. */
+  /** Resolves when everybody who has just connected has been told of the calls that ring for them. */
   greeted(): Promise<void>;
-  /** Nobody is signed in. */
+  /** A client that is not signed in. */
   visitor(ip?: string): Client;
-  /** Registers somebody (the name gets a number, so that each is another) and signs them in. */
+  /** Registers a person (a number makes the name unique) and signs them in. */
   person(name?: string): Promise<TestPerson>;
   /** The same person on another device. */
   anotherDevice(person: TestPerson, userAgent?: string): Promise<TestPerson>;
   /** Makes two people contacts. */
   befriend(one: TestPerson, other: TestPerson): Promise<void>;
-  /** What was published since the last call and reaches this person's device, in order. */
+  /** The events since the last call that reach this person's device, in order. */
   eventsFor(person: TestPerson): ServerEvent[];
   close(): Promise<void>;
 }
@@ -97,12 +97,12 @@ export const testConfig: Config = {
   livekit: { kind: 'off' },
 };
 
-/** For tests that count statements: none is the server's own. */
+/** For tests that count statements: keeps the server from making any by itself. */
 export const neverByItself = { callReconcileMs: 3_600_000, nodeBeatMs: 3_600_000 };
 
 /**
- * RATE_LIMITS is off unless the test is about rates. `shared`: a second node on the database of the first, or the next
- * process of a node when the `nodeId` is the same; with the `bus` of the first, both at once.
+ * RATE_LIMITS is off unless the test is about rates. With `shared`, the server is a second node on the first one's database,
+ * or the next process of a node when the `nodeId` is the same; with the first one's `bus` too, both run at once.
  */
 export async function startTestServer(
   config: Partial<Config> = {},
@@ -152,7 +152,7 @@ export async function startTestServer(
       headers: { 'user-agent': userAgent },
     });
     const person = new TestPerson(app, signedIn);
-    // A device hears from its own beginning.
+    // A device hears only events that come after its own sign-in.
     seen.set(person.sessionId, published.length);
     return person;
   }
@@ -214,7 +214,7 @@ export function testServer(start: () => Promise<TestServer> = startTestServer): 
   return server;
 }
 
-/** Of those who connect, as long as they are under way. */
+/** The greetings of new connections that are still under way. */
 function watchGreetings({ deps: { calls } }: FastifyInstance): ReadonlySet<Promise<void>> {
   const greetings = new Set<Promise<void>>();
   const socketConnected = calls.socketConnected.bind(calls);

@@ -1,14 +1,14 @@
-/** A way to a server that can fall silent: both ends stay open, and nothing comes through until it goes on. */
+/** A connection to a server that can fall silent: both ends stay open, and nothing arrives until `goOn`. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TestServer } from './server.ts';
 
 export interface SilentPath {
-  /** The server, reached by this way. */
+  /** The server, reached through this connection. */
   readonly server: TestServer;
   fallSilent(): void;
-  /** What was said meanwhile arrives. */
+  /** Lets everything arrive that was sent meanwhile. */
   goOn(): void;
   close(): void;
 }

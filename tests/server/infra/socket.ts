@@ -1,4 +1,4 @@
-/** A device on the socket: hears like a client, and holds every event to the contract. */
+/** A device's socket: it receives events like a client, and checks each against the contract. */
 import { io } from 'socket.io-client';
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import * as v from 'valibot';
@@ -14,17 +14,17 @@ import type { TestPerson, TestServer } from './server.ts';
 
 export class TestSocket {
   readonly raw: Socket;
-  /** Everything heard since the last `take`. */
+  /** The events since the last `take`. */
   private heard: ServerEvent[] = [];
   private readonly waiting = new Set<() => void>();
-  /** Why it closed, in Socket.IO's words. */
+  /** The reason why it closed, in Socket.IO's words. */
   readonly closed: Promise<string>;
 
   constructor(raw: Socket) {
     this.raw = raw;
     raw.onAny((name: string, payload: unknown) => {
       if (!(name in serverEvents)) throw new Error(`${name} is not in contract/events.ts`);
-      // Safe: looked up on the line above.
+      // Safe: the line above refuses names that the table lacks.
       const schema = serverEvents[name as ServerEventName];
       // Safe: parsed with the schema of its name.
       this.heard.push({
@@ -36,12 +36,12 @@ export class TestSocket {
     this.closed = new Promise((resolve) => raw.once('disconnect', resolve));
   }
 
-  /** The acknowledgement, held to the contract. */
+  /** Answers the acknowledgement, checked against the contract. */
   async emit(name: ClientEventName, payload: unknown): Promise<Acknowledgement> {
     return v.parse(acknowledgement, await this.raw.emitWithAck(name, payload));
   }
 
-  /** The first event of this name, heard already or still to come; it and what came before it are taken. */
+  /** The first event of this name, already received or still to come; removes it and those before it. */
   async next<N extends ServerEventName>(name: N): Promise<ServerPayload<N>> {
     for (;;) {
       const index = this.heard.findIndex((event) => event.name === name);
@@ -54,7 +54,7 @@ export class TestSocket {
     }
   }
 
-  /** What was heard up to now, in order: an answer to this very socket is behind all that was sent before it. */
+  /** The events so far, in order: the acknowledgement arrives after everything that the server sent to this socket before. */
   async take(): Promise<ServerEvent[]> {
     await this.emit('presence:active', { active: true });
     const taken = this.heard;
@@ -107,12 +107,12 @@ export async function openSocket(
     raw.once('connect_error', reject);
     raw.connect();
   });
-  // Else what is told to whoever comes could be taken for what happens next.
+  // Otherwise a greeting could be taken for an event of the test.
   await server.greeted();
   return socket;
 }
 
-/** Why a connection is refused, as `connect_error` says. */
+/** The reason for which a connection is refused, from `connect_error`. */
 export async function refusedBecause(server: TestServer, options: Options): Promise<unknown> {
   const raw = await unopened(server, options);
   const error = await new Promise<Error & { data?: unknown }>((resolve, reject) => {

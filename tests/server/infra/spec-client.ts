@@ -1,4 +1,4 @@
-/** What knows the product's specification, section 7, and nothing of our contract: see spec-client.test.ts. */
+/** A client written from the product's specification, section 7, without our contract: see spec-client.test.ts. */
 
 export interface SpecUser {
   id: string;
@@ -42,7 +42,7 @@ export interface SpecContact {
   friend: SpecUser;
 }
 
-/** Requests as the specification has them: a bearer token, a refresh after 401, one repetition. */
+/** Requests as the specification describes them: a bearer token, a refresh after 401, one repetition. */
 export class SpecClient {
   private readonly origin: string;
   user: SpecUser | undefined;
@@ -69,7 +69,7 @@ export class SpecClient {
     }
     const text = await response.text();
     if (!response.ok) throw new Error(`${call}: ${response.status} ${text}`);
-    // Safe: what the test expects of it is checked field by field.
+    // Safe: the test checks each field that it uses.
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 

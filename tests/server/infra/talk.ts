@@ -1,4 +1,4 @@
-/** What tests about conversations do all the time. */
+/** Steps that many tests of conversations share. */
 import type { Message } from '#contract/messages.ts';
 import type { TestPerson, TestServer } from './server.ts';
 
@@ -23,7 +23,7 @@ export async function group(
   return groupOf(server, 'owner', ...names);
 }
 
-/** The same, of people with these names. */
+/** A group of people with these names. */
 export async function groupOf(
   server: TestServer,
   ...names: readonly [string, ...string[]]
@@ -67,7 +67,7 @@ export async function history(person: TestPerson, id: string): Promise<Message[]
 export const numbersTo = (count: number): number[] =>
   Array.from({ length: count }, (_, index) => index + 1);
 
-/** Without a line or a change, and with the notice that goes with it. */
+/** Removes a participant in the database alone, without a line in the conversation, and announces it on the bus. */
 export async function removeParticipant(
   server: TestServer,
   conversationId: string,
@@ -80,7 +80,7 @@ export async function removeParticipant(
   server.bus.announce({ kind: 'participants.removed', conversationId, userIds: [userId] });
 }
 
-/** Until so many statements wait for what another transaction holds. */
+/** Waits until this many statements wait for another transaction's locks. */
 export async function untilWaiting(server: TestServer, count: number): Promise<void> {
   for (;;) {
     const { rowCount } = await server.db.query(

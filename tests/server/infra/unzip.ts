@@ -1,9 +1,9 @@
-/** A ZIP as another program reads it. */
+/** Reads a ZIP with a library that has nothing to do with ours. */
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 
-/** By path; yauzl refuses names that lead out of the folder and sizes that are not true. */
+/** The files by path; yauzl refuses names that lead out of the folder, and false sizes. */
 export async function unzip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const zip = await fromBufferPromise(bytes, { strictFileNames: true, lazyEntries: true });
   const entries = new Map<string, Buffer>();

@@ -5,7 +5,7 @@ import type { TestPerson, TestServer } from './server.ts';
 export interface Chosen {
   readonly name: string;
   readonly bytes: Uint8Array | string;
-  /** What the sender says of it; nobody believes it. */
+  /** The type that the sender claims; the server does not trust it. */
   readonly type?: string;
 }
 
@@ -40,7 +40,7 @@ export async function upload(
 ): Promise<Uploaded> {
   const answer = await post(server, person, formOf(chosen));
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-  // Safe: the shape is held by tests/server/files.test.ts.
+  // Safe: tests/server/sending/files-upload.test.ts checks the shape.
   return (await answer.json()) as Uploaded;
 }
 
@@ -60,7 +60,7 @@ export async function download(
 export const bytesOf = async (answer: Response): Promise<Buffer> =>
   Buffer.from(await answer.arrayBuffer());
 
-/** A form written by hand: headers of the one part, and its content. */
+/** A multipart form written by hand: the headers and the content of its one part. */
 export function rawForm(disposition: string, content: string): { body: string; type: string } {
   return {
     body: `--x\r\nContent-Disposition: ${disposition}\r\nContent-Type: text/plain\r\n\r\n${content}\r\n--x--\r\n`,

@@ -1,20 +1,20 @@
-/** A video server in memory: it keeps rooms and who is in them, and can be away. The real one: tests/platform. */
+/** A video server in memory: it keeps rooms and their participants, and can be down. tests/platform has the real one. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { VideoUnavailable } from '#server/calls/video/video.ts';
 import type { RoomGuest, Video, VideoNews, VideoState } from '#server/calls/video/video.ts';
 
 export interface TestVideo extends Video {
-  /** Its rooms, and in each who is there. */
+  /** The rooms with their participants. */
   readonly rooms: ReadonlyMap<string, readonly RoomGuest[]>;
-  /** How often it was asked who is there. */
+  /** How often the participants of this room were requested. */
   looks(room: string): number;
   turn(state: VideoState): void;
-  /** It does not answer, though nobody has noticed yet. */
+  /** Makes it stop answering before our server notices, or answer again. */
   hang(isHanging: boolean): void;
-  /** All rooms are gone, as when it was started again. */
+  /** Loses all rooms, as a restart does. */
   forget(): void;
-  /** Somebody is there from now on; anybody of the same name is not. Answers the connection. */
+  /** Connects a participant and replaces one of the same name. Answers the connection's id. */
   join(room: string, userId: string): string;
   leave(room: string, userId: string): void;
 }
@@ -25,7 +25,7 @@ const newsSchema = v.object({
   leaver: v.nullable(v.object({ userId: v.string(), sid: v.string() })),
 });
 
-/** What its webhook is signed with. */
+/** The signature of its webhook's news. */
 export const videoSignature = 'signed';
 
 export function createTestVideo(): TestVideo {

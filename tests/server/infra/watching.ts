@@ -1,12 +1,12 @@
-/** Somebody who looks at somebody else's presence. */
+/** A person who watches another person's presence. */
 import type { TestPerson, TestServer } from './server.ts';
 import { openSocket } from './socket.ts';
 import type { TestSocket } from './socket.ts';
 
-/** In place of 10 s; and no beat but where a test is about them. */
+/** Offline after 0.3 s in place of 10 s, and no heartbeat unless a test is about it. */
 export const timings = { offlineAfterMs: 300, presenceFlushMs: 10, nodeBeatMs: 3_600_000 };
 
-/** Vera looks at Boris, her contact. */
+/** Vera watches Boris, her contact. */
 export async function watched(
   server: TestServer,
 ): Promise<{ boris: TestPerson; vera: TestPerson; eye: TestSocket }> {
@@ -26,7 +26,7 @@ export async function seenBy(vera: TestPerson, boris: TestPerson) {
 export const choose = (person: TestPerson, status: string) =>
   person.ok('PATCH /status/me', { body: { status } });
 
-/** What the eye is told of Boris next. */
+/** The next event about Boris that the watching socket receives. */
 export const told = (eye: TestSocket) => eye.next('presence:update');
 
 export const statusOf = ({
