@@ -9,7 +9,7 @@ test('сломавшаяся беседа говорит об этом, а «О�
     type: 'TEXT',
     content: 'ты здесь?',
   });
-  // An answer that nobody can read: what takes it in breaks.
+  // The view that takes in this malformed answer throws.
   await anna.page.route('**/api/conversations/*/messages*', (route) =>
     route.fulfill({ json: { hasMore: true } }),
   );

@@ -1,11 +1,11 @@
-/** What a test finds in a browser that another one has used (infra/browsers.ts). */
+/** A browser that another test has used carries nothing over to the next (infra/browsers.ts). */
 import type { Page } from '@playwright/test';
 import { Browsers } from '../infra/browsers.ts';
 import { expect, test } from '../infra/test.ts';
 
 const begin = async ({ page }: { page: Page }) => void (await page.goto('/auth'));
 
-/** Everything a page of ours leaves anywhere. */
+/** Leaves something in every kind of storage that a page of ours may use. */
 async function leaveThings(page: Page): Promise<void> {
   await page.goto('/icon.svg');
   await page.goto('/auth');
@@ -84,7 +84,7 @@ test('a browser that was asked for what stays, or whose test failed, is not used
   const { page: cold } = await browsers.take(begin, { isNew: true });
   expect(cold).not.toBe(kept);
   expect((await browsers.take(begin)).page).toBe(kept);
-  // What was watched is the page's own again.
+  // The watched member has been put back.
   await kept.clock.install();
   const { page: last } = await next({ isGood: false });
   expect(last).not.toBe(kept);

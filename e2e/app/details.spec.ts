@@ -1,4 +1,4 @@
-/** What is easily missed on the chats page (spec 2). */
+/** Details of the chats page that are easily missed (spec 2). */
 import { chatTile, expect, openChat, test } from '../infra/test.ts';
 
 test('плитка «Контакты» говорит, что ждёт; эмодзи вместо картинки; группа называет участников', async ({
@@ -20,7 +20,7 @@ test('плитка «Контакты» говорит, что ждёт; эмо�
   await expect.poll(footerEnd).toBe(page.viewportSize()?.height);
   await asVera('POST', '/contacts/add', { identifier: anna.username });
   await expect(contactsTile).toContainText('Новый запрос в друзья');
-  // asking back accepts
+  // Asking a person who has asked already accepts their request.
   await asAnna('POST', '/contacts/add', { identifier: vera.username });
   await expect(contactsTile).toContainText('Список контактов');
 
@@ -41,7 +41,7 @@ test('плитка «Контакты» говорит, что ждёт; эмо�
   await expect(page.getByRole('region', { name: 'Переписка' })).toContainText(/3\sучастника/);
   await asAnna('POST', '/conversations', { participantIds, isGroup: true });
   await expect(chatTile(page, /^(Борис, Вера|Вера, Борис)/)).toBeVisible();
-  // A server without a video server: what cannot be done says so.
+  // This server has no video server, so the button says that calls are impossible.
   const call = page.getByRole('button', { name: 'Позвонить', exact: true });
   await expect(call).toHaveAttribute('aria-disabled', 'true');
   await expect(call).toHaveAccessibleDescription(/нет.видеосервера/);
@@ -62,7 +62,7 @@ test('текст набран Onest, а цвета следуют за сист�
     const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
     return (await devtools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts;
   };
-  // They may have been asked for only now: until they are there, another one stands in.
+  // The fonts may have been requested only now; until they arrive, a fallback stands in.
   for (const selector of ['h1', 'label', 'nav a'])
     await expect
       .poll(() => fontsOf(selector))

@@ -16,7 +16,7 @@ test('на странице входа печатают раньше, чем п�
   const submit = page.getByRole('button', { name: 'Войти' });
   await page.getByLabel('Никнейм').fill(anna.username);
   await page.getByLabel('Пароль').pressSequentially(anna.password);
-  // Enter would put the password into the address: without the code nothing is sent.
+  // Enter sends nothing before the code is there; a native submit would put the password into the address.
   await page.getByLabel('Пароль').press('Enter');
   await expect(submit).toBeDisabled();
   expect(new URL(page.url()).search).toBe('');
@@ -42,7 +42,7 @@ test('страница регистрации нарисована до кода
   await expect(page.getByLabel('Отображаемое имя')).toBeVisible();
 });
 
-/** What signing in has left in the browser. */
+/** Everything that signing in has stored in the browser. */
 async function left(page: Page) {
   const cookies = await page.context().cookies();
   const stored = await page.evaluate(async () => {

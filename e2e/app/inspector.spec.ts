@@ -27,8 +27,8 @@ test('инспектор спрашивает, показывает состоя
   await expect(bubble(page, 'секрет для двоих')).toBeVisible();
   await inspector.getByLabel('Всех акторов').check();
   await expect(inspector.getByText('composer.send').first()).toBeAttached();
-  // What is folded away is text of the page, too. All are looked at from within the page: an actor that ends
-  // meanwhile (a lane that is empty) takes its button with it.
+  // Folded text is text of the page, too. One script looks at all actors, because the button of an actor that ends in between
+  // (an empty lane) disappears.
   const seen = await actors.getByRole('button').evaluateAll(async (buttons) => {
     const texts: string[] = [];
     for (const button of buttons) {

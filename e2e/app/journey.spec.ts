@@ -55,7 +55,7 @@ test('двое регистрируются, находят друг друга 
   await expect(boris.page.getByText('1 непрочитанных')).toHaveCount(0);
   await expect(bubble(anna.page, 'Привет! Билеты ещё есть').getByText('✓')).toBeVisible();
 
-  // It is gone 1.5 s after the last key: he goes on until it is seen.
+  // The word disappears 1.5 s after the last key, so Boris keeps typing until it has been seen.
   await expect(async () => {
     await composer(boris.page).pressSequentially('Берём');
     await expect(anna.page.getByText(/печатает/).first()).toBeVisible({ timeout: 1_000 });

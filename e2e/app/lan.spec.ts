@@ -8,7 +8,7 @@ test('по http в локальной сети работает всё: вход
   const { context, page } = await vest.browser();
   const url = `http://vest.test:${vest.network.port}`;
   await page.goto(url);
-  // no randomUUID, no navigator.locks, no clipboard: their substitutes are at work
+  // An insecure page has no randomUUID, navigator.locks or clipboard; their substitutes are at work.
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await signIn(page, anna);
   const second = await context.newPage();
@@ -17,7 +17,7 @@ test('по http в локальной сети работает всё: вход
   await openChat(second, 'Борис');
   await openChat(boris.page, 'Анна');
 
-  // Boris may see them before these tabs know that they went, and what has not gone is asked about at the end.
+  // Boris may see the messages before these tabs learn that they were sent; unsent ones would ask a question at the end.
   let answers = 0;
   context.on('response', (answer) => {
     if (answer.url().endsWith('/conversations/send')) answers += 1;

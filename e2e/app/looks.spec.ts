@@ -120,7 +120,7 @@ test('кадр и чужой профиль доступны и помещают
   const picture = await drawPicture('дача.png', 900, 500);
   await (await asked).setFiles({ name: 'дача.png', mimeType: 'image/png', buffer: picture.bytes });
   await expect(profile.getByRole('slider', { name: 'Масштаб' })).toBeVisible();
-  // the picture reaches beyond its window, that is what one moves it for
+  // The picture reaches beyond its window on purpose, so that it can be moved.
   await expectAccessible(page, 'кадр', [narrow]);
 
   await page.goto(`/?dialog=person&user=${id}`);
@@ -165,7 +165,7 @@ test('одной клавиатурой: открыть чат, написать
   const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
   await vest.befriend(anna, boris);
   const { page } = anna;
-  /** Each press leads to the next of these, and one sees where one is. */
+  /** Each press moves the focus to the next of these, and the focus is visible. */
   const walk = async (key: string, names: readonly (string | RegExp)[]) => {
     for (const name of names) {
       await page.keyboard.press(key);
@@ -180,7 +180,7 @@ test('одной клавиатурой: открыть чат, написать
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('с клавиатуры');
   await page.keyboard.press('Enter');
-  // What waits longer than 5 s has buttons of its own.
+  // A message that waits longer than 5 s has buttons, which would get the focus.
   await expect(sent(bubble(page, 'с клавиатуры'))).toBeVisible();
   await expect(composer(page)).toBeFocused();
   await walk('Shift+Tab', [

@@ -9,7 +9,7 @@ const list = (page: Page) => page.getByRole('heading', { name: 'Чаты' });
 const conversation = (page: Page) => page.getByRole('region', { name: 'Переписка' });
 const back = (page: Page) => page.getByRole('button', { name: 'Назад к списку чатов' });
 const steps = (page: Page) => page.evaluate(() => history.length);
-/** Where the conversation's left edge is: 0 when it shows, 390 when it does not. */
+/** The position of the conversation's left edge: 0 when it shows, 390 when it does not. */
 const edge = (page: Page) =>
   conversation(page).evaluate((pane) => Math.round(pane.getBoundingClientRect().left));
 
@@ -53,7 +53,7 @@ test('панели идут за пальцем: 50 px открывают и з�
   await touch.drag([100, 400], [120, 400], [220, 402]);
   await expect.poll(() => edge(page)).toBe(120);
   await expect(list(page)).toBeVisible();
-  // what comes meanwhile shows, and is read only once the panel is at rest again
+  // Messages that arrive during the gesture show, but count as read only once the panel rests.
   await say('во время жеста');
   await expect(bubble(page, 'во время жеста')).toBeVisible();
   await touch.move([149, 402]);
@@ -69,7 +69,7 @@ test('панели идут за пальцем: 50 px открывают и з�
   await say('пока виден список');
   await expect(chatTile(page, 'Борис')).toContainText('1 непрочитанных');
 
-  // half-way in it shows what came, and nothing of it counts as read
+  // A half-open panel shows new messages without counting them as read.
   await touch.drag([300, 300], [280, 300], [20, 300]);
   await expect.poll(() => edge(page)).toBe(110);
   await expect(bubble(page, 'пока виден список')).toBeVisible();
@@ -94,7 +94,7 @@ test('кнопка, браузер и жест ведут назад одина�
   await say('по ссылке');
   const { context, page, touch } = await phoneOf(vest, browser, anna);
   const address = `/?c=${conversationId}`;
-  // a link from elsewhere, as from a notification
+  // Like a link in a notification.
   await page.goto('/contacts');
   await page.goto(address);
   await expectConversation(page, conversationId);
@@ -143,17 +143,17 @@ test('прокрутка, выделение, то, что прокручива�
   await page.goto(`/?c=${conversationId}`);
   await expect(bubble(page, 'запись 60')).toBeInViewport();
   const log = page.getByRole('log');
-  // from the end: rows that turn out to be higher than was thought do not change it
+  // Measured from the end, where rows whose height was only estimated do not matter.
   const below = () => log.evaluate((at) => at.scrollHeight - at.scrollTop - at.clientHeight);
 
-  // along, then far across: it has been decided that one scrolls
+  // A finger that first moves up or down scrolls, however far it goes sideways after.
   await expect.poll(below).toBeLessThanOrEqual(1);
   await touch.drag([200, 300], [202, 315], [202, 340], [202, 400], [340, 420]);
   await expect.poll(below).toBeGreaterThan(40);
   await touch.up();
   await expectConversation(page, conversationId);
 
-  // words are marked
+  // A selection of words.
   await log
     .getByRole('article')
     .first()
@@ -162,7 +162,7 @@ test('прокрутка, выделение, то, что прокручива�
   await expectConversation(page, conversationId);
   await page.evaluate(() => getSelection()?.removeAllRanges());
 
-  // the field, and files that are to be sent
+  // The field, and the files to be sent.
   await composer(page).fill('слова');
   const field = await composer(page).boundingBox();
   await touch.swipe([100, (field?.y ?? 0) + 10], 150);
@@ -182,7 +182,7 @@ test('прокрутка, выделение, то, что прокручива�
   await touch.swipe([100, (files?.y ?? 0) + 40], 100);
   await expectConversation(page, conversationId);
 
-  // a second finger: the panel goes back, and the first alone does not go on
+  // A second finger makes the panel return, and the first alone does not move it again.
   await touch.drag([100, 300], [130, 300], [200, 300]);
   await expect.poll(() => edge(page)).toBe(100);
   await touch.down([200, 300], [300, 500]);
@@ -191,13 +191,13 @@ test('прокрутка, выделение, то, что прокручива�
   await touch.up();
   await expectConversation(page, conversationId);
 
-  // a mouse
+  // The mouse.
   await page.mouse.move(100, 300);
   await page.mouse.down();
   await page.mouse.move(300, 300, { steps: 4 });
   await page.mouse.up();
   await expectConversation(page, conversationId);
-  // and yet it still works
+  // The gesture still works afterwards.
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await touch.swipe([100, 300], 80);
   await expectList(page);
@@ -217,7 +217,7 @@ test('на телефоне диалог — лист, который тянут
   const navigation = page.getByRole('navigation');
   const sheet = page.getByRole('dialog');
   const bottom = () => sheet.evaluate((box) => Math.round(box.getBoundingClientRect().bottom));
-  /** From the sheet's head so far down, and back up at last: no fling. */
+  /** Draws the sheet by its head this far down, the last bit back up, so that it is no fling. */
   const draw = async (px: number) => {
     const head = await sheet.getByRole('heading', { level: 2 }).boundingBox();
     const y = (head?.y ?? 0) + 10;
@@ -255,7 +255,7 @@ test('на телефоне диалог — лист, который тянут
   await page.goto('/contacts');
   await expect(page.getByRole('button', { name: 'Принять' })).toBeVisible();
   await expectLargeTargets(page, 'контакты');
-  // a keyboard to which the page gives way
+  // A keyboard that makes the page smaller.
   await page.getByLabel('ID / ник / email').tap();
   await page.setViewportSize({ width: 390, height: 480 });
   await expect(navigation).toBeHidden();
@@ -276,7 +276,7 @@ test('на телефоне диалог — лист, который тянут
     return Math.round((box?.y ?? 0) + (box?.height ?? 0));
   };
   await expect.poll(composerBottom).toBeGreaterThan(500);
-  // and one that covers the page, which no browser here has: as Safari tells of it
+  // A keyboard that covers the page. No browser here has one, so the test fires Safari's events.
   await page.evaluate(() => {
     if (!visualViewport) return;
     Object.defineProperty(visualViewport, 'height', { value: 500 });

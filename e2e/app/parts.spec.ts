@@ -1,4 +1,4 @@
-/** A part that does not come (no network, or a new version in its place) takes nothing else with it. */
+/** A part whose code does not arrive (no network, or a new version replaced it) does not break the rest of the page. */
 import { bubble, composer, expect, test, write } from '../infra/test.ts';
 
 test('меню, которое не загрузилось, не уносит всё приложение: это сказано, и «Повторить» открывает его', async ({
@@ -7,12 +7,12 @@ test('меню, которое не загрузилось, не уносит в
   const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
   await vest.befriend(anna, boris);
   const { page } = anna;
-  // Before the page could fetch ahead what opens.
+  // The route is set before the page can fetch the dialogs' code ahead.
   await page.route(/dialogs-.*\.js$/, (route) => route.abort());
   await page.reload();
   await page.getByRole('link', { name: /Борис/ }).first().click();
   await write(page, 'нажми');
-  // before, nothing could be quoted
+  // A reply needs a message on the screen.
   await expect(bubble(page, 'нажми')).toBeVisible();
   await expect(bubble(page, 'нажми').getByRole('img', { name: 'Отправляется' })).toHaveCount(0);
   await bubble(page, 'нажми').click({ button: 'right' });
@@ -37,7 +37,7 @@ test('вид, который не загрузился, догоняет: час
   const { page } = anna;
   const sheet = /ConversationPane-.*\.css$/;
   await page.route(sheet, (route) => route.abort());
-  // It is fetched ahead, and comes without its stylesheet.
+  // The code is fetched ahead and arrives without its stylesheet.
   const failed = page.waitForEvent('requestfailed', (request) => sheet.test(request.url()));
   await page.reload();
   await failed;

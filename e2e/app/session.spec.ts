@@ -13,7 +13,7 @@ import {
 } from '../infra/test.ts';
 import { lookAtNetwork } from '../infra/time.ts';
 
-/** With another key every access token is worth nothing, as if it had expired; refresh tokens stay good. */
+/** Restarts the server with another key: all access tokens become invalid, as if they had expired, refresh tokens stay good. */
 async function restartWithoutAccessTokens(
   vest: Vest,
   whileDown: () => Promise<void> = async () => {},
@@ -24,7 +24,7 @@ async function restartWithoutAccessTokens(
   await vest.server.start();
 }
 
-/** Somewhere to come back to: what was open before Весть. */
+/** The page that was open before Весть, to which "back" returns. */
 const BEFORE = '/icon.svg';
 
 test('выйти нельзя случайно: вошедший не видит /auth, вышедший возвращается туда, откуда пришёл', async ({
@@ -192,7 +192,7 @@ test('выход в одной вкладке доходит до другой; 
   await anna.page.goto('/auth');
   await signIn(anna.page, anna);
   await openChat(boris.page, 'Анна');
-  // His page has tried in vain for a while.
+  // Boris's page has failed to connect for a while and waits before its next try.
   await expect(bubble(boris.page, 'не успело уйти')).toHaveCount(1, lookAtNetwork);
 });
 
@@ -204,7 +204,7 @@ test('кто выходит и тут же закрывает страницу, 
   const sessions = async () =>
     ((await elsewhere('GET', '/auth/sessions')) as { sessions: unknown[] }).sessions.length; // the contract's answer
   expect(await sessions()).toBe(2);
-  // It does not reach the server.
+  // The request never reaches the server.
   await anna.page.route('**/api/auth/logout', () => {});
   const asked = anna.page.waitForRequest('**/api/auth/logout');
   await anna.page.getByText(/EBLID \d{4}/).click();

@@ -1,10 +1,10 @@
-/** The bar of a call: what stands on it, by how much room there is and by what one may do (spec 6). */
+/** The call's bar: which buttons it has, by the room for them and by what the person may do (spec 6). */
 import type { Page } from '@playwright/test';
 import { TrackSource } from 'livekit-server-sdk';
 import { callWindow, connect, control, expect, test, twoFriends } from '../infra/calls.ts';
 import { livekitOf } from '../infra/livekit.ts';
 
-/** The bar goes by the width of the call, which is nine tenths of the window's. */
+/** The words depend on the width of the call, which is nine tenths of the window's. */
 async function expectWords(page: Page, windowPx: number, callPx: number, areShown: boolean) {
   await page.setViewportSize({ width: windowPx, height: 900 });
   const { width = 0 } = (await callWindow(page).boundingBox()) ?? {};

@@ -33,7 +33,7 @@ test('в звонке пишут и передают файлы: непрочи�
   await expect(badge).toContainText('9+');
   const bubbles = panel(anna.page).getByRole('article');
   await expect(bubbles, 'what is blank was not sent').toHaveCount(10);
-  // Ten lines within a minute of each other: one time.
+  // Ten lines within one minute share one time.
   await expect(panel(anna.page).locator('time')).toHaveCount(1);
   const isRead = (text: string) => said(anna.page, text).getByRole('img', { name: 'Прочитано' });
   await expect(isRead('Десятое')).toBeHidden();

@@ -18,7 +18,7 @@ const camera = (page: Page) => page.getByRole('combobox', { name: 'Камера'
 const microphone = (page: Page) => page.getByRole('combobox', { name: 'Микрофон' });
 const speaker = (page: Page) => page.getByRole('combobox', { name: 'Динамик' });
 
-/** Where what others say is played; '' is the default, too. */
+/** The devices that play the others' voices; '' is the default. */
 const sinks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('audio')]
@@ -26,7 +26,7 @@ const sinks = (page: Page) =>
       .map(({ sinkId }) => sinkId || 'default'),
   );
 
-/** Chromium's beeps are short: what the meter shows is looked at as it changes. */
+/** Chromium's beeps are short, so the meter is watched change by change. */
 const meterMoves = (page: Page) =>
   page.waitForFunction(() => {
     const meter = document.querySelector('[role="meter"]');
@@ -36,7 +36,7 @@ const meterMoves = (page: Page) =>
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('lk-user-choices') ?? 'null'));
 
-/** Chromium's own devices cannot be pulled out: this one is not there any more. */
+/** Chromium's fake devices cannot be unplugged; this makes one disappear from the list. */
 const pullOut = (page: Page, name: string) =>
   page.evaluate(async (gone) => {
     const { mediaDevices } = navigator;
@@ -46,7 +46,7 @@ const pullOut = (page: Page, name: string) =>
     mediaDevices.dispatchEvent(new Event('devicechange'));
   }, name);
 
-/** Chromium's cameras do not say which way they look: the first one at whoever holds the telephone, the last one away. */
+/** Chromium's cameras do not say which way they face; this lets the first face the person and the last the world. */
 async function giveCamerasSides(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const sides: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ const isMirrored = (page: Page) =>
     .locator('video')
     .evaluate((own) => getComputedStyle(own).transform.startsWith('matrix(-1'));
 
-/** There is the system's own small window. */
+/** The picture is in the system's own small window. */
 const isTakenOut = (page: Page) => page.evaluate(() => document.pictureInPictureElement !== null);
 
 test('камеру и микрофон проверяют до звонка, меняют в звонке, и динамик тоже, переворачивают, выбор остаётся; без доступа сказано, что делать', async ({
@@ -113,7 +113,7 @@ test('камеру и микрофон проверяют до звонка, м�
   const takeOut = { name: 'Картинка в картинке' } as const;
   await callWindow(boris.page).getByRole('button', takeOut).click();
   await expect.poll(() => isTakenOut(boris.page)).toBe(true);
-  // Of nobody but herself there is a picture.
+  // The only picture is her own, which cannot be taken out.
   await expect(callWindow(page).getByRole('button', takeOut)).toHaveCount(0);
   await expect.poll(() => awakeNames(page, 'video')).toEqual(['fake_device_2']);
   await control(page, 'Настройки').click();
@@ -167,7 +167,7 @@ test('камеру и микрофон проверяют до звонка, м�
   await control(page, 'Выйти').click();
   await expect(callWindow(page)).toBeHidden();
 
-  // Whatever is not named is denied.
+  // Permissions that are not named are denied.
   await anna.context.clearPermissions();
   await anna.context.grantPermissions(['notifications']);
   await page.getByRole('link', { name: 'Настройки' }).click();
@@ -177,14 +177,14 @@ test('камеру и микрофон проверяют до звонка, м�
   );
 });
 
-/** As on a telephone, for whom it is one button: the other camera shows the world, which is no mirror. */
+/** Flips the camera, as the one button on a phone does: the other camera shows the world, which is not mirrored. */
 async function flipsCamera(page: Page): Promise<void> {
   const flip = control(page, 'Сменить камеру');
   await expect(flip).toBeHidden();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await expect.poll(() => isMirrored(page)).toBe(true);
-  // Where nothing hovers one sees how good the connection is without asking.
+  // On a touch screen the quality of the connection is always visible, because nothing hovers.
   const quality = tile(page, 'Борис').getByRole('img', { name: /связь$|^Связи/ });
   await expect(quality).toBeVisible();
   await page.setViewportSize(narrow);
@@ -199,7 +199,10 @@ async function flipsCamera(page: Page): Promise<void> {
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
 }
 
-/** By the pointer to the upper left, where it stays over another size of the window and goes by arrows; there it is the next time. */
+/**
+ * Drags it to the upper left corner. It stays there when the window's size changes, moves by arrow keys, and keeps its
+ * corner.
+ */
 async function dragToCorner(page: Page): Promise<void> {
   const small = smallWindow(page);
   const place = async () => {

@@ -1,4 +1,4 @@
-/** A call while the world around it breaks: the network, our server, the video server, a permission. */
+/** A call goes on, or ends with a reason, when the network, our server, the video server or a permission fails. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { callPeerMs } from '#contract/limits.ts';
@@ -20,7 +20,7 @@ import { mediaPath } from '../infra/media-path.ts';
 import { openChat, type Person } from '../infra/test.ts';
 import { listen, patientCallMs } from '../infra/time.ts';
 
-/** A machine that does three things at once takes its time. */
+/** Machines that do three things at once are slow. */
 const patience = { timeout: 90_000 };
 
 const toast = ({ page }: Person, words: string) => callWindow(page).getByText(words);
@@ -30,7 +30,7 @@ async function areTogether(...people: Person[]): Promise<void> {
   for (const one of people) await expect(toast(one, 'Переподключаемся…')).toBeHidden(patience);
 }
 
-/** From now on, and until it is loaded anew, the page waits so long for who was lost: the rules hold the contract's time. */
+/** Sets how long the page waits for a lost person, until the next reload; rules test the contract's own time. */
 const waitForPeer = (page: Page, ms: number) =>
   page.evaluate(
     ({ contractMs, patienceMs }) => {
@@ -42,7 +42,7 @@ const waitForPeer = (page: Page, ms: number) =>
     { contractMs: callPeerMs, patienceMs: ms },
   );
 
-/** No goodbye: as a tab that was closed, or a battery that is empty. LiveKit takes 20 s to believe it. */
+/** Leaves without a goodbye, like a closed tab or an empty battery. LiveKit notices after 20 s. */
 const vanish = ({ page }: Person) => page.goto('about:blank');
 
 async function comesBack({ anna, boris }: { anna: Person; boris: Person }): Promise<void> {
@@ -77,7 +77,7 @@ test('чья страница пропала, тот «переподключа�
     await connect(anna, boris);
     await receives(anna.page, 'audio');
   }
-  // At once: both wait for the same 20 s.
+  // Both run at once, because each waits for the same 20 s.
   await Promise.all([comesBack(pairs[0]), staysAway(pairs[1])]);
 });
 
@@ -94,7 +94,7 @@ test('сеть пропала на десять секунд: «Переподк
   path.set('cut');
   vest.network.set('cut');
   await expect(toast(anna, 'Переподключаемся…')).toBeVisible(patience);
-  // So long is the tunnel.
+  // The length of the outage that this test is about.
   await wait(10_000);
   path.set('open');
   vest.network.set('open');
@@ -121,16 +121,16 @@ test('сервер упал, пока звонило, и во время зво�
   await areTogether(anna, boris);
 
   await vest.server.kill();
-  // The media goes on without us.
+  // The media does not pass our server, so it goes on.
   await Promise.all([anna, boris].map(({ page }) => receives(page, 'audio')));
-  // Said before it is over: else its absence below says nothing.
+  // The notice is seen first; otherwise its absence below would prove nothing.
   for (const one of [anna, boris])
     await expect(toast(one, 'Переподключаемся…')).toBeVisible(patience);
   await vest.server.start();
   await callsAreThere(vest.server);
   await areTogether(anna, boris);
 
-  // Its record was taken up again: who hangs up ends it for both.
+  // The restarted server knows the call: one who hangs up ends it for both.
   await control(boris.page, 'Выйти').click();
   await expect(callWindow(anna.page)).toBeHidden(patience);
 });
@@ -145,7 +145,8 @@ test('видеосервер упал во время звонка: его по�
 
   const before = videoServers(vest.server);
   expect(before).toHaveLength(1);
-  // It may be lifted before anybody looks; whether the library still tries by itself is its own affair.
+  // The notice may disappear quickly, so it is awaited from before. Either wording may show: the library may still be trying
+  // by itself.
   const ways = ['Переподключаемся…', 'Связь прервалась. Подключаемся заново…'];
   const said = await listen(anna.page.locator('body'), ...ways);
   for (const pid of before) process.kill(pid, 'SIGKILL');
@@ -155,7 +156,7 @@ test('видеосервер упал во время звонка: его по�
   await receives(boris.page, 'video');
   const muted = ({ page }: Person, name: string) =>
     tile(page, name).getByRole('img', { name: 'Микрофон выключен' });
-  // Both are heard, and are shown so: also to themselves.
+  // Both are heard and are shown as speaking, to themselves as well.
   for (const [person, other] of [
     [anna, 'Борис'],
     [boris, 'Анна'],
@@ -175,7 +176,7 @@ test('видеосервер упал во время звонка: его по�
 test('кому не дали микрофон и камеру, тот слышит и знает, что делать', async ({ vest }) => {
   test.setTimeout(240_000);
   const { anna, boris } = await twoFriends(vest);
-  // Whatever is not named is denied.
+  // Permissions that are not named are denied.
   await boris.context.clearPermissions();
   await boris.context.grantPermissions(['notifications']);
   await boris.page.reload();
@@ -185,7 +186,7 @@ test('кому не дали микрофон и камеру, тот слыши
   await expect(toast(boris, 'Нет доступа к микрофону. Разрешите его в')).toBeVisible(patience);
   const camera = toast(boris, 'Нет доступа к камере. Разрешите его в');
   await expect(camera).toBeVisible();
-  // What was read is out of the way of the pictures; the other is not.
+  // The notice that was read no longer covers the pictures; the other one still shows.
   const read = { name: 'Скрыть сообщение', description: /Нет доступа к.камере/ };
   await callWindow(boris.page).getByRole('button', read).click();
   await expect(camera).toBeHidden();

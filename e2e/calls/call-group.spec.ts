@@ -15,17 +15,17 @@ import { askedPictures, awakeDevices, picturesCome, receives } from '../infra/me
 import { narrow, wide } from '../infra/looks.ts';
 import { openChat } from '../infra/test.ts';
 
-/** A machine that does three things at once takes its time. */
+/** Machines that do three things at once are slow. */
 const patience = { timeout: 90_000 };
 
 const place = (page: Page) =>
   callWindow(page).getByRole('navigation', { name: 'Страницы участников' });
 
-/** On a phone three people are two pages, and who is on the other one is not sent. */
+/** On a phone the tiles of three people take two pages, and the hidden page's video is not sent. */
 async function turnsPages(page: Page, others: readonly Page[]): Promise<void> {
-  // Who speaks would move to the first page.
+  // A person who speaks would move to the first page.
   for (const other of others) {
-    // It is on its way: whoever clicks sooner turns it on.
+    // The button may still be changing; a click before that would turn the microphone on.
     await expect(control(other, 'Микрофон')).toHaveAttribute('aria-pressed', 'true', patience);
     await control(other, 'Микрофон').click();
     await expect(control(other, 'Микрофон')).toHaveAttribute('aria-pressed', 'false', patience);
@@ -38,9 +38,9 @@ async function turnsPages(page: Page, others: readonly Page[]): Promise<void> {
   await expect(callWindow(page).getByRole('article')).toHaveCount(2);
   await expect(tile(page, 'Вы')).toBeVisible();
   await picturesCome(page, 1);
-  // What no tile shows stops by itself; after three seconds it is not asked for any more.
+  // Three seconds after a tile is hidden, its video is not requested any more.
   await expect.poll(() => askedPictures(page)).toBe(all - 1);
-  // One sees that there are two without touching anything; what turns them comes and goes with the pointer.
+  // Dots show that there are two pages; the buttons that turn them come and go with the pointer.
   const dots = page.getByRole('group', { name: 'Участники звонка' }).locator('> div > span:empty');
   await expect(dots).toHaveCount(2);
   await expect(dots.first()).toBeInViewport();
@@ -69,15 +69,15 @@ async function turnsPages(page: Page, others: readonly Page[]): Promise<void> {
   expect(await askedPictures(page)).toBe(all);
 }
 
-/** Which pictures a video shows, by the browser's own names for them. */
+/** The tracks that a video shows, by the browser's ids. */
 const shownBy = (video: Locator): Promise<string[]> =>
   video.evaluate(({ srcObject }: HTMLVideoElement) =>
     srcObject instanceof MediaStream ? srcObject.getVideoTracks().map(({ id }) => id) : [],
   );
 
-/** The system's own small window shows what is large, or one of the others, whatever becomes of the call's. */
+/** The system's small window shows the large picture or another one, whatever the call's own window does. */
 async function isTakenOut(page: Page, from: Locator): Promise<void> {
-  // Of another element the window would have gone.
+  // The small window would have closed if its video element had changed.
   const video = page.locator('video[aria-hidden="true"]');
   const isOut = () => video.evaluate((one) => document.pictureInPictureElement === one);
   await expect.poll(isOut, { message: 'the system’s window' }).toBe(true);
@@ -97,7 +97,7 @@ test('втроём: сетка из трёх, на телефоне страни
   for (const { page } of [anna, boris, vera]) await openChat(page, 'Дача на выходные');
 
   await startCall(anna.page, { video: true });
-  // Who declines stops only the own ringing, and can come later.
+  // Declining stops only one's own ringing; one can still join later.
   await vera.page.getByRole('alertdialog').getByRole('button', { name: 'Отклонить' }).click();
   await answer(boris.page, { video: true });
   await receives(anna.page, 'video');
@@ -129,13 +129,13 @@ test('втроём: сетка из трёх, на телефоне страни
   await control(boris.page, 'Экран').click();
   const screen = tile(anna.page, 'Борис: экран');
   await expect(screen).toBeVisible(patience);
-  // Large, and all three beside it.
+  // The screen is large, with all three people beside it.
   const beside = callWindow(anna.page).getByRole('complementary', { name: 'Участники звонка' });
   await expect(beside.getByRole('article')).toHaveCount(3);
   await expect(beside.getByRole('article', { name: 'Борис: экран' })).toHaveCount(0);
   await expect(screen.locator('video')).toBeVisible(patience);
   await isTakenOut(anna.page, screen.locator('video'));
-  // Whoever does not want it large has it among the others.
+  // An unpinned screen goes among the other tiles.
   await screen.hover();
   await screen.getByRole('button', { name: 'Открепить: Борис: экран' }).click();
   await expect(beside).toBeHidden();
@@ -144,7 +144,7 @@ test('втроём: сетка из трёх, на телефоне страни
   await control(boris.page, 'Экран').click();
   await expect(screen).toHaveCount(0, patience);
   await expect(callWindow(vera.page).getByRole('complementary')).toBeHidden(patience);
-  // What he shows after that is something else, and large again.
+  // A screen shared anew is large again.
   await control(boris.page, 'Экран').click();
   await expect(screen).toBeVisible(patience);
   await expect(beside.getByRole('article')).toHaveCount(3);

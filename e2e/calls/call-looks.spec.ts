@@ -14,7 +14,7 @@ import { receives } from '../infra/media.ts';
 import { expectAccessible, expectNoOverflow, narrow, takePictures, wide } from '../infra/looks.ts';
 import { openChat } from '../infra/test.ts';
 
-/** A machine that does three things at once takes its time. */
+/** Machines that do three things at once are slow. */
 const patience = { timeout: 90_000 };
 
 async function expectFine(page: Page, screen: string): Promise<void> {
@@ -39,7 +39,7 @@ test('всё, что показывает звонок, доступно и по
   await decline.click();
   const ended = anna.page.getByRole('status').filter({ hasText: 'Звонок отклонён' });
   await expect(ended.getByRole('button', { name: 'Перезвонить' })).toBeVisible();
-  // It stands for some seconds only.
+  // The notice shows for some seconds only.
   await takePictures(anna.page, 'ended');
   await expectNoOverflow(anna.page, 'ended');
   await expectAccessible(anna.page, 'ended', [narrow]);
@@ -49,7 +49,7 @@ test('всё, что показывает звонок, доступно и по
   await expect(ring).toBeVisible();
   await expect(anna.page.getByRole('dialog', { name: /^Вызов: / })).toBeVisible();
   await Promise.all([expectFine(boris.page, 'ring'), expectFine(anna.page, 'outgoing')]);
-  // A slow machine has let it ring out meanwhile.
+  // On a slow machine the ringing may have ended already.
   await decline.click({ timeout: 5_000 }).catch(() => {});
   await expect(ring).toBeHidden();
 

@@ -1,4 +1,4 @@
-/** Where calls are to be had, and what is left of them: the buttons, the bar of a running one, the line in the timeline. */
+/** The places where calls show outside their window: the buttons, the bar of a running call, the line in the timeline. */
 import type { Page } from '@playwright/test';
 import { answer, callWindow, makeGroup, smallWindow, test } from '../infra/calls.ts';
 import { expectAccessible, wide } from '../infra/looks.ts';

@@ -1,18 +1,18 @@
-/** Whatever breaks a connection to the video server that LiveKit can bring about itself: nobody has to do anything. */
+/** LiveKit's own simulated connection faults: the call recovers without anybody's help. */
 import type { Page } from '@playwright/test';
 import type { Room, SimulationScenario } from 'livekit-client';
 import { callWindow, connect, expect, test, twoFriends } from '../infra/calls.ts';
 import { receives } from '../infra/media.ts';
 
-/** As much of React's own tree as leads to what a view was given. */
+/** The fields of React's internal tree that lead to a component's props. */
 interface Fiber {
   readonly return: Fiber | null;
   readonly memoizedProps: { readonly value?: unknown } | null;
 }
 
 /**
- * Whether it could be broken: it was whole. The page has no way in for tests: the room is what the call's views are given
- * as a context.
+ * Breaks the connection if it is whole, and answers whether it did. The page has no access for tests, so the room is read
+ * from the context that the call's views get.
  */
 function breakConnection(page: Page, scenario: SimulationScenario): Promise<boolean> {
   return callWindow(page).evaluate((element, name) => {
@@ -20,13 +20,13 @@ function breakConnection(page: Page, scenario: SimulationScenario): Promise<bool
       typeof value === 'object' && value !== null && 'simulateScenario' in value;
     const [, fiber] =
       Object.entries(element).find(([key]) => key.startsWith('__reactFiber$')) ?? [];
-    // React keeps it there for each element that it has drawn.
+    // React keeps the component's fiber as a property of its element.
     for (let at = fiber as Fiber | null; at; at = at.return) {
       const value = at.memoizedProps?.value;
       if (isRoom(value)) {
         const state: string = value.state;
         if (state !== 'connected') return false;
-        // Some are over only when the connection is.
+        // Some scenarios end only with the connection.
         value.simulateScenario(name).catch(() => {});
         return true;
       }
@@ -57,7 +57,7 @@ test('связь с видеосервером рвётся по-всякому:
     await test.step(scenario, async () => {
       await seeAndHear();
       const before = ways.length;
-      // The last one is over.
+      // The connection must have recovered from the previous fault.
       await expect.poll(() => breakConnection(anna.page, scenario), { timeout: 60_000 }).toBe(true);
       await expect.poll(() => ways.length, { timeout: 60_000 }).toBeGreaterThan(before);
     });

@@ -1,4 +1,4 @@
-/** The record of a call and a real LiveKit: what its signed news says of real participants, without a look in between. */
+/** The record of a call and a real LiveKit: its signed webhooks tell the record about real participants, without polling. */
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import { callsAreThere, test as base } from '../infra/calls.ts';
@@ -12,9 +12,9 @@ const test = base.extend<{ pages: ModuleServer }, { server: VestServer }>({
   server: [
     async ({}, use) => {
       const timings = {
-        // Whatever the record knows it has from the news.
+        // Without polling, the record learns everything from webhooks.
         callReconcileMs: 3_600_000,
-        // A browser takes its time to come, and to come back.
+        // A browser takes longer to come, and to come back, than the contract allows.
         callRingMs: 120_000,
         callJoinMs: 120_000,
         callReturnMs: 20_000,
@@ -34,7 +34,7 @@ const test = base.extend<{ pages: ModuleServer }, { server: VestServer }>({
   },
 });
 
-/** Somebody with a socket, and pages that know nothing but the video server. */
+/** A person with a socket, and pages that connect only to the video server. */
 async function personAt(vest: Vest, pages: ModuleServer, account: Account) {
   const api = await vest.as(account);
   const auth = { token: await vest.token(account) };
@@ -52,7 +52,7 @@ async function personAt(vest: Vest, pages: ModuleServer, account: Account) {
     async way(conversationId: string) {
       const body = { room: `conv-${conversationId}` };
       const { token } = (await api('POST', '/livekit/token', body)) as { token: string }; // the contract's answer
-      // Not by our own port: that one is for our own pages.
+      // LiveKit's own address: the proxy on our port accepts only our own pages.
       return { token, url: access.url.replace('http', 'ws') };
     },
     async page() {
@@ -75,7 +75,7 @@ interface Party {
   readonly awaitedForS: number | null;
 }
 
-/** As the newest call is stored, the caller first. */
+/** The stored parties of the newest call, the caller first. */
 async function partiesOf({ server }: Vest, conversationId: string): Promise<Party[]> {
   const client = new pg.Client(await server.database());
   await client.connect();
@@ -122,20 +122,20 @@ test('кто пришёл, переподключился, пропал, вер�
     await expect.poll(sid, { timeout: 60_000 }).not.toBe(before);
     return sid();
   };
-  // The server may hear of it first.
+  // The server may learn of it before the page.
   await atBoriss.hears('connected');
-  // The library leaves by itself before it connects anew.
+  // The library leaves by itself before it reconnects.
   await atBoriss.ask((open) => open.room.simulateScenario('resume-reconnect'), null);
   const second = await nextSid(first[1]?.mediaSid);
 
-  // No goodbye: the page is gone, and another takes its place.
+  // The page disappears without a goodbye, and another takes its place.
   const again = await boris.page();
   await atBoriss.page.close();
   await again.join(await boris.way(id), soundOnly);
   await nextSid(second);
   await untilStatuses(vest, id, ['joined', 'joined']);
 
-  // Cut off, and not by his own device: he is waited for, and comes back.
+  // The video server disconnects him: the server waits for him, and he comes back.
   const { livekit } = await livekitOf(vest.server);
   await livekit.expel(`conv-${id}`, boris.userId);
   const [, lost] = await untilStatuses(vest, id, ['joined', 'accepted']);
@@ -145,7 +145,7 @@ test('кто пришёл, переподключился, пропал, вер�
   expect(anna.heard).toEqual([]);
 
   await again.leave();
-  // Well before the two minutes of somebody who was cut off.
+  // Well before the two minutes that the server waits for a lost connection.
   await expect.poll(() => anna.heard, { timeout: 60_000 }).toEqual(['ended ended']);
   await atAnnas.hears('disconnected closed');
   await expect.poll(() => livekit.guestsOf(`conv-${id}`)).toBe(null);

@@ -16,7 +16,7 @@ import { expectAccessible, wide } from '../infra/looks.ts';
 import { bubble, composer, write } from '../infra/test.ts';
 import { patientCallMs } from '../infra/time.ts';
 
-/** Nobody comes into a call from here until they are let in. */
+/** Holds back the answers that let people into calls until the function that it answers is called. */
 async function holdTheWayIn(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/livekit/token', async (route) => {
@@ -44,7 +44,7 @@ test('двое видят и слышат друг друга; «Ответит�
 
   await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'false');
   await expect(tile(anna.page, 'Борис').locator('video')).toHaveCount(0);
-  // Not the letter but its place counts: on a Cyrillic layout it is «м».
+  // The shortcut follows the key's place, not its letter: on a Cyrillic layout it is «м».
   await boris.page.keyboard.press('KeyV');
   await expect(control(boris.page, 'Камера')).toHaveAttribute('aria-pressed', 'true');
   await expect(tile(anna.page, 'Борис').locator('video')).toBeVisible();
@@ -78,7 +78,7 @@ test('во время звонка читают и пишут в чатах: о�
 }) => {
   test.setTimeout(240_000);
   const { anna, boris } = await twoFriends(vest);
-  // The code of the view does not come to one of them: the call goes on, and it is asked for again.
+  // One of them does not get the view's code; the call goes on and the code is requested again.
   const code = '**/assets/CallView-*.js';
   await boris.page.route(code, (route) => route.abort());
   await boris.page.reload();
@@ -97,10 +97,10 @@ test('во время звонка читают и пишут в чатах: о�
   await expect(smallWindow(anna.page)).toBeVisible();
   await expect(callWindow(anna.page)).toBeHidden();
   await write(anna.page, 'мама, ты меня видишь?');
-  // What is written in the call has no room in the small window: it tells that there is something.
+  // The small window has no room for the chat; it only shows that there are new messages.
   await control(boris.page, 'Чат').click();
   const inCall = callWindow(boris.page).getByRole('textbox', { name: 'Сообщение' });
-  // Outside of a field the keys switch; letters and spaces that are typed are letters and spaces.
+  // Outside of a field the keys are shortcuts; in a field they type.
   await callWindow(boris.page).press('KeyM');
   await expect(control(boris.page, 'Микрофон')).toHaveAttribute('aria-pressed', 'false');
   for (const key of ['KeyM', 'KeyV', 'Space', 'KeyM']) await inCall.press(key);
@@ -118,7 +118,8 @@ test('во время звонка читают и пишут в чатах: о�
   await expect(bubble(boris.page, 'мама, ты меня видишь?')).toBeVisible();
   await write(boris.page, 'вижу');
   await expect(bubble(anna.page, 'вижу')).toBeVisible();
-  // Beneath the small window, too; there M alone means something, as the microphone alone is seen.
+  // The field takes letters while the small window is open, too. Only M is a shortcut there, as the microphone alone is
+  // shown.
   const microphone = smallWindow(anna.page).getByRole('button', { name: 'Микрофон' });
   for (const key of ['KeyM', 'KeyV', 'Space']) await composer(anna.page).press(key);
   await expect(composer(anna.page)).toHaveValue('mv ');
@@ -173,7 +174,7 @@ test('звонок, код которого не пришёл, ждёт там, 
   const comes = anna.page.waitForResponse(code, { timeout: 60_000 });
   await anna.page.unroute(code);
   await comes;
-  // What was taken back is not begun after all; what is begun now, is.
+  // The call that was taken back does not begin; the new one does.
   await expect(outgoing).toBeHidden();
   await call.click();
   await expect(outgoing).toBeVisible();

@@ -42,7 +42,7 @@ test('двое встречаются в комнате: один называе
     `ws://127.0.0.1:${new URL(vest.url).port}/livekit`,
   );
 
-  // What cannot be is said at the field, which keeps the focus.
+  // The field says why a name is refused, and keeps the focus.
   for (const [name, words] of [
     ['', 'Введите название комнаты'],
     ['conv-дача', 'заняты под звонки'],
@@ -60,7 +60,7 @@ test('двое встречаются в комнате: один называе
   await enterButton(anna.page).click();
   await expect(anna.page.getByText('Сервер не сообщил адрес видеосвязи')).toBeVisible();
   await anna.page.unroute(token);
-  // Fifty browsers are too many for one machine: that the server says so has its own tests.
+  // Fifty browsers are too many for one machine; the server has tests of its own for full rooms.
   const full = { status: 409, json: { code: 'room_full', message: 'The room is full' } };
   await anna.page.route(token, (route) => route.fulfill(full));
   await enterButton(anna.page).click();
@@ -82,7 +82,7 @@ test('двое встречаются в комнате: один называе
   await expect(tile(anna.page, 'Борис')).toBeVisible();
   await Promise.all([anna, boris].map(({ page }) => receives(page, 'video', 'audio')));
 
-  // Who is nobody's friend has a name in the chat, too.
+  // The chat names people who are nobody's contacts, too.
   const chat = (page: Page) => callWindow(page).getByRole('region', { name: 'Чат' });
   await control(boris.page, 'Чат').click();
   await chat(boris.page).getByRole('textbox', { name: 'Сообщение' }).fill('Привет');
@@ -94,7 +94,7 @@ test('двое встречаются в комнате: один называе
   await control(anna.page, 'Чат').click();
   await expect(chat(anna.page)).toBeHidden();
 
-  // She goes to her chats, and the room comes with her.
+  // She goes to her chats while the room continues in the small window.
   await anna.page.keyboard.press('Escape');
   await expect(smallWindow(anna.page)).toBeVisible();
   await expect(anna.page.getByRole('heading', { name: 'Вы в комнате «дача»' })).toBeVisible();
@@ -111,7 +111,7 @@ test('двое встречаются в комнате: один называе
   await expect(tile(boris.page, 'Анна')).toBeHidden();
   await expect.poll(() => awakeDevices(anna.page)).toBe(0);
 
-  // The room is remembered on this device: a click writes its name.
+  // This device remembers the room: a click fills in its name.
   await anna.page.goto('/calls');
   await expect(nameField(anna.page)).toHaveValue('demo-room');
   await expectNoOverflow(anna.page, 'комнаты');
@@ -121,7 +121,7 @@ test('двое встречаются в комнате: один называе
   await anna.page.keyboard.press('Enter');
   await expect(tile(anna.page, 'Борис')).toBeVisible({ timeout: 45_000 });
 
-  // A link to another room takes her out of this one only when she wants it.
+  // A link to another room asks before it takes her out of this one.
   await anna.page.evaluate(() => {
     history.pushState(null, '', '/calls?room=сад');
     history.pushState(null, '', '/calls');
@@ -167,7 +167,7 @@ test('звонок и комната не бывают вместе: в комн
   await expect(roomWindow(anna.page)).toBeVisible({ timeout: 45_000 });
   await expect(callWindow(boris.page)).toBeHidden();
 
-  // Whoever calls from a chat is asked, too.
+  // A call from a chat asks, too.
   await anna.page.keyboard.press('Escape');
   await section(anna.page, 'Чаты').click();
   await openChat(anna.page, 'Борис');
@@ -215,7 +215,7 @@ test('из окон одного браузера разговор идёт в �
   await expect(tab.getByRole('alert').filter({ hasText: 'в другом окне' })).toBeVisible();
   await expect.poll(() => awakeDevices(tab)).toBe(0);
 
-  // What is answered in one takes the other out of its room.
+  // Answering a call in one tab takes the other tab out of its room.
   await startCall(boris.page);
   await answer(tab);
   await expect(tile(boris.page, 'Анна')).toBeVisible({ timeout: 45_000 });

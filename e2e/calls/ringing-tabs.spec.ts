@@ -1,4 +1,7 @@
-/** What rings in several tabs that nobody looks at; made as in notifier.spec.ts: Playwright's pages are always seen. */
+/**
+ * Ringing in several tabs while nobody looks at them. Playwright's pages are always visible; notifier.spec.ts explains how
+ * they are hidden.
+ */
 import type { Page } from '@playwright/test';
 import {
   callWindow,
@@ -16,7 +19,7 @@ test.use({ callTimings: patientCalls });
 
 interface Told {
   readonly rings: { isOn: boolean }[];
-  /** The pages' own; a call's stand at the service worker. */
+  /** The pages' own notifications; those of calls belong to the service worker. */
   readonly notices: { title: string; body: string }[];
 }
 declare global {
@@ -53,7 +56,7 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** What stands of the calls in the system's notifications, as the browser itself says. */
+/** The notifications of calls that the browser shows, according to the browser. */
 const standing = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -61,19 +64,19 @@ const standing = (page: Page) =>
     return notices.map((notice) => ({
       title: notice.title,
       body: notice.body,
-      // TypeScript's DOM does not know them yet; Chromium has them.
+      // Safe: TypeScript's DOM lacks `actions`; Chromium has them.
       buttons: (notice as unknown as { actions: { title: string }[] }).actions.map(
         ({ title }) => title,
       ),
     }));
   });
 
-/** As Chromium tells the worker of a click; only a person's own lets it bring the window to the front. */
+/** Fires the click that Chromium sends to the worker. Only a real click may bring the window to the front. */
 async function pressNotice({ context }: Person, action: string): Promise<void> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('There is no service worker');
   await worker.evaluate(async (pressed) => {
-    // In there `self` is the worker's scope; the types here are a page's.
+    // Safe: in the worker `self` is its scope; the types here are a page's.
     const scope = self as unknown as EventTarget & { registration: ServiceWorkerRegistration };
     const [notification] = await scope.registration.getNotifications();
     const { NotificationEvent } = self as unknown as {
@@ -113,13 +116,13 @@ test('звенит одна вкладка из нескольких; кто н�
     buttons: ['Ответить', 'Отклонить'],
   };
   await expect.poll(() => standing(second)).toEqual([ring]);
-  // The other tab would sound by now, too.
+  // By now the other tab would have begun to ring.
   await expect.poll(ringing).toHaveLength(1);
 
   await anna.page.getByRole('button', { name: 'Завершить', exact: true }).click();
   await expect.poll(ringing).toEqual([]);
   await expect.poll(() => standing(second)).toEqual([]);
-  // What came of it is told like a message.
+  // A missed call is notified like a message.
   await expect.poll(notices).toEqual([{ title: 'Анна', body: 'Пропущенный звонок' }]);
   for (const page of tabs) await expect(rings(page)).toHaveCount(0);
 

@@ -1,4 +1,4 @@
-/** A call before it is one, and how it is told that it is over: two people, their devices, a server with a LiveKit. */
+/** The time before and after a call: ringing, and the reason of its end. Two people, their devices, a server with a LiveKit. */
 import type { Page } from '@playwright/test';
 import {
   answer,
@@ -14,7 +14,7 @@ import {
 import { openChat } from '../infra/test.ts';
 import { patientCallMs, patientCalls } from '../infra/time.ts';
 
-// Longer than a page takes to be loaded anew, and not so long that one cannot wait for it.
+// Longer than a reload takes, and short enough to wait for.
 const callerGoneMs = 20_000;
 test.use({ callTimings: { ...patientCalls, callCallerGoneMs: callerGoneMs } });
 
@@ -33,10 +33,10 @@ test('звонок виден обоим сразу; его отклоняют, 
   const dialog = rings(boris.page);
   await expect(dialog).toBeVisible();
   await expect(dialog).toHaveAccessibleDescription('Анна');
-  // Who was writing when it came answers nothing by the next key.
+  // A person who was typing must not answer the call with the next key.
   await expect(dialog).toBeFocused();
 
-  // The browser lets no page ring that nobody has touched yet.
+  // The browser allows no sound on a page that nobody has touched.
   await expect(dialog).toContainText(/Браузер не даёт звонку звучать без.нажатия/);
   await expect(boris.page).toHaveTitle(/☎ Анна звонит/);
   await expect(boris.page).toHaveTitle(/Настройки/);
@@ -71,7 +71,7 @@ test('звонок виден обоим сразу; его отклоняют, 
     .toBeGreaterThan(0);
   await boris.page.clock.fastForward(patientCallMs);
   await expect(overWith(boris.page, 'Пропущенный звонок')).toBeVisible();
-  // A page whose clock has jumped may take its connection for lost, and tells it by the next one.
+  // A page whose clock has jumped may reconnect first.
   await expect(overWith(anna.page, 'Нет ответа')).toBeVisible({ timeout: 45_000 });
 });
 
@@ -89,7 +89,7 @@ test('звонят все устройства, и открытые позже; 
   const openedLater = await boris.context.newPage();
   await openedLater.goto('/contacts');
   await expect(rings(openedLater)).toBeVisible();
-  // The one page of ours that is not in the messenger's layout.
+  // The only page of ours outside the messenger's layout.
   await openedLater.goto('/invite/nothing');
   await expect(openedLater.getByText('Приглашение больше не действует')).toBeVisible();
   await expect(rings(openedLater)).toBeVisible();
@@ -108,7 +108,7 @@ test('звонят все устройства, и открытые позже; 
 
   await startCall(vera.page);
   await expect(overWith(vera.page, 'Занято')).toContainText('Борис');
-  // Had she been kept waiting, it would ring now.
+  // It would ring now if her call had been put in a queue.
   await callWindow(phone).getByRole('button', { name: 'Выйти' }).click();
   await expect(callWindow(phone)).toHaveCount(0);
   await expect(callWindow(anna.page)).toHaveCount(0);
@@ -124,7 +124,7 @@ test('двое, звонящие друг другу разом, соедине�
   const vera = await vest.person('Вера');
   await vest.befriend(vera, boris);
   await openChat(vera.page, 'Борис');
-  // Not by the pointer: it would wait as long as the other's call stands over the page.
+  // The keyboard is used, because a click would wait until the other's call no longer covers the page.
   const call = { name: 'Позвонить', exact: true, includeHidden: true };
   await Promise.all(
     [anna, boris].map(({ page }) => page.getByRole('button', call).dispatchEvent('click')),
@@ -153,7 +153,7 @@ test('двое, звонящие друг другу разом, соедине�
   await startCall(anna.page);
   await expect(rings(boris.page)).toContainText('Звонит и Анна');
   await answer(boris.page);
-  // The call's view opens behind the other card: who declines goes on there.
+  // The call's view opens behind the other call's card and shows once that is declined.
   const view = boris.page.getByRole('dialog', { name: /^Звонок: /, includeHidden: true });
   await expect(view).toBeAttached({ timeout: 45_000 });
   await press(boris.page, 'Отклонить');
@@ -165,12 +165,12 @@ test('двое, звонящие друг другу разом, соедине�
   await startCall(anna.page);
   await expect(rings(boris.page)).toBeVisible();
   await anna.page.close();
-  // The server's own tests hold the time of the contract.
+  // The server's own tests check the contract's time.
   const missed = overWith(boris.page, 'Пропущенный звонок');
   await expect(missed).toBeVisible({ timeout: callerGoneMs + 30_000 });
 });
 
-/** From now on: is this page's screen kept on? Chromium without a screen refuses it. */
+/** Starts to watch whether this page keeps its screen on; Chromium without a screen refuses it. */
 async function watchAwake(page: Page): Promise<() => Promise<boolean>> {
   const held = await page.evaluateHandle(() => {
     const locks = new Set<object>();

@@ -1,4 +1,4 @@
-/** The connection to the video server by itself (src/services/calls/room): a real LiveKit, real media, Chromium's own devices. */
+/** The room service (src/services/calls/room) without the app: a real LiveKit, real media, Chromium's own devices. */
 import { expect } from '@playwright/test';
 import { test, type Guest, type House } from '../infra/rooms.ts';
 
@@ -36,7 +36,7 @@ test('two see and hear each other, and again after every way in which a connecti
   await signalled();
   await boris.receives('video');
 
-  // The signal may have been away for so long that it was told, too.
+  // The signal's loss above may have been reported, too, so only later events count.
   const isLosing = await anna.hearsNext('reconnecting');
   const isBack = await anna.hearsNext('reconnected');
   await suffer(anna, 'full-reconnect');
@@ -74,7 +74,7 @@ test('who calls is there while it rings, and heard and seen from the answer on',
   await expect.poll(sends).toEqual([false, false]);
   await boris.join(await house.way(room, 'boris'), { video: false });
   await boris.hears('peerJoined');
-  // The library lets go on whatever it publishes anew.
+  // The library unpublishes a track before it publishes it again.
   const isBack = await anna.hearsNext('reconnected');
   await suffer(anna, 'full-reconnect');
   await isBack();
@@ -115,7 +115,7 @@ test('whose camera is denied is heard, and told why he is not seen; one without 
 
   const listening = await house.guest();
   await listening.page.evaluate(() => {
-    // The machine's devices cannot be taken away, or by another program, in the middle of a run.
+    // No other program can take the devices away in the middle of a run, so the page simulates it.
     navigator.mediaDevices.getUserMedia = (asked) =>
       Promise.reject(
         asked?.audio
@@ -147,7 +147,7 @@ test('a microphone that is pulled out gives way to the default one, which is sai
   expect(await replaced()).toBe(null);
 
   await boris.page.evaluate((gone) => {
-    // Chromium's own devices cannot be pulled out: this one is not there any more.
+    // Chromium's fake devices cannot be unplugged; this makes one disappear from the list.
     const { mediaDevices } = navigator;
     const list = mediaDevices.enumerateDevices.bind(mediaDevices);
     mediaDevices.enumerateDevices = async () =>

@@ -1,4 +1,4 @@
-/** Pictures while they come, what moves, and what was deleted while one was away. */
+/** Pictures while they load, moving pictures, and files that were deleted while one was offline. */
 import type { Page } from '@playwright/test';
 import { drawPicture, sendPictures } from '../infra/album.ts';
 import { sendFiles } from '../infra/files.ts';
@@ -12,7 +12,7 @@ async function talk(vest: Vest) {
   return { anna, boris, conversationId };
 }
 
-/** A few frames of a canvas, as this browser records them: until some are, for it begins when it comes to it. */
+/** Records a few frames of a canvas; repeats until there are some, because recording starts late. */
 async function recordVideo(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -76,7 +76,7 @@ test('видео играет на месте, которое занято, по
   await sendFiles(vest, boris, { conversationId, files: [{ name: 'прыжок.webm', bytes }] });
   const video = page.getByLabel('Видео: прыжок.webm');
   await expect(video).toHaveAttribute('controls');
-  // It slides in.
+  // The picture slides in.
   const movements = () =>
     page.getByRole('log').evaluate((log) => log.getAnimations({ subtree: true }).length);
   await expect.poll(movements).toBe(0);
@@ -97,7 +97,7 @@ test('удалённого, пока сети не было, после её в�
   ]);
   await sendPictures(vest, boris, conversationId, [await drawPicture('нужная.jpg', 800, 600)]);
   await expect(thumb(page, 'нужная.jpg')).toBeVisible();
-  // What is still on its way as the network goes would be a picture that failed.
+  // A picture that is still loading when the network goes would count as failed.
   for (const name of ['лишняя.jpg', 'нужная.jpg'])
     await expect(page.getByRole('img', { name: `Изображение: ${name}` })).toHaveCSS('opacity', '1');
   vest.network.set('cut');
@@ -106,7 +106,7 @@ test('удалённого, пока сети не было, после её в�
   await asBoris('POST', '/messages/delete', { messageId });
   await expect(thumb(page, 'лишняя.jpg')).toBeAttached();
   vest.network.set('open');
-  // The next look at the network may be 15 s away.
+  // The page may look at the network again only after 15 s.
   await expect(thumb(page, 'лишняя.jpg')).toHaveCount(0, { timeout: 30_000 });
   await expect(thumb(page, 'нужная.jpg')).toBeVisible();
 });

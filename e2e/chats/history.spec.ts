@@ -4,19 +4,19 @@ import { bubble, expect, openChat, test, type Vest } from '../infra/test.ts';
 
 const TURN_PX = 300;
 
-/** The way that the rows on the screen went, as a person saw it. */
+/** How the rows on the screen have moved, as a person saw it. */
 interface Way {
-  /** How far they have gone down since the watch began. */
+  /** How far they have moved down since the watch began. */
   wentPx: number;
-  /** How much further up one could go by what is loaded. */
+  /** How much further up the loaded rows can be scrolled. */
   roomPx: number;
   /** Frames since they last moved. */
   stillFrames: number;
-  /** Frames in which they went up, further than one turn of the wheel, or were all replaced by others. */
+  /** Frames in which they moved up, moved further than one turn of the wheel, or were all replaced. */
   jumps: string[];
 }
 
-/** Looks at every frame that was painted: also between two turns of the wheel, when a page arrives. */
+/** Looks at every painted frame, also between two turns of the wheel, when a page arrives. */
 async function watchRows(log: Locator): Promise<() => Promise<Way>> {
   const watch = await log.evaluateHandle((element, turnPx) => {
     const way: Way = { wentPx: 0, roomPx: element.scrollTop, stillFrames: 0, jumps: [] };
@@ -40,7 +40,7 @@ async function watchRows(log: Locator): Promise<() => Promise<Way>> {
       way.stillFrames = wentPx === 0 ? way.stillFrames + 1 : 0;
       before = inView();
     };
-    // What is asked in a frame is answered after its painting, when rows have been measured and put right.
+    // A message sent in a frame is delivered after its painting, when rows have been measured and corrected.
     const painted = new MessageChannel();
     painted.port1.addEventListener('message', look);
     painted.port1.start();
@@ -75,13 +75,13 @@ test('500 сообщений истории листаются без скачк
   const page = await chatWithLongHistory(vest);
   await page.route(/messages\?before=/, async (route) => {
     const answer = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 700)); // not a wait for something: the slow network that this is about
+    await new Promise((resolve) => setTimeout(resolve, 700)); // the slow network that this test is about
     await route.fulfill({ response: answer });
   });
   await goesUpWithoutAJump(page);
 });
 
-/** One turn of the wheel upwards, to its end: two at once would be a jump in a frame that comes late. */
+/** Turns the wheel up once and waits for its end; two turns at once would look like a jump in a late frame. */
 async function turn(page: Page, way: () => Promise<Way>): Promise<void> {
   const { wentPx: startPx, roomPx } = await way();
   await page.mouse.wheel(0, -TURN_PX);
@@ -89,7 +89,7 @@ async function turn(page: Page, way: () => Promise<Way>): Promise<void> {
     const { wentPx, stillFrames, jumps } = await way();
     expect(jumps).toEqual([]);
     const turnedPx = wentPx - startPx;
-    // near the top it is as long as there is room, and a page that comes at this moment makes room
+    // Near the top a turn ends where the loaded rows end, and a page that arrives just then makes more room.
     const isEnded = turnedPx >= TURN_PX - 2 || stillFrames >= 10;
     return isEnded && turnedPx >= Math.min(TURN_PX, roomPx) - 2;
   };
@@ -111,7 +111,7 @@ async function goesUpWithoutAJump(page: Page): Promise<void> {
   }
   const { jumps, wentPx } = await way();
   expect(jumps).toEqual([]);
-  // and nothing crept between the turns either
+  // Nothing moved between the turns either.
   expect(wentPx).toBeLessThanOrEqual(turns * TURN_PX + 2);
 }
 

@@ -1,4 +1,4 @@
-/** Where one is in a conversation: to a quote and back, at what is new, where one left it. */
+/** The place in a conversation: jumps to a quote and back, to new messages, and to where one left. */
 import type { Page } from '@playwright/test';
 import { writePast } from '../infra/history.ts';
 import {
@@ -17,7 +17,7 @@ const jump = (page: Page) => page.getByRole('button', { name: /К последн
 const divider = (page: Page) => page.getByRole('separator', { name: 'Новые сообщения' });
 type Say = (content: string, more?: object) => Promise<{ message: { id: string; seq: number } }>;
 
-/** Anna in her browser; Boris speaks through the API, which is quicker. */
+/** Anna in her browser; Boris writes through the API, which is quicker. */
 async function chat(vest: Vest) {
   const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
   const conversationId = await vest.befriend(anna, boris);
@@ -29,7 +29,7 @@ async function chat(vest: Vest) {
       content,
       ...more,
     }) as ReturnType<Say>; // the contract's answer
-  /** «запись 1», «запись 2» and so on, by their place in the conversation. */
+  /** Writes «запись 1», «запись 2» and so on, by their place in the conversation. */
   const sayMany = (count: number) =>
     writePast(vest.server, {
       conversationId,
@@ -40,7 +40,7 @@ async function chat(vest: Vest) {
   return { anna, page: anna.page, conversationId, asBoris, say, sayMany };
 }
 
-/** Once it stands still: a turn of the wheel, and what it leads to, may still be to come. */
+/** The position of the message once it stands still: a turn of the wheel and its consequences may take some frames. */
 const topOf = (page: Page, text: string) =>
   bubble(page, text).evaluate(async (row) => {
     const edge = () => row.closest('[role=log]')?.getBoundingClientRect().top ?? 0;
@@ -52,7 +52,7 @@ const topOf = (page: Page, text: string) =>
     }
   });
 
-/** Scrolls up as a person would, until this message stands so far below the upper edge. */
+/** Scrolls up as a person would, until this message stands this far below the upper edge. */
 async function putAt(page: Page, text: string, px: number): Promise<void> {
   await log(page).hover();
   while (!(await bubble(page, text).isVisible())) await page.mouse.wheel(0, -300);
@@ -77,7 +77,7 @@ test('щелчок по цитате ведёт на 5 000 сообщений н
 
   await page.getByRole('button', { name: /самое первое/ }).press('Enter');
   await expect(bubble(page, 'самое первое')).toBeInViewport({ ratio: 1 });
-  // the quote is no more, and with it would go the keyboard's place
+  // The quote is gone; the focus must move to the message and not be lost.
   await expect(bubble(page, 'самое первое')).toBeFocused();
   await expect(bubble(page, 'до всего')).toBeInViewport();
   await expect(bubble(page, 'ответ через годы')).not.toBeAttached();
@@ -101,7 +101,7 @@ test('своё сообщение, написанное далеко в прош
   await vest.readEverything(anna, conversationId);
   await openChat(page, 'Борис');
   await page.getByRole('button', { name: /самое первое/ }).click();
-  // The answer quotes it: only without the answer on the page one is there.
+  // The answer quotes the words, so they may be found only once the answer is off the page.
   await expect(bubble(page, 'ответ')).toHaveCount(0);
   await expect(bubble(page, 'самое первое')).toBeInViewport();
   vest.network.set('cut');
@@ -210,7 +210,7 @@ test('после 1 000 пропущенных сообщений чат откр
   await expect(divider(page)).toBeInViewport();
   await expect(bubble(page, 'первое новое')).toBeInViewport();
   await expect(jump(page)).toHaveAccessibleName(/9\d\d.новы/);
-  // read is what the screen shows, and not what is loaded below it
+  // Only messages on the screen count as read, not those loaded below it.
   await expect.poll(() => vest.unread(anna, conversationId)).toBeLessThan(1_000);
   expect(await vest.unread(anna, conversationId)).toBeGreaterThan(950);
 
@@ -238,7 +238,7 @@ test('удаление непрочитанного, которого не ви�
     .toBe(true);
   const before = await waiting();
   await asBoris('POST', '/messages/delete', { messageId: message.id });
-  // the list is read by itself every 20 s: this is sooner
+  // The list is read every 20 s; a change within 10 s must come from an event.
   await expect.poll(waiting, { timeout: 10_000 }).toBe(before - 1);
 });
 
@@ -293,7 +293,7 @@ test('удаление выше и у самого края не сдвигае�
   await putAt(page, 'запись 31', 60);
   for (const seq of [28, 29, 30]) {
     await asBoris('POST', '/messages/delete', { messageId: ids[seq - 1] });
-    // not `bubble`: the thirtieth says more than this
+    // `bubble` would not match, because the thirtieth message has more text.
     await expect(page.getByRole('article').filter({ hasText: `запись ${seq}` })).toHaveCount(0);
     await expect.poll(() => topOf(page, 'запись 31')).toBe(60);
   }

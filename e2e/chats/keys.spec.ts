@@ -1,4 +1,4 @@
-/** The history by keyboard alone. */
+/** The history with the keyboard alone. */
 import type { Page } from '@playwright/test';
 import { writePast } from '../infra/history.ts';
 import { bubble, expect, openChat, test, write } from '../infra/test.ts';
@@ -31,7 +31,7 @@ test('Page Up и Page Down листают по экрану, Home ведёт в�
   await expect(bubble(page, 'запись 260')).toBeInViewport();
   await expect(jump(page)).toHaveCount(0);
 
-  // Each time to the top of what is there by then.
+  // Each press goes to the top of what is loaded by then.
   await expect(async () => {
     await page.keyboard.press('Home');
     await expect(bubble(page, 'запись 1')).toBeInViewport({ timeout: 500 });

@@ -1,4 +1,4 @@
-/** What one can do with a message: quote it, copy it, delete it and have it back. */
+/** A message's menu: quoting, copying, deleting and undoing the deletion. */
 import type { Page } from '@playwright/test';
 import { deletionUndoMs } from '#contract/limits.ts';
 import { axeOn } from '../infra/looks.ts';
@@ -16,7 +16,7 @@ async function talk(vest: Vest) {
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Отменить' });
 
-/** Until the server has it, a message has another menu and is deleted in another way. */
+/** Waits for the server to have the message; before that it has another menu and another deletion. */
 async function say(page: Page, text: string) {
   await write(page, text);
   await expect(sent(bubble(page, text))).toBeVisible();
@@ -40,7 +40,7 @@ test('«Цитировать» отвечает на сообщение: цит�
   await say(anna.page, 'едем в субботу?');
   await openMenu(boris.page, 'едем в субботу?');
   await expect(boris.page.getByRole('menuitem')).toHaveText(['Цитировать', 'Копировать текст']);
-  // half-way in, its colours are others
+  // The menu's colours differ while it fades in.
   await expect(boris.page.getByRole('menu')).toHaveCSS('opacity', '1');
   const { violations } = await axeOn(boris.page).include('[role=menu]').analyze();
   expect(violations).toEqual([]);
@@ -52,7 +52,7 @@ test('«Цитировать» отвечает на сообщение: цит�
     await expect(answer).toContainText('Ответ на: Анна');
     await expect(answer).toContainText('едем в субботу?');
   }
-  // The answer shows the same words.
+  // The answer contains the quoted words, too.
   const asked = anna.page.getByRole('article', { name: /^Вы/ });
   await asked.click({ button: 'right' });
   await item(anna.page, 'Удалить').click();
@@ -100,7 +100,7 @@ test('долгое нажатие пальцем открывает меню', a
   const page = await context.newPage();
   await page.goto(`/?c=${conversationId}`);
   await expect(bubble(page, 'нажми меня')).toBeVisible();
-  // A finger made by the debugger has no gestures; what is held down is the same to the page.
+  // The debugger's touch makes no gestures; to the page a held mouse button is the same.
   await bubble(page, 'нажми меня').hover();
   await page.mouse.down();
   await expect(item(page, 'Цитировать')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What a message shows beside words: pictures, files, what plays, and how far it has been sent. */
+/** What a message shows besides words: pictures, files, sound and video, and the progress of sending. */
 import type { Locator, Page } from '@playwright/test';
 import { drawPicture, drawTransparent, movingGif, watchBlinks } from '../infra/album.ts';
 import { sendFiles, tone } from '../infra/files.ts';
@@ -25,7 +25,7 @@ const isLoaded = (img: Locator) =>
 /** The sum of all layout shifts from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(async () => {
-    // what has just been drawn has moved before it is painted
+    // Rows that were just drawn are still measured and moved before they are painted.
     for (let frames = 0; frames < 2; frames += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve));
     const shifts: number[] = [];
@@ -203,7 +203,7 @@ test('файл — ссылка «Файл: имя» с размером, имя
   await expect.poll(duration).toBe(1);
 });
 
-/** Whoever asks to send a file waits until it is let go. */
+/** Holds every upload of this page back until the function that it answers is called. */
 async function holdUploads({ page }: Person): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

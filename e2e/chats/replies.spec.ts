@@ -1,4 +1,4 @@
-/** Answering: what the banner says, how it is closed, and what becomes of it when the original goes. */
+/** Replies: the banner above the field, closing it, and an original that is deleted meanwhile. */
 import type { Page } from '@playwright/test';
 import { choose, picture } from '../infra/composing.ts';
 import { bubble, composer, expect, openChat, sent, test, write, type Vest } from '../infra/test.ts';
@@ -7,7 +7,7 @@ import { lookAtNetwork } from '../infra/time.ts';
 const banner = (page: Page) => page.locator('form').getByRole('status');
 const cancel = (page: Page) => page.getByRole('button', { name: 'Не отвечать на это сообщение' });
 
-/** Anna is about to answer what Boris said. */
+/** Anna has begun a reply to Boris's message. */
 async function answering(vest: Vest, words: string) {
   const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
   const conversationId = await vest.befriend(anna, boris);
@@ -38,7 +38,7 @@ test('ответ на сообщение, которое тем временем
   await expect(banner(page)).toContainText('Сообщение удалено');
   await expect(banner(page)).not.toContainText('тайна');
 
-  // On its way it says the same.
+  // The unsent reply shows the same quote.
   vest.network.set('cut');
   await composer(page).fill('поздно');
   await composer(page).press('Enter');

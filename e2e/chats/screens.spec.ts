@@ -1,4 +1,4 @@
-/** What the screens promise beyond the journey: scrolling, leaving, parting, addresses. */
+/** Promises of the screens beyond the main journey: scrolling, leaving, removing contacts, addresses. */
 import type { Page } from '@playwright/test';
 import { nothingWrittenYet, whatOpensIsHere } from '../infra/loaded.ts';
 import { bubble, composer, expect, openChat, sent, test, write, type Vest } from '../infra/test.ts';
@@ -9,7 +9,7 @@ const distanceFromEnd = (page: Page) =>
     .getByRole('log')
     .evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight));
 
-/** Far from the end; the wheel's turn goes on for some frames. */
+/** Scrolls far from the end; a turn of the wheel moves rows for some more frames. */
 async function scrollUp(page: Page): Promise<void> {
   await page.getByRole('log').hover();
   await expect(async () => {
@@ -120,7 +120,7 @@ test('выйти из аккаунта можно из своей плитки; 
   await leave();
   const question = anna.page.getByRole('alertdialog', { name: 'Выйти из аккаунта?' });
   await expect(question).toBeVisible();
-  // Only when its own request is answered it goes from this device; the message may have come back before.
+  // Only the answer to its own request removes the unsent message from this device; its copy may have arrived before.
   const answered = anna.page.waitForResponse('**/api/conversations/send');
   vest.network.set('open');
   await question.getByRole('button', { name: 'Отмена' }).click();
@@ -163,7 +163,7 @@ test('удалить друга и отозвать запрос можно, н�
     .click();
   await anna.page.getByRole('menuitem', { name: 'Отозвать запрос' }).click();
   await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click();
-  // Under a dialog there are no rows for anybody.
+  // No row can be found while a dialog is open.
   await expect(anna.page.getByRole('alertdialog')).toHaveCount(0);
   await expect(row('Вера')).toHaveCount(0);
   await anna.page.getByLabel('Показать').selectOption({ label: 'Друзья' });

@@ -1,4 +1,4 @@
-/** The screen's numbers of the specification (section 9), one step on either side. */
+/** The screen's numbers of the specification (section 9), tested one step on either side. */
 import type { Page } from '@playwright/test';
 import { bubble, chatTile, composer, expect, openChat, test, type Vest } from '../infra/test.ts';
 

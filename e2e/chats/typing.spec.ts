@@ -1,4 +1,4 @@
-/** Who is writing: in the header, in the list and below the messages, each time for as long as it is true. */
+/** The typing notice in the header, in the list and below the messages, for as long as it is true. */
 import type { Page } from '@playwright/test';
 import { chatTile, composer, expect, openChat, test } from '../infra/test.ts';
 import { listen } from '../infra/time.ts';
@@ -6,8 +6,8 @@ import { listen } from '../infra/time.ts';
 const header = (page: Page) => page.getByRole('region', { name: 'Переписка' }).locator('header');
 
 /**
- * A letter every 400 ms, as somebody who thinks while he writes, until told to stop. The page does it by itself: keys that
- * this process is late with would be a pause, and after a pause others stand before him.
+ * Types a letter every 400 ms until told to stop. The page does it itself: if this process were late with a key, others would
+ * see a pause in the typing.
  */
 async function keepWriting(page: Page): Promise<() => Promise<void>> {
   const writing = await composer(page).evaluateHandle((field) => {
@@ -38,7 +38,7 @@ test('«печатает…» стоит вместо присутствия в 
   await expect(chatTile(anna.page, 'Борис')).toContainText('печатает…');
   await expect(anna.page.getByText('Борис печатает', { exact: true })).toBeVisible();
   await stop();
-  // 1.5 s after the last key
+  // 1.5 s after the last key the notice ends.
   await expect(header(anna.page)).toContainText('ОНЛАЙН');
   await expect(chatTile(anna.page, 'Борис')).toContainText('ОНЛАЙН');
   await expect(anna.page.getByText('Борис печатает')).toHaveCount(0);
@@ -53,9 +53,9 @@ test('плитка говорит «печатает…» и там, куда е
   const asBoris = await vest.as(boris);
   await keepWriting(boris.page);
   await expect(chatTile(anna.page, 'Борис')).toContainText('печатает…');
-  // It stands there until he is heard to write on.
+  // The tile shows the count until Boris is known to be typing again.
   const counted = await listen(chatTile(anna.page, 'Борис'), '1 непрочитанных');
-  // His telephone sends what he has dictated: from the computer nobody says that he stopped.
+  // The phone sends the message, so the computer never says that the typing has stopped.
   const message = { conversationId, type: 'TEXT', content: 'Уже написал' };
   await asBoris('POST', '/conversations/send', message);
   await counted();

@@ -1,9 +1,12 @@
-/** How many messages wait: right after whatever happens to them elsewhere, in the tile, in the badge and in the title. */
+/** Unread counts in the tile, the badge and the title, right after changes on other devices. */
 import type { Page } from '@playwright/test';
 import { connectivityPingMs } from '#contract/limits.ts';
 import { bubble, chatTile, expect, openChat, signIn, test, type Vest } from '../infra/test.ts';
 
-/** «{n} непрочитанных» in the tile (spec 2, letter for letter), the number beside it, and in front of the page's title. */
+/**
+ * Expects «{n} непрочитанных» in the tile (spec 2, letter for letter), the number beside it, and in front of the page's
+ * title.
+ */
 async function expectUnread(page: Page, n: number, chat = 'Борис'): Promise<void> {
   const tile = chatTile(page, chat);
   if (n === 0) {

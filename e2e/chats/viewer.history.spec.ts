@@ -1,4 +1,4 @@
-/** The viewer goes through the pictures of the whole history, of which the page has loaded the end. */
+/** The viewer goes through the pictures of the whole history although the page has loaded only the end. */
 import { drawPicture, sendPictures } from '../infra/album.ts';
 import { writePast } from '../infra/history.ts';
 import { expect, openChat, test } from '../infra/test.ts';

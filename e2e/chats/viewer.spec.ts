@@ -67,7 +67,7 @@ test('масштаб: − / 100% / +, от 0.25 до 4 шагом 0.25; мале
 
   await page.keyboard.press('ArrowRight');
   const lake = shown(page, 'озеро.jpg');
-  // 1600 px wide, in a window of 1000
+  // The picture is 1600 px wide, the window 1000.
   await expect.poll(() => widthOf(lake)).toBe(1000);
   const before = await boxOf(lake);
   const at = { x: before.x + before.width * 0.25, y: before.y + before.height * 0.5 };
@@ -107,10 +107,10 @@ test('только с клавиатуры: фокус не уходит из о
   await expect.poll(focused).toBe(true);
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
-    // From the last to the first it goes in the next frame.
+    // Focus wraps from the last to the first element in the next frame.
     await expect.poll(focused).toBe(true);
   }
-  // What lies behind is not there for anybody.
+  // The page behind the viewer is hidden from everybody.
   await expect(page.getByRole('link', { name: 'Чаты' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** The picture viewer (spec 2, 5 and 9) on a telephone. */
+/** The picture viewer (spec 2, 5 and 9) on a phone. */
 import { expect, test } from '../infra/test.ts';
 import { album, button, open, shown, thumb, viewer, widthOf } from '../infra/viewing.ts';
 
@@ -56,7 +56,7 @@ test('пальцами: 50 px вбок листают, щипок увеличи
     await touch('touchEnd', []);
   };
 
-  /** A tenth of a second apart, however long the machine takes. */
+  /** The taps are a tenth of a second apart, however slow the machine is. */
   const doubleTap = async () => {
     const second = Date.now() / 1_000;
     for (const at of [second - 0.1, second]) {
@@ -84,10 +84,10 @@ test('пальцами: 50 px вбок листают, щипок увеличи
   ]);
   await touch('touchEnd', []);
   await expect.poll(() => widthOf(lake)).toBe(780);
-  // a finger moves a large picture, it does not turn the page
+  // A finger moves an enlarged picture and does not turn to the next.
   await swipe(-100, 0);
   await expect(viewer(page)).toContainText(/1\sиз\s4/);
-  // a tap that follows a swipe at once only stops what the browser takes for a fling
+  // A tap right after a swipe only stops what the browser takes for a fling.
   await expect(async () => {
     await button(page, '100%').tap();
     await expect.poll(() => widthOf(lake), { timeout: 2_000 }).toBe(390);

@@ -18,7 +18,7 @@ const idOf = async (vest: Vest, who: Account): Promise<string> => {
   return (answer as { user: { id: string } }).user.id; // the contract's answer
 };
 
-/** Made by the first, who befriends the others. */
+/** The first makes the group and becomes a contact of the others. */
 async function group(vest: Vest, title: string, owner: Account, others: readonly Account[]) {
   for (const other of others) await vest.befriend(owner, other);
   const participantIds = await Promise.all(others.map((other) => idOf(vest, other)));
@@ -65,7 +65,7 @@ test('название, картинка, роли и участники гру�
   await expect(member(anna.page, 'Анна (вы)')).toContainText('владелец');
   await expect(member(boris.page, 'Анна')).toContainText('владелец');
   await expect(member(boris.page, 'Вера')).toContainText('ОНЛАЙН');
-  // Who is neither owner nor admin only looks.
+  // A mere member can only look.
   await expect(info(boris.page).getByRole('button', { name: /Действия/ })).toHaveCount(0);
   await expect(info(boris.page).getByRole('button', { name: 'Изменить название' })).toHaveCount(0);
   await expect(info(boris.page).getByText('Ссылка-приглашение')).toHaveCount(0);
@@ -90,14 +90,14 @@ test('название, картинка, роли и участники гру�
   await expect(member(anna.page, 'Борис')).toContainText('админ');
   await expect(member(boris.page, 'Борис (вы)')).toContainText('админ');
 
-  // What I am writing stays while another admin changes it, and goes with my rights.
+  // Unsaved words stay while another admin changes the title, and go when one loses the right to change it.
   await info(boris.page).getByRole('button', { name: 'Изменить название' }).click();
   await info(boris.page).getByLabel('Название').fill('Огород');
   await info(anna.page).getByRole('button', { name: 'Изменить название' }).click();
   await info(anna.page).getByLabel('Название').fill('Роща');
   await info(anna.page).getByRole('button', { name: 'Сохранить' }).click();
   await expect(header(vera.page).getByRole('heading', { name: 'Роща' })).toBeVisible();
-  // Its answer brings the focus back to the button, and would close a menu.
+  // The answer returns the focus to the button, which would close a menu opened before.
   await expect(info(anna.page).getByRole('heading', { name: 'Роща' })).toBeVisible();
   await expect(info(boris.page).getByLabel('Название')).toHaveValue('Огород');
   await choose(anna.page, 'Борис', 'Снять права админа');
@@ -126,7 +126,7 @@ test('название, картинка, роли и участники гру�
   await anna.page.goBack();
   await expect(info(anna.page)).toBeVisible();
 
-  // The oldest of the others becomes the owner.
+  // The member of longest standing becomes the owner.
   await info(anna.page).getByRole('button', { name: 'Покинуть беседу' }).click();
   await expect(anna.page.getByRole('alertdialog')).toContainText('Владельцем станет Борис.');
   await confirm(anna.page, 'Покинуть');
@@ -185,7 +185,7 @@ test('по приглашению входят: и тот, кто уже зде�
   await expect(card(late.page)).toContainText('Приглашение больше не действует');
 });
 
-/** Makes the link in the open information; the path that it leads to, whatever the host is called. */
+/** Makes the invitation in the open information. Answers the path of its link, without the host. */
 async function makeLink({ page }: Person, id: string): Promise<string> {
   await openInfo(page, id);
   await info(page).getByRole('button', { name: 'Создать ссылку' }).click();

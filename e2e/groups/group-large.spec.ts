@@ -1,4 +1,4 @@
-/** A group of 255, the most there can be: what one sees of it is about all of them, though lists name 32. */
+/** A group of 255, the largest possible: the page is right about all members although lists name only 32. */
 import pg from 'pg';
 import { makeFriends } from '../infra/friends.ts';
 import { bubble, chatTile, composer, expect, openChat, test, write } from '../infra/test.ts';
@@ -27,7 +27,7 @@ test('группа из 255: все в панели и в поиске, пишу
     await openChat(page, 'Весь дом');
     await expect(page.getByRole('region', { name: 'Переписка' })).toContainText(/255\sучастников/);
   }
-  // It is gone 1.5 s after the last key: he goes on until it is seen.
+  // The word disappears 1.5 s after the last key, so he keeps typing until it has been seen.
   await expect(async () => {
     await composer(boris.page).pressSequentially('Кто');
     await expect(anna.page.getByRole('region', { name: 'Переписка' })).toContainText(
@@ -54,7 +54,7 @@ test('группа из 255: все в панели и в поиске, пишу
   await expect(info.getByRole('listitem')).toContainText('Сосед 217');
 });
 
-/** So many of the people who are called so have read all of it: they have no browsers. */
+/** Lets this many people of that name have read everything; they have no browsers. */
 async function readBy(
   server: VestServer,
   conversationId: string,

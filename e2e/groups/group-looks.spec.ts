@@ -35,7 +35,7 @@ test('сведения о группе и приглашение доступн�
   await info.getByLabel('Найти среди участников').fill('никого такого');
   await expect(info.getByText('Никого не нашлось')).toBeVisible();
   await info.getByRole('button', { name: 'Изменить название' }).click();
-  // What does not fit into a field is scrolled in it, by the browser itself.
+  // The browser itself scrolls a text that is too long for its field.
   await info.getByLabel('Название').fill('Сад');
   await info.getByRole('button', { name: 'Сменить картинку' }).click();
   await expectNoOverflow(page, 'название и картинка группы');
@@ -56,13 +56,13 @@ test('сведения о группе и приглашение доступн�
   await expectNoOverflow(stranger.page, 'приглашение');
   await expectAccessible(stranger.page, 'приглашение');
 
-  // No network: it is said, and the page comes by itself once there is one.
+  // Without network the page says so, and loads by itself once there is one.
   await stranger.context.route('**/api/invites/**', (route) => route.abort());
   await stranger.page.reload();
   await expect(stranger.page.getByText('Нет связи с сервером')).toBeVisible();
   await expectAccessible(stranger.page, 'приглашение без сети', [wide]);
   await stranger.context.unroute('**/api/invites/**');
-  // Its next try may be up to 30 s away by now.
+  // The page's next try may be up to 30 s away by now.
   await expect(stranger.page.getByRole('heading', { name: title })).toBeVisible({
     timeout: 40_000,
   });

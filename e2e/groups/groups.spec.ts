@@ -1,4 +1,4 @@
-/** Groups as people meet them: made, shown to all at once, told of in lines of their own, and lost. */
+/** Groups as people meet them: they are made, appear for all members at once, have lines about their changes, and can be lost. */
 import type { Page } from '@playwright/test';
 import { makeFriends } from '../infra/friends.ts';
 import {
@@ -20,7 +20,7 @@ const openDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Новая беседа' }).click();
   await expect(dialogOf(page)).toBeVisible();
 };
-/** What the server tells of the group. */
+/** A line about the group that the server wrote. */
 const line = (page: Page, words: string) => page.getByRole('log').getByText(words, { exact: true });
 
 type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -183,9 +183,9 @@ test('кого исключили, тот узнаёт об этом, и нич�
   const heard = framesOf(vera.page);
   await vera.page.reload();
   await expect(bubble(vera.page, 'Пока вы тут')).toBeVisible();
-  // She is in the room: the socket has acknowledged it.
+  // The server has acknowledged that her socket joined the room.
   await expect.poll(() => heard.some((frame) => frame.startsWith('43'))).toBe(true);
-  // It is gone after four seconds.
+  // The notice disappears after four seconds.
   const told = await listen(boris.page.locator('body'), 'Вас больше нет в\u00a0беседе «Дача»');
   for (const userId of participantIds) {
     await asAnna('DELETE', `/conversations/${id}/participants/${userId}`);
@@ -204,7 +204,7 @@ test('кого исключили, тот узнаёт об этом, и нич�
   await say(id, 'Уже без вас');
   await say(direct, 'Вера, прости');
   await expect(chatTile(vera.page, 'Анна')).toContainText('1 непрочитанных');
-  // What was said before it would be here by now.
+  // An earlier event would have arrived by now.
   await expect.poll(() => hasHeard(direct)).toBe(true);
   expect(heard.filter((frame) => frame.includes(id))).toEqual([]);
   for (const [method, path, body] of [
@@ -221,7 +221,7 @@ test('кого исключили, тот узнаёт об этом, и нич�
 
   await vera.page.unroute('**/conversations/send');
   const unsent = bubble(vera.page, 'не успело уйти');
-  // Its next try may be up to 30 s away by now.
+  // The next try may be up to 30 s away by now.
   await expect(unsent).toContainText('Не найдено', { timeout: 40_000 });
   await unsent.getByRole('button', { name: 'Удалить' }).click();
   await expect(unsent).toHaveCount(0);
@@ -232,7 +232,7 @@ test('кого исключили, тот узнаёт об этом, и нич�
   await expect(chatTile(vera.page, 'Дача')).toBeVisible();
 });
 
-/** Everything that the page's socket brings from now on, also after a reload. */
+/** Collects everything that the page's socket receives from now on, also after a reload. */
 function framesOf(page: Page): string[] {
   const frames: string[] = [];
   page.on('websocket', (socket) =>

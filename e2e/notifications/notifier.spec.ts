@@ -1,7 +1,7 @@
 /**
- * What reaches whoever is not looking: the sound, the title, the system's notifications. The browser is real, and so are
- * its sounds and notifications: the page writes down which it began. Playwright's pages are always seen, so that a hidden
- * one is made by what a page can know of it: `visibilityState` and its event.
+ * Notices for people who are not looking: sounds, the title, the system's notifications. The browser is real, and the page
+ * records which sounds and notifications it began. Playwright's pages are always visible, so a test hides one by changing
+ * what the page can know of it: `visibilityState` and its event.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import {
@@ -26,9 +26,9 @@ declare global {
   }
 }
 
-/** Longer than any tab waits before it sounds (300 ms, and a hidden tab's timer). */
+/** Longer than any tab waits before it sounds (300 ms, and a hidden tab's slower timer). */
 const silenceMs = 1_500;
-/** From one sound to the next. */
+/** The pause between two sounds. */
 const pauseMs = 2_000;
 
 function record() {
@@ -92,10 +92,10 @@ const noticesIn = (page: Page) =>
     window.recorded.notices.map(({ title, body, isOpen }) => ({ title, body, isOpen })),
   );
 
-/** A click where nothing is: the browser lets the page sound. */
+/** A click on an empty place, after which the browser allows sounds. */
 const gesture = (page: Page) => page.getByRole('heading', { name: 'Чаты' }).click();
 
-/** Anna's browser, which writes down; Boris and Vera, who write. */
+/** Anna's browser, which records its notices; Boris and Vera, who write. */
 async function meet(vest: Vest, permissions: string[] = []) {
   const anna = await vest.person('Анна');
   const [boris, vera] = [await vest.register('Борис'), await vest.register('Вера')];
@@ -111,7 +111,7 @@ async function meet(vest: Vest, permissions: string[] = []) {
   return { anna, fromBoris: await say(boris, withBoris), fromVera: await say(vera, withVera) };
 }
 
-/** Anew, with the events flowing and the sound unlocked: the own dot tells of both the connection and the status. */
+/** Reloads and waits for the connection, then unlocks the sound. The dot of one's own status shows both connection and status. */
 async function settle(page: Page, status = 'в сети'): Promise<void> {
   await page.goto('/');
   const own = page.getByRole('button', { name: /EBLID/ });
@@ -127,7 +127,7 @@ async function anotherTab({ context }: Person): Promise<Page> {
   return page;
 }
 
-/** That nothing more sounds can only be waited for: there is no sign of a tab that has decided not to. */
+/** Waits until no more sounds can come: a tab that decides to stay silent gives no sign. */
 async function soundsInTheEnd({ context, page }: Person): Promise<number> {
   await page.waitForTimeout(silenceMs);
   return (await soundsIn(context)).length;
@@ -157,7 +157,7 @@ test('пятьдесят сообщений подряд — один звук',
   await expect(chatTile(anna.page, 'Борис')).toContainText('50 непрочитанных');
   const sounds = await soundsInTheEnd(anna);
   expect(sounds).toBeGreaterThan(0);
-  // A machine that takes longer than the pause between two sounds has made more than one burst of them.
+  // On a slow machine the burst may last longer than the pause between two sounds.
   const lastMs = Math.max(...(await soundsIn(anna.context)).map(({ atMs }) => atMs));
   expect(sounds).toBeLessThanOrEqual(1 + Math.floor((lastMs - beganMs) / pauseMs));
 });
@@ -210,7 +210,7 @@ test('скрытой странице помогает система: кто и
   vest,
 }) => {
   const { anna, fromBoris, fromVera } = await meet(vest, ['notifications']);
-  // within the page: what comes before a new one is connected is not told of
+  // The test stays within the page: a page that is loaded anew does not announce what came before its connection.
   await anna.page
     .getByRole('navigation')
     .getByRole('link', { name: /^Контакты/ })
@@ -242,13 +242,13 @@ test('скрытой странице помогает система: кто и
 test('о разрешении спрашивают, когда что-то пропущено, и «Не сейчас» помнят', async ({ vest }) => {
   const { anna, fromBoris } = await meet(vest);
   const { page } = anna;
-  // What a person has whom no browser has asked; a headless one has answered for itself.
+  // The state of a person whom no browser has asked; headless Chromium has already answered for them.
   await anna.context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
   });
   await settle(page);
   const bar = page.getByRole('region', { name: 'Уведомления' });
-  // A list that is read meanwhile could count a message before it is heard of.
+  // Reading the list could count a message before its event arrives.
   await page.route('**/api/conversations', (route) => route.abort());
   await fromBoris('это видно');
   await expect(chatTile(page, 'Борис')).toContainText('1 непрочитанных');

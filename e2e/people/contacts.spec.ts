@@ -1,4 +1,4 @@
-/** How people find one another and part (spec 2, Contacts dialog and page): each sees at once what the other did. */
+/** People find one another and part (spec 2, Contacts dialog and page); each sees at once what the other did. */
 import type { Page } from '@playwright/test';
 import {
   chatTile,
@@ -44,7 +44,7 @@ async function paste(page: Page, text: string) {
 const codeIn = async (page: Page) =>
   Promise.all([1, 2, 3, 4].map((place) => box(page, place).inputValue()));
 
-/** A code that nobody has: in these tests there are far fewer than ten thousand people. */
+/** A code that nobody has. These tests make far fewer than ten thousand people, so one is free. */
 async function freeCode(page: Page, vest: Vest): Promise<string> {
   const ask = await vest.as(await vest.register('Искатель'));
   for (let number = 0; number < 10_000; number += 1) {
@@ -92,7 +92,7 @@ test('по четырём цифрам находят, просят, отказ�
   await expect(contactsTile(boris.page)).toContainText('Новый запрос в друзья');
   await button(anna.page, 'Отозвать запрос').click();
   await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click();
-  // The next one is another request, and he is to answer that.
+  // He must answer the next request, not the one before.
   await expect(contactsTile(boris.page)).toContainText('Добавить контакт');
   await button(anna.page, 'Добавить').click();
   await expect(dialog(anna.page)).toContainText('Запрос отправлен');
@@ -186,7 +186,7 @@ test('удалённый друг исчезает сразу и возвращ�
   await button(anna.page, 'Отменить').click();
   await expect(friend(anna.page, 'Борис')).toBeVisible();
   await remove();
-  // Outside of the dialog it can still be had back; the page that is left sends it at once.
+  // The undo is offered outside of the dialog, too; a page that is left sends the removal at once.
   await button(anna.page, 'Закрыть').click();
   await expect(dialog(anna.page)).toHaveCount(0);
   await expect(anna.page.getByRole('button', { name: 'Отменить' })).toBeVisible();

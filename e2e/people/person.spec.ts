@@ -1,4 +1,4 @@
-/** Another person's profile: what one sees of them, what can be done, and that it is live. */
+/** Another person's profile: its content, its buttons, and that it follows changes. */
 import type { Page } from '@playwright/test';
 import { composer, expect, test, type Account, type Vest } from '../infra/test.ts';
 
@@ -54,7 +54,7 @@ test('профиль друга: имя, код, о себе, общие гру�
   await expect(button(page, 'Удалить из друзей')).toHaveCount(0);
   await expect(button(page, 'Добавить')).toBeVisible();
 
-  // They share a group, so he is seen as before; once the account is deleted nothing of it is left.
+  // They share a group, so his profile stays visible; a deleted account shows nothing.
   await asBoris('DELETE', '/account', { password: boris.password });
   await expect(dialog(page)).toContainText('Этого человека больше нет в Вести.');
   await expect(button(page, 'Добавить')).toHaveCount(0);

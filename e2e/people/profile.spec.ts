@@ -1,4 +1,4 @@
-/** The own profile (spec 2, Profile dialog): the picture, what the others see of it, and what goes wrong. */
+/** One's own profile (spec 2, Profile dialog): the picture, how others see it, and failures. */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chatTile, expect, openChat, test, write, type Person, type Vest } from '../infra/test.ts';
@@ -18,7 +18,7 @@ interface FilePayload {
   readonly buffer: Buffer;
 }
 
-/** Red on the left, blue on the right. */
+/** A picture that is red on the left and blue on the right. */
 async function twoColours(width: number, height: number, name = 'флаг.png'): Promise<FilePayload> {
   const blue = { create: { width, height, channels: 3 as const, background: '#0000ff' } };
   const red = { ...blue.create, width: Math.max(1, Math.floor(width / 2)), background: '#ff0000' };
@@ -41,7 +41,7 @@ async function choose(page: Page, ...files: FilePayload[]): Promise<void> {
   await (await asked).setFiles(files);
 }
 
-/** The colour of a picture at shares of its width and height, or why there is none yet. */
+/** The colour of a picture at shares of its width and height, or the reason why there is none yet. */
 const colourAt = (picture: Locator, x = 0.5, y = 0.5): Promise<string> =>
   picture.evaluate(
     (img, at) => {
@@ -105,7 +105,7 @@ test('картинку выбирают, двигают, масштабирую�
   await page.mouse.move(middle.x - 40, middle.y + 10);
   await page.mouse.move(middle.x - 200, middle.y + 90);
   await page.mouse.up();
-  // 440 x 220 px: it covers the window, and goes no further than its right edge
+  // The picture is 440 x 220 px: it covers the window, and moves no further than its right edge.
   const drawn = stage(page).locator('img');
   await expect(drawn).toHaveCSS('transform', 'matrix(1, 0, 0, 1, -330, -110)');
   await scale(page).focus();
@@ -171,7 +171,7 @@ test('чужие файлы не принимаются с объяснение�
     await expect(dialog(page).getByRole('alert').filter({ hasText: sentence })).toBeVisible();
   }
 
-  // smaller than the window: what it does not cover is transparent
+  // A picture smaller than the window leaves the rest transparent.
   await choose(page, await twoColours(1, 1));
   await scale(page).focus();
   await page.keyboard.press('Home');
@@ -206,10 +206,10 @@ test('без сети загрузка ждёт «Повторить» и не �
   const { page } = anna;
   await openProfile(page);
   const flat = await twoColours(8000, 5000, 'снимок.jpg');
-  // the camera was turned: what it calls left is shown on top
+  // The photo was taken with a turned camera: its left side is shown on top.
   const buffer = await sharp(flat.buffer).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   await choose(page, { ...flat, mimeType: 'image/jpeg', buffer });
-  // 40 megapixels are decoded twice
+  // A picture of 40 megapixels is decoded twice.
   await expect(scale(page)).toHaveValue('1', { timeout: 30_000 });
 
   vest.network.set('cut');

@@ -8,7 +8,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Отправит�
 const refusal = (page: Page) =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Понятно' }) });
 
-/** A drag of these from outside the browser, as its events come to the page. */
+/** Fires the events of a drag of these files from outside the browser. */
 async function dragged(page: Page, type: string, selector: string, names: readonly string[]) {
   const transfer = await page.evaluateHandle((all) => {
     const made = new DataTransfer();
@@ -27,7 +27,7 @@ async function dragged(page: Page, type: string, selector: string, names: readon
     );
 }
 
-/** What is on the clipboard comes into the field; answers whether the browser was left to paste it itself. */
+/** Pastes into the field. Answers whether the browser was left to insert it itself. */
 const paste = (page: Page, pasted: { texts?: Record<string, string>; files?: readonly string[] }) =>
   composer(page).evaluate((field, { texts = {}, files: names = [] }) => {
     const clipboardData = new DataTransfer();
@@ -117,7 +117,7 @@ test('файлы над перепиской зовут отпустить их 
   });
   await expect(call).toHaveCount(0);
 
-  // The whole pane, not the field alone.
+  // The whole pane takes files, not only the field.
   for (const place of ['form', '[role=log]', 'section:has(form) header']) {
     await dragged(page, 'dragenter', place, ['а.txt']);
     await expect(call).toBeVisible();
@@ -133,7 +133,7 @@ test('файлы над перепиской зовут отпустить их 
   await expect(call).toHaveCount(0);
   await expect(files(page)).toHaveCount(2);
 
-  // false: the browser would not open it.
+  // false: the page keeps the browser from opening the file.
   for (const type of ['dragover', 'drop']) {
     expect(await dragged(page, type, 'nav', ['мимо.txt'])).toBe(false);
     expect(await dragged(page, type, 'body', ['мимо.txt'])).toBe(false);

@@ -100,7 +100,7 @@ test('Enter, которым метод ввода подтверждает сл�
     selectionStart: 3,
     selectionEnd: 3,
   });
-  // What an input method's Enter looks like to the page.
+  // An input method's Enter is a key with `isComposing`.
   await composer(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
   await composer(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
   await devtools.send('Input.insertText', { text: '日本' });
@@ -122,7 +122,7 @@ test('над полем видно, на что отвечают; Escape и кр
   });
   const { message } = sent as { message: { id: string; content: string; senderId: string } }; // the contract's answer
   await composer(page).fill('Хорошо');
-  /** As if 'Цитировать' had been chosen before the reload. */
+  /** Stores a draft as if 'Цитировать' had been chosen before the reload. */
   const put = () =>
     page.evaluate(
       async (replyTo) => {
@@ -137,7 +137,7 @@ test('над полем видно, на что отвечают; Escape и кр
         const stored = new Promise((resolve) => transaction.addEventListener('complete', resolve));
         const store = transaction.objectStore('drafts');
         const [row] = await done(store.getAll());
-        // The page's own word comes first: it would take the place of this one.
+        // The page must have stored its own change first, because it would overwrite this one.
         const isKept = row?.draft.content === 'Хорошо' && row.draft.replyTo === null;
         if (isKept) store.put({ ...row, draft: { ...row.draft, replyTo } });
         await stored;

@@ -1,11 +1,11 @@
-/** The keyboard is never lost: what leaves the screen with the focus hands it on; a deletion is taken back by keys. */
+/** The keyboard focus is never lost: an element that disappears hands it on, and a deletion can be undone by keys. */
 import { open, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { allKept, chat, choose, files, textFile } from '../infra/composing.ts';
 import { bubble, composer, expect, test, write } from '../infra/test.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
 
-/** The server has it. */
+/** Sends a message and waits until the server has it. */
 async function writeAndSend(page: Page, text: string) {
   await write(page, text);
   await expect(bubble(page, text)).toBeVisible();
@@ -40,7 +40,7 @@ test('«Понятно» под отказом и «↓» отдают фоку�
   await expect(bubble(page, 'запись 40')).toBeInViewport();
   await page.getByRole('log').hover();
   const down = page.getByRole('button', { name: /^К последним сообщениям/ });
-  // The list may still be on its way to its end.
+  // The list may still be scrolling to its end.
   await expect(async () => {
     await page.mouse.wheel(0, -1_000);
     await expect(down).toBeVisible({ timeout: 1_000 });

@@ -1,9 +1,12 @@
-/** The pending files by themselves, where only a real browser will do: files of a real disk (src/services/sending/pending-files). */
+/**
+ * Pending files without the app, where only a real browser will do: files on a real disk (src/services/sending/pending-
+ * files).
+ */
 import { truncate, unlink, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test, type ServicesWindow } from '../infra/modules.ts';
 
-/** Stores the chosen file; answers why it could not, or null. */
+/** Stores the chosen file. Answers why that failed, or null. */
 const putChosen = (page: Page, fileId = 'f1') =>
   page.evaluate(async (id) => {
     const { services } = window as unknown as ServicesWindow; // the page has made it
@@ -17,7 +20,7 @@ const putChosen = (page: Page, fileId = 'f1') =>
     }
   }, fileId);
 
-/** What lies there, read by a page of its own. */
+/** The stored bytes, read by another page. */
 const taken = (page: Page, fileId = 'f1') =>
   page.evaluate(async (id) => {
     const { services } = window as unknown as ServicesWindow; // as above

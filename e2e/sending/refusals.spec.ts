@@ -1,4 +1,4 @@
-/** What the server refuses: a sentence, and the ways out in the same place. */
+/** Refusals of the server: each shows a sentence and the ways out in the same place. */
 import { io, type Socket } from 'socket.io-client';
 import { socketsPerUser } from '#contract/limits.ts';
 import { nothingWrittenYet } from '../infra/loaded.ts';
@@ -13,7 +13,7 @@ test('сообщение бывшему контакту не уходит: сл
   const asBoris = await vest.as(boris);
   await openChat(anna.page, 'Борис');
   await nothingWrittenYet(anna.page);
-  // Her page does not hear of it: else there would be nowhere to write.
+  // Her page does not learn of the removal; otherwise the field would be gone.
   vest.network.set('cut');
   const listed = await asBoris('GET', '/contacts');
   const [contact] = (listed as { contacts: { id: string }[] }).contacts; // the contract's answer
@@ -25,7 +25,7 @@ test('сообщение бывшему контакту не уходит: сл
   await expect(toRepeat).toContainText('Не отправлено');
   vest.network.set('open');
   const words = /Не отправлено.*Этого человека нет в ваших контактах/;
-  // Its next look at the network may be that far away by now.
+  // The page's next look at the network may be that far away by now.
   for (const refused of [toDiscard, toRepeat])
     await expect(refused).toContainText(words, lookAtNetwork);
   const refusedAgain = anna.page.waitForResponse('**/api/conversations/send');
@@ -49,7 +49,7 @@ test('сообщение бывшему контакту не уходит: сл
   await expect(toRepeat).not.toContainText('Не отправлено');
 });
 
-/** As many other windows as one account may have. */
+/** Opens as many other windows as one account may have. */
 async function otherWindows(vest: Vest, token: string): Promise<Socket[]> {
   const sockets = Array.from({ length: socketsPerUser }, () =>
     io(`http://127.0.0.1:${vest.server.port}`, {

@@ -38,7 +38,7 @@ interface Told {
   readonly code: string;
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function sendTwice({ way, sizeBytes, token }: Sending): Promise<Told[]> {
   const url = '/api/upload';
   const authorization = `Bearer ${token}`;
@@ -65,7 +65,7 @@ async function sendTwice({ way, sizeBytes, token }: Sending): Promise<Told[]> {
   const told: Told[] = [];
   for (const send of way === 'fetch' ? [byFetch, byFetch] : [byXhr, byXhr]) {
     const { status, text } = await send();
-    // Safe: the contract's error body; what is expected of it is compared.
+    // Safe: the contract's error body; the test compares the fields that it uses.
     told.push({ status, code: (JSON.parse(text) as { code: string }).code });
   }
   return told;

@@ -1,4 +1,4 @@
-/** The upload by itself, where only a real browser will do: real bytes over XMLHttpRequest (src/services/sending/upload). */
+/** Uploads without the app, where only a real browser will do: real bytes over XMLHttpRequest (src/services/sending/upload). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { test, type ServicesWindow } from '../infra/modules.ts';
@@ -12,7 +12,7 @@ interface Sending {
   readonly givesUpAtFirstBytes?: boolean;
 }
 
-/** Sends so many bytes; answers with what came of it. */
+/** Sends this many bytes. Answers the outcome. */
 const send = (page: Page, given: Sending = {}) =>
   page.evaluate(async ({ sizeBytes = 10, name = 'a.txt', tokens = ['t1'], ...more }: Sending) => {
     const { createUploadService } = (window as unknown as ServicesWindow).services; // the page has made it
@@ -194,7 +194,7 @@ test.describe('an upload', () => {
     const sent = send(device, { stalledMs: 200, answerMs: 30_000 });
     const response = await come.promise;
     await device.waitForFunction(() => 'hasLeft' in window);
-    // As long as a large picture may take: longer than bytes may stand still.
+    // A large picture may take this long to process, which is longer than bytes may stand still.
     await device.clock.fastForward(600);
     response.end(JSON.stringify(answer));
     expect((await sent).url).toBe(answer.url);

@@ -1,4 +1,4 @@
-/** Files on their way, and what may happen to them and to messages meanwhile (spec 2, 4, 5). */
+/** Uploads, and what may happen to them and to messages meanwhile (spec 2, 4, 5). */
 import { readdir, truncate, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allKept, chat, choose, files, textFile } from '../infra/composing.ts';
@@ -14,7 +14,7 @@ import {
 } from '../infra/test.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
 
-/** Of what takes ten seconds to trickle through, so that it is still on its way after whoever is late. */
+/** The size of a file that takes ten seconds on the slow network, so that it is still being sent when a slow test acts. */
 const slowBytes = 32_000_000;
 
 interface SeenMessage {
@@ -23,7 +23,7 @@ interface SeenMessage {
   readonly attachments: readonly { readonly name: string; readonly size: number }[];
 }
 
-/** What the server shows to this person, deleted messages left out. */
+/** The messages that the server shows to this person, without deleted ones. */
 async function seenBy(vest: Vest, person: Account, conversationId: string) {
   const ask = await vest.as(person);
   const page = await ask('GET', `/conversations/${conversationId}/messages`);

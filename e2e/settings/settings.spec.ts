@@ -47,7 +47,7 @@ test('профиль: другой сразу видит имя и статус,
     /был\(а\) онлайн \d+ мин назад/,
   );
 
-  // another device of hers: what is not being edited follows, what is being edited is told beside
+  // The user's other device changes the profile: fields that are not being edited follow, the others get a notice.
   const asAnna = await vest.as(anna);
   await page.getByLabel('Имя').fill('Аня');
   await asAnna('PATCH', '/status/me', { displayName: 'Анна Петровна', status: 'ONLINE' });
@@ -168,7 +168,7 @@ test('вид: цвета есть до первого кадра и во все�
   const rowHeight = async () => (await chatTile(page, 'Борис').boundingBox())?.height;
   await expect.poll(rowHeight).toBe(48);
 
-  // nothing of the app has run: what is seen first is dark already
+  // No code of the app has run, so the dark colours come from the document itself.
   await beside.route('**/assets/*.js', (route) => route.abort());
   await beside.goto('/auth');
   await expect(html(beside)).toHaveCSS('color-scheme', 'dark');
