@@ -1,6 +1,6 @@
 /**
- * The numbers themselves, once more and by hand: other tests compare with the constants, so this table is what notices
- * that a constant moved. The number stands as in the specification (section 9) or in docs/contract.md, and where.
+ * The numbers themselves, written once more by hand: other tests compare with the constants, so only this table notices that
+ * a constant changed. Each number is given as in the specification (section 9) or docs/contract.md, with its place there.
  */
 import { expect, test } from 'vitest';
 import * as grids from '#contract/call-grids.ts';

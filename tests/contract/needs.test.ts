@@ -1,4 +1,4 @@
-/** docs/contract.md prints who may what; this holds the table to the contract. */
+/** Keeps the table of rights in docs/contract.md equal to the contract's. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const docs = readFileSync(
 const declared: readonly (readonly [string, { readonly needs: string }])[] = [
   ...Object.entries(routes),
   ...Object.entries(clientEvents),
-  // Outside the tables; tests/lint/borders.test.ts knows them all.
+  // These are outside the tables; tests/lint/borders.test.ts lists them all.
   ['GET /openapi.json', { needs: 'nobody' }],
   ['GET /metrics', { needs: 'monitor' }],
   ['signalling below /livekit', { needs: 'roomToken' }],

@@ -8,11 +8,11 @@ interface Named {
 
 interface Child {
   label: string;
-  /** The chart behind it, where it has one. */
+  /** The machine that the actor runs, if any. */
   machine: Named | undefined;
 }
 
-/** The actors as a tree of text lines, from the machines that nobody runs down to the leaves. */
+/** The actors as a tree of text lines, from the machines that no other machine runs down to the leaves. */
 export function actorTree(machines: readonly Named[]): string[] {
   const childrenOf = new Map(machines.map((one) => [one.name, children(one, machines)]));
   const run = new Set(
@@ -34,7 +34,7 @@ export function actorTree(machines: readonly Named[]): string[] {
     .flatMap(({ name }) => [name, ...draw(name, '', [name])]);
 }
 
-/** What the states invoke, in their order, then what else is named in setup(): that is spawned. */
+/** The actors that the states invoke, in their order, then the other actors of setup(), which are spawned. */
 function children({ machine }: Named, machines: readonly Named[]): Child[] {
   const invoked = allStates(chartOf(machine).root).flatMap((state) =>
     state.actors.map((actor) => ({ ...actor, where: state.path })),
@@ -53,7 +53,7 @@ function children({ machine }: Named, machines: readonly Named[]): Child[] {
   ];
 }
 
-/** A named actor is a chart of the house, or a placeholder that carries the chart's name. */
+/** A named actor is one of our machines, or a placeholder that carries the machine's name. */
 function chartBehind(name: string, logic: unknown, machines: readonly Named[]): Named | undefined {
   const id: unknown = logic instanceof StateMachine ? logic.id : name;
   return machines.find((one) => one.machine.id === id);

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { allMachines } from './statecharts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** The rows of its tables, without their heads. */
+/** The rows of its tables, without the headings. */
 const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.includes('| term |'));
 
-/** Names set in this mark in the last cell of a row, paths apart. */
+/** The names between these marks in a row's last cell, without paths. */
 function named(mark: RegExp): string[] {
   return rows
     .flatMap((line) => [...(line.split('|').at(-2) ?? '').matchAll(mark)])

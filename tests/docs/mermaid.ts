@@ -52,7 +52,7 @@ function arrows(move: ChartMove): string[] {
   return targets.map((to) => `  ${id(move.from)} --> ${id(to)} : ${plain(moveText(move))}`);
 }
 
-/** What the root hears holds in every state; arrows from everywhere would bury the rest. */
+/** The root's transitions are listed in a note: arrows from every state would bury the rest. */
 function note(chart: Chart, moves: readonly ChartMove[]): string[] {
   const first = chart.root.states[0];
   if (moves.length === 0 || !first) return [];

@@ -10,7 +10,7 @@ import { mermaid } from './mermaid.ts';
 export interface DocumentedMachine {
   /** `session` for src/machines/app/session/session.machine.ts */
   name: string;
-  /** The first level of its tree, `app` for session: the same word in src/machines and server. */
+  /** The first level of its path, `app` for session: the same word in src/machines and server. */
   room: string;
   /** From the root of the repository. */
   file: string;
@@ -22,7 +22,7 @@ export interface DocumentedMachine {
 const root = resolve(import.meta.dirname, '../..');
 export const statechartsFolder = join(root, 'docs/statecharts');
 
-/** Every file of docs/statecharts as it should be: name → text. */
+/** The intended content of every file of docs/statecharts: name → text. */
 export async function statechartFiles(): Promise<Map<string, string>> {
   const machines = await allMachines();
   return new Map([
@@ -31,7 +31,7 @@ export async function statechartFiles(): Promise<Map<string, string>> {
   ]);
 }
 
-/** The machines of the house, the pages' and those that the server asks: each *.machine.ts exports exactly one. */
+/** All our machines, the pages' and the server's: each *.machine.ts exports exactly one. */
 export async function allMachines(): Promise<DocumentedMachine[]> {
   const files = globSync('{src/machines/*,server/*}/*/*.machine.ts', { cwd: root }).toSorted(
     byName,
@@ -61,7 +61,7 @@ const roomOf = (file: string): string => file.split('/').at(file.startsWith('src
 const byName = (one: string, other: string): number =>
   nameOf(one) < nameOf(other) ? -1 : Number(nameOf(one) > nameOf(other));
 
-/** The docstring above the exported machine, or else the file's first one. */
+/** The docstring above the exported machine, or the file's first one. */
 export function summaryOf(source: string): string {
   const docstrings = [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(export const \w+)?/g)];
   const chosen = docstrings.find((match) => match[2]?.endsWith('Machine')) ?? docstrings[0];

@@ -19,7 +19,7 @@ test('the messenger, which loads after signing in, holds nothing of it either', 
   expect(files.filter((file) => file.includes('src/inspector'))).toEqual([]);
 });
 
-/** This file and all that comes with it at once; `import()` is what comes later. */
+/** This file and everything that it loads at once; `import()` loads later and is left out. */
 function staticallyImported(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -35,7 +35,7 @@ function staticallyImported(file: string, found = new Set<string>()): Set<string
   return found;
 }
 
-/** Our own modules only; a package's name answers undefined. */
+/** Only our own modules; for a package's name undefined. */
 function locate(from: string, target: string): string | undefined {
   const aliases = {
     '#contract/': 'contract',

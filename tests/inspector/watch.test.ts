@@ -5,7 +5,7 @@ import { watchActors } from '../../src/inspector/watch.ts';
 
 const secrets = ['Passw0rdPassw0rd', 'refreshrefresh', 'accessaccess', 'Привет', 'hello', 'Аня'];
 
-/** A small app with a password, tokens and messages in every place where they can turn up. */
+/** A small app with a password, tokens and messages in every place where the inspector could show them. */
 const appMachine = setup({
   types: {
     context: {} as {

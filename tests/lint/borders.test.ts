@@ -1,4 +1,4 @@
-/** Nothing is heard or answered past the contract's tables. Held in the server's own sources. */
+/** Checks in the server's sources that it hears and answers nothing outside the contract's tables. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const server = fileURLToPath(new URL('../../server', import.meta.url));
 
-/** What the pattern's group finds, as `file: found`. */
+/** The matches of the pattern's group, as `file: match`. */
 function find(files: string, pattern: RegExp): string[] {
   return globSync(files, { cwd: server })
     .toSorted()
@@ -35,6 +35,6 @@ test('of the routes outside the contract’s table there are three, and they say
     "app/http/openapi.ts: '/openapi.json', { config: { needs: 'nobody'",
     "calls/video/passing.ts: `${signallingPath}/*`, { config: { needs: 'roomToken'",
   ]);
-  // Each of them was found above.
+  // The three routes found above are all.
   expect(find('**/*.ts', /config: \{ (needs): /g)).toHaveLength(3);
 });

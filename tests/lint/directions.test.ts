@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /**
- * The fixtures are a small house of their own. They are laid out like ours in a temporary folder,
- * beside a copy of our configuration, so that its globs and the type-aware rules see what they
- * would see here. A comment at the end of a line says what must be found there.
+ * The fixtures are a small copy of our folders. They are laid out in a temporary folder beside a copy of our configuration,
+ * so that its globs and the type-aware rules apply to them as they do here. A comment at the end of a line names the finding
+ * expected there.
  */
 const root = join(import.meta.dirname, '../..');
 let house: string;
@@ -104,6 +104,6 @@ function diagnosticsOf(report: unknown): readonly Diagnostic[] {
   if (typeof report !== 'object' || report === null || !('diagnostics' in report)) {
     throw new Error('oxlint did not answer with a report');
   }
-  // The shape of oxlint's own JSON report; a change in it would fail every test here.
+  // Safe: the shape of oxlint's JSON report; a change in it would fail every test here.
   return report.diagnostics as readonly Diagnostic[];
 }

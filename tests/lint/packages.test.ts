@@ -1,4 +1,4 @@
-/** Issue 3, section 1: what is installed is the same everywhere, and comes from wherever the machine's npm is set to. */
+/** The installed packages are the same everywhere, and come from the registry that the machine's npm is set to. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ interface Manifest {
   readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 
-// Safe: npm's own formats, and what is missing fails the test.
+// Safe: npm's own formats; a missing field fails the test.
 const manifest = JSON.parse(read('package.json')) as Manifest;
 const { packages } = JSON.parse(read('package-lock.json')) as {
   packages: Readonly<Record<string, Manifest & { version?: string; integrity?: string }>>;

@@ -24,7 +24,7 @@ function windowOf(look: { isFocused: boolean; isVisible: boolean }) {
 }
 
 describe('the window', () => {
-  /** What a chart hears from it. */
+  /** Collects the page's signals as a machine would receive them. */
   function watch(page: Page) {
     const world = createWorld();
     world.start(watchAttention(page));

@@ -8,14 +8,14 @@ export interface Asked {
   readonly keepalive: boolean | undefined;
 }
 
-/** An api that writes down what it is asked and answers as told, or fails. */
+/** An api that records its requests and gives this answer, or fails. */
 export function recordingApi(answer: { body: unknown } | RequestFailed) {
   const asked: Asked[] = [];
   const api: Api = {
     call: <K extends RouteKey>(route: K, args: object = {}, options?: CallOptions) => {
       asked.push({ route, args, signal: options?.signal, keepalive: options?.keepalive });
       if (answer instanceof RequestFailed) return Promise.reject(answer);
-      // The test gives a body of the route that it asks; the types cannot know which that is.
+      // Safe: the test gives a body of the route that it requests; the types cannot know which one.
       return Promise.resolve({ status: 200, body: answer.body, etag: null } as unknown as Reply<K>);
     },
     abortAll: () => {},

@@ -1,4 +1,4 @@
-/** What the server would send, with just what a test is about spelt out. */
+/** Objects as the server sends them; a test spells out only the fields that it is about. */
 import type { Contact } from '#contract/contacts.ts';
 import type {
   Changes,
@@ -59,7 +59,7 @@ export function pageShape(given: {
   };
 }
 
-/** Nothing of it can be seen, and there is more before it. */
+/** A page of deleted messages, with more before it. */
 export function deletedPage(seqs: readonly number[]): MessagePage {
   const page = pageShape({ seqs, hasMore: true });
   const deletedAt = '2026-03-01T11:00:00.000Z';
@@ -80,7 +80,7 @@ export function ownUserShape(given: Partial<OwnUser> = {}): OwnUser {
   };
 }
 
-/** Anna and I, nobody has written. */
+/** A conversation of Anna and me without messages. */
 export function conversationShape(given: Partial<Conversation> = {}): Conversation {
   const { email: _email, chosenStatus: _chosenStatus, ...me } = ownUserShape();
   const participants = given.participants ?? [
@@ -121,7 +121,7 @@ export function changesShape(given: Partial<Changes> = {}): Changes {
   };
 }
 
-/** No answer came. */
+/** A request that got no answer. */
 export const noAnswer = new RequestFailed({ kind: 'network' });
 
 export function refusal(

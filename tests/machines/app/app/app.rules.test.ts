@@ -72,7 +72,7 @@ describe('the app', () => {
 
     tab.signIn('anya');
     await tab.untilRuns('anya');
-    // Should the session begin anew on this page, they are not leaving any more.
+    // When the session begins anew on this page, nobody is being signed out any more.
     expect(tab.app.getSnapshot().context.hint).toBe('somebody');
   });
 

@@ -1,4 +1,4 @@
-/** A small real server that knows just sign-in: rotating refresh tokens, and reuse ends the session. */
+/** A small real server that knows only signing in: refresh tokens rotate, and reusing one ends the session. */
 import type { ServerResponse } from 'node:http';
 import type { OwnUser } from '#contract/users.ts';
 import type { StoredSession } from '#services/app/token-store/types.ts';
@@ -15,7 +15,7 @@ export async function startAuthServer() {
   const server = await startServer();
   const sessions: Granted[] = [];
   let count = 0;
-  /** Addresses below /api that are answered by 503; '' is all of them. */
+  /** Addresses below /api that are answered with 503; '' means all of them. */
   let away: string | null = null;
   let expired = new Set<string>();
 
@@ -44,7 +44,7 @@ export async function startAuthServer() {
       const { refreshToken } = JSON.parse(body);
       const session = sessions.find((one) => one.refreshToken === refreshToken);
       if (!session) {
-        // Whoever comes with an old one may have stolen it: nobody keeps the session.
+        // An old token may have been stolen, so it ends all sessions.
         sessions.length = 0;
         return unauthorized(response);
       }
@@ -79,11 +79,11 @@ export async function startAuthServer() {
   return {
     url: server.url,
     askedFor,
-    /** The answer to whoever signs in with no tab. */
+    /** Answers a sign-in that comes from outside the tabs. */
     login: async (username: string): Promise<StoredSession> => {
       const body = JSON.stringify({ username, password: 'secret-1' });
       const answer = await fetch(`${server.url}/auth/login`, { method: 'POST', body });
-      // What this server answers stands above.
+      // Safe: this server's own answer above.
       return (await answer.json()) as StoredSession;
     },
     expireTokens: () => {

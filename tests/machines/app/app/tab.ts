@@ -1,4 +1,4 @@
-/** A tab of the browser: the real app with the real api and token store, and nothing to look at. */
+/** A browser tab without views: the real app with the real api and token store. */
 import {
   createMachine,
   fromCallback,
@@ -26,14 +26,14 @@ export interface TabOptions {
   readonly url: string;
   readonly storage: Storage;
   readonly locks?: Locks;
-  /** What the loading of the messenger's code does. */
+  /** Loads the messenger's code. */
   readonly load?: () => Promise<void>;
-  /** How much that is unsent this device has stored, or how it fails to say. */
+  /** The number of unsent messages that this device has stored; may reject or hang. */
   readonly countStored?: LoadedMessenger['countStored'];
   readonly eraseStored?: LoadedMessenger['eraseStored'];
-  /** Messages that are only on this page. */
+  /** The number of messages that only this page has. */
   readonly unsaved?: number;
-  /** A deletion is on its way to the server, and no answer comes. */
+  /** A deletion is being sent and gets no answer. */
   readonly deletionHangs?: boolean;
   readonly clock?: SimulatedClock;
 }
@@ -49,7 +49,7 @@ export function openTab({
   deletionHangs = false,
   clock,
 }: TabOptions) {
-  /** Whose messenger was started, and stopped, in order. */
+  /** The people whose messengers were started and stopped, in order. */
   const story: string[] = [];
   const outboxHeard: string[] = [];
   const messenger = messengerWith({
@@ -113,7 +113,7 @@ interface Told {
   readonly hear: (word: string) => void;
 }
 
-/** Nothing but a store, messages that this device could not keep, and somebody who hears what the outbox is told. */
+/** A messenger with only a store, messages that this device could not keep, and a recorder of the outbox's events. */
 const messengerWith = ({ unsaved, deletionHangs, note, hear }: Told) =>
   setup({
     types: { input: {} as { user: OwnUser } },

@@ -18,7 +18,7 @@ function begin() {
     codeComes,
     codeIsMissing: () => children()['loadParts']?.send({ type: 'stub.failed', error: noAnswer }),
     retry: () => dialogs.send({ type: 'dialogs.retry' }),
-    /** The code is there at once. */
+    /** Shows a dialog whose code is loaded at once. */
     show(dialog: Dialog | null) {
       name(dialog);
       codeComes();

@@ -8,12 +8,12 @@ import { createWorld, type World } from '#tests/model/rules.ts';
 
 let world: World;
 let idleness: ActorRefFrom<typeof idlenessMachine>;
-/** The device's clock runs on while it sleeps; the page's timers do not. */
+/** How far the device's clock went on while it slept; the page's timers stood still. */
 let sleptMs: number;
 let touch: () => void;
 let signal: (one: PageSignal) => void;
 
-/** What the server was told, in order. */
+/** What the server was told about activity, in order. */
 const said = () => world.told('realtime').map(({ event }) => event.payload.active);
 const wait = (ms: number) => world.clock.increment(ms);
 const isIdle = () => selectIsIdle(idleness.getSnapshot());

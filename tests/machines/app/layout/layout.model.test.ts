@@ -25,6 +25,6 @@ describeModel({
     { type: 'screen.covered', viewport: { topPx: 0, heightPx: 400 }, hasKeyboard: true },
   ],
   project: ({ context: { openId, selectedId } }) => [openId, selectedId],
-  // The room for messages and the keyboard know nothing of each other.
+  // The area for messages and the keyboard are independent, so one moved region at a time is enough.
   stopWhen: (snapshot) => moved(snapshot) > 1,
 });

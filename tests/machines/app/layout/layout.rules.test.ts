@@ -30,7 +30,7 @@ function begin(isNarrow = true) {
     say,
     now,
     address: (conversationId: string | null) => say({ type: 'layout.addressed', conversationId }),
-    /** Opened and left again, with all at rest. */
+    /** Opens the conversation, returns to the list, and lets the panels come to rest. */
     backFrom(conversationId: string) {
       this.address(conversationId);
       this.address(null);

@@ -42,7 +42,7 @@ describe('the messenger of one person', () => {
     const { messenger, children } = begin();
     const named = parts.filter((part) => part !== 'contactSearch');
     for (const part of named) expect(messenger.system.get(part)).toBe(children[part]);
-    // There is another in the contacts dialog.
+    // The contacts dialog has another one.
     expect(messenger.system.get('contactSearch:panel')).toBe(children['contactSearch']);
   });
 

@@ -62,7 +62,7 @@ describeModel({
     { type: 'xstate.error.actor.renew', error: noNetwork },
     { type: 'xstate.done.actor.readSelf', output: anya },
   ],
-  // How often something failed decides only while the token store is read at the start.
+  // The number of failures matters only while the token store is read at the start.
   project: (session) => [
     session.context.session?.accessToken,
     session.context.isAccountDeleted,

@@ -12,7 +12,7 @@ import { anya, boris, storedFor } from './people.ts';
 const mine = storedFor(anya);
 const fresh = { accessToken: 'anya-access-2', refreshToken: 'anya-refresh-2' };
 
-/** What a refresh ends in when something happens to the token store while the server answers. */
+/** The outcome of a refresh when the token store changes while the server answers. */
 async function refreshWhile(tokenStore: TokenStore, happens: () => Promise<unknown>) {
   const api = {
     call: async () => {

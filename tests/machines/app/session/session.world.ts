@@ -1,4 +1,4 @@
-/** A session among recording peers, with every answer of the outside world in the test's hand. */
+/** A session among recording peers; the test gives every answer of the outside world. */
 import type { Credentials, Registration } from '#contract/auth.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { SessionEvent } from '#machines/app/session/session.events.ts';
@@ -64,7 +64,7 @@ export function begin(hint: Hint) {
     session,
     tokens: createTokenPort(() => session),
     now: () => session.getSnapshot(),
-    /** Another tab has written, and this one finds so much in the token store. */
+    /** Another tab has written to the token store, and this one finds this session in it. */
     findInTokenStore: (stored: StoredSession | null) => {
       actors.watchTokenStore.last.send({ type: 'tokenStore.changed' });
       actors.readTokenStore.last.resolve(stored);
@@ -74,7 +74,7 @@ export function begin(hint: Hint) {
 
 export type Begun = ReturnType<typeof begin>;
 
-/** The page was reloaded while Anya was signed in. */
+/** The page is reloaded while Anya is signed in. */
 export function signedIn(): Begun {
   const begun = begin('somebody');
   begun.readTokenStore.last.resolve(mine);

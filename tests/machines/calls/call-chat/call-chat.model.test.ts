@@ -37,7 +37,7 @@ describeModel({
     text !== '',
     untold.length > 0,
   ],
-  // Writing and reading know nothing of each other.
+  // Writing and reading are independent, so no path needs both.
   stopWhen: (chat) => hasWritten(chat) && hasRead(chat),
   labels: stateLabels.callChat,
 });

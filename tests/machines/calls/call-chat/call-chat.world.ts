@@ -1,4 +1,4 @@
-/** Somebody in a call who writes and reads; who sends, and the window, are in the test's hand. */
+/** A person in a call who writes and reads; the test plays the room and the window. */
 import { callChatMachine } from '#machines/calls/call-chat/call-chat.machine.ts';
 import type { CallChatEvent } from '#machines/calls/call-chat/call-chat.events.ts';
 import type { ChatMessage, Messages } from '#machines/calls/call-chat/call-chat.messages.ts';
@@ -8,7 +8,7 @@ import type { ChatFact, RoomChat } from '#services/calls/room-chat/types.ts';
 import type { ReadMark } from '#machines/calls/call-chat/call-chat.machine.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
-/** By the clock of the device. */
+/** The start, on the device's clock. */
 export const beganMs = 1_000_000;
 
 interface Heard {
@@ -85,7 +85,7 @@ export function openChat() {
     sentWords: () => sending.calls.map(({ input }) => input.message?.text),
     wait: (ms: number) => world.clock.increment(ms),
     meet: (isThere = true) => chat.send({ type: 'chat.company', isThere }),
-    /** A connection to the room, or none; what it tells is in the test's hand. */
+    /** Gives the chat a connection to the room, or none; the test sends its events. */
     connect(isThere = true) {
       let tell: ((fact: ChatFact) => void) | null = null;
       const written: RoomChat = {
@@ -110,7 +110,7 @@ export function openChat() {
     go: () => sending.last.send({ type: 'callChat.gone' }),
     attach: (...sizes: number[]) =>
       chat.send({ type: 'callChat.attach', files: sizes.map(fileOf) }),
-    /** Anna writes. */
+    /** Anna's message arrives. */
     hear(id: string, given: Heard = {}) {
       const said = { fromName: 'Анна', text: 'Привет', isEdit: false, fileIds: [], ...given };
       chat.send({ type: 'chat.message', id, fromId: 'anna', ...said });
@@ -121,7 +121,7 @@ export function openChat() {
   };
 }
 
-/** As large as it says, without so many bytes. */
+/** A file of this claimed size that takes no memory. */
 function fileOf(size: number, n: number): File {
   const file = new File([], `${n + 1}.png`, { type: 'image/png' });
   Object.defineProperty(file, 'size', { value: size });

@@ -34,7 +34,7 @@ describeModel({
     'choices.keeping': 'the choice is in use already',
     'list.watched': 'devices come and go',
   },
-  // What is tried out, what is kept and what is watched know nothing of each other.
+  // Trials, choices and the watched list are independent, so two moves are enough.
   stopWhen: hasMovedTwice,
   also: [
     {

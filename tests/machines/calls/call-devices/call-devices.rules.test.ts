@@ -20,13 +20,13 @@ import { createStorage } from '#tests/services/infra/storage.ts';
 
 let localStorage: Storage;
 let isFull: boolean;
-/** Whoever wants to know of the devices. */
+/** The machine's listeners for changes of the devices. */
 let lookers: Array<(devices: readonly Device[]) => void>;
 let plugged: readonly Device[];
 let trials: Array<{ input: TrialInput; on: (fact: TrialFact) => void; isOver: boolean }>;
 let room: OpenRoom | null;
 let roomChanged: () => void;
-/** What the call was switched to. */
+/** The devices to which the call was switched. */
 let switched: string[];
 let devices: ActorRefFrom<typeof callDevicesMachine>;
 
@@ -40,7 +40,7 @@ function plug(...all: readonly Device[]): void {
   for (const tell of lookers) tell(all);
 }
 
-/** A call begins, or ends. */
+/** A call begins or ends. */
 function enterRoom(isIn: boolean): void {
   const call: Pick<OpenRoom, 'switchDevice'> = {
     switchDevice: async (kind, id) => void switched.push(`${kind} ${id}`),
@@ -80,7 +80,7 @@ function open() {
           awake: () => null,
           watch: () => () => {},
         },
-        // All that the store reads of a window.
+        // Safe: the store reads only this of a window.
         deviceChoices: createDeviceChoiceStore({ localStorage: kept } as unknown as Window),
         rooms: {
           prepare: () => {},
@@ -211,7 +211,7 @@ describe('a choice', () => {
     devices.send({ type: 'callDevices.choose', kind: 'audioinput', id: 'm1' });
     devices.send({ type: 'callDevices.choose', kind: 'audiooutput', id: 's1' });
     devices.send({ type: 'callDevices.opened' });
-    // Firefox has no list of speakers; without permission all are nameless.
+    // Firefox lists no speakers; without permission all devices are nameless.
     plug({ kind: 'audioinput', id: '', name: '' });
     expect([chosen('audioinput'), chosen('audiooutput')]).toEqual(['m1', 's1']);
   });

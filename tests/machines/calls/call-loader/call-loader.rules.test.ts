@@ -122,7 +122,7 @@ describe('what waits for the code', () => {
     expect([said(), said('c2')]).toEqual(['loading', null]);
     loadParts.last.reject(new Error('no network'));
     expect(said()).toBe('missing');
-    // No flicker between the tries.
+    // The notice does not flicker between the tries.
     world.clock.increment(500);
     expect(said()).toBe('missing');
     loadParts.last.resolve();

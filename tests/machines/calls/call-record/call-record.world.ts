@@ -1,4 +1,4 @@
-/** A call's record in the test's hand: what is told to it, what it wants done, what it holds then. */
+/** A call's record driven by the test: the events that it receives, the effects that it asks for, and its state. */
 import { initialTransition, transition, type SnapshotFrom } from 'xstate';
 import type { CallEffect, CallRecordEvent } from '#server/calls/record/call-record.events.ts';
 import { callRecordMachine } from '#server/calls/record/call-record.machine.ts';
@@ -7,7 +7,7 @@ import { lineOf, nextDeadline, callOf, type CallStage } from '#server/calls/reco
 
 type Snapshot = SnapshotFrom<typeof callRecordMachine>;
 
-/** An event without its time: `after` says it. */
+/** An event without its time, which `after` adds. */
 type Untimed<T> = T extends unknown ? Omit<T, 'at'> : never;
 
 const stageOf = (snapshot: Snapshot): CallStage => {
@@ -15,7 +15,7 @@ const stageOf = (snapshot: Snapshot): CallStage => {
   return snapshot.matches({ running: 'live' }) ? 'live' : 'ringing';
 };
 
-/** As the contract says them; others are the server's tests' alone. */
+/** The contract's times; only the server's tests use others. */
 export const waits = {
   ringMs: 25_000,
   callerGoneMs: 8_000,
@@ -39,9 +39,9 @@ export function placeCall(given: Partial<CallRecordInput> = {}) {
   });
   const stage = () => stageOf(snapshot);
   return {
-    /** What is to be done because of what was told last. */
+    /** The effects of the last event. */
     effects: () => effectsIn(actions),
-    /** Tells it this, so long after the beginning; answers with what is to be done. */
+    /** Sends an event at this time after the beginning. Answers the effects. */
     after(ms: number, event: Untimed<CallRecordEvent>): CallEffect[] {
       [snapshot, actions] = transition(callRecordMachine, snapshot, { ...event, at: ms });
       return effectsIn(actions);
@@ -67,13 +67,13 @@ export function liveCall() {
   return call;
 }
 
-/** The family's group: Boris, Vera and Gleb are called. */
+/** Places a call to the family's group: Boris, Vera and Gleb are called. */
 export const placeGroupCall = (given: Partial<CallRecordInput> = {}) =>
   placeCall({ isGroup: true, others: ['boris', 'vera', 'gleb'], ...given });
 
-/** The chart wants nothing else done but what it emits. */
+/** All effects are emitted events; the record asks for nothing in another way. */
 const effectsIn = (actions: readonly { readonly type: string; readonly params: unknown }[]) =>
   actions.flatMap(({ type, params }) =>
-    // `emit` comes back as an action of this type, with the event that the chart's types allow it.
+    // Safe: `emit` comes back as an action of this type, with an event that the chart's types allow.
     type === 'xstate.emit' ? [(params as { event: CallEffect }).event] : [],
   );

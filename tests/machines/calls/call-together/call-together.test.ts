@@ -9,7 +9,7 @@ const often = <T>(arbitrary: fc.Arbitrary<T>) => ({ arbitrary, weight: 4 });
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) => ({ arbitrary, weight: 1 });
 const step = fc.oneof(
   often(fc.record({ do: fc.constant('answer' as const), who: fc.constantFrom('phone', 'tablet') })),
-  // Both end most calls.
+  // Declining and hanging up end most calls, so they are rare.
   seldom(
     fc.record({ do: fc.constant('decline' as const), who: fc.constantFrom('phone', 'tablet') }),
   ),
@@ -70,7 +70,7 @@ function take(together: Together, one: Step): void {
 const inIt = ['joining', 'live', 'rejoining', 'reconnecting', 'peerLost'];
 const outOfIt = ['idle', 'ended'];
 
-/** By chance alone few would ever answer. */
+/** Purely random steps would seldom lead to an answered call. */
 const beginnings = ['placed', 'ringing', 'answered', 'live'] as const;
 
 function begun(as: (typeof beginnings)[number]): Together {
@@ -91,7 +91,7 @@ function begun(as: (typeof beginnings)[number]): Together {
   return together;
 }
 
-// Seconds of work, and more on a busy machine.
+// The test works for seconds, longer on a busy machine.
 test(
   'whatever is lost, doubled or mixed up, after one refetch the devices and the server agree',
   { timeout: 180_000 },
@@ -118,7 +118,7 @@ test(
             const borises = [phone, tablet].map((stage) => inIt.includes(stage));
             expect(borises.filter(Boolean)).toHaveLength(userIds.includes('boris') ? 1 : 0);
             for (const stage of [phone, tablet]) expect([...inIt, ...outOfIt]).toContain(stage);
-            // Nobody is sent away again by coming into the room.
+            // Coming into the room sends nobody out of it again.
             together.arrive();
             expect(record.statuses()).toEqual({ anna: 'joined', boris: 'joined' });
           }

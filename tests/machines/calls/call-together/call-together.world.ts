@@ -1,6 +1,6 @@
 /**
- * The server's record, the caller's tab and two devices of the callee, and between them a network that forgets, doubles and
- * mixes up. In the video server's room a person is once: another device of theirs takes the place.
+ * The server's record, the caller's tab and two of the callee's devices, connected by a network that loses, doubles and
+ * reorders events. A person is in the video server's room once: another device of theirs replaces the first.
  */
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import type { CallServerEvent } from '#machines/calls/call/call.events.ts';
@@ -27,7 +27,7 @@ export function begin() {
   let now = 0;
   let version = 1;
   let record: ReturnType<typeof placeCall> | null = null;
-  /** Who is in the room, by which device and which connection. */
+  /** The people in the room, each by device and connection. */
   const inRoom = new Map<string, { device: Device; mediaSid: string }>();
   let connections = 0;
   const underWay: { to: Device; event: CallServerEvent }[] = [];
@@ -60,7 +60,7 @@ export function begin() {
       }
     }
   }
-  /** As server/calls answers (contract, The call record). */
+  /** Answers like server/calls (contract, The call record). */
   function hear(from: Device, { name, payload }: ClientEvent): Acknowledgement {
     const userId = owner[from];
     if (record === null) {
@@ -83,7 +83,7 @@ export function begin() {
     return { ok: true, callId: 'call' };
   }
 
-  /** The video server's word of it reaches ours, or not. */
+  /** An event of the video server or the clock reaches the record. */
   function tellRecord(event: Parameters<ReturnType<typeof placeCall>['after']>[1]) {
     if (record && !isOver()) carryOut(record.after(now, event));
   }
@@ -130,7 +130,7 @@ export function begin() {
       call,
       world,
       stage: () => selectStage(call.getSnapshot()),
-      /** What it has said reaches the server, or not; the answer reaches it, or not. */
+      /** Delivers the device's words to the server or not, and the answer to the device or not. */
       speak(isHeard: boolean, isAnswered: boolean) {
         const said = emit.calls.find((one) => !done.has(one));
         if (!said) return false;
@@ -158,15 +158,15 @@ export function begin() {
         connected = undefined;
         if (one && !one.stopped) one.send({ type: 'room.disconnected', reason });
       },
-      /** Whoever hangs up has left the room by that. */
+      /** Hanging up stops the connection, and so leaves the room. */
       isInRoom: () => connected !== undefined && !connected.stopped,
     };
   }
 
   const isOver = () => record === null || record.stage() === 'ended';
-  /** Whoever wants into the room comes in. */
+  /** Every device that is connecting to the room gets in. */
   const arrive = () => devices.forEach((name) => client(name).reachRoom(true));
-  /** The store is read anew. */
+  /** Sends the device the record's present state, as a new reading of the list does. */
   function refetch(name: Device) {
     const shown = record?.shown() ?? null;
     client(name).call.send({
@@ -186,13 +186,13 @@ export function begin() {
       if (!isKept) underWay.splice(underWay.indexOf(message), 1);
       client(message.to).call.send({ type: 'call.heard', event: message.event });
     },
-    /** The connection to the video server is cut: the page is told, and begins another. */
+    /** Cuts the connection to the video server; the page notices and begins another. */
     cut(name: Device, how: 'media.left' | 'media.lost', isTold: boolean) {
       if (!client(name).isInRoom()) return;
       leaveRoom(name, how, isTold);
       client(name).disconnect('lost');
     },
-    /** Anna's page answers the server no more, or does again. */
+    /** Anna's page stops answering the server, or answers again. */
     caller: (isGone: boolean) => tellRecord({ type: isGone ? 'caller.gone' : 'caller.back' }),
     lose: (index: number) => void underWay.splice(index % Math.max(1, underWay.length), 1),
     pass(ms: number) {
@@ -206,8 +206,8 @@ export function begin() {
     refetch,
     arrive,
     /**
-     * The network heals: what devices have to say is heard, who wants into the room comes in, the server looks who is there,
-     * every event that is under way is lost, and all refetch once.
+     * The network heals: devices say what they have to say, connections to the room succeed, the server looks who is there,
+     * events under way are lost, and every device refetches once.
      */
     heal() {
       underWay.length = 0;

@@ -14,7 +14,7 @@ import { createWorld, type World } from '#tests/model/rules.ts';
 
 const startedAtMs = 1_000_000;
 let world: World;
-/** A page out of sight: its timers run late, the clock does not. */
+/** How late the timers of a hidden page are; its clock is right. */
 let sleptMs: number;
 let view: ActorRefFrom<typeof callViewMachine>;
 const wait = (ms: number) => world.clock.increment(ms);

@@ -7,7 +7,7 @@ const accepted = {
   payload: { callId: 'k1', conversationId: 'c1', userId: 'anna', video: false },
 } as const;
 
-/** «Вызов…», and in the room already. */
+/** Calls out: «Вызов…» shows, and the caller is in the room already. */
 function callOut() {
   const world = begin();
   world.call.send({ type: 'call.start', conversationId: 'c1', video: true });

@@ -39,7 +39,7 @@ describe('who calls', () => {
     call.send({ type: 'realtime.lost' });
     call.send({ type: 'call.hangUp' });
     expect([stage(), said().length]).toEqual(['idle', 1]);
-    // It may be this one's, or another device's: the server knows.
+    // The call may be this device's or another's; only the server knows.
     shows(5, { callerId: 'me', userIds: ['me'], invitedIds: ['anna'] });
     expect(said()).toHaveLength(1);
     call.send({ type: 'realtime.live' });
@@ -101,7 +101,7 @@ describe('who calls', () => {
         },
       ]),
     ]);
-    // The store may say for a while yet that it rings.
+    // The store may still show the call as ringing for a while.
     call.send({ type: 'call.hangUp' });
     call.send({
       type: 'call.shown',

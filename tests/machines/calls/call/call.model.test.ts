@@ -106,7 +106,7 @@ const accepted = heard({
 });
 const isAt = (snapshot: AnyMachineSnapshot, ...stages: (string | object)[]): boolean =>
   stages.some((stage) => snapshot.matches({ stage }));
-/** How it rings, and what is asked for ahead of time, is walked by itself. */
+/** Ringing and the requests made meanwhile have a start of their own below. */
 const hasMovedOn = (snapshot: AnyMachineSnapshot): boolean =>
   isAt(
     snapshot,
@@ -116,7 +116,7 @@ const hasMovedOn = (snapshot: AnyMachineSnapshot): boolean =>
   );
 const given = { input: { userId: 'me' }, peers: { db: emptyDb(ownUserShape()) } };
 
-// What happens before, in and after a call, and what is said at parting, know little of each other: each has its start.
+// What happens before, in and after a call is nearly independent, so each has its own start.
 describeModel({
   machine: callMachine,
   ...given,
@@ -135,7 +135,7 @@ describeModel({
   ],
   project: (snapshot) => [
     isAt(snapshot, 'present') && snapshot.context.wasIn,
-    // Six in a row end it.
+    // The sixth failure in a row ends it.
     isAt(snapshot, { present: 'rejoining' }, { present: 'joining' }) &&
       snapshot.context.failedTries,
   ],
@@ -167,13 +167,13 @@ describeModel({
       stopWhen: (snapshot) => hasMovedOn(snapshot) || isAt(snapshot, 'present'),
       limit: 60_000,
     },
-    // How it rings, and the way in that is asked for meanwhile.
+    // Ringing, with the ticket that is requested meanwhile.
     {
       ...given,
       events: [incoming('k1', 'c1'), starts[0], ...answersNow, ...ways, over, remembered],
       project: ({ context }) => [context.ticket !== null],
       stopWhen: (snapshot) =>
-        // Its regions know nothing of each other.
+        // The regions of ringing are independent.
         isAt(snapshot, { ringing: { ticket: 'settled', before: 'said' } }) ||
         isAt(snapshot, 'ended', { present: 'inside' }, { present: 'joining' }),
     },
@@ -197,7 +197,7 @@ describeModel({
       events: [starts[0], answers[0], answers[3], shown({ callerId: 'me', userIds: ['me'] })],
       project: ({ context }) => [context.calls.length > 0],
     },
-    // What is said of the one that has ended, while another rings.
+    // The notice of an ended call while another rings.
     {
       ...given,
       events: [

@@ -1,4 +1,4 @@
-/** Another call that rings while one is in hand. */
+/** A second call that rings during another. */
 import { expect, test } from 'vitest';
 import {
   selectEndedBefore,

@@ -24,7 +24,7 @@ function look(call: Call | null, { isGroup = true, conversationId = 'c1' } = {})
   return { ...begun, place };
 }
 
-/** The store with this call in each of these conversations. */
+/** A store with this call in each of these conversations. */
 const storeWith = (calls: Readonly<Record<string, Call | null>>) =>
   createDb({
     type: 'list.loaded',

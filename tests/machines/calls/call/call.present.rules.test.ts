@@ -16,7 +16,7 @@ import type { RememberedCall } from '#services/calls/call-memory/types.ts';
 import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
-/** Remembered over a reload, or in it for the first time: in either case in the room. */
+/** Begins in the room, as after a reload or for the first time. */
 function begin({ audio = true, video = false } = {}) {
   const world = createWorld({ peers: ['db'] });
   world.hold('db', emptyDb(ownUserShape()));
@@ -159,7 +159,7 @@ describe('who was away longer than the server waits', () => {
       if (where === 'reconnecting') tells({ type: 'room.reconnected' });
       else enter();
       expect(stage()).toBe('live');
-      // The server has not heard of it yet.
+      // The server has not learned of it yet.
       shows(7, [...theOthers, 'vera']);
       expect(stage()).toBe('live');
       shows(8, [...theOthers, 'vera', 'me']);

@@ -17,7 +17,7 @@ import { createWorld } from '#tests/model/rules.ts';
 
 type Ask = Extract<RealtimeEvent, { type: 'realtime.ask' }>;
 
-/** As much of realtime as a call knows: it lives, and is asked. */
+/** As much of realtime as a call needs: it is connected and can be asked. */
 const liveConnection = setup({ types: { context: {} as { asked: Ask[] }, events: {} as Ask } });
 const realtime = liveConnection.createMachine({
   context: { asked: [] },
@@ -30,7 +30,7 @@ const realtime = liveConnection.createMachine({
   },
 });
 
-/** As much of the session as a call knows. */
+/** As much of the session as a call needs. */
 const signedIn = setup({ types: { events: {} as { type: 'session.signOut' } } }).createMachine({
   initial: 'signedIn',
   states: { signedIn: { on: { 'session.signOut': 'signingOut' } }, signingOut: {} },
@@ -46,7 +46,7 @@ const callOf = (userIds: string[]) => ({
   invitedIds: [],
 });
 
-/** There is no other tab. */
+/** Locks of a browser with a single tab. */
 const alone: Locks = {
   exclusively: (_name, work) => work(),
   claim: async () => true,
@@ -86,7 +86,7 @@ function begin(given: { remembered?: RememberedCall; ticket?: object; locks?: Lo
   };
   const call = world.start(
     callMachine.provide(
-      // The notice and the words of the ringing have tests of their own.
+      // The notification and the texts of ringing have tests of their own.
       createCallImplementations(
         services as unknown as Parameters<typeof createCallImplementations>[0],
       ),

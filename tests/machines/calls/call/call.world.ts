@@ -1,4 +1,4 @@
-/** A call in this tab, with everything around it in the test's hands. */
+/** A call in this tab; the test plays everything around it. */
 import { assign } from 'xstate';
 import type { Call } from '#contract/calls.ts';
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
@@ -82,7 +82,7 @@ export function begin(self: Partial<OwnUser> = {}) {
     world,
     sound,
     gestures,
-    /** The browser lets no tab sound. */
+    /** The browser allows no tab to play a sound. */
     refuseSound: () => {
       sound.last.send({ type: 'ring.refused' });
       world.clock.increment(ringTurnMs);
@@ -123,7 +123,7 @@ export function begin(self: Partial<OwnUser> = {}) {
             ]
           : [],
       }),
-    /** In the first call; the store shows another, which rings for these. */
+    /** In the first call, the store shows another one that rings for these people. */
     begins: (invitedIds: readonly string[], callId: string) => {
       const one = { video: false, startedAt: '2026-03-01T10:00:00.000Z' };
       call.send({
@@ -155,7 +155,7 @@ export function begin(self: Partial<OwnUser> = {}) {
       emit.last.resolve(answer),
     stage: () => selectStage(call.getSnapshot()),
     reason: () => selectReason(call.getSnapshot()),
-    /** Answered, and in the room. */
+    /** Answers the call and connects to the room. */
     goLive: () => {
       rings();
       call.send({ type: 'call.answer', video: false });

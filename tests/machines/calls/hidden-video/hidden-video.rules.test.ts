@@ -5,7 +5,7 @@ import { createWorld, type World } from '#tests/model/rules.ts';
 
 let world: World;
 let video: ActorRefFrom<typeof hiddenVideoMachine>;
-/** What the video server was asked for, in order. */
+/** The requests to the video server, in order. */
 let asked: ('subscribe' | 'unsubscribe')[];
 const wait = (ms: number) => world.clock.increment(ms);
 

@@ -28,7 +28,7 @@ const words = {
   decline: 'Отклонить',
 };
 
-/** The tabs of one browser: what is shown or claimed in one is known to all. */
+/** The tabs of one browser, which share notifications and claims. */
 function createBrowser() {
   const shown = new Set<string>();
   const claimed = new Set<string>();

@@ -19,7 +19,7 @@ const incoming = {
   video: false,
   ringForMs: 25_000,
 };
-/** What the dialog says, one after another: that the browser keeps it silent, and that it does not. */
+/** The dialog's hints in order: true when the browser keeps the ringing silent. */
 let hints: boolean[];
 const isBlocked = () => selectIsBlocked(ringer.getSnapshot());
 

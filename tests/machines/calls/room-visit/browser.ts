@@ -1,7 +1,7 @@
 import type { TabLocks } from '#machines/calls/call/call.tab-lock.ts';
 import type { TabWords } from '#machines/calls/room-visit/room-visit.turns.ts';
 
-/** The tabs of one browser: a lock that they wait for one after another, and what they say to each other. */
+/** The tabs of one browser: locks that they wait for in turn, and their messages to each other. */
 export function createBrowser() {
   const heard = new Set<(word: string) => void>();
   const queue: { readonly begin: () => void }[] = [];
@@ -20,7 +20,7 @@ export function createBrowser() {
       try {
         return await work();
       } finally {
-        // The browser knows of it a little later than the tab.
+        // The browser learns of it a little later than the tab.
         await Promise.resolve();
         queue.shift();
         queue[0]?.begin();

@@ -31,10 +31,10 @@ describeModel({
     visit.context.isInCall,
     visit.context.wasInside,
     visit.matches('visiting') && visit.context.offered !== null,
-    // Six in a row end it.
+    // The sixth failure in a row ends it.
     visit.matches('visiting') && visit.context.failedTries,
   ],
-  // The way back into the room and another one that is offered know nothing of each other.
+  // Reconnecting and the offer of another room are independent.
   stopWhen: (visit) =>
     visit.context.offered !== null &&
     (visit.context.failedTries > 0 || !visit.matches({ visiting: { inside: { live: 'steady' } } })),

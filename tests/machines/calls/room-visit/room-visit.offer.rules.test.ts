@@ -1,4 +1,4 @@
-/** A link to another room, opened by whoever is in one. */
+/** A link to another room that is opened by a person who is in one. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { RoomTicket } from '#machines/calls/room-ticket.ts';
@@ -42,7 +42,7 @@ const isSmall = () => visit.system.get('roomView')?.getSnapshot().matches({ size
 test('a link to another room takes nobody out of this one: it is asked, beside the small window', () => {
   visit.send({ type: 'roomVisit.opened', room: 'другая' });
   expect([stage(), name(), offered(), isSmall()]).toEqual(['live', 'дача', 'другая', true]);
-  // The page writes this room into the address, and the question stays.
+  // The page writes this room back into the address, and the question stays.
   visit.send({ type: 'roomVisit.opened', room: 'дача' });
   expect(offered()).toBe('другая');
   visit.send({ type: 'roomVisit.stay' });

@@ -47,7 +47,7 @@ beforeEach(() => {
     }),
     { systemId: 'roomVisit', input: { userId: 'me' } },
   );
-  // The other tabs answer in no time.
+  // The other tabs answer at once.
   visit.subscribe((now) => {
     if (now.matches('looking')) elsewhere.last.resolve(false);
   });
@@ -113,7 +113,7 @@ describe('the form', () => {
     enter();
     token.last.reject(error);
     expect([stage(), problem()]).toEqual(['outside', said]);
-    // And lets one try again.
+    // The form allows another try.
     visit.send({ type: 'roomVisit.enter' });
     expect([stage(), problem()]).toEqual(['entering', null]);
   });
@@ -180,7 +180,7 @@ describe('in the room', () => {
       expect(token.calls).toHaveLength(tries);
       world.clock.increment(16_000);
       expect(token.calls).toHaveLength(tries + 1);
-      // Both count: no ticket, and a ticket that leads nowhere.
+      // A refused ticket and a failed connection both count as tries.
       if (tries % 2) token.last.reject(noAnswer);
       else {
         token.last.resolve(way);

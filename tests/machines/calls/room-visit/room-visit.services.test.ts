@@ -34,7 +34,7 @@ const callMachine = createMachine({
   },
 });
 
-/** A device that remembers in this test's own memory. */
+/** A device whose memory is this list. */
 function memoryOf(kept: string[]): RoomMemory {
   let tell = () => {};
   return {
@@ -86,7 +86,7 @@ function begin(answer: object, tabs = createBrowser()) {
   const stage = () => selectRoomStage(visit.getSnapshot());
   const enter = async () => {
     visit.send({ type: 'roomVisit.enter' });
-    // The answer comes in no time, but not at once.
+    // The answer takes no time, but arrives asynchronously.
     await new Promise<void>((done) => void setTimeout(done));
   };
   return {

@@ -1,4 +1,4 @@
-/** One tab of a browser at a time is in a call or in a room. */
+/** Only one tab of a browser at a time is in a call or a room. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import type { RoomTicket } from '#machines/calls/room-ticket.ts';

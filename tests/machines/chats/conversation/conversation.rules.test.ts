@@ -27,7 +27,7 @@ let drafts: DraftStore;
 let focus: ReturnType<typeof callbackActor>;
 let markRead: ReturnType<typeof promiseActor<void, { conversationId: string; batch: Batch }>>;
 
-/** A conversation with all its real parts; only the server, the window and the ids are the test's. */
+/** A conversation with all its real parts; the test plays only the server, the window and the ids. */
 function open(conversationId: string) {
   const timeline = timelineMachine.provide({ actors: { loadPage: newest.logic } });
   const composer = composerMachine.provide(
@@ -47,7 +47,7 @@ function open(conversationId: string) {
   return conversation;
 }
 
-/** A part as the rest of the app reaches it. */
+/** A part as the rest of the app finds it. */
 function part(name: string): AnyActorRef {
   const found: AnyActorRef | undefined = db.system.get(name);
   if (!found) throw new Error(`${name} does not run`);
@@ -164,7 +164,7 @@ describe('a part that ends by a fault of its own', () => {
     const conversation = open('c1');
     write('не дописано');
     const before = part('timeline:c1');
-    // A page without its list: what no server of ours sends.
+    // A page without its list, which our servers never send.
     newest.last.resolve({ version: 1, hasMore: true } as MessagePage);
     expect(conversation.getSnapshot().matches('broken')).toBe(true);
     expect(textIn('c1')).toBe('не дописано');

@@ -23,7 +23,7 @@ describeModel({
   ],
   peers: { db: createDb().now },
   project: ({ context }) => [context.openId, context.kept],
-  // The regions are walked one by one: what they do together is in the rules.
+  // The regions are walked one by one; the rules test them together.
   stopWhen: ({ value, context }) =>
     value.list !== 'rested' && (value.direct !== 'idle' || context.kept.length > 0),
   people: ['inbox.refresh', 'inbox.openWith', 'inbox.dismiss'],

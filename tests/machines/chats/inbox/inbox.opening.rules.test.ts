@@ -111,7 +111,7 @@ describe('an open conversation', () => {
     it().inbox.send({ type: 'inbox.removed', conversationId: 'c1' });
     expect(store().openConversationId).toBeNull();
     expect(running('c1')).toEqual([]);
-    // or a swipe would open it again
+    // Otherwise a swipe would open it again.
     expect(it().world.told('layout')).toEqual([{ type: 'layout.gone', conversationId: 'c1' }]);
     open('c1');
     expect(running('c1')).toEqual(['c1']);

@@ -22,7 +22,7 @@ test('the list is asked for with the ETag that one has, and without one the firs
 
 test('304 says that nothing moved, and the ETag stays', async () => {
   const call = async () => ({ status: 304, body: null, etag: null });
-  // Of all calls the list's alone is asked for here.
+  // Safe: only the list's call is made here.
   const api: Api = { call: call as unknown as Api['call'], abortAll: () => {} };
   const { readList } = createInboxImplementations(servicesWith(api)).actors;
   const actor = createActor(readList, { input: { etag: 'e1', known } }).start();

@@ -1,4 +1,4 @@
-/** The inbox beside a real store, in a world that stands still; one for each test. */
+/** The inbox beside a real store, on a simulated clock; one for each test. */
 import { beforeEach } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
@@ -43,7 +43,7 @@ export function inboxWorld() {
   };
 }
 
-/** Conversations have stubs for all parts but the field and the read marks. */
+/** Stubs replace all parts of conversations except the composer and the receipts. */
 function create() {
   const world = createWorld({ peers: ['realtime', 'sync', 'layout', 'outbox', 'viewer'] });
   const db = world.start(dbStore, { id: 'db', systemId: 'db', input: { self: ownUserShape() } });

@@ -25,7 +25,7 @@ const see = (...seqs: number[]) => {
 };
 const look = () => focus.last.send({ type: 'attention.gained' });
 const lookAway = () => focus.last.send({ type: 'attention.lost' });
-/** What the server was asked to mark, each time. */
+/** The batches that the server was asked to mark as read. */
 const told = () => server.calls.map(({ input }) => input.batch);
 const load = (seqs: readonly number[]) =>
   db.send({ type: 'page.loaded', conversationId: 'c1', edge: 'newest', page: pageShape({ seqs }) });

@@ -19,7 +19,7 @@ const people = Array.from({ length: 40 }, (_, n) => ({
   role: 'member' as const,
   lastReadSeq: 7,
 }));
-/** Of 40 (or so) people, as many as are named. */
+/** A group of 40 people by default, of whom this many are listed. */
 const group = (named: number, given: Partial<Conversation> = {}) =>
   conversationShape({
     isGroup: true,

@@ -13,7 +13,7 @@ import { reduced } from '#tests/machines/store/db/db.fixture.ts';
 
 const around = { ...pageShape({ seqs: [3, 4], hasMore: true }), hasNewer: true };
 const deleted = deletedPage([1, 2]);
-/** m1 was deleted, m8 is there. */
+/** A store in which m1 was deleted and m8 exists. */
 const db = reduced(emptyDb(ownUserShape()), {
   type: 'page.loaded',
   conversationId: 'c1',
@@ -49,7 +49,7 @@ describeModel({
     goal !== null && goal !== 'newest' && goal.mark && goal.messageId,
     hasNewer,
   ],
-  // The mark and the stretch know nothing of each other.
+  // The highlight and the loaded stretch are independent.
   stopWhen: (snapshot) =>
     snapshot.matches({ mark: 'shown' }) && !snapshot.matches({ stretch: { loaded: 'resting' } }),
   people: ['timeline.retry', 'timeline.dismiss'],

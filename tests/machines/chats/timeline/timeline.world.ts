@@ -1,4 +1,4 @@
-/** The history of 'c1' beside a real store, in a world that stands still; one for each test. */
+/** The history of 'c1' beside a real store, on a simulated clock; one for each test. */
 import { beforeEach } from 'vitest';
 import type { AnyEventObject, SimulatedClock } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
@@ -18,14 +18,14 @@ import { createWorld, promiseActor } from '#tests/model/rules.ts';
 
 type Ends = Pick<MessagePage, 'hasOlder' | 'hasNewer'>;
 
-/** A stretch somewhere in the conversation: by default there is more on both sides. */
+/** A stretch of the conversation; by default there is more on both sides. */
 export function stretch(from: number, to: number, ends: Partial<Ends> = {}): MessagePage {
   const { hasOlder = true, hasNewer = true } = ends;
   const seqs = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return { ...pageShape({ seqs, hasMore: hasOlder, version: 1_000 }), hasOlder, hasNewer };
 }
 
-/** These of its messages are tombstones. */
+/** The page with these messages deleted. */
 export const without = (page: MessagePage, ...seqs: number[]): MessagePage => ({
   ...page,
   messages: page.messages.map((message) =>
@@ -48,7 +48,7 @@ export function timelineWorld() {
     db: (): DbContext => now.db.getSnapshot().context,
     told: (peer: string): AnyEventObject[] => now.world.told(peer),
     take: (...events: DbEvent[]) => events.forEach((event) => now.db.send(event)),
-    /** The list says so much of it, and the history begins. */
+    /** Lets the list tell this much of the conversation and starts its history. */
     begin: (list: { lastSeq?: number; readSeq?: number; unread?: number } = {}) => {
       const { lastSeq = 1_000 } = list;
       const { readSeq = lastSeq } = list;
@@ -66,7 +66,7 @@ export function timelineWorld() {
       now.db.send({ type: 'list.loaded', entries, known: {} });
       now.begin();
     },
-    /** What was asked for as a new beginning, each time. */
+    /** The questions of all readings that started a new stretch. */
     asked: () => now.page.calls.map(({ input }) => input.question),
     page: () => now.page,
     older: () => now.older,

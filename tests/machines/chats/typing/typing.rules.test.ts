@@ -6,7 +6,7 @@ describe('while I write', () => {
   let world: World;
   let key: () => void;
   let stop: () => void;
-  /** What the others were told, in order. */
+  /** The typing notices to the others, in order. */
   const said = () => world.told('realtime').map(({ event }) => event.payload.typing);
 
   beforeEach(() => {

@@ -1,4 +1,4 @@
-/** Conversations with pictures, as the store holds them. */
+/** Conversations with pictures, in the store's shape. */
 import type { Attachment, Message } from '#contract/messages.ts';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
 import { conversationShape, messageShape } from '#tests/machines/kit/shapes.ts';
@@ -19,7 +19,7 @@ export function pictureShape(given: Partial<Attachment> = {}): Attachment {
   };
 }
 
-/** A message with so many pictures; with none it is words. */
+/** A message with this many pictures; with none it is text. */
 export const albumMessage = (seq: number, pictures: number, given: Partial<Message> = {}) =>
   messageShape({
     seq,
@@ -29,7 +29,7 @@ export const albumMessage = (seq: number, pictures: number, given: Partial<Messa
     ...given,
   });
 
-/** The conversation c1 with these messages, wholly loaded. */
+/** The events that load the whole conversation c1 with these messages. */
 export function albumLoaded(messages: readonly Message[], hasMore = false): DbEvent[] {
   const version = Math.max(0, ...messages.map((message) => message.version));
   return [

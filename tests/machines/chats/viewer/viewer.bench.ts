@@ -1,4 +1,4 @@
-/** A viewer over the real store, in the test's hand. */
+/** A viewer over a real store, driven by the test. */
 import type { ActorRefFrom } from 'xstate';
 import type { SentPicture } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
@@ -26,7 +26,7 @@ let world: ReturnType<typeof createWorld>;
 let viewer: ActorRefFrom<typeof viewerMachine>;
 let db: ActorRefFrom<typeof dbStore>;
 
-/** What stands in the conversation; three messages with pictures, one of words, unless the test has others. */
+/** Starts with these messages; by default three with pictures and one of text. */
 export function begin(
   messages: readonly Message[] = [
     albumMessage(1, 1),
@@ -59,7 +59,7 @@ export const zoom = () => look().zoom;
 
 export const tries = () => selectTries(viewer.getSnapshot());
 
-/** So often the whole history's pictures were asked for. */
+/** How often the whole history's pictures were requested. */
 export const readCount = () => reads.calls.length;
 export const answer = (pictures: readonly SentPicture[]) => reads.last.resolve(pictures);
 export const refuse = () => reads.last.reject(new RequestFailed({ kind: 'network' }));

@@ -24,7 +24,7 @@ test('the newest page and those before it are one list', async () => {
   const api: Api = {
     call: async (_route, args) => {
       asked.push(args?.query);
-      // The route asked for is the one that answers so.
+      // Safe: the requested route has such an answer.
       return { status: 200, body: pages[asked.length - 1], etag: null } as never;
     },
     abortAll: () => {},

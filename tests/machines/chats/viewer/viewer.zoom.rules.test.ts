@@ -55,10 +55,10 @@ describe('zoom', () => {
   });
 
   test('keeps the point under the pointer where it is', () => {
-    // 800 x 600, twice as large in a room of 1000 x 700: there is space to move in
+    // A picture of 800 x 600, doubled in a room of 1000 x 700, can be moved.
     say({ type: 'viewer.zoomTo', zoom: 2, aroundX: 200, aroundY: 100 });
     expect(look()).toEqual({ zoom: 2, x: -200, y: -100 });
-    // that point is now 400 and 200 from the middle; the wheel goes on at the same place
+    // That point is now 400 and 200 from the middle, and the wheel goes on at the same place.
     say({ type: 'viewer.zoomTo', zoom: 4, aroundX: 400, aroundY: 200 });
     expect(look()).toEqual({ zoom: 4, x: -600, y: -300 });
   });
@@ -94,7 +94,7 @@ describe('dragging', () => {
   test('does nothing while all of the picture is seen, and goes only where there is more of it', () => {
     say({ type: 'viewer.dragged', dx: 50, dy: 50 });
     expect(look()).toEqual({ zoom: 1, x: 0, y: 0 });
-    // 960 x 720: higher than the room, but not wider
+    // The picture is now 960 x 720: higher than the room, but not wider.
     say({ type: 'viewer.zoomTo', zoom: 1.2, aroundX: 0, aroundY: 0 });
     say({ type: 'viewer.dragged', dx: 50, dy: 50 });
     expect(look()).toEqual({ zoom: 1.2, x: 0, y: 10 });

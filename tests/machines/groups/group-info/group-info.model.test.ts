@@ -39,7 +39,7 @@ describeModel({
     context.candidateIds !== null,
     context.group !== null,
   ],
-  // The parts know nothing of each other: one at a time is enough to come by everything.
+  // The parts are independent: one at a time is enough to cover everything.
   stopWhen: (snapshot) =>
     selectEnd(snapshot) === 'open' &&
     [

@@ -9,7 +9,7 @@ import { group } from './group-info.world.ts';
 
 type Answer = Parameters<typeof recordingApi>[0];
 
-/** Sends one deed to the real worker; gives what the server was asked and what the chart hears. */
+/** Sends one action to the real worker. Answers the requests to the server and the events to the machine. */
 async function done(deed: Deed, answer: Answer = { body: { conversation: group() } }) {
   const { api, asked } = recordingApi(answer);
   const world = createWorld();

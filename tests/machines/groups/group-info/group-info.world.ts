@@ -1,4 +1,4 @@
-/** A group «Дача» whose information is open: mine, with Anna as admin, Boris and Vera; Gleb is a friend outside. */
+/** The open information of my group «Дача»: Anna is an admin, Boris and Vera are members; Gleb is a contact outside. */
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import type { GroupRequest } from '#machines/groups/group-info/group-info.events.ts';
 import type { GroupInfoInput } from '#machines/groups/group-info/group-info.machine.ts';
@@ -20,7 +20,7 @@ export const seat = (id: string, role: ParticipantRole = 'member') => ({
   lastReadSeq: 0,
 });
 
-/** `me` and `anna` have these roles; `count` more than are named make it a large one. */
+/** `me` and `anna` have these roles; a `count` above the number of listed members makes the group large. */
 export function group(
   given: Partial<Conversation> & { mine?: ParticipantRole; annas?: ParticipantRole } = {},
 ): Conversation {
@@ -71,12 +71,12 @@ export function openGroup(shown: Conversation = group()) {
     leaving,
     server,
     now: () => info.getSnapshot(),
-    /** As the server tells of a change by somebody else. */
+    /** An event of the server about another person's change. */
     told: (conversation: Conversation) =>
       db.send({ type: 'conversations:update', payload: { conversation } }),
   };
 }
 
-/** Null where the members are not known. */
+/** The members' ids; null while they are unknown. */
 export const memberIdsIn = (db: ReturnType<typeof openGroup>['db']): string[] | null =>
   selectMembers(db.getSnapshot().context, 'g')?.map(({ userId }) => userId) ?? null;

@@ -8,7 +8,7 @@ import { conversationShape, noAnswer, refusal } from '#tests/machines/kit/shapes
 const group = { conversationId: 'g', title: null, avatarUrl: null, participantCount: 3 };
 const { api: shows, asked } = recordingApi({ body: group });
 
-/** The invitation is there; what the conversation answers is the test's. */
+/** An api that knows the invitation; the test decides the conversation's answer. */
 const apiWith = (conversation: Api): Api => ({
   call: (route, ...rest) =>
     (route === 'GET /conversations/{id}' ? conversation : shows).call(route, ...rest),

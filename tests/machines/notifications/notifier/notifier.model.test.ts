@@ -30,7 +30,7 @@ describeModel({
     { type: 'xstate.done.actor.askPermission', output: 'denied' },
   ],
   project: ({ context }) => [Math.min(context.next.length, 1), Math.min(context.untold.length, 2)],
-  // The regions know little of each other: paths in which more than two have moved bring nothing new.
+  // The regions are nearly independent: paths in which more than two have moved add nothing.
   stopWhen: (snapshot) =>
     [
       snapshot.matches({ page: 'seen' }),

@@ -1,4 +1,4 @@
-/** A tab whose store is real and whose window, sounds and notices are in the test's hand. */
+/** A tab with a real store; the test plays its window, sounds and notifications. */
 import type { ServerPayload } from '#contract/events.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
 import type { NotifierFact } from '#machines/notifications/notifier/notifier.events.ts';
@@ -19,7 +19,7 @@ import { entryShape, messageShape, ownUserShape } from '#tests/machines/kit/shap
 import { createWorld } from '#tests/model/rules.ts';
 import { settled } from '#tests/infra/settled.ts';
 
-/** What all tabs of a browser share. */
+/** Everything that the tabs of a browser share. */
 export function createBrowser() {
   const claims = new Set<string>();
   return {
@@ -31,7 +31,7 @@ export function createBrowser() {
     claimsHang: false,
     soundsHang: false,
     claims,
-    /** One entry for each tab that shows it. */
+    /** One entry for each tab that shows the conversation. */
     shown: [] as string[],
     sounds: [] as { sound: string; volume: number }[],
     claim: (name: string) => {
@@ -144,7 +144,7 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
     show: () => show(true),
     hide: () => show(false),
     open: (conversationId: string) => db.send({ type: 'conversation.opened', conversationId }),
-    /** As sync and realtime tell of it: the count at once, the text later. */
+    /** Announces a message as sync and realtime do: the count at once, the text later. */
     announce: (change: Partial<ServerPayload<'message:notify'>> = {}) => {
       const payload = {
         conversationId: 'c1',
@@ -162,7 +162,7 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
         version: seq,
         message: messageShape({ seq, content }),
       }),
-    /** So much time, and what was promised meanwhile. */
+    /** Lets time pass and pending promises settle. */
     wait: async (ms: number) => {
       world.clock.increment(ms);
       await settled();

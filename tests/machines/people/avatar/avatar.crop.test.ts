@@ -31,7 +31,7 @@ describe('the picture under the round window of 220 px', () => {
   });
 
   test('where it is smaller it stays wholly inside', () => {
-    // 220 x 110: across it just fits, up and down it has 55 px on either side
+    // The picture is drawn as 220 x 110: it just fits across, with 55 px free above and below.
     const half = { scale: 0.5, x: 0, y: 0 };
     expect(dragged(wide, half, 40, 40)).toEqual({ scale: 0.5, x: 0, y: 40 });
     expect(dragged(wide, half, 0, -300)).toEqual({ scale: 0.5, x: 0, y: -55 });
@@ -44,7 +44,7 @@ describe('the picture under the round window of 220 px', () => {
   });
 
   test('keeps the point between the fingers where it is', () => {
-    // 60 px right of the middle lies a point of the picture that is 60 px from its own middle
+    // The point 60 px right of the window's middle is 60 px from the picture's own middle.
     expect(scaled(wide, wholeWindow, 2, { x: 60, y: 0 })).toEqual({ scale: 2, x: -60, y: 0 });
     expect(scaled(wide, { scale: 2, x: -60, y: 0 }, 1, { x: 60, y: 0 })).toEqual({
       scale: 1,

@@ -12,7 +12,7 @@ const picture: OpenPicture = { address: 'blob:1', width: 800, height: 400 };
 const cut = { left: 200, top: 0, side: 400 };
 const url = '/api/files/f1/avatar.webp';
 
-/** A browser that can draw, and a server to send to. */
+/** A browser that can draw, and a server to upload to. */
 function begin(send: UploadService['send'], body: unknown = {}) {
   const closed: OpenPicture[] = [];
   const portraits: Portraits = {
@@ -26,7 +26,7 @@ function begin(send: UploadService['send'], body: unknown = {}) {
   return { actors, asked, closed };
 }
 
-/** Runs what sends the picture, and keeps what it reports. */
+/** Runs the uploading actor and collects its reports. */
 function sending({ actors }: ReturnType<typeof begin>) {
   const reports: CroppedReport[] = [];
   const parent = createActor(
@@ -43,9 +43,9 @@ test('what was cut is sent as a picture of 512 px, and its progress is a share o
   const begun = begin(async ({ bytes, name }, onProgress) => {
     sent.push({ name, text: await bytes.text() });
     onProgress(bytes.size / 2);
-    // the last line of the form is counted, too
+    // The bytes of the form's closing line count, too.
     onProgress(bytes.size + 60);
-    return { url } as Awaited<ReturnType<UploadService['send']>>; // more of it nobody reads
+    return { url } as Awaited<ReturnType<UploadService['send']>>; // nothing else of it is read
   });
   const { reports } = sending(begun);
   await expect.poll(() => reports.at(-1)).toEqual({ type: 'avatar.uploaded', url });

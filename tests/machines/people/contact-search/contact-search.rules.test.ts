@@ -24,7 +24,7 @@ const now = () => search.getSnapshot();
 const enter = (slot: number, text: string) => search.send({ type: 'search.enter', slot, text });
 const erase = (slot: number) => search.send({ type: 'search.erase', slot });
 const codes = () => asked.calls.map(({ input }) => input.code);
-/** '_' where there is none. */
+/** The boxes as text, '_' for an empty one. */
 const boxes = () =>
   selectDigits(now())
     .map((digit) => digit || '_')

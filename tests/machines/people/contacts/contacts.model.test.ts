@@ -40,7 +40,7 @@ describeModel({
     context.asks['anna']?.state,
     context.undoable.length > 0,
   ],
-  // List, form, rows, people and removals know nothing of each other: one at a time is enough to come by everything.
+  // List, form, rows, people and removals are independent: one at a time is enough to cover everything.
   stopWhen: (snapshot) =>
     [
       !snapshot.matches({ list: 'loading' }),

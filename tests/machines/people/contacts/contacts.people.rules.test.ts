@@ -1,4 +1,4 @@
-/** What is done to people rather than to rows: asking somebody whom one sees, and removing a friend. */
+/** Actions on people rather than rows: asking a person in view, and removing a contact. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   selectContactAsk,

@@ -21,7 +21,7 @@ const page: Page = {
 
 type Answer = Parameters<typeof recordingApi>[0];
 
-/** Sends one request to the real worker; gives what the server was asked and what the chart hears. */
+/** Sends one request to the real worker. Answers the requests to the server and the events to the machine. */
 async function ask(request: ContactsRequest, answer: Answer) {
   const { api, asked } = recordingApi(answer);
   const world = createWorld();

@@ -1,4 +1,4 @@
-/** Contacts beside an empty store; the test answers for the server. */
+/** Contacts beside an empty store; the test plays the server. */
 import type { ContactsRequest } from '#machines/people/contacts/contacts.events.ts';
 import { contactsMachine, type ReadList } from '#machines/people/contacts/contacts.machine.ts';
 import { removalMachine } from '#machines/people/removal/removal.machine.ts';
@@ -25,7 +25,7 @@ export function openContacts() {
     db,
     contacts,
     now: () => contacts.getSnapshot(),
-    /** Contacts that a view would show. */
+    /** The contacts that a view would show. */
     shown: () =>
       selectContacts(db.getSnapshot().context, 'all')?.map(({ id, status }) => [id, status]),
     listAnswers: (...found: ReturnType<typeof contactShape>[]) =>

@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect(isUnkept()).toBe(true);
     wait(500);
     expect(saved()).toEqual(['да', 'да']);
-    // The store does not answer at all.
+    // The device's store does not answer at all.
     wait(5_000);
     wait(1_000);
     expect(saved()).toEqual(['да', 'да', 'да']);

@@ -13,7 +13,7 @@ describeModel({
     { type: 'composer.changed', text: '' },
     { type: 'composer.changed', text: 'Да' },
     { type: 'composer.attach', files: [new File(['1'], 'a.txt')] },
-    // In a chart nobody gives ids: every file's is ''.
+    // The model's charts get no ids, so every file's id is ''.
     { type: 'composer.detach', fileId: '' },
     { type: 'composer.reply', message: { id: 'm1', content: 'Как?', senderId: 'boris' } },
     { type: 'xstate.done.actor.loadStored', output: { draft: stored, addresses: {}, lost: [] } },
