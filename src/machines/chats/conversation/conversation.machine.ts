@@ -13,7 +13,7 @@ interface ConversationInput {
 }
 
 interface ConversationContext extends ConversationInput {
-  /** Not running: all before the start, later those that broke. */
+  /** Parts that do not run: all of them before the start, later those that broke. */
   readonly missing: readonly ConversationPart[];
 }
 
@@ -60,9 +60,9 @@ const conversationSetup = setup({
 });
 
 /**
- * One conversation that is, or was lately, looked at: it holds the parts, knows whether it is on the screen,
- * and says so to those whom it concerns (architecture, The actors). Its parts are spawned rather than invoked
- * because each is known to the system by a name with the conversation's id, which an invoke cannot make.
+ * The actor of one conversation that is on the screen or was lately: it holds the parts and tells others when it is
+ * shown and hidden (architecture, The actors). The parts are spawned and not invoked because each is registered
+ * under a name with the conversation's id, which an invoke cannot make.
  */
 export const conversationMachine = conversationSetup
   .extend({
@@ -97,7 +97,7 @@ export const conversationMachine = conversationSetup
         on: { 'conversation.hidden': 'hidden' },
         exit: ['tellTypingStop', 'tellComposerLeft', 'tellReceiptsHidden'],
       },
-      /** The other parts go on; opening the conversation again begins the broken ones anew. */
+      /** The other parts go on; opening the conversation again restarts the broken ones. */
       broken: {
         tags: 'failed',
         on: {

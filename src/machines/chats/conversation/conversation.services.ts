@@ -15,7 +15,7 @@ export interface ConversationServices extends ComposerServices {
   readonly api: Api;
 }
 
-/** A conversation whose parts are bound to the real world; typing needs nothing of it. */
+/** A conversation whose parts are bound to the real world; typing needs no binding. */
 export function createConversationImplementations(services: ConversationServices) {
   return {
     actors: {

@@ -1,21 +1,21 @@
 import type { PageSignal } from '#services/browser/page/types.ts';
 
 export type InboxEvent =
-  /** Read the list now (reconnect, wake, sync). */
+  /** Read the list now, after a reconnect or a wake, or because sync asks. */
   | { type: 'inbox.refresh' }
-  /** Something moved that the store has no content of: read the list soon, once for a burst. */
+  /** Something changed whose content the store does not have: the list is read soon, once for a burst. */
   | { type: 'inbox.refreshSoon' }
-  /** The last 5 actors are kept, and those that hold what nothing else remembers. */
+  /** The last 5 actors are kept, and those that hold what is stored nowhere else. */
   | { type: 'inbox.open'; conversationId: string }
   | { type: 'inbox.close' }
-  /** 'Начать чат' with a contact: find or make the direct conversation, then open it. */
+  /** 'Начать чат' with a contact finds or makes the direct conversation, then opens it. */
   | { type: 'inbox.openWith'; userId: string }
   | { type: 'inbox.dismiss' }
-  /** A conversation is gone for me. `isOwnDoing`: I left it, here or on another device. */
+  /** I am not in the conversation any more. `isOwnDoing`: I left it, here or on another device. */
   | { type: 'inbox.removed'; conversationId: string; isOwnDoing?: boolean }
   | { type: 'page.signal'; signal: PageSignal };
 
-/** What the inbox emits for whoever watches it. */
+/** Events that the inbox emits to its subscribers. */
 export type InboxFact =
-  /** The conversation that `inbox.openWith` asked for: the address may name it now. */
+  /** The conversation that `inbox.openWith` asked for: the page's address may name it now. */
   { type: 'inbox.found'; conversationId: string };

@@ -1,12 +1,12 @@
 import type { AnyActorRef } from 'xstate';
 
-/** What the information of a group says of itself (machines/group-info). */
+/** The part of the group information's snapshot that is read here (machines/groups). */
 interface LeavingSnapshot {
   readonly context: { readonly conversationId: string };
   matches(state: 'left' | { open: { leaving: 'asking' } }): boolean;
 }
 
-/** Does this page leave it just now, or has it just left? Then nobody needs to be told. */
+/** Is this page leaving the conversation, or has it just left it? Then the person need not be told of the loss. */
 export function isLeaving(system: AnyActorRef['system'], conversationId: string): boolean {
   const info: AnyActorRef | undefined = system.get('groupInfo');
   // Only the information of a group is registered under this name (peers.ts).

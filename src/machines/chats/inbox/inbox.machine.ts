@@ -19,28 +19,28 @@ import type { InboxEvent, InboxFact } from './inbox.events.ts';
 import { isLeaving } from './inbox.leaving.ts';
 
 interface InboxContext {
-  /** Conversations whose actors run, the one looked at last in front. */
+  /** Conversations whose actors run, the last one looked at in front. */
   readonly kept: readonly string[];
   readonly openId: string | null;
-  /** Of the list that the store has; null before the first. */
+  /** The ETag of the list that the store has; null before the first reading. */
   readonly etag: string | null;
-  /** Failures in a row of reading the list, and the last one's reason. */
+  /** How often reading the list has failed in a row, and the last reason. */
   readonly failedTries: number;
   readonly listFailure: Failure | null;
-  /** Whom 'Начать чат' was asked for the last time. */
+  /** The person for whom 'Начать чат' was pressed last. */
   readonly askedUserId: string | null;
-  /** Why a conversation could not be found or made. */
+  /** The reason why a conversation could not be found or made. */
   readonly failure: Failure | null;
 }
 
 export interface ListQuestion {
   readonly etag: string | null;
-  /** What the store held at the asking: what came or went since then stays so. */
+  /** The conversations in the store at the time of the request; later changes are kept over the answer. */
   readonly known: DbContext['conversations'];
 }
 
 export interface ListAnswer extends ListQuestion {
-  /** null: nothing moved since `etag`. */
+  /** null: the list has not changed since `etag`. */
   readonly entries: readonly ConversationEntry[] | null;
 }
 
@@ -48,8 +48,8 @@ type Listed = { readonly answer: ListAnswer };
 type Found = { readonly conversation: Conversation };
 
 /**
- * The list of conversations and which of them is open (spec 4, 7 and 9): read again every 20 s, when the page
- * is looked at again and when sync asks; the last few conversations are kept for a quick return.
+ * The list of conversations and which of them is open (spec 4, 7 and 9). The list is read again every 20 s, when
+ * the page is looked at again and when sync asks; the last few conversations are kept for a quick return.
  */
 export const inboxMachine = setup({
   types: {
@@ -62,7 +62,7 @@ export const inboxMachine = setup({
     conversation: conversationMachine,
     watchPage: workerPlaceholder<InboxEvent>(),
     readList: askPlaceholder<ListAnswer, ListQuestion>(),
-    /** The one direct conversation with this person, made if there was none. */
+    /** Answers the only direct conversation with this person, made if there was none. */
     findDirect: askPlaceholder<Conversation, { userId: string }>(),
   },
   actions: {
@@ -119,7 +119,7 @@ export const inboxMachine = setup({
       const { conversationId, isOwnDoing = isLeaving(system, conversationId) } = event;
       enqueue(tell('layout', { type: 'layout.gone', conversationId }));
       enqueue(tell('outbox', { type: 'outbox.conversationGone', conversationId }));
-      // Whoever leaves knows, and whoever looks at it is told in its place.
+      // People who leave know it, and the open conversation itself tells the person who looks at it.
       if (isOwnDoing || context.openId === conversationId) {
         enqueue(tell('db', { type: 'departure.told', conversationId, isOwnDoing }));
       }
@@ -207,7 +207,7 @@ export const inboxMachine = setup({
           },
           states: {
             current: { on: { 'inbox.refreshSoon': 'outdated' } },
-            /** Something moved after the question was asked. */
+            /** Something changed after the request was sent, so the list is read once more. */
             outdated: {},
           },
         },
@@ -219,7 +219,7 @@ export const inboxMachine = setup({
         gathering: {
           after: { burst: 'reading' },
         },
-        /** What was read before still shows; it is tried again by itself. */
+        /** The last list is still shown, and reading is tried again without the person. */
         failed: {
           tags: 'failed',
           after: { backoff: 'reading' },
@@ -249,7 +249,7 @@ export const inboxMachine = setup({
             },
           },
           on: {
-            /** Whom one asked for last is whom one wants. */
+            /** The person wants the conversation that was asked for last. */
             'inbox.openWith': { target: 'finding', reenter: true, actions: 'noteAsked' },
             'inbox.dismiss': 'idle',
           },
@@ -267,7 +267,7 @@ export const inboxMachine = setup({
   },
 });
 
-/** The last five, and any that holds what nothing else remembers: `recent` is in the order of the last look. */
+/** Keeps the last five, and those that hold what is stored nowhere else; `recent` begins with the last one looked at. */
 function withoutSurplus(system: AnyActorRef['system'], recent: readonly string[]) {
   return recent.filter(
     (id, index) => index < conversationsKept || holdsUnkept(system, id) || holdsUntold(system, id),

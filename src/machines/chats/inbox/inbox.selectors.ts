@@ -4,7 +4,7 @@ import type { inboxMachine } from './inbox.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof inboxMachine>;
 
-/** The list could not be read the last time; what was read before may still show. */
+/** The list could not be read the last time; an older one may still be shown. */
 export const selectListFailed = (snapshot: Snapshot): boolean =>
   snapshot.matches({ list: 'failed' });
 
@@ -12,6 +12,6 @@ export const selectListFailed = (snapshot: Snapshot): boolean =>
 export const isFindingDirect = (snapshot: Snapshot, userId: string): boolean =>
   snapshot.matches({ direct: 'finding' }) && snapshot.context.askedUserId === userId;
 
-/** Why 'Начать чат' with this person brought nothing. */
+/** The reason why 'Начать чат' with this person failed. */
 export const directFailure = (snapshot: Snapshot, userId: string): Failure | null =>
   snapshot.context.askedUserId === userId ? snapshot.context.failure : null;

@@ -1,4 +1,4 @@
-/** What is told to the server at once. */
+/** The read marks that are told to the server in one request. */
 import { receiptsMaxIds } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
@@ -7,14 +7,14 @@ import type { DbContext } from '#machines/store/db/db.types.ts';
 export type Seen = Readonly<Record<string, number>>;
 
 /**
- * seen: just these messages. everything: the conversation up to its end, where no message of it is known here:
- * by the time the server hears of it, the end may be a message that nobody has seen.
+ * seen: just these messages. everything: the conversation up to its end, for when none of its messages is known
+ * here. Otherwise the messages are named, because a newer one that nobody has seen may come before the request does.
  */
 export type Scope = 'seen' | 'everything';
 
-/** What the server is to be told. */
+/** The read marks that the server has not been told yet. */
 export interface News {
-  /** Looked at, and the server does not know it yet. */
+  /** Messages that the person has seen and whose reading the server does not know yet. */
   readonly seen: Seen;
   readonly scope: Scope;
 }
@@ -24,9 +24,9 @@ export const hasNews = ({ seen, scope }: News): boolean =>
 
 export interface Batch {
   readonly scope: Scope;
-  /** At most 500, the newest: a pointer that rises to them has passed the others. */
+  /** The newest 500 at most: a pointer that rises to them has passed the others. */
   readonly messageIds: readonly string[];
-  /** Where my pointer will be. */
+  /** My pointer's place after this batch. */
   readonly upToSeq: number;
 }
 
@@ -41,12 +41,12 @@ export function batchOf({ seen, scope }: News): Batch {
   };
 }
 
-/** Those after this place. */
+/** The messages after this place. */
 export function later(seen: Seen, than: number): Seen {
   return Object.fromEntries(Object.entries(seen).filter(([, seq]) => seq > than));
 }
 
-/** The newest message that is known: of what is loaded, or beyond it the one that the list shows. */
+/** The newest known message, either loaded or shown by the list. */
 export function newestKnown(db: DbContext | null, conversationId: string): Message | null {
   const loaded = db?.timelines[conversationId]?.pages.at(-1)?.at(-1) ?? null;
   const latest = db?.conversations[conversationId]?.latest ?? null;

@@ -4,7 +4,7 @@ import type { AttentionFact } from '#machines/app/attention.ts';
 export type ReceiptsEvent =
   | ConnectivityFact
   | AttentionFact
-  /** At least 25 % of an unread message of somebody else is in view, or no more. */
+  /** At least 25 % of another person's unread message is in view, or no longer. */
   | { type: 'receipts.visible'; messageId: string; seq: number }
   | { type: 'receipts.invisible'; messageId: string }
   /** The whole conversation left the screen. */

@@ -20,9 +20,9 @@ import type { ReceiptsEvent } from './receipts.events.ts';
 interface ReceiptsContext extends News {
   readonly conversationId: string;
   readonly selfId: string;
-  /** On the screen now, looked at or not. */
+  /** Messages on the screen now, whether or not the window has the focus. */
   readonly visible: Seen;
-  /** Under way. */
+  /** The batch in the request under way. */
   readonly batch: Batch;
   /** The server knows that I have read up to here. */
   readonly readUpTo: number;
@@ -34,8 +34,8 @@ type Failed = { readonly error: unknown };
 
 /**
  * Tells the server what I have read in one conversation: messages of which at least a quarter was on the
- * screen of a window that has the focus, gathered for 250 ms (spec 4 and 9, Read marking). What could not be
- * told is kept and told later; the store's pointer moves once the server knows.
+ * screen of a window that has the focus, gathered for 250 ms (spec 4 and 9, Read marking). A batch that failed is
+ * kept and told later; the store's pointer moves once the server has acknowledged it.
  */
 export const receiptsMachine = setup({
   types: {
@@ -64,7 +64,7 @@ export const receiptsMachine = setup({
     }),
     noteNothingVisible: assign({ visible: {} }),
     noteSeen: assign({ seen: ({ context }) => ({ ...context.seen, ...context.visible }) }),
-    /** Names the newest message of now: even if it is told late, it says nothing of what came after. */
+    /** Names the newest message of this moment: told late, it still says nothing of messages that came after it. */
     noteEverything: assign(({ context: { conversationId, seen, readUpTo }, system }) => {
       const newest = newestKnown(readDb(system), conversationId);
       return newest === null
@@ -72,7 +72,7 @@ export const receiptsMachine = setup({
         : { seen: later({ ...seen, [newest.id]: newest.seq }, readUpTo) };
     }),
     takeBatch: assign({ batch: ({ context }) => batchOf(context) }),
-    /** The server knows of the batch, or will never hear of it. */
+    /** The server has taken the batch, or has refused it for good. */
     settleBatch: assign(({ context: { batch, readUpTo, visible, seen, scope } }) => {
       const upTo = Math.max(readUpTo, batch.upToSeq);
       return {
@@ -148,7 +148,7 @@ export const receiptsMachine = setup({
             },
           },
         },
-        /** Everything on the screen counts as looked at, which is better than never being read. */
+        /** Without the focus events, everything on the screen counts as read, which is better than never being read. */
         unwatched: {
           entry: 'noteSeen',
           on: {
@@ -182,7 +182,7 @@ export const receiptsMachine = setup({
                 target: 'waiting',
                 actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
               },
-              /** The server will not have it: the conversation is gone for me. */
+              /** The server refused for good: I am not in the conversation any more. */
               { target: 'idle', actions: 'settleBatch' },
             ],
           },

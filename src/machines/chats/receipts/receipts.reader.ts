@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import { hasNews, type News } from './receipts.batch.ts';
 
-/** Was something seen in this conversation that the server does not know yet? Nothing else remembers it. */
+/** Has the person seen messages whose reading the server does not know yet? Only this actor remembers them. */
 export function holdsUntold(system: AnyActorRef['system'], conversationId: string): boolean {
   const receipts: AnyActorRef | undefined = system.get(`receipts:${conversationId}`);
   // Only receipts are registered under this name (peers.ts), and their context has these two.

@@ -9,7 +9,7 @@ interface Services {
   readonly page: Page;
 }
 
-/** Receipts bound to the real world: the window's focus, and whom to tell. */
+/** Receipts bound to the real world: the window's focus and the server. */
 export function createReceiptsImplementations({ api, page }: Services) {
   return {
     actors: {

@@ -1,3 +1,3 @@
 export type RosterEvent =
-  /** It is being looked at, and not all of its people are in the store. */
+  /** The conversation is on the screen, and the store lacks some of its people. */
   { type: 'roster.short' };

@@ -21,8 +21,8 @@ type Failed = { readonly error: unknown };
 type Answered = { readonly conversation: Conversation };
 
 /**
- * All people of a large group while one looks at it: lists and events name 32 of them (contract, Shapes), and how many
- * have read a message is counted from everybody's pointers. Read anew when somebody has come or gone.
+ * Loads all people of a large group while it is on the screen: lists and events name only 32 of them (contract,
+ * Shapes), but everybody's pointers are needed to count the readers of a message. Reads again when somebody joins or leaves.
  */
 export const rosterMachine = setup({
   types: {
@@ -35,7 +35,7 @@ export const rosterMachine = setup({
     watchPeople: fromCallback<RosterEvent, RosterInput>(({ system, input, sendBack }) =>
       watchDb(system, ({ conversations, openConversationId }) => {
         const conversation = conversations[input.conversationId];
-        // A conversation that is only kept for a quick return needs nobody.
+        // A conversation that is only kept for a quick return needs no people.
         if (!conversation || openConversationId !== conversation.id) return;
         if (conversation.participants.length < conversation.participantCount)
           sendBack({ type: 'roster.short' });
@@ -73,7 +73,7 @@ export const rosterMachine = setup({
       },
       on: { 'roster.short': 'gathering' },
     },
-    /** One reading serves several people who are added in a row, and an outdated answer causes no storm of requests. */
+    /** One reading serves several people who are added in a row, and outdated answers cannot cause a storm of requests. */
     gathering: { after: { burst: 'reading' } },
     reading: {
       tags: 'busy',
@@ -94,7 +94,7 @@ export const rosterMachine = setup({
             target: 'waiting',
             actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
           },
-          /** It is not mine any more: others say so. */
+          /** I am not in the conversation any more; other machines tell the person. */
           { target: 'unknown' },
         ],
       },

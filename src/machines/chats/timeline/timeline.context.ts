@@ -1,4 +1,4 @@
-/** Where a conversation is entered, and where one wants to be in it: what is new, where one left it, or its end (spec 4, Read marking). */
+/** The place where a conversation is entered: the first new message, the last place, or its end (spec 4, Read marking). */
 import type { MessagePage } from '#contract/conversations.ts';
 import { pageDefaultMessages } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
@@ -10,11 +10,11 @@ import type { Failure } from '#services/app/api/types.ts';
 
 export interface TimelineContext {
   readonly conversationId: string;
-  /** The page that is, or was last, read as a new beginning. */
+  /** The page that is being read, or was read last, as the beginning of a new stretch. */
   readonly question: Question;
-  /** Where to be; the view goes there and says that it has arrived. */
+  /** The wished place; the view goes there and reports its arrival. */
   readonly goal: Goal | null;
-  /** What was new at the opening comes after this. */
+  /** The divider stands before the first new message after this place. */
   readonly dividerSeq: number | null;
   readonly markedId: string | null;
   /** The ends of the loaded stretch; 0 before there is any. */
@@ -22,7 +22,7 @@ export interface TimelineContext {
   readonly newestSeq: number;
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
-  /** Failures in a row, and the last one's reason. */
+  /** How often reading has failed in a row, and the last reason. */
   readonly failedTries: number;
   readonly failure: Failure | null;
 }
@@ -41,13 +41,13 @@ export const emptyTimeline = (conversationId: string): TimelineContext => ({
   failure: null,
 });
 
-/** As it is entered: what is there already may do, but is read anew where it is asked for. */
+/** The context at the entry: loaded pages are used unless the opening needs another page. */
 export function entering(context: TimelineContext, db: DbContext | null): TimelineContext {
   const { question, ...opening } = openingOf(db, context.conversationId);
   return { ...context, ...opening, question: question ?? { edge: 'newest' } };
 }
 
-/** The pages were dropped under a reader, who tells only now where that was: back there, or to what is new. */
+/** After a reload took the pages away from a reader: goes back to the reported position, or to the first new message. */
 export function returning(
   { dividerSeq, question }: TimelineContext,
   position: Position | null,
@@ -70,7 +70,7 @@ export const wasElsewhere = (context: TimelineContext, position: Position | null
 type Grown = Partial<TimelineContext>;
 const succeeded = { failedTries: 0, failure: null };
 
-/** After the page of a new beginning. */
+/** The change after the first page of a new stretch. */
 export function begun(context: TimelineContext, page: MessagePage, selfId: string): Grown {
   const { messages } = page;
   const isEmpty = messages.length === 0;
@@ -85,7 +85,7 @@ export function begun(context: TimelineContext, page: MessagePage, selfId: strin
   };
 }
 
-/** Only now is it known which message is the first new one, or which stands for one that is deleted. */
+/** The goal that only the page can tell: the first new message, or the neighbour of a deleted one. */
 function aimed(
   { goal, dividerSeq }: TimelineContext,
   { messages }: MessagePage,
@@ -103,22 +103,22 @@ export const showsNothing = ({ messages, hasMore }: MessagePage): boolean =>
 export const isNotThere = (failure: Failure): boolean =>
   failure.kind === 'http' && failure.status === 404;
 
-/** The message that is to stand out once one is there. */
+/** The id of the message that is to be highlighted on arrival. */
 export const toBeMarked = (goal: Goal | null): string | null =>
   goal !== null && goal !== 'newest' && goal.mark ? goal.messageId : null;
 
-/** Has one asked for this very message, and it is no more? */
+/** Was the message that the person asked for deleted? */
 export const isDeletedIn = ({ messages }: MessagePage, goal: Goal | null): boolean =>
   messages.some(({ id, deletedAt }) => id === toBeMarked(goal) && deletedAt !== null);
 
-/** After an older page. One without messages ends it: there is nothing before to ask for. */
+/** The change after an older page. A page without messages ends the history, because there is nothing to ask from. */
 export const grownUp = (context: TimelineContext, { messages, hasMore }: MessagePage): Grown => ({
   ...succeeded,
   oldestSeq: messages[0]?.seq ?? context.oldestSeq,
   hasOlder: messages.length > 0 && hasMore,
 });
 
-/** After a newer page. Where all before it was deleted, it may be the one with the first new message. */
+/** The change after a newer page. If all messages before were deleted, this page may hold the first new one. */
 export function grownDown(
   context: TimelineContext,
   { messages, hasMore }: MessagePage,
@@ -142,7 +142,7 @@ export function loadedTarget(
   conversationId: string,
   messageId: string,
 ): 'shown' | 'deleted' | null {
-  // Its deletion can still be taken back; until then it is nowhere to be seen.
+  // The deletion can still be undone; until then the message is shown nowhere.
   if (db && messageId in db.hidden) return 'deleted';
   const pages = db?.timelines[conversationId]?.pages ?? [];
   for (const page of pages) {
@@ -152,12 +152,12 @@ export function loadedTarget(
   return null;
 }
 
-/** A wish of where to be. `offsetPx` below the upper edge; null: in the middle. */
+/** A place where the reader wants to be. `offsetPx` below the upper edge; null: in the middle. */
 export type Goal =
   | 'newest'
   | { readonly messageId: string; readonly mark: boolean; readonly offsetPx: number | null };
 
-/** Which page is to be read. */
+/** The page to be read. */
 export type Question =
   | { readonly edge: 'newest' }
   | { readonly edge: 'around'; readonly messageId: string }
@@ -170,17 +170,17 @@ export function isSameQuestion(one: Question, other: Question): boolean {
 }
 
 export interface Opening {
-  /** null: what is loaded will do. */
+  /** null: the loaded pages are enough. */
   readonly question: Question | null;
-  /** null: known once the page is here. */
+  /** null: the goal is known only after the page is read. */
   readonly goal: Goal | null;
-  /** «Новые сообщения» stands before the first unread one after this; null: nothing is new. */
+  /** «Новые сообщения» stands before the first unread message after this place; null: nothing is new. */
   readonly dividerSeq: number | null;
 }
 
-/** So many messages that were read already stand above the first new one. */
+/** The number of read messages that stand above the first new one. */
 const READ_ABOVE = 20;
-/** The divider keeps this distance from the upper edge. */
+/** The distance of the divider from the upper edge. */
 const dividerOffsetPx = 16;
 
 export function openingOf(db: DbContext | null, conversationId: string): Opening {
@@ -230,13 +230,13 @@ function atUnread(
   return { question, goal: null, dividerSeq: pointer };
 }
 
-/** To the first message that is new, with the divider above it. */
+/** A goal at the first new message, with the divider above it. */
 function unreadGoal(messages: readonly Message[], pointer: number, selfId: string): Goal | null {
   const first = messages.find((one) => one.seq > pointer && countsAsUnread(one, selfId));
   return first ? { messageId: first.id, mark: false, offsetPx: dividerOffsetPx } : null;
 }
 
-/** The message, or the next that can be seen where it was deleted. */
+/** The message itself, or its nearest visible neighbour if it was deleted. */
 function nearest(messages: readonly Message[], messageId: string): Message | undefined {
   const index = messages.findIndex(({ id }) => id === messageId);
   if (index === -1) return undefined;

@@ -1,27 +1,27 @@
 import type { Position } from '#machines/store/db/db.types.ts';
 
 export type TimelineEvent =
-  /** It is about to be drawn: where does one enter? */
+  /** The view is about to draw the conversation and needs the place to enter at. */
   | { type: 'timeline.opened' }
-  /** It is not drawn any more; null: one was at the newest. */
+  /** The view no longer draws the conversation; null: the reader was at the newest message. */
   | { type: 'timeline.left'; position: Position | null }
   /** The view is near the top, or near the bottom of a stretch that does not reach to the newest. */
   | { type: 'timeline.loadOlder' }
   | { type: 'timeline.loadNewer' }
-  /** To a message, loaded or not (a click on a quote, a notification). */
+  /** The reader wants to see a message, loaded or not (a click on a quote, a notification). */
   | { type: 'timeline.jump'; messageId: string }
-  /** '↓', or an own message: to the newest, which may have to be read first. */
+  /** '↓' was pressed or an own message sent: the reader wants the newest message, which may have to be loaded. */
   | { type: 'timeline.jumpToNewest' }
-  /** The view is where it was wished to be. */
+  /** The view has reached the goal. */
   | { type: 'timeline.arrived' }
   | { type: 'timeline.retry' }
-  /** What failed may be read now: the connection is back. A jump to a message waits for the person all the same. */
+  /** The connection is back, so a failed page is read again. A failed jump to a message still waits for the person. */
   | { type: 'timeline.resume' }
-  /** The person has read what became of the jump. */
+  /** The person has read the notice about a jump. */
   | { type: 'timeline.dismiss' }
-  /** Sync dropped the pages: read again. */
+  /** Sync dropped the pages, so they are read again. */
   | { type: 'timeline.reload' }
-  /** What a look at the store says of a wish (raised by itself): it has to be read, it is here, it was deleted. */
+  /** The store was asked about a goal (raised by itself): the message must be loaded, is here, or was deleted. */
   | { type: 'timeline.farSeen'; isSame: boolean }
   | { type: 'timeline.nearSeen' }
   | { type: 'timeline.missed' };

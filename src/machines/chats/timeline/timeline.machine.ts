@@ -42,7 +42,7 @@ const ofError = ({ event }: { event: Failed }): Failed => ({ error: event.error 
 type Args = ActionArgs<TimelineContext, TimelineEvent, TimelineEvent>;
 type Edge = DbEventOf<'page.loaded'>['edge'];
 
-/** The store takes the page, and sync compares: an event may have overtaken it. */
+/** Stores the page and asks sync to compare, because an event may have overtaken it. */
 const takingIn = (
   edgeOf: (context: TimelineContext) => Edge,
   grown: (args: Args, page: MessagePage) => Partial<TimelineContext>,
@@ -90,7 +90,7 @@ const looking = enqueueActions<
   never
 >;
 
-/** Enters at what is new, where one was, or at the end: it may be loaded or not. */
+/** Enters at the first new message, at the last place or at the end, loaded or not. */
 const chooseWhereToEnter = looking(({ context, system, enqueue }) => {
   const { question, ...opening } = openingOf(readDb(system), context.conversationId);
   enqueue.assign({ ...opening, question: question ?? context.question });
@@ -129,7 +129,7 @@ const aimAtNewest = looking(({ context, system, enqueue }) => {
   }
   const question = { edge: 'newest' as const };
   enqueue.assign({ question });
-  // Without any page yet, the one under way may be the newest already.
+  // Without any page, the one under way may already be the newest.
   enqueue.raise({ type: 'timeline.farSeen', isSame: !isThere && isSameQuestion(question, before) });
 });
 
@@ -148,11 +148,11 @@ const keepPosition = tell<'db', TimelineContext, TimelineEvent>(
 );
 
 /**
- * The history of one conversation, of which one stretch is loaded (contract, GET messages): entered at what is new,
- * where one left it or at its end, longer as the reader comes near one of its ends, and another one after a jump to
- * a message far away (spec 2, quotes). Where to be is a wish that the view fulfils. The messages themselves go to
- * the store, which puts them together by version; an event may have overtaken a page, so sync is asked to compare
- * after each. Being looked at again reads nothing that is there: what was missed is sync's to fetch.
+ * The history of one conversation, of which one stretch is loaded (contract, GET messages). It is entered at the
+ * first new message, at the last place or at its end; the stretch grows as the reader comes near its ends, and
+ * a jump to a message far away replaces it (spec 2, quotes). The place to be is a goal that the view reaches. The store
+ * merges the messages by version; since an event may have overtaken a page, sync is asked to compare after each.
+ * Showing the conversation again reads nothing that is loaded: sync fetches what was missed.
  */
 export const timelineMachine = setup({
   types: {
@@ -185,7 +185,7 @@ export const timelineMachine = setup({
     }),
   },
   guards: {
-    /** There are older ones, and nobody can scroll up to them: there is nothing to scroll. */
+    /** Older messages exist, but nobody can scroll up to them, because nothing is shown to scroll. */
     showsNothing: (_, { page }: Arrived) => showsNothing(page),
     hasOlder: ({ context }) => context.hasOlder,
     hasNewer: ({ context }) => context.hasNewer,
@@ -215,7 +215,7 @@ export const timelineMachine = setup({
   states: {
     stretch: {
       initial: 'loading',
-      /** Whatever is under way now would bring what sync has just thrown away. */
+      /** A request under way would bring back the pages that sync has just dropped. */
       on: {
         'timeline.reload': { target: '.loading', actions: 'enterAnew' },
         'timeline.left': { actions: ['keepPosition', 'forgetWish'] },
@@ -246,7 +246,7 @@ export const timelineMachine = setup({
           },
           on: {
             'timeline.farSeen': { guard: 'isAnother', target: 'loading', reenter: true },
-            /** The view follows when the pages are dropped: only then is it known where one was. */
+            /** The view leaves after the pages were dropped, and only then reports the reader's position. */
             'timeline.left': [
               {
                 guard: 'wasElsewhere',
@@ -258,7 +258,7 @@ export const timelineMachine = setup({
             ],
           },
         },
-        /** Comes again by itself, and at once when the connection is back or the person asks. */
+        /** Reading is repeated after a pause, and at once when the connection is back or the person asks. */
         waiting: {
           tags: 'waiting',
           after: { backoff: 'loading' },
@@ -268,7 +268,7 @@ export const timelineMachine = setup({
             'timeline.farSeen': 'loading',
           },
         },
-        /** The server refused it; asking again by itself would change nothing. */
+        /** The server refused; asking again without the person would change nothing. */
         failed: {
           tags: 'failed',
           on: { 'timeline.retry': 'loading', 'timeline.farSeen': 'loading' },
@@ -278,7 +278,7 @@ export const timelineMachine = setup({
           on: {
             'timeline.farSeen': '.jumping',
             'timeline.nearSeen': '.resting',
-            /** A jump does not outlive the visit: it would throw the next one elsewhere. */
+            /** A jump ends with the visit, because it would take the next visit elsewhere. */
             'timeline.left': { target: '.resting', actions: ['keepPosition', 'forgetWish'] },
             'timeline.missed': '.jumpMissed',
             'timeline.loadOlder': { guard: 'hasOlder', target: '.loadingOlder' },
@@ -311,7 +311,7 @@ export const timelineMachine = setup({
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
             },
-            /** What is loaded can be read meanwhile. Scrolling alone does not ask again: a click or the connection does. */
+            /** The loaded messages stay readable. Scrolling alone does not ask again: a click or the connection does. */
             olderFailed: {
               tags: 'failed',
               on: {
@@ -345,7 +345,7 @@ export const timelineMachine = setup({
                 'timeline.loadNewer': {},
               },
             },
-            /** To a message far away, or back: what is loaded stays until the other stretch is here. */
+            /** A jump far away or back to the end: the loaded stretch stays until the other one is here. */
             jumping: {
               tags: 'busy',
               invoke: {
@@ -371,7 +371,7 @@ export const timelineMachine = setup({
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
             },
-            /** The person alone tries a jump to a message again; one to the end goes on once it can be read. */
+            /** Only the person repeats a jump to a message; a jump to the end goes on by itself when the connection is back. */
             jumpFailed: {
               tags: 'failed',
               on: {
@@ -382,7 +382,7 @@ export const timelineMachine = setup({
                 'timeline.dismiss': { target: 'resting', actions: 'forgetWish' },
               },
             },
-            /** It was deleted, or is not in this conversation. */
+            /** The message was deleted, or is not in this conversation. */
             jumpMissed: {
               tags: 'failed',
               on: { 'timeline.dismiss': 'resting' },
@@ -391,7 +391,7 @@ export const timelineMachine = setup({
         },
       },
     },
-    /** The message that one has come to stands out for a moment. */
+    /** The message that was jumped to is highlighted for a moment. */
     mark: {
       initial: 'none',
       on: {

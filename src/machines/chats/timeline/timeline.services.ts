@@ -26,7 +26,7 @@ export function createTimelineImplementations({ api }: { readonly api: Api }) {
           return begunAfter(await read(conversationId, query, signal));
         },
       ),
-      /** Further pages are asked for at their largest: whoever scrolls wants more than a screen. */
+      /** Further pages are asked for at their largest, because people who scroll want more than a screen. */
       loadOlder: fromPromise<MessagePage, { conversationId: string; before: number }>(
         ({ input: { conversationId, before }, signal }) =>
           read(conversationId, { before, limit: pageMaxMessages }, signal),
@@ -39,7 +39,7 @@ export function createTimelineImplementations({ api }: { readonly api: Api }) {
   };
 }
 
-/** As a stretch of its own: `hasMore` tells of newer ones there (contract), and seq begins at 1. */
+/** Makes the page a stretch of its own: after a place, `hasMore` tells of newer messages (contract), and seq begins at 1. */
 function begunAfter({ messages, hasMore, version }: MessagePage): MessagePage {
   const hasOlder = (messages[0]?.seq ?? 1) > 1;
   return { messages, version, hasMore: hasOlder, hasOlder, hasNewer: hasMore };

@@ -1,5 +1,5 @@
 export type TypingEvent =
-  /** A key that changed the text. */
+  /** A key has changed the text. */
   | { type: 'typing.key' }
-  /** Sent, emptied or left. */
+  /** The message was sent, or the field was emptied or left. */
   | { type: 'typing.stop' };

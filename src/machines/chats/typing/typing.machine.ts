@@ -17,9 +17,9 @@ const say = (typing: boolean) =>
   }));
 
 /**
- * Tells the others that I am writing: on at the first key, again every 3 s while keys come (theirs forget
+ * Tells the others that I am typing: on at the first key, again every 3 s while keys come (the others forget
  * it after 6 s), off 1.5 s after the last key, and at once when I send, empty the field or leave
- * (spec 4 and 9, Typing). What the connection cannot carry now is dropped: late it would be untrue.
+ * (spec 4 and 9, Typing). News that the connection cannot carry now is dropped: it would be untrue later.
  */
 export const typingMachine = setup({
   types: {

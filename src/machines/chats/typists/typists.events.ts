@@ -1,6 +1,6 @@
 export type TypistsEvent =
   | { type: 'typist.began'; conversationId: string; userId: string }
-  /** He says so, or his message is here: whoever has sent writes no more. */
+  /** The server says so, or the person's message has come: people who have sent type no more. */
   | { type: 'typist.stopped'; conversationId: string; userId: string }
-  /** 6 s without renewal (raised by itself). */
+  /** The person's 6 s without renewal are over (raised by itself). */
   | { type: 'typist.forgotten'; conversationId: string; userId: string };

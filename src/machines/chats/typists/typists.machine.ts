@@ -3,13 +3,13 @@ import { typingDotsMs, typingForgottenMs } from '#contract/limits.ts';
 import type { TypistsEvent } from './typists.events.ts';
 
 interface TypistsContext {
-  /** By conversation, who is writing there now, in the order in which they began; no key where nobody is. */
+  /** The people who type in each conversation, in the order in which they began; no key where nobody does. */
   readonly writing: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Who of the others is writing, and where: the list of chats tells it of every conversation, not only of those
- * that are looked at. Dots move every 500 ms, and nobody is believed for longer than 6 s without renewal, since
+ * Knows who is typing in which conversation, as the list shows it for all of them and not only for the open
+ * one. Dots move every 500 ms, and nobody is believed for longer than 6 s without renewal, because
  * «stopped» may get lost (spec 4 and 9, Typing; contract, Socket).
  */
 export const typistsMachine = setup({
@@ -23,7 +23,7 @@ export const typistsMachine = setup({
         withTypist(writing, event.conversationId, event.userId),
     }),
     forget: assign({ writing: ({ context, event }) => withoutTypist(context.writing, event) }),
-    /** Each person has a timer of his own, which is why these are no `after` of a state. */
+    /** Each person has a timer of their own, so these are not `after` transitions of a state. */
     restartPatience: enqueueActions(({ event, enqueue }) => {
       const { conversationId, userId } = event;
       enqueue.cancel(timerOf(event));
@@ -73,7 +73,7 @@ type Writing = TypistsContext['writing'];
 
 const timerOf = ({ conversationId, userId }: TypistsEvent) => `${conversationId}/${userId}`;
 
-/** The same object when he was writing already: nothing is drawn anew for a renewal. */
+/** Returns the same object for a renewal, so that nothing is drawn again. */
 function withTypist(writing: Writing, conversationId: string, userId: string): Writing {
   const known = writing[conversationId] ?? [];
   return known.includes(userId) ? writing : { ...writing, [conversationId]: [...known, userId] };

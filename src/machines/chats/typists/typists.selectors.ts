@@ -5,11 +5,11 @@ type Typists = SnapshotFrom<typeof typistsMachine>;
 
 const nobody: readonly string[] = [];
 
-/** Who is writing in this conversation, in the order in which they began. */
+/** The people who type in this conversation, in the order in which they began. */
 export const selectTypistIds = (typists: Typists, conversationId: string): readonly string[] =>
   typists.context.writing[conversationId] ?? nobody;
 
-/** 0 when nobody writes anywhere, else 1, 2 or 3. */
+/** 0 when nobody types anywhere, otherwise 1, 2 or 3. */
 export function selectDots(typists: Typists): 0 | 1 | 2 | 3 {
   if (typists.matches({ writing: 'oneDot' })) return 1;
   if (typists.matches({ writing: 'twoDots' })) return 2;

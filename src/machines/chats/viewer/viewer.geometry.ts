@@ -1,4 +1,4 @@
-/** How large a picture stands on the screen, and where. All lengths are CSS px, offsets are between the middles. */
+/** The size and place of a picture on the screen. All lengths are CSS px; offsets are measured between the middles. */
 import { swipePx } from '#contract/limits.ts';
 import { viewerZoom } from '#contract/picture-sizes.ts';
 import type { Picture } from './viewer.pictures.ts';
@@ -8,27 +8,27 @@ export interface Size {
   readonly height: number;
 }
 
-/** How one looks at a picture: `zoom` of 1 is its fitting size, x and y are where its middle is. */
+/** The reader's view of a picture: `zoom` 1 is its fitting size, x and y tell where its middle is. */
 export interface Look {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** As the server has measured it, with its orientation applied; null where it could not. */
+/** The size that the server measured, with the orientation applied; null where it could not. */
 export const sizeOf = ({ attachment: { width, height } }: Picture): Size | null =>
   width && height ? { width, height } : null;
 
 export const wholePicture: Look = { zoom: 1, x: 0, y: 0 };
 
 /**
- * «100%»: the picture's own size, or as much of it as fits into the room, whichever is smaller: small pictures are
- * not blown up. One whose size nobody knows takes the room.
+ * The size at «100%»: the picture's own, or the largest that fits into the room if that is smaller, so that small
+ * pictures are not blown up. A picture of unknown size fills the room.
  */
 export function fittingSize(picture: Size | null, room: Size): Size {
   if (!picture || picture.width <= 0 || picture.height <= 0) return room;
   const share = Math.min(1, room.width / picture.width, room.height / picture.height);
-  // A panorama of 10,000 x 200 stays a line that can be seen, and hit.
+  // A panorama of 10,000 x 200 stays a line that can be seen and clicked.
   return {
     width: Math.max(1, picture.width * share),
     height: Math.max(1, picture.height * share),
@@ -38,14 +38,14 @@ export function fittingSize(picture: Size | null, room: Size): Size {
 const withinZoom = (zoom: number): number =>
   Math.min(viewerZoom.max, Math.max(viewerZoom.min, zoom));
 
-/** The next whole step up or down; from between two steps it is the nearer end of that step. */
+/** The next whole step up or down; from between two steps, the nearer end in that direction. */
 export function stepped(zoom: number, way: 'in' | 'out'): number {
   const steps = zoom / viewerZoom.step;
   const next = way === 'in' ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;
   return withinZoom(next * viewerZoom.step);
 }
 
-/** The point of the picture that is so far from its middle stays where it is. */
+/** Keeps the point of the picture at this distance from its middle where it is. */
 export function zoomed(look: Look, zoom: number, around: { x: number; y: number }): Look {
   const to = withinZoom(zoom);
   const growth = to / look.zoom;
@@ -56,7 +56,7 @@ export function zoomed(look: Look, zoom: number, around: { x: number; y: number 
   };
 }
 
-/** Never beyond the picture's own edges: where it is smaller than the room it stands in the middle. */
+/** Keeps the view within the picture's edges; a picture smaller than the room stands in the middle. */
 export function bounded(look: Look, fitting: Size, room: Size): Look {
   const x = heldWithin(look.x, (fitting.width * look.zoom - room.width) / 2);
   const y = heldWithin(look.y, (fitting.height * look.zoom - room.height) / 2);
@@ -67,7 +67,7 @@ function heldWithin(offset: number, reach: number): number {
   return reach <= 0 ? 0 : Math.min(reach, Math.max(-reach, offset));
 }
 
-/** Spec 5: 50 px or more; further across than along. Of a large picture a finger moves the part that is seen. */
+/** A swipe is 50 px or more and further across than along (spec 5). In a zoomed picture a finger moves the visible part. */
 export function isSwipe(
   { zoom }: Look,
   { dx, dy }: { readonly dx: number; readonly dy: number },

@@ -28,14 +28,14 @@ import {
 
 interface ViewerContext {
   readonly conversationId: string;
-  /** On the screen; null while closed. */
+  /** The picture on the screen; null while closed. */
   readonly picture: Picture | null;
   readonly look: Look;
-  /** As much as there is for a picture; nothing before the view has measured it. */
+  /** The size of the place for a picture; zero before the view has measured it. */
   readonly room: Size;
-  /** How often this picture was asked for. */
+  /** How often this picture was requested. */
   readonly tries: number;
-  /** How often in a row reading the whole history's pictures has failed, and why the last time. */
+  /** How often reading the whole history's pictures has failed in a row, and the last reason. */
   readonly failedReads: number;
   readonly failure: Failure | null;
 }
@@ -53,7 +53,7 @@ const viewerSetup = setup({
   },
   actors: {
     readAlbum: askPlaceholder<readonly SentPicture[], { conversationId: string }>(),
-    /** Messages that are written, deleted or loaded meanwhile may change which pictures there are. */
+    /** Reports changes of the store's messages, which may change the list of pictures. */
     watchPictures: fromCallback<ViewerEvent, { readonly conversationId: string }>(
       ({ input, system, sendBack }) => {
         const db: AnyActorRef | undefined = system.get('db');
@@ -139,9 +139,9 @@ const viewerSetup = setup({
 type Found = Extract<ViewerEvent, { type: 'viewer.found' }>;
 
 /**
- * The picture viewer (spec 2, 5 and 9, Image viewer): one picture over everything else, on to the next round the
- * ends, zoom and drag. It goes through the pictures of the conversation's whole history, which it asks for when it
- * opens; until they are there, through those that are loaded. A picture that is deleted meanwhile gives way to the next.
+ * The picture viewer (spec 2, 5 and 9, Image viewer): one picture over everything else, the next and previous ones
+ * in a circle, zoom and drag. It goes through the pictures of the conversation's whole history, which it requests when
+ * it opens, and through the loaded ones until then. A picture that is deleted meanwhile gives way to the next.
  */
 export const viewerMachine = viewerSetup
   .extend({
@@ -271,7 +271,7 @@ function picturesIn(system: AnyActorRef['system'], conversationId: string): read
   return db ? picturesOf(db, conversationId) : [];
 }
 
-/** null where there is no other. */
+/** null when there is no other picture. */
 function findNeighbour(
   system: AnyActorRef['system'],
   { conversationId, picture }: ViewerContext,

@@ -1,10 +1,10 @@
-/** The pictures of a conversation, one after another: of all its history, or of what is loaded until that is known. */
+/** The pictures of a conversation in order: those of its whole history, or the loaded ones until that is known. */
 import type { SentPicture } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import { memoBy } from '#machines/store/db/db.records.ts';
 import type { AlbumRecord, DbContext, Page } from '#machines/store/db/db.types.ts';
 
-/** A picture of a conversation; which attachment of which message. */
+/** Identifies a picture of a conversation by its message and its index there. */
 export type ViewedPicture = Pick<SentPicture, 'messageId' | 'index'>;
 
 /** A picture with its sender and its time. */
@@ -15,7 +15,7 @@ type Pictures = readonly Picture[];
 const none: Pictures = [];
 const noPages: readonly Page[] = [];
 
-/** Ascending, without those of messages that are deleted, or that one has just taken away. */
+/** Ascending, without those of messages that are deleted or whose deletion was asked for. */
 export function picturesOf(db: DbContext, conversationId: string): Pictures {
   const pages = db.timelines[conversationId]?.pages ?? noPages;
   return shownIn(pages, db.albums[conversationId], db.hidden);
@@ -24,7 +24,7 @@ export function picturesOf(db: DbContext, conversationId: string): Pictures {
 export const isSamePicture = (one: ViewedPicture, other: ViewedPicture): boolean =>
   one.messageId === other.messageId && one.index === other.index;
 
-/** -1 where it is not (any more). */
+/** The index of the picture; -1 when it is not in the list. */
 export const placeOf = (pictures: Pictures, picture: ViewedPicture): number =>
   pictures.findIndex((one) => isSamePicture(one, picture));
 
@@ -42,7 +42,7 @@ export function isGone(
   return message !== undefined && message.deletedAt !== null;
 }
 
-/** One further on or back, round the ends. One that is not among them any more leaves its place to the next. */
+/** The next or previous picture in a circle. If the current one is gone, the next has taken its place. */
 export function neighbour(pictures: Pictures, from: Picture, way: 'next' | 'previous') {
   const found = pictures.findIndex((one) => isBehind(one, from));
   const behind = found < 0 ? pictures.length : found;
@@ -67,7 +67,7 @@ const shownIn = memoBy(
   },
 );
 
-/** The loaded messages tell the pictures of their stretch, the album those on either side. */
+/** Takes the pictures of the loaded stretch from the messages, and those on either side from the album. */
 function around(loaded: Pictures, pages: readonly Page[], album: Pictures): Pictures {
   const [first, last] = [pages[0]?.[0]?.seq, pages.at(-1)?.at(-1)?.seq];
   if (first === undefined || last === undefined) return album;
@@ -87,7 +87,7 @@ const picturesOfAlbum = memoBy(({ pictures, changed }: AlbumRecord): Pictures =>
     .toSorted((one, other) => one.seq - other.seq || one.index - other.index);
 });
 
-/** Remembered for each page: a new message reads only its own page again. */
+/** Cached for each page, so that a new message reads only its own page again. */
 const picturesIn = memoBy((page: Page): Pictures => page.flatMap(picturesOfMessage));
 
 function picturesOfMessage(message: Message): Pictures {

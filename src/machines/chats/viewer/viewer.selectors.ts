@@ -16,15 +16,15 @@ export const selectLook = (viewer: Viewer): Look => viewer.context.look;
 
 export const selectRoom = (viewer: Viewer): Size => viewer.context.room;
 
-/** One more for each 'Повторить'. */
+/** A number that grows with each 'Повторить'. */
 export const selectTries = (viewer: Viewer): number => viewer.context.tries;
 
-/** Has the picture itself come yet, or will it not? */
+/** Tells whether the picture's file has loaded, or has failed to. */
 export function selectProgress(viewer: Viewer): 'loading' | 'shown' | 'failed' {
   if (viewer.matches({ open: { picture: 'shown' } })) return 'shown';
   return viewer.matches({ open: { picture: 'failed' } }) ? 'failed' : 'loading';
 }
 
-/** The whole history's pictures could not be read (yet): only those that are loaded are gone through. */
+/** The pictures of the whole history are not known (yet), so only the loaded ones are gone through. */
 export const selectIsPartial = (viewer: Viewer): boolean =>
   viewer.matches({ open: { album: 'waiting' } });

@@ -13,7 +13,7 @@ export function createViewerImplementations({ api }: { readonly api: Api }) {
   };
 }
 
-/** The newest page and those before it, until there are no more. */
+/** Reads the newest page and all before it. */
 async function readAll(
   api: Api,
   id: string,

@@ -2,42 +2,42 @@ import type { Message } from '#contract/messages.ts';
 import type { FromServer } from '#machines/store/realtime/realtime.events.ts';
 import type { Permission } from '#services/notifications/notifications/types.ts';
 
-/** Somebody's message of which nothing is known yet but that it exists. */
+/** A message of another person of which only the announcement is known yet. */
 export interface News {
   readonly conversationId: string;
   readonly messageId: string;
   readonly senderId: string;
-  /** The conversation's, by this message. */
+  /** The version of the conversation that this message made. */
   readonly version: number;
 }
 
 export type NotifierEvent =
-  /** A message has come while the connection lives. */
+  /** A message has come over the live connection. */
   | FromServer<'message:notify'>
-  /** The first click, key or touch: sounds may play. */
+  /** The first click, key or touch allows sounds to play. */
   | { type: 'notifier.unlocked' }
-  /** The page can be seen, or not; said at the start and whenever it changes. */
+  /** The page is visible or hidden; reported at the start and whenever it changes. */
   | { type: 'notifier.pageShown' }
   | { type: 'notifier.pageHidden' }
-  /** How many messages wait, and in which conversations; said at the start and whenever it changes. */
+  /** The number of unread messages and their conversations; reported at the start and whenever it changes. */
   | { type: 'notifier.unread'; count: number; conversationIds: readonly string[] }
-  /** It is of the conversation that is open here (raised by itself). */
+  /** The message belongs to the conversation that is open here (raised by itself). */
   | { type: 'notifier.openCame'; news: News }
-  /** This tab does not show it to the person (raised by itself). */
+  /** This tab does not show the message to the person (raised by itself). */
   | { type: 'notifier.missed'; news: News }
-  /** Of the batch, what no other tab had claimed. */
+  /** The part of the batch that no other tab had claimed. */
   | { type: 'notifier.claimed'; won: readonly News[] }
-  /** This tab, and no other, is to tell of it (raised by itself). */
+  /** This tab alone is to notify of these messages (raised by itself). */
   | { type: 'notifier.won'; news: readonly News[] }
-  /** The store has its text now; null: it is not worth telling any more. */
+  /** The message's text is in the store; null: the message is not worth a notification any more. */
   | { type: 'notifier.textCame'; news: News; message: Message | null }
   | { type: 'notifier.permissionIs'; permission: Permission; mayAsk: boolean }
-  /** 'Включить': the person agrees to be notified, in a gesture. */
+  /** 'Включить': the person agrees to notifications, in a gesture that the browser accepts. */
   | { type: 'notifier.askPermission' }
   /** 'Не сейчас'. */
   | { type: 'notifier.declinePermission' }
   /** A system notification was clicked. */
   | { type: 'notifier.clicked'; conversationId: string };
 
-/** What it emits: the address may name this conversation now. */
+/** An event that the notifier emits: the page's address may name this conversation now. */
 export type NotifierFact = { type: 'notifier.opened'; conversationId: string };

@@ -17,26 +17,26 @@ import { newestOfEach, weighed } from './notifier.news.ts';
 
 export interface NotifierContext {
   readonly userId: string;
-  /** Messages of others that wait: in the title and on the app's icon. */
+  /** The number of others' unread messages, shown in the title and on the app's icon. */
   readonly unread: number;
-  /** To show the system's notifications. */
+  /** The browser's permission to show system notifications. */
   readonly permission: Permission;
-  /** As they were when the last message came. */
+  /** The preferences at the time of the last message. */
   readonly preferences: Preferences;
-  /** Came lately; the tabs are finding out which of them tells. */
+  /** New messages about which the tabs are finding out which of them notifies. */
   readonly batch: readonly News[];
   readonly next: readonly News[];
-  /** This tab tells the system of them as soon as their text is here, the newest of each conversation. */
+  /** Messages of which this tab notifies once their text is here, the newest of each conversation. */
   readonly untold: readonly News[];
 }
 
 type Answered = { readonly permission: Permission };
 
 /**
- * Tells a person who is not looking (spec 4 and 9): the sound, the number in the title and on the app's icon, the
- * system's notifications. Only what comes while the connection lives is told of, not what is caught up with, and
- * nothing in «Не беспокоить». Of several tabs none tells where one shows the conversation, else whoever claims
- * the message first: that which shows it at once, the others after 150 ms, those that cannot be seen after 300.
+ * Notifies a person who is not looking (spec 4 and 9): the sound, the number in the title and on the app's icon, the
+ * system's notifications. It covers only messages that come over the live connection, not those that are caught up with,
+ * and is silent in «Не беспокоить». If one of several tabs shows the conversation, none notifies; otherwise the first to
+ * claim the message does: a tab that shows it claims at once, other visible tabs after 150 ms, hidden ones after 300.
  */
 export const notifierMachine = setup({
   types: {
@@ -52,15 +52,15 @@ export const notifierMachine = setup({
     sayShown: workerPlaceholder(),
     watchPermission: workerPlaceholder<NotifierEvent, { userId: string }>(),
     waitForGesture: workerPlaceholder(),
-    /** Which of these no other tab has claimed. */
+    /** Answers the messages that no other tab has claimed. */
     claim: workerPlaceholder<NotifierEvent, { news: readonly News[] }>(),
     sound: askPlaceholder<void>(),
-    /** Looks into the store until the texts are there. */
+    /** Watches the store until the texts are there. */
     waitForTexts: workerPlaceholder<NotifierEvent, { news: readonly News[] }>(),
     askPermission: askPlaceholder<Permission>(),
   },
   actions: {
-    /** This tab shows it to the person: nobody needs to tell. */
+    /** This tab shows the message to the person, so no tab needs to notify. */
     claimAsSeen: actionPlaceholder,
     showUnread: actionPlaceholder,
     notify: actionPlaceholder,
@@ -102,7 +102,7 @@ export const notifierMachine = setup({
       if (event.type !== 'notifier.claimed' || event.won.length === 0) return;
       enqueue.raise({ type: 'notifier.won', news: event.won });
     }),
-    /** The tabs cannot agree: rather twice than never. */
+    /** When the tabs cannot agree, two notifications are better than none. */
     tellOfBatch: enqueueActions(({ context, enqueue }) => {
       enqueue.raise({ type: 'notifier.won', news: context.batch });
     }),
@@ -194,7 +194,7 @@ export const notifierMachine = setup({
           initial: 'later',
           states: {
             first: { after: { claimPause: '#notifier.news.claiming' } },
-            /** Another tab that can be seen goes first: where one looks, no system notification is needed. */
+            /** Visible tabs go first: a person who sees one needs no system notification. */
             later: { after: { hiddenClaimPause: '#notifier.news.claiming' } },
           },
         },
@@ -286,16 +286,16 @@ export const notifierMachine = setup({
         ],
       },
       states: {
-        /** There is no such thing here, or the person does not want it, or not now. */
+        /** Notifications do not exist here, or the person refused or postponed them. */
         closed: { on: { 'notifier.askPermission': 'asking' } },
-        /** A question at the start would be answered with no: it waits until a message was missed. */
+        /** People refuse a question at the start, so it waits until a message was missed. */
         undecided: {
           on: {
             'notifier.askPermission': 'asking',
             'notifier.missed': { guard: and(['wantsNotices', not('isSeen')]), target: 'offered' },
           },
         },
-        /** «Показывать уведомления о новых сообщениях, когда Весть не на виду?» */
+        /** The bar offers notifications. */
         offered: {
           on: {
             'notifier.permissionIs': { guard: 'isUndecided' },

@@ -1,4 +1,4 @@
-/** What the store has of a message that was announced, and what waits. */
+/** Looks up announced messages in the store, and counts the unread ones. */
 import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
 import { newestFirst } from '#machines/store/db/db.records.ts';
@@ -7,7 +7,7 @@ import { waitingMessages } from '#machines/store/db/db.unread.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { News, NotifierEvent } from './notifier.events.ts';
 
-/** Whether the person is to hear of it: not of their own, of what is only counted, nor in «Не беспокоить». */
+/** Decides whether the person is notified: not of own messages, of those only counted, nor in «Не беспокоить». */
 export function weighed(
   db: DbContext,
   { quiet, ...news }: ServerPayload<'message:notify'>,
@@ -17,7 +17,7 @@ export function weighed(
   return { type: isOpen ? 'notifier.openCame' : 'notifier.missed', news };
 }
 
-/** Its text, or a newer one's; `gone` when it is not worth telling any more: read, deleted, answered; null: wait. */
+/** The message with its text, or a newer one; `gone`: it was read, deleted or answered; null: the text is not here yet. */
 export function textOf(db: DbContext, news: News): Message | 'gone' | null {
   const { conversationId, messageId, version } = news;
   const latest = db.conversations[conversationId]?.latest ?? null;
@@ -43,7 +43,7 @@ function find(
   return null;
 }
 
-/** One of each conversation. */
+/** The newest message of each conversation. */
 export const newestOfEach = (news: readonly News[]): readonly News[] => [
   ...new Map(news.map((one) => [one.conversationId, one])).values(),
 ];
@@ -53,7 +53,7 @@ export interface Waiting {
   readonly conversationIds: readonly string[];
 }
 
-/** Messages of others that nobody has read. What is open on a page that can be seen is being read. */
+/** Unread messages of others. A conversation that is open on a visible page is being read and does not count. */
 export function waitingIn(db: DbContext, isSeen: boolean): Waiting {
   const all = Object.keys(db.conversations)
     .filter((id) => !isSeen || id !== db.openConversationId)

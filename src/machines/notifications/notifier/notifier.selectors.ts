@@ -7,7 +7,7 @@ type Snapshot = SnapshotFrom<typeof notifierMachine>;
 /** Messages of others that nobody has read, also those in the open conversation while the page cannot be seen. */
 export const selectUnread = (snapshot: Snapshot): number => snapshot.context.unread;
 
-/** The bar that asks whether to notify. */
+/** Whether the bar that offers notifications is shown. */
 export const isOfferingNotifications = (snapshot: Snapshot): boolean =>
   snapshot.matches({ permission: 'offered' });
 

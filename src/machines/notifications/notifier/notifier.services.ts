@@ -10,7 +10,7 @@ import type { News, NotifierEvent } from './notifier.events.ts';
 import type { NotifierContext } from './notifier.machine.ts';
 import { isSameWaiting, textOf, waitingIn, type Waiting } from './notifier.news.ts';
 
-/** What a system notification says; the message is null where only that there is one is known. */
+/** The words of a system notification; the message is null when only its announcement is known. */
 export type NoticeWords = (
   db: DbContext,
   conversationId: string,
@@ -29,14 +29,14 @@ interface Acting {
   readonly self: AnyActorRef;
 }
 
-/** Longer than the tabs' differences of opinion about when a message came. */
+/** Longer than the tabs can differ about the time when a message came. */
 const claimedForMs = 10_000;
 
 /** The notifier bound to the browser. */
 export function createNotifierImplementations({ notifications, page, noticeWords }: Services) {
   const claimMessage = ({ messageId }: News) =>
     notifications.claim(`message/${messageId}`, claimedForMs);
-  /** A tab that shows it may be slow to hear of the message: that it shows it is known before. */
+  /** A tab that shows the conversation may hear of the message late, but the others know beforehand that it shows it. */
   const claimUnlessShown = async (news: News) =>
     !(await notifications.isShown(news.conversationId)) && claimMessage(news);
 
@@ -81,7 +81,7 @@ export function createNotifierImplementations({ notifications, page, noticeWords
         ];
         return () => {
           for (const stop of stops) stop();
-          // Signed out: nothing of theirs stays on the screen.
+          // After signing out nothing of the person stays on the screen.
           notifications.showOnBadge(0);
           notifications.dismissAllBut([]);
         };
@@ -127,7 +127,7 @@ export function createNotifierImplementations({ notifications, page, noticeWords
         };
         Promise.all(input.news.map(claimUnlessShown)).then(
           (mine) => report(input.news.filter((_, index) => mine[index])),
-          // The tabs cannot agree: rather twice than never.
+          // When the tabs cannot agree, two notifications are better than none.
           () => report(input.news),
         );
       }),
@@ -154,7 +154,7 @@ export function createNotifierImplementations({ notifications, page, noticeWords
     },
     actions: {
       claimAsSeen: ({ event }: Acting) => {
-        // The other tabs sound then, which does no harm.
+        // If the claim fails, the other tabs sound, which does no harm.
         if (event.type === 'notifier.openCame') claimMessage(event.news).catch(() => {});
       },
       showUnread: ({ event }: Acting) => {

@@ -1,4 +1,4 @@
-/** What is being written, as plain data, and the files that are not yet part of it. */
+/** The draft as plain data, and the files that are not yet part of it. */
 import { attachmentsMax, messageMaxChars } from '#contract/limits.ts';
 import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Draft } from '#services/sending/drafts/types.ts';
@@ -6,22 +6,22 @@ import type { PendingFileProblem } from '#services/sending/pending-files/types.t
 
 /** A file whose bytes are not stored yet. */
 export interface ChosenFile {
-  /** Will name the bytes. */
+  /** The id under which the bytes will be stored. */
   readonly fileId: string;
   readonly name: string;
   readonly sizeBytes: number;
   readonly mime: string;
-  /** From the disk; or from the pending files, where another tab's draft has the same file. */
+  /** From the disk, or from the pending files, where another tab's draft has the same file. */
   readonly from: File | { readonly fileId: string };
 }
 
-/** Why a file is not in the draft. */
+/** The reason why a file is not in the draft. */
 export interface FileProblem {
   readonly kind: PendingFileProblem | 'tooLarge' | 'tooMany' | 'folder' | 'nameless';
   readonly name: string;
 }
 
-/** What was stored, as far as its files' bytes are still there. */
+/** The stored draft, without the files whose bytes are gone. */
 export interface StoredDraft {
   readonly draft: Draft | null;
   /** By fileId, for `src`. */
@@ -38,17 +38,17 @@ export const emptyDraft = (conversationId: string, clientId: string): Draft => (
   attachments: [],
 });
 
-/** Nothing that would have to be kept; spaces alone are nothing. */
+/** Nothing in the draft has to be kept; spaces alone count as nothing. */
 export const isBlank = ({ content, replyTo, attachments }: Draft): boolean =>
   !hasVisibleCharacter(content) && replyTo === null && attachments.length === 0;
 
 export const isTooLong = ({ content }: Draft): boolean => content.trim().length > messageMaxChars;
 
-/** May go as it is. */
+/** The draft may be sent as it is. */
 export const isSayable = (draft: Draft): boolean =>
   !isTooLong(draft) && (hasVisibleCharacter(draft.content) || draft.attachments.length > 0);
 
-/** Which of these may be in the draft, where there is room for so many of such sizes; the others with their reasons. */
+/** Splits files into those for which the draft has room, and the others with their reasons. */
 export function admit(
   files: readonly File[],
   folders: readonly string[],
@@ -70,7 +70,7 @@ function refusalOf(file: File, maxBytes: number): FileProblem['kind'] | null {
   return file.size > maxBytes ? 'tooLarge' : null;
 }
 
-/** The stored draft, and what was added to an empty one before it was there. */
+/** Joins the stored draft with the text and files that were added before it was read. */
 export function joined(stored: Draft, mine: Draft, pendingCount: number) {
   const attachments = [...stored.attachments, ...mine.attachments];
   const room = Math.max(0, attachmentsMax - pendingCount);

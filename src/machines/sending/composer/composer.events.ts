@@ -2,23 +2,23 @@ import type { Message } from '#contract/messages.ts';
 
 export type ComposerEvent =
   | { type: 'composer.changed'; text: string }
-  /** 'Цитировать'. */
+  /** 'Цитировать' was pressed at a message. */
   | { type: 'composer.reply'; message: NonNullable<Message['replyTo']> }
-  /** The banner's close button, or Escape. */
+  /** The banner's close button or Escape was pressed. */
   | { type: 'composer.cancelReply' }
-  /** Chosen, dropped or pasted; `folders`: names of what was dropped and is no file. */
+  /** Files were chosen, dropped or pasted; `folders` names dropped folders, which cannot be sent. */
   | { type: 'composer.attach'; files: readonly File[]; folders?: readonly string[] }
   | { type: 'composer.detach'; fileId: string }
-  /** What was said of files that were refused has been read. */
+  /** The person has read why files were refused. */
   | { type: 'composer.dismiss' }
   /** Another tab changed or sent this conversation's draft. */
   | { type: 'composer.draftMoved' }
-  /** The field, the conversation or the page is left: the draft is kept at once. */
+  /** The field, the conversation or the page is left, so the draft is stored at once. */
   | { type: 'composer.left' }
-  /** Enter, or the send button. */
+  /** Enter or the send button was pressed. */
   | { type: 'composer.send' };
 
-/** What the composer emits for whoever shows it. */
+/** Events that the composer emits to its view. */
 export type ComposerFact =
-  /** An answer is to be written: the field wants the focus. */
+  /** A reply has begun, so the field takes the focus. */
   { type: 'composer.replied' };

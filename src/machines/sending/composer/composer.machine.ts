@@ -41,7 +41,7 @@ export interface ComposerContext extends ComposerInput {
   readonly addresses: Readonly<Record<string, string>>;
   /** Files that were not taken, until the person has read why. */
   readonly problems: readonly FileProblem[];
-  /** Failures in a row of the store. */
+  /** How often storing or reading has failed in a row. */
   readonly failedTries: number;
 }
 
@@ -88,7 +88,7 @@ export function actionsWithIds(newId: () => string) {
       }));
       return { pending: [...pending, ...chosen], problems };
     }),
-    /** Nothing was changed here since: what is stored stands, also when it is nothing any more. */
+    /** Nothing was changed here since, so the stored draft wins, even when there is none any more. */
     takeStored: change<StoredDraft>(({ context }, { draft: stored, addresses, lost }) => {
       const draft = stored ?? fresh(context);
       const problems = [...context.problems, ...problemsOfLost(lost)];
@@ -131,10 +131,10 @@ const takeUnlessChanged = {
 } as const;
 
 /**
- * A new message of one conversation while it is written: its words, what it answers, its files. The draft is kept on
- * this device as it grows, survives the page, and is one for all tabs. Enter hands it to the outbox, which removes the
- * stored draft when it has the message itself; from then on the field is another message's (spec 4, Message send;
- * spec 5; contract, Limits).
+ * The new message of one conversation while it is written: its text, the quoted message and its files. The draft is
+ * stored on this device as it grows, survives the page and is shared by all tabs. Enter hands it to the outbox, which
+ * removes the stored draft once it has stored the message; from then on the field holds another message (spec 4, Message
+ * send; spec 5; contract, Limits).
  */
 export const composerMachine = setup({
   types: {
@@ -145,11 +145,11 @@ export const composerMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    /** Other tabs. */
+    /** Reports changes by other tabs. */
     watchDraft: workerPlaceholder<ComposerEvent, DraftPlace>(),
     watchPage: workerPlaceholder<ComposerEvent>(),
     loadStored: askPlaceholder<StoredDraft, DraftPlace>(),
-    /** Answers the draft that is stored now. */
+    /** Answers the draft as it is stored now. */
     save: askPlaceholder<Draft, { userId: string; draft: Draft }>(),
     /** Stores a copy of a file's bytes and measures a picture. @throws PendingFileRefused */
     copyFile: askPlaceholder<CopiedFile, { userId: string; file: ChosenFile | null }>(),
@@ -186,12 +186,12 @@ export const composerMachine = setup({
     noteRefused: assign(({ context: { pending, problems } }, { error }: { error: unknown }) => {
       const [refused, ...others] = pending;
       if (!refused) return {};
-      // Whatever else the error is, the file is not kept here.
+      // Any other failure means that the file is not stored.
       const kind = error instanceof PendingFileRefused ? error.problem : 'unstored';
       return { pending: others, problems: [...problems, { kind, name: refused.name }] };
     }),
     forgetProblems: assign({ problems: [] }),
-    /** Something was written before it was known what is stored: neither loses anything. */
+    /** The person began to write before the stored draft was read: both are joined, so that nothing of either is lost. */
     joinStored: assign(({ context }, { draft: stored, addresses, lost }: StoredDraft) => {
       if (!stored) return { failedTries: 0 };
       const { draft, problems: tooMany } = joined(stored, context.draft, context.pending.length);
@@ -256,7 +256,7 @@ export const composerMachine = setup({
     };
   },
   type: 'parallel',
-  /** It has its clientId from the start. */
+  /** The draft has its clientId from the start. */
   entry: 'startAnew',
   invoke: [
     {
@@ -292,7 +292,7 @@ export const composerMachine = setup({
         settled: {
           always: { guard: 'hasPending', target: 'copying' },
         },
-        /** However long a large file takes: it can be removed. */
+        /** Copying a large file may take long; it can be removed meanwhile. */
         copying: {
           tags: 'busy',
           invoke: {
@@ -320,7 +320,7 @@ export const composerMachine = setup({
     sending: {
       initial: 'idle',
       states: {
-        /** Nothing that could be seen and no file, or more than 8,000 characters: Enter does nothing. */
+        /** Without visible text or files, or with more than 8,000 characters, Enter does nothing. */
         idle: {
           on: {
             'composer.send': [
@@ -329,7 +329,7 @@ export const composerMachine = setup({
             ],
           },
         },
-        /** Enter was pressed: it goes as soon as its files are stored, unless one is refused or it is changed. */
+        /** Enter was pressed: the message goes as soon as its files are stored, unless one is refused or the draft is changed. */
         awaitingFiles: {
           tags: 'waiting',
           always: [
@@ -365,7 +365,7 @@ export const composerMachine = setup({
           on: { 'composer.draftMoved': { target: 'restoring', reenter: true } },
           after: { storePatience: { target: 'unread', actions: 'countFailedTry' } },
         },
-        /** Nothing is stored meanwhile: it would take the place of what could not be read. */
+        /** Nothing is stored in this state: it would replace the draft that could not be read. */
         unread: {
           tags: 'waiting',
           after: { backoff: 'restoring' },
@@ -396,13 +396,13 @@ export const composerMachine = setup({
             onError: { target: 'unsaved', actions: 'countFailedTry' },
           },
           on: {
-            /** What has changed since it began; a page that is being left hears no end of it. */
+            /** Stores the changes since the saving began, because a page that is being left hears of no end. */
             'composer.left': { guard: 'isEdited', target: 'saving', reenter: true },
             'composer.draftMoved': { actions: 'forkDraft' },
           },
           after: { storePatience: { target: 'unsaved', actions: 'countFailedTry' } },
         },
-        /** It stays in the field, and inbox keeps this actor as long as it does (composer.reader.ts). */
+        /** The draft stays in the field, and the inbox keeps this actor as long as it does (composer.reader.ts). */
         unsaved: {
           tags: 'waiting',
           on: {
@@ -411,7 +411,7 @@ export const composerMachine = setup({
           },
           after: { backoff: 'saving' },
         },
-        /** Another tab has put or removed the draft. */
+        /** Another tab has stored or removed the draft. */
         comparing: {
           tags: 'busy',
           invoke: {

@@ -4,13 +4,13 @@ import type { composerMachine } from './composer.machine.ts';
 
 type Composer = SnapshotFrom<typeof composerMachine>;
 
-/** What the field shows. */
+/** The text in the field. */
 export const selectText = (composer: Composer): string => composer.context.draft.content;
 
-/** What the message will answer. */
+/** The quoted message. */
 export const selectReplyTo = (composer: Composer) => composer.context.draft.replyTo;
 
-/** Files whose bytes are here, and those that are being copied. */
+/** The draft's stored files, without those that are still being copied. */
 export const selectFiles = (composer: Composer) => composer.context.draft.attachments;
 export const selectPendingFiles = (composer: Composer) => composer.context.pending;
 export const selectAddress =
@@ -21,15 +21,15 @@ export const selectAddress =
 /** Files that were not taken. */
 export const selectProblems = (composer: Composer) => composer.context.problems;
 
-/** Enter would send, now or when the files are ready. */
+/** Enter would send now, or when the files are stored. */
 export const selectCanSend = (composer: Composer): boolean =>
   composer.can({ type: 'composer.send' });
 
-/** Enter was pressed, and files are still being copied. */
+/** Enter was pressed while files are still being copied. */
 export const selectIsAwaitingFiles = (composer: Composer): boolean =>
   composer.matches({ sending: 'awaitingFiles' });
 
-/** How many characters are left where that begins to matter, below 0 when there are too many; else null. */
+/** The number of characters left once that matters, below 0 when there are too many; otherwise null. */
 export function selectCharsLeft(composer: Composer): number | null {
   const left = messageMaxChars - selectText(composer).trim().length;
   return left <= charsLeftShownFrom ? left : null;

@@ -23,7 +23,7 @@ export interface ComposerServices {
   readonly pictures: Pictures;
 }
 
-/** The composer bound to this device: its store of drafts, its pending files, its ids. */
+/** The composer bound to this device: its drafts, its pending files and its ids. */
 export function createComposerImplementations(services: ComposerServices) {
   const { ids, page, drafts, outboxStore, pendingFiles } = services;
   return {
@@ -31,7 +31,7 @@ export function createComposerImplementations(services: ComposerServices) {
       ...actionsWithIds(() => ids.uuid()),
       dropBytes: ({ context, event }: { context: ComposerContext; event: ComposerEvent }) => {
         if (event.type !== 'composer.detach') return;
-        // Bytes that stay lying there are swept away later.
+        // Bytes that could not be removed are swept away later.
         pendingFiles.remove(context.selfId, [event.fileId]).catch(() => {});
       },
     },
@@ -49,8 +49,8 @@ export function createComposerImplementations(services: ComposerServices) {
       loadStored: fromPromise<StoredDraft, DraftPlace>(async ({ input }) => {
         const { userId, conversationId } = input;
         const draft = await drafts.load(userId, conversationId);
-        // A page may have died when the outbox had it and before it was no draft any more: then it is being sent, and a second
-        // message with its clientId would be refused for ever. Read in this order, it is in one of the two.
+        // A page may have died after the outbox stored the message and before the draft was removed. A second message with the
+        // same clientId would be refused for ever. Read in this order, the message is found in at least one of the two.
         const isSent =
           draft !== null &&
           (await outboxStore.load(userId)).some(({ clientId }) => clientId === draft.clientId);
@@ -69,7 +69,7 @@ export function createComposerImplementations(services: ComposerServices) {
           if (!file) throw new PendingFileRefused('unreadable');
           const bytes = await bytesOf(pendingFiles, userId, file);
           await pendingFiles.put(userId, file.fileId, bytes);
-          // Removed from the draft while it was copied.
+          // The file was removed from the draft while it was being copied.
           if (signal.aborted) await pendingFiles.remove(userId, [file.fileId]);
           return {
             attachment: await describe(services, file, bytes),
@@ -81,7 +81,7 @@ export function createComposerImplementations(services: ComposerServices) {
   };
 }
 
-/** Without the files whose bytes are gone: an outdated draft cannot be sent with them. */
+/** Leaves out files whose bytes are gone, because an outdated draft cannot be sent with them. */
 async function withBytes(
   pendingFiles: PendingFiles,
   userId: string,
@@ -118,7 +118,7 @@ async function bytesOf(
   return bytes;
 }
 
-/** What the server makes pictures of (contract, Files), by what the browser takes the file for. */
+/** Types of which the server makes pictures (contract, Files), as the browser names them. */
 const pictureTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',

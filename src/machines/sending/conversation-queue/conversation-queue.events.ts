@@ -2,20 +2,20 @@ import type { Failure } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
 
-/** The order of one conversation's messages on their way. */
+/** Events of the queue that orders one conversation's messages on their way. */
 export type QueueEvent =
   | ConnectivityFact
-  /** There is (more) to send. */
+  /** More messages may be ready to be sent. */
   | { type: 'queue.wake' }
-  /** 'Повторить': do not wait any longer. */
+  /** 'Повторить': the queue stops waiting. */
   | { type: 'queue.retry' }
-  /** The message that has the turn needs it no more, however it went. */
+  /** The message that had the turn gives it back, whatever its outcome. */
   | { type: 'queue.done' }
-  /** Its try failed and may succeed later. */
+  /** The message's try failed and may succeed later. */
   | { type: 'queue.failed'; failure: Failure }
   | TurnReport;
 
-/** What is found out under the lock of all tabs. */
+/** Reports of the worker that holds the lock of all tabs. */
 export type TurnReport =
   /** The lock is held: no other tab sends in this conversation. */
   | { type: 'queue.locked' }
@@ -24,12 +24,12 @@ export type TurnReport =
   /** The store could not be read. */
   | { type: 'queue.broke'; failure: Failure };
 
-/** What it tells the outbox. */
+/** Events that the queue sends to the outbox. */
 export type QueueFact =
-  /** It is this message's turn, until it tells that it is done or has failed. */
+  /** The message has the turn until it reports that it is done or has failed. */
   | { type: 'queue.turn'; message: UnsentMessage }
-  /** Another tab keeps the turn for long, or not any more. */
+  /** Another tab has kept the turn for long, or does not any more. */
   | { type: 'queue.barred'; conversationId: string }
   | { type: 'queue.unbarred'; conversationId: string }
-  /** Nothing is left that could be sent now. */
+  /** No message is left that could be sent now. */
   | { type: 'queue.drained'; conversationId: string };

@@ -5,7 +5,7 @@ import { backoffAfterMs } from '#machines/kit/backoff.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { QueueEvent, QueueFact } from './conversation-queue.events.ts';
 
-/** Whose conversation. */
+/** The person and the conversation of a queue. */
 export interface Place {
   readonly userId: string;
   readonly conversationId: string;
@@ -16,7 +16,7 @@ export interface QueueInput extends Place {
 }
 
 interface QueueContext extends QueueInput {
-  /** Whose turn it is, or was last. */
+  /** The message that has the turn, or had it last. */
   readonly next: UnsentMessage | null;
   readonly failedTries: number;
   readonly failure: Failure | null;
@@ -26,10 +26,10 @@ type Failed = { readonly failure: Failure };
 
 /**
  * Gives the turn to the unsent messages of one conversation, one after another in the order of writing (architecture,
- * Data that must not be lost or doubled). A message whose files are still under way holds nobody up: the first that is
- * ready goes. Which one that is is read from this device's store under a lock of all tabs, not remembered, because
- * another tab may have sent it. The lock is held until the message is done or its try has failed; then it waits, and
- * begins anew.
+ * Data that must not be lost or doubled). A message whose files are still being uploaded holds nobody up: the first one
+ * that is ready goes. The next message is read from this device's store under a lock of all tabs and is not remembered,
+ * because another tab may have sent it. The lock is held until the message is done or its try has failed; after a
+ * failure the queue waits and begins anew.
  */
 export const conversationQueueMachine = setup({
   types: {
@@ -39,7 +39,7 @@ export const conversationQueueMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    /** Takes the lock, tells which message is next, and holds the lock until it is stopped. */
+    /** Takes the lock, reports the next message, and holds the lock until it is stopped. */
     holdTurn: workerPlaceholder<QueueEvent, Place>(),
   },
   actions: {
@@ -69,12 +69,12 @@ export const conversationQueueMachine = setup({
   },
   guards: {
     beginsOffline: ({ context }) => context.link === 'offline',
-    /** Where the server named a time (Retry-After), a network that is back does not shorten it. */
+    /** After a Retry-After of the server, the network's return does not shorten the wait. */
     isNotHeldBack: ({ context: { failure } }) =>
       failure?.kind !== 'http' || failure.retryAfterMs === null,
   },
   delays: {
-    /** By then the message says that it waits for another tab. */
+    /** After this time the message tells that it waits for another tab. */
     otherTabNotice: 1_000,
     backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
   },
@@ -128,7 +128,7 @@ export const conversationQueueMachine = setup({
               actions: [{ type: 'noteNext', params: ({ event }) => event }, 'giveTurn'],
             },
             'queue.empty': { target: '#conversationQueue.drained', actions: 'forgetFailures' },
-            /** More was stored, perhaps after this look at the store. */
+            /** More was stored, perhaps after this reading of the store. */
             'queue.wake': { target: '#conversationQueue.holding', reenter: true },
           },
         },
@@ -144,7 +144,7 @@ export const conversationQueueMachine = setup({
               target: '#conversationQueue.waiting',
               actions: { type: 'noteFailure', params: ({ event }) => event },
             },
-            /** The try that hangs is given up for a new one. */
+            /** The hanging try is given up for a new one. */
             'queue.retry': { actions: 'giveTurn' },
           },
         },
@@ -159,7 +159,7 @@ export const conversationQueueMachine = setup({
         'queue.retry': 'holding',
       },
     },
-    /** No try can succeed; all go when the network is back. */
+    /** No try can succeed; all messages go when the network is back. */
     offline: {
       tags: 'waiting',
       on: {

@@ -9,7 +9,7 @@ import type { Place } from './conversation-queue.machine.ts';
 export function createQueueImplementations({ outboxStore }: { readonly outboxStore: OutboxStore }) {
   return {
     actors: {
-      /** Holds the lock until it is stopped: the message sends meanwhile. */
+      /** Holds the lock until it is stopped; the message is sent meanwhile. */
       holdTurn: fromCallback<QueueEvent, Place>(({ input, sendBack }) => {
         const leaving = new AbortController();
         const { signal } = leaving;
@@ -34,11 +34,11 @@ export function createQueueImplementations({ outboxStore }: { readonly outboxSto
   };
 }
 
-/** Names the lock under which the messages of a conversation are sent. */
+/** The name of the lock under which the messages of a conversation are sent. */
 export const queueLock = ({ userId, conversationId }: Place): string =>
   `${userId}/${conversationId}`;
 
-/** What may be at the server though it was discarded is asked for before anything else goes. */
+/** A discarded message that the server may have comes first, before anything else is sent. */
 async function findNext(store: OutboxStore, { userId, conversationId }: Place) {
   const all = await store.load(userId);
   const stored = all.filter((one) => one.conversationId === conversationId);

@@ -1,24 +1,24 @@
 import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
 
-/** An own message that is to go for everyone. */
+/** Events of the deletion of an own message for everyone. */
 export type DeletionEvent =
   | ConnectivityFact
-  /** 'Отменить', as long as the server has not heard of it. */
+  /** 'Отменить' was pressed before the deletion was sent. */
   | { type: 'deletion.undo' }
-  /** The page is being left: it goes now. */
+  /** The page is being left, so the deletion is sent now. */
   | { type: 'deletion.hurry' }
-  /** Another tab took it back, or the server refused it there. */
+  /** Another tab took the deletion back, or the server refused it there. */
   | { type: 'deletion.takenBack' }
-  /** It is no longer stored: another tab brought it to the server. */
+  /** The deletion is no longer stored: another tab brought it to the server. */
   | { type: 'deletion.vanished' }
-  /** That the server refused has been read. */
+  /** The person has read that the server refused. */
   | { type: 'deletion.dismiss' };
 
-/** What it tells the outbox. */
+/** Events that the deletion sends to the outbox. */
 export type DeletionFact =
-  /** It can be had back no more: undone, or on its way. */
+  /** The deletion can no longer be taken back: it was undone or is being sent. */
   | { type: 'deletion.settled'; messageId: string }
-  /** The server will not: the message shows again. `refusal` is the server's sentence, '' where it gave none. */
+  /** The server refused and the message shows again. `refusal` is the server's sentence, '' where it gave none. */
   | { type: 'deletion.refused'; messageId: string; refusal: string }
-  /** However it went, nothing is left to do. */
+  /** Nothing is left to do, whatever the outcome. */
   | { type: 'deletion.ended'; messageId: string };

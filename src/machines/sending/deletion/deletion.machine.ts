@@ -10,15 +10,15 @@ import type { DeletionEvent, DeletionFact } from './deletion.events.ts';
 export interface DeletionInput {
   readonly userId: string;
   readonly deletion: UnsentDeletion;
-  /** Asked for in this tab just now; else it was found in the store. */
+  /** The deletion was requested in this tab just now; otherwise it was found in the store. */
   readonly isOwn: boolean;
-  /** How long a found one is left to the tab that it may belong to. */
+  /** How long a found deletion is left to the tab that it may belong to, in ms. */
   readonly leftAloneMs: number;
   readonly link: 'online' | 'offline';
 }
 
 interface DeletionContext extends DeletionInput {
-  /** The page is being left: the request must outlive it. */
+  /** The page is being left, so the request must outlive it. */
   readonly isHurried: boolean;
   readonly failedTries: number;
   readonly failure: Failure | null;
@@ -33,8 +33,9 @@ interface Asked {
 const askedIn = ({ userId, deletion }: DeletionContext): Asked => ({ userId, deletion });
 
 /**
- * An own message that shall go for everyone (spec 4): hidden here at once, and for 5 s it can be had back. Until the server has
- * acknowledged it, it is in this device's store: the next page sends what this one could not. What the server refuses shows again.
+ * Deletes an own message for everyone (spec 4): it is hidden here at once, and for 5 s the deletion can be taken back. Until
+ * the server has acknowledged it, it stays in this device's store, so that the next page sends it if this one could
+ * not. A message whose deletion the server refuses shows again.
  */
 export const deletionMachine = setup({
   types: {
@@ -45,9 +46,9 @@ export const deletionMachine = setup({
   },
   actors: {
     store: askPlaceholder<void, Asked>(),
-    /** Stores that it was taken back: other tabs show the message again. */
+    /** Stores that the deletion was taken back, so that other tabs show the message again. */
     forget: askPlaceholder<void, Asked>(),
-    /** To the server, and then out of the store; one that was refused counts as taken back. */
+    /** Sends the deletion and then removes it from the store; a refused one counts as taken back. */
     send: askPlaceholder<void, Asked & { readonly isHurried: boolean }>(),
   },
   actions: {
@@ -90,7 +91,7 @@ export const deletionMachine = setup({
   guards: {
     isOwn: ({ context }) => context.isOwn,
     isOffline: ({ context }) => context.link === 'offline',
-    /** 401: the session ended under it; it is sent when the same person is back. */
+    /** 401 is no refusal: the session has ended, and the deletion is sent when the same person is back. */
     isRefused: (_, { error }: Failed) => {
       const failure = failureOf(error);
       return !isPassing(failure) && failure.kind === 'http' && failure.status !== 401;
@@ -124,7 +125,7 @@ export const deletionMachine = setup({
       after: { deletionUndo: 'due' },
       initial: 'storing',
       states: {
-        /** A store that fails keeps nobody from deleting: then it only ends with this page. */
+        /** A store that fails keeps nobody from deleting; the deletion then ends with this page. */
         storing: {
           invoke: {
             id: 'store',
@@ -138,8 +139,9 @@ export const deletionMachine = setup({
       },
     },
     /**
-     * It may be another tab's, where it can still be had back: that this page is left is nothing to it. When that tab is gone,
-     * this one sends it. What went from the store without a word stays hidden: the server's own word of it may come late.
+     * The deletion may belong to another tab where it can still be taken back, so leaving this page does not hurry it. When
+     * that tab is gone, this one sends it. If it vanished from the store, the message stays hidden, because the
+     * server's event may come late.
      */
     leftAlone: {
       on: { 'deletion.takenBack': 'undone', 'deletion.vanished': 'done' },
@@ -187,9 +189,9 @@ export const deletionMachine = setup({
         },
       },
     },
-    /** The message shows again, and why is said. */
+    /** The message shows again, and the person reads why. */
     refused: { tags: 'failed', entry: 'unhide', on: { 'deletion.dismiss': 'dismissed' } },
-    /** What stays in the store would be sent by the next page. */
+    /** A deletion that stayed in the store would be sent by the next page. */
     undoing: {
       entry: 'unhide',
       initial: 'forgetting',

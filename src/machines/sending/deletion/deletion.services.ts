@@ -44,7 +44,7 @@ export function createDeletionImplementations({ api, outboxStore }: Services) {
               throw error;
             }
           }
-          // What stays stored is sent again, and the server has nothing against that.
+          // A deletion that stays stored is sent again, which the server accepts.
           await remove(input).catch(() => {});
         },
       ),

@@ -1,4 +1,4 @@
-/** What the actor of a message knows. */
+/** The context of a message's actor, and its changes. */
 import { assign } from 'xstate';
 import { failureOf, type Failure } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
@@ -7,24 +7,24 @@ import type { Outcome, UnsentEvent, UnsentFact } from './message.events.ts';
 export interface MessageInput {
   readonly userId: string;
   readonly message: UnsentMessage;
-  /** It is in this device's store, as far as this page knows; else it has just been written. */
+  /** As far as this page knows the message is in this device's store; otherwise it has just been written. */
   readonly isStored: boolean;
-  /** It is on its way for more than 5 s already. */
+  /** The message has been on its way for more than 5 s already. */
   readonly isLate: boolean;
   readonly link: 'online' | 'offline';
 }
 
 export interface MessageContext extends MessageInput {
-  /** Why the last try failed, and when: ms since 1970, by this device's clock. */
+  /** The reason and the time of the last failure: ms since 1970, by this device's clock. */
   readonly failure: Failure | null;
   readonly failedAt: number;
-  /** Files that are to be taken out of it, one after another. */
+  /** Files that are to be removed from the message, one after another. */
   readonly unwantedFiles: readonly string[];
-  /** The server let its files go once: a second time in the life of a page is no coincidence. */
+  /** The server lost the files once and they were sent again: a second loss in the life of a page is no coincidence. */
   readonly areFilesSentAnew: boolean;
 }
 
-/** A message and whose it is. */
+/** A message and its author. */
 export interface Own {
   readonly userId: string;
   readonly message: UnsentMessage;
@@ -34,12 +34,12 @@ export const ownOf = ({ userId, message }: MessageContext): Own => ({ userId, me
 
 export type Answered = { readonly outcome: Outcome };
 type Failed = { readonly error: unknown };
-/** null: there is nothing new. */
+/** null: nothing has changed. */
 export type Read = { readonly message: UnsentMessage | null };
-/** null: the server has not got it. */
+/** null: the server does not have the message. */
 export type Taken = { readonly messageId: string | null };
 
-/** Under which id the server has it; null: it has not. */
+/** The id of the message at the server; null: the server does not have it. */
 export function takenId(outcome: Outcome): string | null {
   if (outcome.kind === 'kept') return null;
   return outcome.kind === 'sent' ? outcome.message.id : outcome.messageId;
@@ -55,7 +55,7 @@ export function queueOf({ context }: { context: MessageContext }): Queue {
   return `queue:${context.message.conversationId}`;
 }
 
-/** `now` is the device's clock. */
+/** `now` reads the device's clock. */
 export const noteFailure = (now: () => number) =>
   assign<MessageContext, UnsentEvent, Failed, UnsentEvent, never>({
     failure: (_, { error }) => failureOf(error),

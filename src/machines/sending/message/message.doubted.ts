@@ -1,12 +1,12 @@
-/** A message that was discarded after a try whose answer was lost: does the server have it? */
+/** Looks for a discarded message whose last try had no answer: does the server have it? */
 import type { Message } from '#contract/messages.ts';
 import { failureOf, type Api } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 
-/** This device's clock and the server's may differ by as much. */
+/** The difference between this device's clock and the server's that is allowed for. */
 const clocksDifferMs = 3_600_000;
 
-/** Looked for from the newest back to when it was written. null: not there, or the conversation is not mine any more. */
+/** Looks from the newest message back to the time of writing. null: it is not there, or I am not in the conversation any more. */
 export async function findSent(
   api: Api,
   userId: string,

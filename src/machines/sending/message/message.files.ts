@@ -1,4 +1,4 @@
-/** What a message does to its files: one upload each, for as long as it is here and the server has not got the file. */
+/** The uploads of a message: one actor for each file that the server does not have yet. */
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { actingFor, type Child } from '#machines/kit/acting.ts';
 import { tell, type Peers } from '#machines/kit/peers.ts';
@@ -22,7 +22,7 @@ export const startUploads = acting(({ context: { userId, message, link }, system
   }
 });
 
-/** Another tab may have brought a file to the server, or taken it out: its upload stops. */
+/** Takes in a record in which another tab may have uploaded or removed a file, whose upload stops here. */
 export function taking(message: UnsentMessage) {
   return acting(({ context, enqueue }) => {
     const wanted = message.attachments.filter((file) => !isUploaded(file));
@@ -46,7 +46,7 @@ export function tellUploads(message: Peers[`upload:${string}`]['hears']) {
   });
 }
 
-/** What its upload has told of a file. */
+/** Takes in an upload's report about its file. */
 export const noteFile = acting(({ context: { message }, event, enqueue }) => {
   if (
     event.type === 'upload.done' ||

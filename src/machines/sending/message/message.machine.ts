@@ -32,9 +32,9 @@ import {
 import { isReady, isSendable, isUploaded, withoutRefusals } from './message.record.ts';
 
 /**
- * One message of mine, from Enter until the server has acknowledged it (architecture, Data that must not be lost or
- * doubled). It is in this device's store before it is on the screen; one with files is shown at once, because a draft
- * keeps them until then. Its files go first, then it waits for the turn that its conversation's queue gives. It keeps
+ * One own message, from Enter until the server has acknowledged it (architecture, Data that must not be lost or
+ * doubled). It is stored on this device before it is shown; one with files is shown at once, because the draft keeps them
+ * until then. Its files are uploaded first, then it waits for the turn that its conversation's queue gives. It keeps
  * its clientId through all tries. The bubble shows the state of this actor and nothing else (message.selectors.ts).
  */
 export const messageMachine = setup({
@@ -46,17 +46,17 @@ export const messageMachine = setup({
   },
   actors: {
     upload: uploadMachine,
-    /** Done when it is durable. */
+    /** Done when the message is durable. */
     store: askPlaceholder<void, Own>(),
-    /** Brings it to the server and takes it out of the store. */
+    /** Sends the message and removes it from the store. */
     send: askPlaceholder<Outcome, Own & { readonly areFilesSentAnew: boolean }>(),
-    /** From now on no tab begins to send it. Answers whether it was in the store. */
+    /** Marks it so that no tab begins to send it. Answers whether it was in the store. */
     mark: askPlaceholder<boolean, Own>(),
-    /** Takes it out of the store once no tab is sending it. Answers whether it must stay: the server may have it. */
+    /** Removes it from the store once no tab is sending it. Answers whether it must stay because the server may have it. */
     remove: askPlaceholder<boolean, Own>(),
-    /** Asks the server for it and takes it out of the store. Answers its id there; null: it never arrived. */
+    /** Asks the server for it and removes it from the store. Answers its id there; null: it never arrived. */
     lookFor: askPlaceholder<string | null, Own>(),
-    /** Answers the message without the file; null where nothing is left of it. */
+    /** Answers the message without the file; null when nothing is left of it. */
     removeFile: askPlaceholder<UnsentMessage | null, Own & { readonly fileId: string }>(),
   },
   actions: {
@@ -98,7 +98,7 @@ export const messageMachine = setup({
     tellUploadsOffline: tellUploads({ type: 'connectivity.offline' }),
     tellUploadsOnline: tellUploads({ type: 'connectivity.online' }),
     tellUploadsRetry: tellUploads({ type: 'upload.retry' }),
-    /** The server refuses the words itself; bytes need not go first. */
+    /** The server refuses the message itself, so its files need not be uploaded. */
     refuseUploads: tellUploads({ type: 'upload.refused', refusal: 'conversation_gone' }),
     show: tell<'db', MessageContext, UnsentEvent>('db', ({ context: { message } }) => ({
       type: 'outgoing.added',
@@ -136,7 +136,7 @@ export const messageMachine = setup({
     tellUnwanted: acting<Taken>(({ context, enqueue }, { messageId }) => {
       if (messageId !== null) enqueue.sendParent(unwantedFact(context, messageId));
     }),
-    /** It was not in the store: then it never was, or the server has had it before. There it must go. */
+    /** A message that was not in the store was never stored, or the server has it already and must delete it. */
     tellUnwantedIfArrived: acting(({ context, system, enqueue }) => {
       const arrived = findArrived(readDb(system), context.message.clientId);
       if (arrived) enqueue.sendParent(unwantedFact(context, arrived.id));
@@ -155,7 +155,7 @@ export const messageMachine = setup({
     hasUnwantedFiles: ({ context }) => context.unwantedFiles.length > 0,
     isRefused: ({ context }) => !isSendable(context.message),
     isSendable: ({ context }) => isSendable(context.message),
-    /** The server refused the message itself: it is stored as sendable first. */
+    /** The server refused the message itself, so it must be stored as sendable first. */
     isItselfRefused: ({ context }) => context.message.refusal !== null,
     hasFilesToSend: ({ context }) => !context.message.attachments.every(isUploaded),
     isReady: ({ context }) => isReady(context.message),
@@ -183,7 +183,7 @@ export const messageMachine = setup({
     'upload.done': { actions: ['noteFile', 'showChanged', 'tellWritten'] },
     'upload.failed': { actions: ['noteFile', 'showChanged', 'tellWritten'] },
     'upload.retried': { actions: ['noteFile', 'showChanged', 'tellWritten'] },
-    /** Also where the upload says itself that it was cancelled: its bytes have stopped already. */
+    /** An upload may cancel itself, too: its bytes have stopped by then. */
     'upload.cancelled': { actions: 'noteUnwantedFile' },
     'message.discardFile': { actions: 'noteUnwantedFile' },
     'message.conversationGone': { actions: 'refuseUploads' },
@@ -235,7 +235,7 @@ export const messageMachine = setup({
             unwanted: { on: { 'message.turn': { actions: 'tellQueueDone' } } },
           },
         },
-        /** It is nowhere but on this page: the person must know, and can try again. */
+        /** The message exists only on this page, so the person must know it and can try again. */
         unstored: {
           tags: 'failed',
           entry: ['noteUnstored', 'show'],
@@ -252,7 +252,7 @@ export const messageMachine = setup({
             },
           },
         },
-        /** In this device's store, which outlives the page. */
+        /** The message is in this device's store, which outlives the page. */
         kept: {
           entry: 'noteStored',
           on: {
@@ -283,7 +283,7 @@ export const messageMachine = setup({
                 { target: 'queued', actions: ['tellReady', 'beginPatience'] },
               ],
             },
-            /** The uploads go one after another, among all tabs. */
+            /** Uploads go one after another, among all tabs. */
             uploading: {
               tags: 'busy',
               entry: 'restPatience',
@@ -322,12 +322,12 @@ export const messageMachine = setup({
                     ],
                   },
                 ],
-                // It is still stored: its upload begins anew.
+                // The file is still in the stored message, so its upload begins anew.
                 onError: { target: 'placing', actions: 'forgetUnwantedFile' },
               },
               after: { storePatience: { target: 'placing', actions: 'forgetUnwantedFile' } },
             },
-            /** The server will not have the message, or one of its files. Its other files go on. */
+            /** The server refused the message or one of its files. Its other uploads go on. */
             refused: {
               tags: 'failed',
               always: [
@@ -345,7 +345,7 @@ export const messageMachine = setup({
                 ],
               },
             },
-            /** Another message goes before it, in this tab or another. */
+            /** Another message goes first, in this tab or another. */
             queued: {
               tags: 'waiting',
               on: {
@@ -360,7 +360,7 @@ export const messageMachine = setup({
                   tags: 'waiting',
                   on: { 'connectivity.online': '#message.way.kept.queued' },
                 },
-                /** The queue knows when it tries again. */
+                /** The queue decides when to try again. */
                 server: {
                   tags: 'waiting',
                   always: { guard: 'isSignedOut', target: 'session' },
@@ -440,7 +440,7 @@ export const messageMachine = setup({
           states: {
             wanted: {
               on: {
-                /** The try that hangs is given up; the next one sends the same clientId. */
+                /** The hanging try is given up; the next one sends the same clientId. */
                 'message.turn': {
                   target: '#message.way.sending',
                   reenter: true,
@@ -451,7 +451,7 @@ export const messageMachine = setup({
                 'connectivity.offline': '#message.way.kept.waiting.network',
               },
             },
-            /** The try is let finish; what the server takes is deleted there. */
+            /** The try may finish; if the server takes the message, it is deleted there. */
             unwanted: {
               on: { 'connectivity.offline': '#message.way.discarding' },
               initial: 'marking',
@@ -472,7 +472,7 @@ export const messageMachine = setup({
           },
         },
         discarding: {
-          /** The queue looks again, and finds it marked. */
+          /** The queue reads the store again, and finds the message marked. */
           on: { 'message.turn': { actions: 'tellQueueDone' } },
           initial: 'marking',
           states: {
@@ -490,7 +490,7 @@ export const messageMachine = setup({
                   },
                   { target: '#message.way.gone', actions: ['hide', 'tellUnwantedIfArrived'] },
                 ],
-                // What is nowhere but on this page goes, whatever the store answers.
+                // A message that exists only on this page goes, whatever the store answers.
                 onError: [
                   { guard: 'isStored', target: '#message.way.kept' },
                   { target: '#message.way.gone', actions: 'hide' },
@@ -503,7 +503,7 @@ export const messageMachine = setup({
                 ],
               },
             },
-            /** Another tab may be sending it. */
+            /** Another tab may be sending the message. */
             removing: {
               tags: 'busy',
               invoke: {
@@ -517,11 +517,11 @@ export const messageMachine = setup({
                   },
                   { target: '#message.way.gone' },
                 ],
-                // The next page tidies up.
+                // The next page removes it.
                 onError: '#message.way.gone',
               },
             },
-            /** A try had no answer: the server may have it. It asks when its turn comes. */
+            /** A try had no answer, so the server may have the message: it is asked at the next turn. */
             doubted: {
               entry: 'tellReady',
               on: {
@@ -562,7 +562,7 @@ export const messageMachine = setup({
         gone: { type: 'final', entry: 'tellEnded' },
       },
     },
-    /** When the bubble says «Не отправлено»: at once without a network, else after 5 s in which it could go. */
+    /** Decides when the bubble says «Не отправлено»: at once without a network, otherwise after 5 s with one. */
     patience: {
       initial: 'beginning',
       on: {
@@ -572,7 +572,7 @@ export const messageMachine = setup({
           actions: ['noteOffline', 'tellUploadsOffline'],
         },
         'connectivity.online': [
-          /** Files go on as soon as there is a network: their message is not «not sent» any more. */
+          /** Uploads go on as soon as the network is back, so their message no longer counts as «Не отправлено». */
           {
             guard: 'hasFilesToSend',
             target: '.resting',

@@ -1,28 +1,28 @@
-/** How far a stored message has come. */
+/** Questions about the progress of a stored message. */
 import type { UnsentAttachment, UnsentMessage } from '#services/sending/outbox/types.ts';
 import type { UploadFact } from '../upload/upload.events.ts';
 
 type Stored = Pick<UnsentMessage, 'refusal' | 'attachments' | 'isDiscarded'>;
 
-/** It may go without the person's doing: neither it nor one of its files was refused. */
+/** Neither the message nor one of its files was refused, so it may go without the person. */
 export const isSendable = ({ refusal, attachments, isDiscarded }: Stored): boolean =>
   !isDiscarded && refusal === null && attachments.every((file) => file.refusal === null);
 
-/** It may go now: the server has all its files. */
+/** The server has all its files, so the message itself may go. */
 export const isReady = (message: Stored): boolean =>
   isSendable(message) && message.attachments.every(isUploaded);
 
-/** Discarded after a try whose answer is not known: the server may have it. */
+/** The message was discarded after a try without an answer, so the server may have it. */
 export const isDoubted = ({ isDiscarded, isTried }: UnsentMessage): boolean =>
   isDiscarded === true && isTried === true;
 
 export const isUploaded = ({ url }: UnsentAttachment): boolean => url !== null;
 
-/** The server refused a file of it, not the message: then the file says why, and offers both ways out. */
+/** The server refused a file and not the message: the file then shows the reason and both ways out. */
 export const isForItsFiles = ({ refusal, attachments }: Stored): boolean =>
   refusal === null && attachments.some((file) => file.refusal !== null);
 
-/** Nothing that is shown of it, or that decides where it goes next, differs. */
+/** Nothing differs that is shown, or that decides how the message goes on. */
 export const isSameRecord = (one: Stored, other: Stored): boolean =>
   one.refusal === other.refusal &&
   one.isDiscarded === other.isDiscarded &&
@@ -32,7 +32,7 @@ export const isSameRecord = (one: Stored, other: Stored): boolean =>
     return file?.fileId === fileId && file.url === url && file.refusal === refusal;
   });
 
-/** What an upload tells of its file. */
+/** Takes in an upload's report about its file. */
 export function withUpload(
   message: UnsentMessage,
   told: Exclude<UploadFact, { type: 'upload.cancelled' }>,

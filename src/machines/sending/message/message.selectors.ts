@@ -5,8 +5,8 @@ import { isSendable } from './message.record.ts';
 type Unsent = SnapshotFrom<typeof messageMachine>;
 
 /**
- * What the bubble shows. sending: a clock. stalled: «Не отправлено», it goes by itself when it can. failed: the server
- * refused it, or one of its files. unsaved: this device could not store it, it lives in this page only.
+ * The state that the bubble shows. sending: a clock. stalled: «Не отправлено», but it goes by itself when it can. failed:
+ * the server refused the message or one of its files. unsaved: this device could not store it, so only this page has it.
  */
 export type MessageStatus = 'sending' | 'stalled' | 'failed' | 'unsaved';
 
@@ -16,7 +16,7 @@ export function selectStatus(unsent: Unsent): MessageStatus {
   return unsent.matches({ patience: 'over' }) ? 'stalled' : 'sending';
 }
 
-/** Why a message waits. `turn`: another message goes before it. */
+/** The reason why a message waits. `turn`: another message goes first. */
 export type WaitReason =
   | 'offline'
   | 'serverAway'
@@ -26,7 +26,7 @@ export type WaitReason =
   | 'signedOut'
   | 'otherTab';
 
-/** null: it does not wait, or only the person can help it. */
+/** null: the message does not wait, or only the person can help it. */
 export function selectReason(unsent: Unsent): WaitReason | null {
   const { link, failure } = unsent.context;
   if (unsent.matches({ way: 'unstored' }) || unsent.matches({ way: { kept: 'refused' } }))
@@ -40,11 +40,11 @@ export function selectReason(unsent: Unsent): WaitReason | null {
   return failure?.kind === 'http' && failure.status === 429 ? 'tooManyRequests' : 'serverAway';
 }
 
-/** When the server lets it try again, ms since 1970 by this device's clock; null where it has named no time. */
+/** The time of the next try that the server has named, ms since 1970 by this device's clock; null where it named none. */
 export function selectWaitsUntil({ context: { failure, failedAt } }: Unsent): number | null {
   const retryAfterMs = failure?.kind === 'http' ? failure.retryAfterMs : null;
   return retryAfterMs === null ? null : failedAt + retryAfterMs;
 }
 
-/** The server's sentence; '' where it gave none. null: it did not refuse the message itself. */
+/** The server's sentence, '' where it gave none; null: it did not refuse the message itself. */
 export const selectRefusal = (unsent: Unsent): string | null => unsent.context.message.refusal;

@@ -34,7 +34,7 @@ export function createMessageImplementations(services: MessageServices) {
       upload: uploadMachine.provide(createUploadImplementations(services)),
       store: fromPromise<void, Own>(async ({ input: { userId, message } }) => {
         await outboxStore.put(userId, message);
-        // A draft that stays is taken away at the next start.
+        // A draft that could not be removed goes at the next start.
         void drafts.remove(userId, message.conversationId, message.clientId).catch(() => {});
       }),
       send: fromPromise<Outcome, Own & { readonly areFilesSentAnew: boolean }>(
@@ -63,7 +63,7 @@ export function createMessageImplementations(services: MessageServices) {
   };
 }
 
-/** Runs under the lock of the conversation, which its queue holds. */
+/** Sends under the conversation's lock, which its queue holds. */
 async function send(
   services: MessageServices,
   own: Own,
@@ -82,7 +82,7 @@ async function send(
       { body: bodyOf(message) },
       { signal },
     );
-    // Nobody hears this answer any more: it stays stored, and the repeat brings the same message.
+    // Nobody hears this answer any more: the message stays stored, and the next try gets the same one.
     signal.throwIfAborted();
     return await finish(services, own, body.message);
   } catch (error) {
@@ -112,7 +112,7 @@ const bodyOf = ({
   ...(attachments.length > 0
     ? {
         attachments: attachments.map(({ url, type, width, height, name }) => ({
-          // Only what is ready is sent: each file has its url.
+          // Only ready messages are sent, so each file has its url.
           url: url ?? '',
           type,
           width,
@@ -123,13 +123,13 @@ const bodyOf = ({
     : {}),
 });
 
-/** Spec 4: IMAGE if all files are images, else FILE. */
+/** IMAGE if all files are images, otherwise FILE (spec 4). */
 function typeOf(attachments: UnsentMessage['attachments']): 'TEXT' | 'IMAGE' | 'FILE' {
   if (attachments.length === 0) return 'TEXT';
   return attachments.every(({ type }) => type === 'IMAGE') ? 'IMAGE' : 'FILE';
 }
 
-/** The server has it. */
+/** Removes the message from this device, because the server has it. */
 async function finish(
   { outboxStore, pendingFiles }: MessageServices,
   own: Own,
@@ -141,12 +141,12 @@ async function finish(
     stored.isDiscarded ? stored : null,
   );
   if (discarded) await takeBack(outboxStore, own, message.id);
-  // Files that stay there are swept at the next start.
+  // Files that could not be removed are swept away at the next start.
   void pendingFiles.remove(userId, idsOf(attachments)).catch(() => {});
   return discarded ? { kind: 'takenBack', messageId: message.id } : { kind: 'sent', message };
 }
 
-/** Store the deletion first: if the page dies in between, the next page still deletes the message. */
+/** Stores the deletion first: if the page dies in between, the next page still deletes the message. */
 async function takeBack(
   outboxStore: OutboxStore,
   { userId, message: { clientId, conversationId } }: Own,
@@ -156,7 +156,7 @@ async function takeBack(
   await outboxStore.remove(userId, clientId);
 }
 
-/** A 401 is the session's end. The message is fine, and goes when the same person is back. */
+/** 401 is the end of the session and no refusal of the message, which goes when the same person is back. */
 function mayStillGo(failure: Failure): boolean {
   return isPassing(failure) || (failure.kind === 'http' && failure.status === 401);
 }
@@ -170,8 +170,8 @@ const withoutUrls = (message: UnsentMessage): UnsentMessage => ({
 });
 
 /**
- * Waits until no tab is sending it: whoever was sees what became of the try. Answers whether it stays in the store,
- * because the server is to be asked for it.
+ * Waits until no tab is sending the message, so that the outcome of any try is known. Answers whether it stays in the
+ * store because the server must be asked for it.
  */
 export async function removeDiscarded(
   { outboxStore, pendingFiles }: Pick<MessageServices, 'outboxStore' | 'pendingFiles'>,
@@ -193,10 +193,10 @@ async function removeFile(
   fileId: string,
 ): Promise<UnsentMessage | null> {
   const left = await outboxStore.change(userId, clientId, (message) => {
-    // All its files are there, and it may be on its way as it is: now it goes as a whole, or not at all.
+    // All its files are uploaded and it may be on its way already: it now goes as a whole or not at all.
     if (isReady(message)) return message;
     const attachments = message.attachments.filter((one) => one.fileId !== fileId);
-    // Without words and files there is nothing to send.
+    // Without text and files there is nothing to send.
     return attachments.length > 0 || message.content !== '' ? { ...message, attachments } : null;
   });
   const isTaken = !left?.attachments.some((one) => one.fileId === fileId);

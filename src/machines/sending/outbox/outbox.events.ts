@@ -6,24 +6,24 @@ import type { UnsentFact } from '../message/message.events.ts';
 
 export type OutboxEvent =
   | ConnectivityFact
-  /** The copies of its files are stored. */
+  /** A draft was sent; the copies of its files are stored. */
   | ({ type: 'outbox.enqueue' } & Draft)
-  /** Its bubble is drawn: it shows the state of an actor. */
+  /** The message's bubble is drawn, and needs an actor whose state it can show. */
   | { type: 'outbox.shown'; clientId: string }
   /** 'Повторить' and 'Удалить' at a message. */
   | { type: 'outbox.retry'; clientId: string }
   | { type: 'outbox.discard'; clientId: string }
-  /** 'Удалить' at one file of a message on its way; the last one of a message without words takes it along. */
+  /** 'Удалить' at one file of a message on its way; the last file of a message without text takes the message along. */
   | { type: 'outbox.discardFile'; clientId: string; fileId: string }
-  /** 'Удалить' at an own message that the server has: hidden at once, sent after 5 s or when the page is left. */
+  /** 'Удалить' at an own message that the server has: it is hidden at once, and sent after 5 s or when the page is left. */
   | { type: 'outbox.delete'; messageId: string; conversationId: string }
   /** 'Отменить' within these 5 s. */
   | { type: 'outbox.undoDelete'; messageId: string }
-  /** A conversation is gone for me: no more bytes go there. */
+  /** I am not in the conversation any more, so no more bytes are sent there. */
   | { type: 'outbox.conversationGone'; conversationId: string }
-  /** Another tab changed what is stored. */
+  /** Another tab changed the store. */
   | { type: 'outbox.storeChanged' }
-  /** The page is being left, or put aside. */
+  /** The page is being left or suspended. */
   | { type: 'outbox.pageLeft' }
   | QueueFact
   | UnsentFact

@@ -23,7 +23,7 @@ export interface OutboxInput {
 export interface OutboxContext extends OutboxInput {
   /** The device's clock, read at the last event that needed it. */
   readonly now: number;
-  /** When the store was read for the first time; null before. */
+  /** The time of the first reading of the store; null before. */
   readonly startedAt: number | null;
   /** The newest message's time of writing. */
   readonly newestAt: number;
@@ -32,7 +32,7 @@ export interface OutboxContext extends OutboxInput {
   readonly failedTries: number;
   /** Messages whose deletion can still be taken back, the newest last. */
   readonly undoable: readonly string[];
-  /** Deletions that the server refused and nobody has read of yet. */
+  /** Deletions that the server refused, until the person has read of them. */
   readonly refused: readonly RefusedDeletion[];
 }
 
@@ -42,16 +42,16 @@ interface RefusedDeletion {
   readonly refusal: string;
 }
 
-/** What is in the store. */
+/** The content of the store. */
 export interface Stored {
   readonly messages: readonly UnsentMessage[];
   readonly deletions: readonly StoredDeletion[];
-  /** Messages whose deletion was taken back, in whatever tab. */
+  /** Messages whose deletion was taken back in any tab. */
   readonly takenBack: readonly string[];
 }
 
 interface StoredDeletion extends UnsentDeletion {
-  /** How long it is left to the tab that it may belong to. */
+  /** How long the deletion is left to the tab that it may belong to, in ms. */
   readonly leftAloneMs: number;
 }
 
@@ -62,14 +62,14 @@ type Children =
 
 const acting = actingFor<OutboxContext, OutboxEvent, Children>();
 
-/** With the device's clock. */
+/** `now` reads the device's clock. */
 export const readClock = (now: () => number) =>
   assign<OutboxContext, OutboxEvent, undefined, OutboxEvent, never>({ now });
 
 /**
- * Everything that is on its way to the server: an actor for each unsent message, a queue for each conversation that has
- * something to send, and a deletion for each message that is to go. This device's store says what there is: it outlives
- * the page and is one for all tabs (architecture, Data that must not be lost or doubled).
+ * Everything that is on its way to the server: an actor for each unsent message, a queue for each conversation with
+ * something to send, and a deletion for each message that is to go. They follow this device's store, which outlives
+ * the page and is shared by all tabs (architecture, Data that must not be lost or doubled).
  */
 export const outboxMachine = setup({
   types: {
@@ -83,16 +83,16 @@ export const outboxMachine = setup({
     queue: conversationQueueMachine,
     deletion: deletionMachine,
     watchStore: workerPlaceholder<OutboxEvent, { userId: string }>(),
-    /** Tells when the page is being left. */
+    /** Reports that the page is being left. */
     watchPage: workerPlaceholder<OutboxEvent>(),
-    /** Removes once what earlier pages have left: drafts that are sent, bytes that nobody names. */
+    /** Removes once the leftovers of earlier pages: drafts that were sent, bytes that nothing refers to. */
     tidy: workerPlaceholder<OutboxEvent, { userId: string }>(),
     loadStored: askPlaceholder<Stored, { userId: string }>(),
   },
   actions: {
     /** outbox.services.ts provides the device's clock. */
     readClock: readClock(() => 0),
-    /** Each message is written later than the one before, whatever the device's clock does. */
+    /** Each message is written later than the one before, even if the device's clock goes back. */
     beginMessage: acting(({ context, event, system, enqueue }) => {
       if (event.type !== 'outbox.enqueue') return;
       const { type: _type, ...draft } = event;
@@ -107,7 +107,7 @@ export const outboxMachine = setup({
         input: { ...ownIn(context), message, isStored: false, isLate: false },
       });
     }),
-    /** At a start it has none yet (takeMessages). */
+    /** After the start a waiting message has no actor yet (takeMessages). */
     needMessage: acting(({ context, event, system, enqueue }) => {
       if (!('clientId' in event) || system.get(`message:${event.clientId}`)) return;
       const message = findOutgoing(readDb(system), event.clientId);
@@ -123,7 +123,7 @@ export const outboxMachine = setup({
       for (const { clientId } of readDb(system)?.outgoing[event.conversationId] ?? [])
         enqueue(tell(`message:${clientId}`, message));
     }),
-    /** Another tab may have stored it, and this one has not read that yet. */
+    /** Another tab may have stored the message, which this tab has not read yet. */
     giveTurn: acting(({ context, event, system, enqueue }) => {
       if (event.type !== 'queue.turn') return;
       const { message } = event;
@@ -156,11 +156,11 @@ export const outboxMachine = setup({
           });
       },
     ),
-    /** It says so as soon as it is: nothing can have been stored for it since. */
+    /** The queue reports its end at once, so nothing can have been stored for it since. */
     stopQueue: acting(({ event, enqueue }) => {
       if (event.type === 'queue.drained') enqueue.stopChild(`queue:${event.conversationId}`);
     }),
-    /** What is stored decides what there is, but for what this tab has done since the store was asked. */
+    /** The store decides which messages there are, except for those that this tab has changed since the reading began. */
     takeMessages: acting<{ readonly stored: Stored }>(
       ({ context, system, enqueue }, { stored }) => {
         const written = new Set(context.writtenMeanwhile);
@@ -183,8 +183,8 @@ export const outboxMachine = setup({
         }
         for (const clientId of messagesIn(system))
           if (!ids.has(clientId) && !isUntold(clientId)) enqueue.stopChild(`message:${clientId}`);
-        // A thousand actors would hold up the start: one that only waits for its turn gets its own with that, or when its
-        // bubble is drawn.
+        // A thousand actors would hold up the start: a message that only waits for its turn gets its actor with the turn, or
+        // when its bubble is drawn.
         const known = new Set(shown.map(({ clientId }) => clientId));
         for (const message of wanted) {
           const id = `message:${message.clientId}` as const;
@@ -201,7 +201,7 @@ export const outboxMachine = setup({
           enqueue.raise({ type: 'message.ready', conversationId });
       },
     ),
-    /** Begins those that this tab has not asked for: an earlier page's, or another tab's. */
+    /** Begins deletions that were not requested in this tab but by an earlier page or another tab. */
     takeDeletions: acting(({ context, system, enqueue }, { stored }: { stored: Stored }) => {
       for (const messageId of stored.takenBack)
         enqueue(tell(`deletion:${messageId}`, { type: 'deletion.takenBack' }));
@@ -215,11 +215,11 @@ export const outboxMachine = setup({
       const known = new Set(stay.map((messageId) => `deletion:${messageId}`));
       for (const id of Object.keys(system.getAll())) {
         if (!id.startsWith('deletion:') || known.has(id)) continue;
-        // Its name was made from the prefix.
+        // Safe: the id was made from this prefix.
         enqueue(tell(id as `deletion:${string}`, { type: 'deletion.vanished' }));
       }
     }),
-    /** It was taken back too late: nobody shall see it any longer. */
+    /** The message was taken back too late and must not be shown any longer. */
     deleteUnwanted: acting(({ context, event, system, enqueue }) => {
       if (event.type !== 'message.unwanted') return;
       const { deletion } = event;
@@ -229,8 +229,8 @@ export const outboxMachine = setup({
       enqueue.spawnChild('deletion', { id, systemId: id, input });
     }),
     /**
-     * Hidden at once; the deletion stores itself. One that was refused, or is just being taken back, has shown the message
-     * again: the new one takes its place.
+     * Hides the message at once; the deletion stores itself. If an earlier deletion was refused or is being taken back, the
+     * message is shown again and the new deletion replaces the earlier one.
      */
     beginDeletion: acting(({ context, event, system, enqueue }) => {
       if (event.type !== 'outbox.delete') return;
@@ -361,7 +361,7 @@ export const outboxMachine = setup({
     'deletion.settled': { actions: 'noteSettled' },
     'deletion.refused': { actions: 'noteRefused' },
     'deletion.ended': { actions: 'endDeletion' },
-    /** Messages first: a try ends before its queue lets go of the lock. */
+    /** Messages come first: a try must end before its queue releases the lock. */
     'connectivity.offline': {
       actions: ['noteOffline', 'tellMessagesOffline', 'tellQueuesOffline', 'tellDeletionsOffline'],
     },
@@ -416,7 +416,7 @@ export const outboxMachine = setup({
     idle: {
       on: {
         'outbox.storeChanged': 'reading',
-        /** A try that nobody heard the end of may have sent what is still shown. */
+        /** A try without an answer may have sent a message that is still shown. */
         'queue.drained': { target: 'reading', actions: 'stopQueue' },
       },
     },
@@ -425,7 +425,7 @@ export const outboxMachine = setup({
   },
 });
 
-/** The 5 s until «Не отправлено» are counted from the start. */
+/** The 5 s until «Не отправлено» are counted from the start of the page. */
 const storedInput = (context: OutboxContext, message: UnsentMessage): MessageInput => ({
   ...ownIn(context),
   message,
@@ -433,7 +433,7 @@ const storedInput = (context: OutboxContext, message: UnsentMessage): MessageInp
   isLate: context.now - (context.startedAt ?? context.now) >= unsentNoticeMs,
 });
 
-/** It has more to do than to wait for its turn or for the person. */
+/** The message has more to do than to wait for its turn or for the person. */
 const hasWork = (message: UnsentMessage): boolean =>
   isDoubted(message) ||
   message.attachments.some(({ url, refusal }) => url === null && refusal === null);
@@ -452,6 +452,6 @@ const messagesIn = (system: System): readonly string[] =>
     id.startsWith('message:') ? [id.slice('message:'.length)] : [],
   );
 
-/** Without its record there it is nothing. One that is being stored, sent or discarded ends by itself. */
+/** Does the message end when its record is gone? One that is being stored, sent or discarded ends by itself. */
 const restsOnStore = (system: System, clientId: string): boolean =>
   messageIn(system, clientId)?.getSnapshot().matches({ way: 'kept' }) ?? true;

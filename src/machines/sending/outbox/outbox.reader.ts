@@ -1,15 +1,15 @@
-/** What other machines ask of the outbox: what signing out would leave behind, and what still runs. */
+/** Answers other machines about the outbox: what signing out would leave behind, and what still runs. */
 import { waitFor, type AnyActorRef } from 'xstate';
 import type { OutboxStore } from '#services/sending/outbox/types.ts';
 import { isSendable } from '../message/message.record.ts';
 
-/** Kept by this device: it goes when the same person is back. */
+/** Messages stored on this device, which go when the same person is back. */
 export interface StoredUnsent {
   readonly messages: number;
   readonly deletions: number;
 }
 
-/** Refused messages stay stored as well, but never go by themselves: they do not count. */
+/** Refused messages stay stored as well but never go by themselves, so they do not count. */
 export async function countUnsent(store: OutboxStore, userId: string): Promise<StoredUnsent> {
   const [messages, deletions] = await Promise.all([
     store.load(userId),
@@ -21,12 +21,12 @@ export async function countUnsent(store: OutboxStore, userId: string): Promise<S
   };
 }
 
-/** Messages that are nowhere but on this page: this device could not store them. */
+/** Counts messages that exist only on this page because this device could not store them. */
 export const countUnstored = (system: AnyActorRef['system']): number =>
   running(system, /^message:/).filter((one) => one.getSnapshot().matches({ way: 'unstored' }))
     .length;
 
-/** When no deletion of a message or removal of a friend is on its way to the server any more, however each went. */
+/** Resolves when no deletion of a message or removal of a friend is on its way any more, whatever their outcome. */
 export async function deletionsAnswered(
   system: AnyActorRef['system'],
   signal: AbortSignal,

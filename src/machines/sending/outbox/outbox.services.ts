@@ -46,7 +46,7 @@ export function createOutboxImplementations(services: OutboxServices) {
         }),
       ),
       tidy: fromCallback<OutboxEvent, Own>(({ input }) => {
-        // What could not be tidied up is there for the next start.
+        // Leftovers that could not be removed wait for the next start.
         tidy(services, input.userId).catch(() => {});
       }),
       loadStored: fromPromise<Stored, Own>(({ input }) => load(services, input.userId)),
@@ -54,7 +54,7 @@ export function createOutboxImplementations(services: OutboxServices) {
   };
 }
 
-/** A deletion that another tab is at may still be had back there: it gets twice its 5 s. */
+/** A deletion that another tab has may still be taken back there, so it gets twice its 5 s. */
 async function load({ outboxStore, clock }: OutboxServices, userId: string): Promise<Stored> {
   const [messages, deletions] = await Promise.all([
     outboxStore.load(userId),
@@ -73,10 +73,10 @@ async function load({ outboxStore, clock }: OutboxServices, userId: string): Pro
   };
 }
 
-/** Removes what earlier pages have left: drafts that were sent, discarded messages, old marks, bytes that nobody names. */
+/** Removes leftovers of earlier pages: drafts that were sent, discarded messages, old marks, bytes that nothing refers to. */
 async function tidy(services: OutboxServices, userId: string): Promise<void> {
   const { outboxStore, drafts, pendingFiles, clock } = services;
-  // In this order: a draft that is sent in between is in the outbox before it is no draft any more.
+  // In this order, a draft that is sent meanwhile is in the outbox before it is no draft any more.
   const written = await drafts.loadAll(userId);
   const messages = await outboxStore.load(userId);
   const sent = new Set(messages.map(({ clientId }) => clientId));

@@ -1,35 +1,38 @@
 import type { Failure } from '#services/app/api/types.ts';
 import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
 
-/** One file of a message on its way. */
+/** Events of one file of a message on its way. */
 export type UploadEvent =
   | ConnectivityFact
-  /** 'Повторить': not to wait any longer, or to try again what was refused. */
+  /** 'Повторить': the upload stops waiting, or tries again after a refusal. */
   | { type: 'upload.retry' }
-  /** 'Удалить': the bytes stop. */
+  /** 'Удалить': no more bytes are sent. */
   | { type: 'upload.cancel' }
   | TransferReport;
 
-/** How the bytes are getting on. */
+/** Reports about the transfer of the bytes. */
 export type TransferReport =
-  /** Its turn has come: no other file is under way, in no tab. */
+  /** The file has its turn: no tab uploads another one. */
   | { type: 'upload.begun' }
-  /** So many of its bytes have left, by the browser's count. */
+  /** The number of bytes sent, by the browser's count. */
   | { type: 'upload.progressed'; sentBytes: number }
-  /** The server has it, by this tab or another, and this device's store knows. */
+  /** The server has the file, sent by this tab or another, and this device's store knows it. */
   | { type: 'upload.arrived'; url: string }
-  /** For good; the store knows, unless it is the outbox that says so: then it is tried once more after a reload. A word of upload.refusal.ts, or the server's sentence. */
+  /**
+   * Refused for good, with a word of upload.refusal.ts or the server's sentence. The store knows it, unless the
+   * message itself says so: then the upload is tried once more after a reload.
+   */
   | { type: 'upload.refused'; refusal: string }
-  /** No answer, or one that may be another the next time. */
+  /** The server gave no answer, or one that may differ the next time. */
   | { type: 'upload.broke'; failure: Failure }
-  /** Nobody wants it any more: another tab took it away. */
+  /** Nobody wants the file any more: another tab removed it. */
   | { type: 'upload.gone' };
 
-/** What it tells the outbox. */
+/** Events that the upload sends to its message. */
 export type UploadFact =
   | { type: 'upload.done'; clientId: string; fileId: string; url: string }
-  /** Refused for good; the person can try again or remove the file. */
+  /** The server refused for good; the person can try again or remove the file. */
   | { type: 'upload.failed'; clientId: string; fileId: string; refusal: string }
-  /** It was refused, and the person lets it try again. */
+  /** The person tries again after a refusal. */
   | { type: 'upload.retried'; clientId: string; fileId: string }
   | { type: 'upload.cancelled'; clientId: string; fileId: string };

@@ -6,14 +6,14 @@ import type { UploadEvent, UploadFact } from './upload.events.ts';
 
 export interface TransferInput {
   readonly userId: string;
-  /** The message's. */
+  /** The clientId of the message. */
   readonly clientId: string;
   readonly fileId: string;
 }
 
 export interface UploadInput extends TransferInput {
   readonly sizeBytes: number;
-  /** What it was refused with before this page was there. */
+  /** The reason of a refusal before this page was loaded. */
   readonly refusal: string | null;
   readonly link: 'online' | 'offline';
 }
@@ -39,10 +39,10 @@ const failRefused = {
 } as const;
 
 /**
- * One file on its way to the server (spec 4, file send; spec 5). Files go one after another, among all tabs. What may
- * pass is tried again, from the first byte; what the server refuses stays with its reason until the person tries
- * again or removes it. The bytes lie among this device's pending files and the address goes into its store, so that a
- * reload loses neither.
+ * One file on its way to the server (spec 4, file send; spec 5). Files go one after another, among all tabs. After a
+ * passing failure the upload starts again from the first byte; a refusal stays with its reason until the person tries
+ * again or removes the file. The bytes are among this device's pending files and the address goes into its store, so
+ * that a reload loses neither.
  */
 export const uploadMachine = setup({
   types: {
@@ -52,7 +52,7 @@ export const uploadMachine = setup({
     tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
-    /** Waits for its turn, sends the bytes, keeps the address; tells how it is getting on. */
+    /** Waits for the turn, sends the bytes and stores the address; reports its progress. */
     transfer: workerPlaceholder<UploadEvent, TransferInput>(),
   },
   actions: {
@@ -102,7 +102,7 @@ export const uploadMachine = setup({
   guards: {
     wasRefused: ({ context }) => context.refusal !== null,
     beginsOffline: ({ context }) => context.link === 'offline',
-    /** Where the server named a time (Retry-After), a network that is back does not shorten it. */
+    /** After a Retry-After of the server, the network's return does not shorten the wait. */
     isNotHeldBack: ({ context: { failure } }) =>
       failure?.kind !== 'http' || failure.retryAfterMs === null,
   },
@@ -143,7 +143,7 @@ export const uploadMachine = setup({
       },
       initial: 'waiting',
       states: {
-        /** Another file is under way. */
+        /** Another file is being uploaded. */
         waiting: { tags: 'waiting', on: { 'upload.begun': 'sending' } },
         sending: {
           tags: 'busy',
@@ -170,7 +170,7 @@ export const uploadMachine = setup({
             'connectivity.offline': 'offline',
           },
         },
-        /** No try can succeed; it goes when the network is back. */
+        /** No try can succeed; the upload goes on when the network is back. */
         offline: { tags: 'waiting', on: { 'connectivity.online': '#upload.going' } },
       },
     },

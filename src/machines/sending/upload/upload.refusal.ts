@@ -1,7 +1,7 @@
-/** Which failures of an upload are for good, and what they are called in the store. */
+/** Tells which failures of an upload are for good, and how the store names them. */
 import { isPassing, type Failure } from '#services/app/api/types.ts';
 
-/** Words for which the view has sentences (src/ui/text/uploads.ru.ts); everything else is the server's own sentence. */
+/** Words for which the view has sentences (src/ui/text/uploads.ru.ts); anything else is the server's own sentence. */
 export type RefusalWord =
   | 'storage_full'
   | 'too_large'
@@ -9,14 +9,14 @@ export type RefusalWord =
   | 'upload_failed'
   | 'conversation_gone';
 
-/** What services/upload calls an answer that tells nothing (spec 5). */
+/** services/sending/upload reports this for an answer that tells nothing (spec 5). */
 const uploadFailed = 'upload failed';
 
 const requestTimeout = 408;
 
 /**
- * null: worth another try without the person's doing. A full server is a refusal although it is a 5xx: trying again
- * by itself would send the same bytes over and over. 401: the session ended under it, the file is fine.
+ * null: another try without the person may succeed. A full server is a refusal although it is a 5xx, because trying again
+ * would send the same bytes over and over. 401 is none: the session has ended, and the file is fine.
  */
 export function refusalOf(failure: Failure): string | null {
   if (failure.kind === 'network') return null;

@@ -38,7 +38,7 @@ export function createUploadImplementations(services: Services) {
   };
 }
 
-/** Its turn has come: all other tabs wait. */
+/** Runs when the upload has its turn, while all other tabs wait. */
 async function transfer(
   services: Services,
   file: TransferInput,
@@ -54,7 +54,7 @@ async function transfer(
     report({ type: 'upload.arrived', url: stored.url });
     return;
   }
-  // The person lets it try again.
+  // The person tries again after a refusal.
   if (stored.refusal !== null) await keep(services.outboxStore, file, { refusal: null });
   report({ type: 'upload.begun' });
   report(await send(services, file, stored, report, signal));
@@ -94,7 +94,7 @@ async function find(
   return message?.attachments.find((one) => one.fileId === fileId);
 }
 
-/** In one transaction: the message may have lost a file, or gone altogether, since it was read. */
+/** One transaction, because the message may have lost a file or gone altogether since it was read. */
 async function keep(
   store: OutboxStore,
   { userId, clientId, fileId }: TransferInput,

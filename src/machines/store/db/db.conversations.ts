@@ -1,4 +1,4 @@
-/** The conversations, as the list and the head of a conversation show them, and those that are not mine any more. */
+/** The conversations as the list and a conversation's head show them, and those that I am not in any more. */
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { DbEventOf } from './db.events.ts';
@@ -10,7 +10,7 @@ import type { ConversationRecord, DbContext, DepartureRecord } from './db.types.
 import { countedByServer, recounted } from './db.unread.ts';
 import { reached, withKnownVersions } from './db.versions.ts';
 
-/** The answer, but for what came or went while it was on its way. */
+/** Takes in the list, except for conversations that came or went while the answer was on its way. */
 export function listLoaded(db: DbContext, event: DbEventOf<'list.loaded'>): DbContext {
   const left = leftBy(db, event.known, event.entries);
   const wentMeanwhile = (id: string) => id in event.known && !(id in db.conversations);
@@ -19,7 +19,7 @@ export function listLoaded(db: DbContext, event: DbEventOf<'list.loaded'>): DbCo
   return { ...taken, order: byActivity(taken.conversations) };
 }
 
-/** Conversations that were known at the asking and that the answer does not name: they are not mine any more. */
+/** Conversations that were known at the request and are not in the answer: I am not in them any more. */
 export function leftBy(
   db: DbContext,
   known: DbContext['conversations'],
@@ -29,17 +29,17 @@ export function leftBy(
   return Object.keys(db.conversations).filter((id) => !read.has(id) && id in known);
 }
 
-/** An answer that names it: an older version never replaces a newer. */
+/** Takes in an answer that names the conversation: an older version never replaces a newer one. */
 export const withConversationTold = (db: DbContext, conversation: Conversation): DbContext =>
   inOrder(withConversationsTold(db, [{ conversation, unreadCount: null }]), conversation.id);
 
-/** An event, which is the whole of the change that raised the version. */
+/** Takes in an event, which is the whole of the change that raised the version. */
 export const conversationUpdated = (db: DbContext, conversation: Conversation): DbContext =>
   withTimeline(withConversationTold(db, conversation), conversation.id, (timeline) =>
     reached(timeline, conversation.version),
   );
 
-/** Of the unread count only the number stays, until the server has counted anew. */
+/** Keeps nothing but the number of unread messages, until the server has counted anew. */
 export function conversationReplaced(db: DbContext, conversation: Conversation): DbContext {
   const unreadCount = db.conversations[conversation.id]?.unread.count ?? 0;
   const forgotten = withoutConversation(db, conversation.id);
@@ -54,13 +54,13 @@ export const conversationOpened = (db: DbContext, openConversationId: string): D
   openConversationId,
 });
 
-/** Until the server's count comes, ours shows what was not seen. */
+/** Our own count shows the unseen messages until the server's count comes. */
 export function conversationClosed(db: DbContext): DbContext {
   const id = db.openConversationId;
   return id === null ? db : { ...recounted(db, id), openConversationId: null };
 }
 
-/** A message that is new or changed, as far as the list knows of it. */
+/** Takes in a new or changed message as far as the list shows it. */
 export function withLatest(db: DbContext, message: Message): DbContext {
   const known = db.conversations[message.conversationId];
   if (!known) return db;
@@ -71,7 +71,7 @@ export function withLatest(db: DbContext, message: Message): DbContext {
   return inOrder({ ...db, conversations }, known.id);
 }
 
-/** Keeps an order of ids by the newest activity, when one of them may have moved. */
+/** Keeps the ids ordered by the newest activity when one conversation may have moved. */
 function inOrder(db: DbContext, conversationId: string): DbContext {
   if (db.order === null) return db;
   const moved = activityOf(db.conversations[conversationId]);
@@ -90,13 +90,13 @@ function byActivity(conversations: DbContext['conversations']): readonly string[
     .map(({ id }) => id);
 }
 
-/** Times of one clock, the server's, written alike: they sort as text. The id makes two alike differ. */
+/** All times come from the server's clock in one format, so they sort as text. The id orders equal times. */
 function activityOf(conversation: ConversationRecord | undefined): string {
   if (!conversation) return '';
   return `${conversation.latest?.createdAt ?? conversation.createdAt} ${conversation.id}`;
 }
 
-/** `unreadCount` null: whoever told did not count. */
+/** `unreadCount` null: the source did not count. */
 type Told = Omit<ConversationEntry, 'unreadCount'> & { readonly unreadCount: number | null };
 
 function withConversationsTold(db: DbContext, all: readonly Told[]): DbContext {
@@ -127,7 +127,7 @@ function unreadAfter(
   { version, receiptsVersion }: Conversation,
   count: number | null,
 ): ConversationRecord['unread'] {
-  // Without a count (an event, a new conversation) there is none to compare: nobody wrote in a new one.
+  // Without a count (an event, a new conversation) there is nothing to compare: a new one has no unread messages.
   if (count === null)
     return known?.unread ?? { count: 0, version: 0, receiptsVersion: 0, announced: [] };
   return countedByServer(known?.unread, { count, version, receiptsVersion });
@@ -141,7 +141,7 @@ function merged(
   const pointers = participants.map(({ user, ...seat }) => ({ userId: user.id, ...seat }));
   if (!known) return { ...told, participants: pointers, latest: toldLatest };
   const lastSeq = Math.max(known.lastSeq, told.lastSeq);
-  // A large group's pointers come in part only (contract, Shapes): they say nothing of the others.
+  // Only part of a large group's pointers is told (contract, Shapes), which says nothing of the others.
   const isWhole = participants.length >= told.participantCount;
   const receiptsVersion = isWhole
     ? Math.max(known.receiptsVersion, told.receiptsVersion)
@@ -168,14 +168,14 @@ function merged(
   };
 }
 
-/** Which of two is the latest: the same message by its version, another by its place; the deleted never takes it. */
+/** Returns the later of two messages: by version if they are the same one, by place otherwise. A deleted one never wins. */
 function later(known: Message | null, message: Message): Message | null {
   if (known?.id === message.id) return message.version > known.version ? message : known;
   if (message.deletedAt !== null) return known;
   return known === null || message.seq > known.seq ? message : known;
 }
 
-/** It is not mine any more, so that its position is forgotten, too. */
+/** I am not in the conversation any more, so its reading position is forgotten as well. */
 export function departed(db: DbContext, conversationId: string): DbContext {
   const named = withDeparture(db, conversationId);
   const positions = without(db.positions, conversationId);
@@ -208,7 +208,7 @@ function isSameMessage(
   return known?.id === told?.id && known?.version === told?.version;
 }
 
-/** Keeps the title before the conversation goes. It is no news in a chat of two, from which nobody is removed. */
+/** Keeps the title before the conversation goes. In a chat of two it is no news, because nobody is removed from it. */
 function withDeparture(db: DbContext, conversationId: string): DbContext {
   if (!(conversationId in db.conversations)) return db;
   const title = selectTitle(db, conversationId);
@@ -217,14 +217,14 @@ function withDeparture(db: DbContext, conversationId: string): DbContext {
   return { ...db, departures: { ...db.departures, [conversationId]: departure } };
 }
 
-/** Added again. */
+/** The conversations that I was added to again are not lost any more. */
 function withReturns(db: DbContext, conversationIds: readonly string[]): DbContext {
   const back = conversationIds.filter((id) => id in db.departures);
   if (back.length === 0) return db;
   return { ...db, departures: back.reduce(without<DepartureRecord>, db.departures) };
 }
 
-/** It was read, or needed no telling. */
+/** The person has read of the loss, or needed no notice. */
 export function departureTold(
   db: DbContext,
   { conversationId, isOwnDoing = false }: DbEventOf<'departure.told'>,
@@ -238,6 +238,6 @@ export function departureTold(
 export const selectDeparture = (db: DbContext, conversationId: string): DepartureRecord | null =>
   db.departures[conversationId] ?? null;
 
-/** The conversation whose loss is to be told next; null: none. */
+/** The conversation whose loss is to be shown next; null: none. */
 export const selectDepartureToTell = (db: DbContext): string | null =>
   Object.entries(db.departures).find(([, { isNews }]) => isNews)?.[0] ?? null;

@@ -26,24 +26,24 @@ export const peopleEvents = [
 export type DbEvent =
   | FromServer<(typeof peopleEvents)[number]>
   | VersionedEvent
-  /** `known` is what the store held when the list was asked for: the answer does not undo what changed since. */
+  /** `known` is what the store held at the request: the answer does not undo later changes. */
   | {
       type: 'list.loaded';
       entries: readonly ConversationEntry[];
       known: DbContext['conversations'];
     }
-  /** An answer names it. */
+  /** An answer of the server contains the conversation. */
   | { type: 'conversation.changed'; conversation: Conversation }
-  /** The server was set back to a backup: this replaces all that is known, whatever its version. */
+  /** The server was restored from a backup: this replaces everything known, whatever its version. */
   | { type: 'conversation.replaced'; conversation: Conversation }
   | { type: 'conversation.removed'; conversationId: string }
-  /** The person has read that it is not theirs any more, or knew. */
+  /** The person has read that they are not in the conversation any more, or knew it. */
   | { type: 'departure.told'; conversationId: string; isOwnDoing?: boolean }
   | { type: 'conversation.opened'; conversationId: string }
   | { type: 'conversation.closed' }
   /**
-   * `newest` and `around` begin a timeline anew; `older` goes in front, `newer` behind. Whoever tells this tells sync `sync.check` too:
-   * an event may have overtaken the page.
+   * `newest` and `around` begin a timeline anew; `older` goes in front, `newer` behind. The sender must send sync
+   * `sync.check`, too, because an event may have overtaken the page.
    */
   | {
       type: 'page.loaded';
@@ -51,20 +51,20 @@ export type DbEvent =
       edge: 'newest' | 'around' | 'older' | 'newer';
       page: MessagePage;
     }
-  /** The answer to `changes?after=`, complete. */
+  /** The complete answer to `changes?after=`. */
   | { type: 'changes.loaded'; conversationId: string; after: number; changes: Changes }
-  /** All pictures of a conversation are asked for: what changes from now on is noted beside. */
+  /** All pictures of a conversation are being requested; changes from now on are kept beside them. */
   | { type: 'album.begun'; conversationId: string }
   | { type: 'album.loaded'; conversationId: string; pictures: readonly SentPicture[] }
-  /** Nobody goes through them any more. */
+  /** Nobody looks through the pictures any more. */
   | { type: 'album.dropped'; conversationId: string }
-  /** A group with everybody in it. */
+  /** The server's answer with all members of a group. */
   | { type: 'members.loaded'; conversation: Conversation }
-  /** Nobody looks at them any more. */
+  /** Nobody looks at the members any more. */
   | { type: 'members.dropped'; conversationId: string }
-  /** Too far behind, or not wanted any more. */
+  /** The timeline is too far behind, or not wanted any more. */
   | { type: 'timeline.dropped'; conversationId: string }
-  /** The answer to a send: it takes the own outgoing message off. */
+  /** The answer to a send, which removes the outgoing message. */
   | { type: 'message.changed'; message: Message; version: number }
   | {
       type: 'read.moved';
@@ -73,27 +73,27 @@ export type DbEvent =
       lastReadSeq: number;
       receiptsVersion: number | null;
     }
-  /** All that is on its way. */
+  /** All messages that are on their way. */
   | { type: 'outgoing.loaded'; messages: readonly UnsentMessage[] }
   | { type: 'outgoing.added'; message: UnsentMessage }
-  /** A file of it is at the server, was refused or taken out; or the message was refused. */
+  /** A file of the message was uploaded, refused or removed, or the message itself was refused. */
   | { type: 'outgoing.changed'; message: UnsentMessage }
   | { type: 'outgoing.removed'; clientId: string }
-  /** Its deletion was asked for, or taken back. */
+  /** The message's deletion was requested, or taken back. */
   | { type: 'message.hidden'; messageId: string }
   | { type: 'message.unhidden'; messageId: string }
-  /** null: at the newest. */
+  /** null: the reader was at the newest message. */
   | { type: 'position.kept'; conversationId: string; position: Position | null }
-  /** What the server allows (GET /config). */
+  /** The server's offers and limits (GET /config). */
   | ({ type: 'serverConfig.loaded' } & Pick<DbContext, 'uploadMaxBytes' | 'calls' | 'livekitUrl'>)
   | { type: 'self.changed'; user: OwnUser }
-  /** Somebody was looked at. */
+  /** The server's answer about a person whose profile was opened. */
   | { type: 'person.loaded'; user: User }
-  /** `known`: as with list.loaded. */
+  /** `known` is what the store held at the request, as with list.loaded. */
   | { type: 'contacts.loaded'; contacts: readonly Contact[]; known: DbContext['contacts'] }
   | { type: 'contact.changed'; contact: Contact }
   | { type: 'contact.removed'; contactId: string }
-  /** A friend is to be removed, and can be had back; or was. */
+  /** The removal of a friend was requested and can be taken back, or was carried out. */
   | { type: 'contact.hidden'; contactId: string }
   | { type: 'contact.unhidden'; contactId: string };
 

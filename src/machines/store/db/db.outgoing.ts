@@ -7,10 +7,10 @@ import type { DbEventOf } from './db.events.ts';
 
 type Outgoing = DbContext['outgoing'];
 
-/** What a message is called until it has the server's id (architecture, Data that must not be lost). */
+/** The id of a message until it has the server's (architecture, Data that must not be lost). */
 export const outgoingIdOf = (clientId: string): OutgoingId => `tmp-${clientId}`;
 
-/** All that is on its way: each record that is known stays the same object. */
+/** Takes in all messages that are on their way; a known record stays the same object. */
 export function outgoingLoaded(db: DbContext, event: DbEventOf<'outgoing.loaded'>): DbContext {
   const known = new Map(allOf(db.outgoing).map((one) => [one.clientId, one]));
   const records = event.messages
@@ -27,7 +27,7 @@ export function outgoingAdded(db: DbContext, event: DbEventOf<'outgoing.added'>)
   return withUnsent(db, message.conversationId, [...others, record].toSorted(inOrderOfWriting));
 }
 
-/** Nothing happens where it is not there (any more). */
+/** Does nothing when the message is not there (any more). */
 export function outgoingChanged(
   db: DbContext,
   { message }: DbEventOf<'outgoing.changed'>,
@@ -50,7 +50,7 @@ export function outgoingRemoved(db: DbContext, event: DbEventOf<'outgoing.remove
 export const findOutgoing = (db: DbContext | null, clientId: string): OutgoingRecord | null =>
   allOf(db?.outgoing ?? {}).find((one) => one.clientId === clientId) ?? null;
 
-/** The server's copy of my message with this clientId, among what is loaded. */
+/** Finds the server's copy of my message with this clientId among the loaded ones. */
 export function findArrived(db: DbContext | null, clientId: string): Message | null {
   if (!db) return null;
   const isMine = (message: Message) =>
@@ -62,7 +62,7 @@ export function findArrived(db: DbContext | null, clientId: string): Message | n
   return null;
 }
 
-/** The server's copies are here: mine are not drawn beside them. */
+/** The server's copies have come, so the outgoing ones are not drawn beside them. */
 export function withoutArrived(db: DbContext, messages: readonly Message[]): DbContext {
   if (Object.keys(db.outgoing).length === 0) return db;
   const arrived = new Set(
@@ -84,7 +84,7 @@ function withoutOutgoing(db: DbContext, isGone: (one: OutgoingRecord) => boolean
   );
 }
 
-/** A conversation without any has no key, so that «is anything unsent» is one look. */
+/** A conversation without unsent messages has no key, so that one look tells whether anything is unsent. */
 function withUnsent(
   db: DbContext,
   conversationId: string,
@@ -117,7 +117,7 @@ const recordOf = (message: UnsentMessage): OutgoingRecord => ({
 const continued = (known: OutgoingRecord | undefined, message: UnsentMessage): OutgoingRecord =>
   known && isSameRecord(known, message) ? known : recordOf(message);
 
-/** Its echo came while the store was being read, or before a crash. A clientId is unique for one sender only. */
+/** The server's copy came while the store was being read, or before a crash. A clientId is unique only for one sender. */
 function hasArrived(db: DbContext, { conversationId, clientId }: UnsentMessage): boolean {
   const isEcho = (message: Message | null | undefined) =>
     message?.clientId === clientId && message.senderId === db.self.id;

@@ -1,4 +1,4 @@
-/** Who is in a conversation, and how far each of them has read. */
+/** The people in a conversation, and how far each of them has read. */
 import type { Conversation, ReadPointer } from '#contract/conversations.ts';
 import { participantsInListMax } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
@@ -8,7 +8,7 @@ import type { DbContext, MemberRecord, MembersRecord, ParticipantRecord } from '
 import { recounted } from './db.unread.ts';
 import { withKnownVersion } from './db.versions.ts';
 
-/** The answer that names everybody; what came meanwhile and is newer stays. */
+/** Takes in the answer with all members; newer changes that came meanwhile stay. */
 export function withAllMembers(db: DbContext, conversation: Conversation): DbContext {
   const known = db.members[conversation.id];
   if (known && known.version > conversation.version) return db;
@@ -22,8 +22,8 @@ export function withAllMembers(db: DbContext, conversation: Conversation): DbCon
 }
 
 /**
- * What an event or an answer tells of them. `mayDiffer`: if it names only some, others may have come or gone as well
- * (a list says what it counts, and nothing happened unless that differs).
+ * Takes in the members that an event or an answer names. `mayDiffer`: when it names only some, others may have come
+ * or gone as well (the list tells their number, and nobody has unless that differs).
  */
 export function withMembersTold(
   db: DbContext,
@@ -57,7 +57,7 @@ function asTold(
   };
 }
 
-/** Everybody is known, and as many as there are: whoever is not named is still there. */
+/** Are all participants known, and the named ones among them? Then those who are not named are still there, too. */
 export function areAmong(
   known: readonly ParticipantRecord[],
   named: readonly ParticipantRecord[],
@@ -67,7 +67,7 @@ export function areAmong(
   return known.length === participantCount && named.every(({ userId }) => ids.has(userId));
 }
 
-/** The same people, each with the role that is told; the same list where no role differs. */
+/** Sets the told roles; returns the same list where none differs. */
 export function withRoles<T extends MemberRecord>(
   known: readonly T[],
   named: readonly MemberRecord[],
@@ -89,7 +89,7 @@ function withMembers(db: DbContext, id: string, record: MembersRecord): DbContex
   return isSame ? db : { ...db, members: { ...db.members, [id]: record } };
 }
 
-/** `receiptsVersion` null: the server has acknowledged my own, and its event comes later. */
+/** `receiptsVersion` null: the server has acknowledged my own pointer, and its event comes later. */
 export function readMoved(
   db: DbContext,
   { conversationId, userId, lastReadSeq, receiptsVersion }: Omit<DbEventOf<'read.moved'>, 'type'>,
@@ -113,7 +113,7 @@ export function readMoved(
   return recounted(moved, conversationId, receiptsVersion ?? 0, before?.lastReadSeq ?? 0);
 }
 
-/** All pointers as of this version. */
+/** Takes in all pointers as of this version. */
 export function withPointers(
   db: DbContext,
   conversationId: string,
@@ -127,7 +127,7 @@ export function withPointers(
   }));
 }
 
-/** Who writes has read everything before it (contract, Versions): no event says so. */
+/** Authors have read everything before their message (contract, Versions), and no event says so. */
 export function withAuthorsPointers(
   db: DbContext,
   conversationId: string,
@@ -142,7 +142,7 @@ export function withAuthorsPointers(
   });
 }
 
-/** The same participants, each pointer at the highest place that is known. */
+/** Raises each pointer to the highest known place; returns the same list where none rises. */
 export function raised(
   participants: readonly ParticipantRecord[],
   pointers: readonly ReadPointer[],
@@ -160,8 +160,8 @@ export function raised(
 }
 
 /**
- * How many of the others are in sight of everybody now; null where that is not told: of the people of larger groups
- * only contacts' presence comes (contract, Socket).
+ * How many of the others everybody can see online now; null in larger groups, where the server tells only
+ * contacts' presence (contract, Socket).
  */
 export function selectOnlineCount(db: DbContext, conversationId: string): number | null {
   const conversation = db.conversations[conversationId];
@@ -171,20 +171,20 @@ export function selectOnlineCount(db: DbContext, conversationId: string): number
   ).length;
 }
 
-/** Where somebody has read: above the first number up to the second, above the third up to the fourth; ascending. */
+/** The read places: above the first number up to the second, above the third up to the fourth; ascending. */
 export type ReadStretches = readonly number[];
 
 const nowhere: ReadStretches = [];
 
-/** Where any of the others has: who came into a group later has not read what was said before. */
+/** The places that any of the others has read: people who joined a group later have not read earlier messages. */
 export function selectReadByOthers(db: DbContext, conversationId: string): ReadStretches {
   const conversation = db.conversations[conversationId];
   return conversation ? stretchesOf(conversation.participants, db.self.id) : nowhere;
 }
 
 /**
- * '✓' at an own message (spec 2). READ and SEEN both count as read; in a large group, whose pointers come only in
- * part, the message itself says so.
+ * '✓' at an own message (spec 2). READ and SEEN both count as read. In a large group, whose pointers are told only in
+ * part, the message itself carries its receipts.
  */
 export const isReadByOther = (message: Message, stretches: ReadStretches): boolean =>
   stretches.findLastIndex((bound) => bound < message.seq) % 2 === 0 ||
@@ -195,11 +195,11 @@ export function selectReaderCount(db: DbContext, conversationId: string, seq: nu
   const conversation = db.conversations[conversationId];
   if (!conversation) return 0;
   const { pointers, beginnings } = othersPointers(conversation.participants, db.self.id);
-  // Who came after it has a pointer beyond it and has not read it.
+  // People who joined after the message have a pointer beyond it but have not read it.
   return countFrom(pointers, seq) - countFrom(beginnings, seq);
 }
 
-/** How many of these, which descend, are so great. */
+/** Counts the numbers that are at least `seq`; they descend. */
 function countFrom(numbers: readonly number[], seq: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -210,7 +210,7 @@ function countFrom(numbers: readonly number[], seq: number): number {
   return low;
 }
 
-/** Descending; made once for each change of a pointer. */
+/** Descending; computed once for each change of a pointer. */
 const othersPointers = memoBy((participants: readonly ParticipantRecord[], selfId: string) => {
   const others = participants.filter(({ userId }) => userId !== selfId);
   return {

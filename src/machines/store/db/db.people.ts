@@ -7,17 +7,17 @@ import { isSame } from './db.records.ts';
 import { selectContactWith, selectIsGroup } from './db.selectors.ts';
 import type { ContactRecord, DbContext } from './db.types.ts';
 
-/** What is left of a deleted account (contract, DELETE /account): nobody else has no EBLID. */
+/** Recognises what is left of a deleted account (contract, DELETE /account): only it has no EBLID. */
 export const isGoneAccount = (user: Pick<User, 'eblid'>): boolean => user.eblid === '';
 
-/** Of a stranger nobody tells whether they are there, or when they were. */
+/** The server does not tell whether strangers are online, nor when they were. */
 export const selectIsPresenceKnown = (db: DbContext, user: User): boolean =>
   !isGoneAccount(user) &&
   (user.status !== 'OFFLINE' ||
     user.lastSeenAt !== null ||
     selectContactWith(db, user.id)?.status === 'ACCEPTED');
 
-/** Takes people in; whoever has not changed keeps their object, so that nothing is drawn again for them. */
+/** Takes people in; unchanged people keep their object, so that nothing is drawn again for them. */
 export function withUsers(db: DbContext, users: readonly User[]): DbContext {
   const news = users.filter((user) => !isSame(db.users[user.id], user));
   if (news.length === 0) return db;
@@ -46,7 +46,7 @@ export function withSelf(db: DbContext, user: OwnUser): DbContext {
   return { ...withUsers(db, [asOthersSee]), self: user };
 }
 
-/** The answer, but for what moved while it was on its way: contacts have no versions. */
+/** Takes in the answer, except for contacts that changed while it was on its way: contacts have no versions. */
 export function contactsLoaded(db: DbContext, event: DbEventOf<'contacts.loaded'>): DbContext {
   const moved = (id: string) => db.contacts[id] !== event.known[id];
   const read = event.contacts.filter(({ id }) => !moved(id)).map(recordOf);
@@ -83,7 +83,7 @@ export function withoutContact(db: DbContext, contactId: string): DbContext {
   return { ...left, contacts, contactOrder };
 }
 
-/** From now on nobody tells how they are, unless a group is shared (contract, What strangers see). */
+/** From now on the server tells nothing of their presence, unless a group is shared (contract, What strangers see). */
 function asStranger(db: DbContext, userId: string): DbContext {
   const user = db.users[userId];
   if (!user || sharesGroup(db, userId)) return db;
@@ -97,7 +97,7 @@ const sharesGroup = (db: DbContext, userId: string): boolean =>
       (db.members[id]?.people ?? participants).some((member) => member.userId === userId),
   );
 
-/** Only the server's list can say whether it is still somebody: the one whom this direct chat is with, and no contact. */
+/** Only the server's list can tell whether the account still exists: the person is in a direct chat but no contact. */
 export const selectIsDoubtful = (db: DbContext, userId: string): boolean =>
   userId !== db.self.id &&
   selectContactWith(db, userId) === null &&
@@ -110,7 +110,7 @@ function recordOf({ friend, ...contact }: Contact): ContactRecord {
   return { ...contact, friendId: friend.id };
 }
 
-/** People who come with messages because no list names them. Whoever is known already is known as well or better. */
+/** Takes in people who come with messages because no list names them. Known people are known as well or better. */
 export const withUnlisted = (db: DbContext, people: readonly User[] = []): DbContext =>
   withUsers(
     db,

@@ -1,9 +1,9 @@
-/** Changing one record or one page leaves every other object as it is: views that read those are not drawn again. */
+/** Changes of one record or page. Every other object stays the same, so that views which read those are not drawn again. */
 import { pageMaxMessages } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ConversationRecord, DbContext, Page, TimelineRecord } from './db.types.ts';
 
-/** Nothing happens to a conversation that is not there. */
+/** Does nothing when the conversation is not there. */
 export function withConversation(
   db: DbContext,
   conversationId: string,
@@ -15,7 +15,7 @@ export function withConversation(
   return { ...db, conversations: { ...db.conversations, [conversationId]: changed } };
 }
 
-/** Nothing happens to a timeline that is not loaded. */
+/** Does nothing when the timeline is not loaded. */
 export function withTimeline(
   db: DbContext,
   conversationId: string,
@@ -27,7 +27,7 @@ export function withTimeline(
   return { ...db, timelines: { ...db.timelines, [conversationId]: changed } };
 }
 
-/** The same object without one key. */
+/** Copies the object without one key. */
 export function without<T>(
   record: Readonly<Record<string, T>>,
   key: string,
@@ -37,7 +37,7 @@ export function without<T>(
   return rest;
 }
 
-/** Same in every field, where fields hold no objects of their own. */
+/** Compares every field; for fields that hold no objects of their own. */
 export function isSame<T extends object>(known: T | undefined, told: T): boolean {
   return (
     known !== undefined &&
@@ -45,7 +45,7 @@ export function isSame<T extends object>(known: T | undefined, told: T): boolean
   );
 }
 
-/** The known list where it says the same, so that nothing is drawn again for it. */
+/** Returns the known list if it says the same, so that nothing is drawn again for it. */
 export function sameOrNew<T extends object>(
   known: readonly T[] | undefined,
   told: readonly T[],
@@ -55,7 +55,7 @@ export function sameOrNew<T extends object>(
   return isAlike ? known : told;
 }
 
-/** Remembers what was made of an object while it lives and the other arguments are the same. */
+/** Caches the result for an object while it lives and the other arguments stay the same. */
 export function memoBy<K extends object, More extends readonly unknown[], T>(
   make: (key: K, ...more: More) => T,
 ): (key: K, ...more: More) => T {
@@ -71,7 +71,7 @@ export function memoBy<K extends object, More extends readonly unknown[], T>(
 
 type Pages = readonly Page[];
 
-/** An ascending list as pages. */
+/** Cuts an ascending list into pages. */
 export function paged(messages: readonly Message[]): Pages {
   const pages: Page[] = [];
   for (let from = 0; from < messages.length; from += pageMaxMessages) {
@@ -83,7 +83,7 @@ export function paged(messages: readonly Message[]): Pages {
 export const firstSeqOf = (pages: Pages): number | undefined => pages[0]?.[0]?.seq;
 export const lastSeqOf = (pages: Pages): number | undefined => pages.at(-1)?.at(-1)?.seq;
 
-/** The message lies beyond an end of the loaded stretch, and others between them are not loaded. */
+/** Is the message beyond an end of the loaded stretch, with messages between them that are not loaded? */
 export function isOutside(
   { pages, hasOlder, hasNewer }: Pick<TimelineRecord, 'pages' | 'hasOlder' | 'hasNewer'>,
   { seq }: Message,
@@ -93,7 +93,7 @@ export function isOutside(
   );
 }
 
-/** Puts a message at its place, or in the place of an older version of itself; else answers the same pages. */
+/** Puts a message at its place, or in the place of its older version; returns the same pages if nothing changes. */
 export function withMessage(pages: Pages, message: Message): Pages {
   const at = Math.max(
     0,
@@ -116,7 +116,7 @@ export function withoutQuotesOf(pages: Pages, messageId: string): Pages {
   );
 }
 
-/** From the newest back. */
+/** Goes from the newest message back. */
 export function* newestFirst(pages: Pages): Generator<Message> {
   for (const page of pages.toReversed()) yield* page.toReversed();
 }
@@ -133,7 +133,7 @@ function withoutQuote(message: Message): Message {
   return message.replyTo ? { ...message, replyTo: { ...message.replyTo, content: '' } } : message;
 }
 
-/** The place of the last item that is not above `seq`; -1 when all are. Halves its way. */
+/** Finds by bisection the last item at or before `seq`; -1 when all come after it. */
 function lastAtOrBefore<T>(items: readonly T[], seq: number, seqOf: (item: T) => number): number {
   let [low, high] = [0, items.length];
   while (low < high) {

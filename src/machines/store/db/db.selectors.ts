@@ -22,17 +22,17 @@ export const selectConversationIds = (db: DbContext): readonly string[] | null =
 export const selectConversation = (db: DbContext, id: string): ConversationRecord | null =>
   db.conversations[id] ?? null;
 
-/** The list was read, and this one is not mine (any more). */
+/** The list was read, and I am not in this conversation (any more). */
 export const selectIsGone = (db: DbContext, id: string): boolean =>
   db.order !== null && !(id in db.conversations);
 
-/** Spec 3: if it is set to be one, or has more than 2 participants. */
+/** A conversation is a group if it is marked as one, or has more than 2 participants (spec 3). */
 export function selectIsGroup(db: DbContext, id: string): boolean {
   const conversation = db.conversations[id];
   return conversation !== undefined && (conversation.isGroup || conversation.participantCount > 2);
 }
 
-/** Everybody in it, in the server's order; null while only some of a large group are known. */
+/** Everybody in the group, in the server's order; null while only some of a large group are known. */
 export function selectMembers(db: DbContext, id: string): readonly MemberRecord[] | null {
   const people = db.members[id]?.people;
   if (people) return people;
@@ -41,17 +41,17 @@ export function selectMembers(db: DbContext, id: string): readonly MemberRecord[
   return isWhole ? conversation.participants : null;
 }
 
-/** Others have come or gone since they were read. */
+/** Members have come or gone since they were read. */
 export function selectAreMembersOutdated(db: DbContext, id: string): boolean {
   const members = db.members[id];
   return members !== undefined && members.knownVersion > members.version;
 }
 
-/** null: I am not in it, or it is not known. */
+/** null: I am not in the conversation, or it is not known. */
 export const selectOwnRole = (db: DbContext, id: string): ParticipantRole | null =>
   db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.role ?? null;
 
-/** The group's title, else the others' names, else null: the view has a word for that (spec 2). */
+/** The group's title, else the others' names, else null, for which the view has a word (spec 2). */
 export function selectTitle(db: DbContext, id: string): string | null {
   const title = selectIsGroup(db, id) ? db.conversations[id]?.title : null;
   return title || selectOthersNames(db, id) || null;
@@ -63,11 +63,11 @@ export function selectOthersNames(db: DbContext, id: string): string {
   return participants ? namesOf(participants, db.users, db.self.id) : '';
 }
 
-/** Every tile asks whenever anything moves: made anew only when people have. */
+/** Cached because every tile asks at every change of the store, and names change only with people. */
 const namesOf = memoBy(
   (participants: readonly ParticipantRecord[], users: DbContext['users'], selfId: string) => {
     let names = '';
-    // Of a large group whose people are all here, as many as of one whose people are not.
+    // A large group whose people are all loaded shows no more names than one whose people are not.
     const count = Math.min(participants.length, participantsInListMax);
     for (let index = 0; index < count; index += 1) {
       const userId = participants[index]?.userId ?? selfId;
@@ -78,7 +78,7 @@ const namesOf = memoBy(
   },
 );
 
-/** displayName, or username where there is none. */
+/** The displayName, or the username if that is empty. */
 export const nameOf = (user: User): string => user.displayName || user.username;
 
 /** The other person of a direct conversation; null in a group. */
@@ -99,21 +99,21 @@ export function selectUnreadCount(db: DbContext, id: string): number {
   return unread.count + unread.announced.length;
 }
 
-/** The same while it is open: what waits beyond the end of what is loaded. */
+/** The unread count also while the conversation is open: messages beyond the loaded end. */
 export function selectWaitingCount(db: DbContext, id: string): number {
   const unread = db.conversations[id]?.unread;
   return unread ? unread.count + unread.announced.length : 0;
 }
 
-/** Is the newest message loaded, and what comes drawn at once? */
+/** Is the newest message loaded, so that new ones are drawn at once? */
 export const selectReachesNewest = (db: DbContext, id: string): boolean =>
   db.timelines[id]?.hasNewer !== true;
 
-/** My read pointer: what of others comes after it is new to me. */
+/** My read pointer: others' messages after it are new to me. */
 export const selectOwnPointer = (db: DbContext, id: string): number =>
   db.conversations[id]?.participants.find(({ userId }) => userId === db.self.id)?.lastReadSeq ?? 0;
 
-/** All loaded messages but the deleted, and those whose deletion was asked for, ascending; null before any was loaded. */
+/** All loaded messages except the deleted and those whose deletion was requested, ascending; null before any was loaded. */
 export function selectMessages(db: DbContext, id: string): readonly Message[] | null {
   const timeline = db.timelines[id];
   return timeline ? flattened(visiblePages(timeline.pages, db.hidden)) : null;
@@ -135,7 +135,7 @@ export function selectContacts(
   return contactsByKind(db.contacts, db.contactOrder, db.hiddenContacts)[filter];
 }
 
-/** What there is between this person and me, a friend who is being removed too; null: nothing, or it was not read yet. */
+/** My contact record with this person, also of a friend who is being removed; null: none, or not read yet. */
 export const selectContactWith = (db: DbContext, userId: string): ContactRecord | null =>
   contactsByFriend(db.contacts).get(userId) ?? null;
 
@@ -161,12 +161,12 @@ const visiblePage = memoBy((page: Page, hidden: Hidden): Page =>
     : page,
 );
 
-/** Each page by itself: map would hand over the index and the list as well, and a page be made anew each time. */
+/** Wrapped because map would pass the index and the list as well, and the cache would miss each time. */
 const visiblePages = memoBy((pages: readonly Page[], hidden: Hidden) =>
   pages.map((page) => visiblePage(page, hidden)),
 );
 
-/** concat, because flat() takes ten times as long over 10,000 messages. */
+/** Uses concat because flat() takes ten times as long over 10,000 messages. */
 const flattened = memoBy((pages: readonly Page[]): readonly Message[] =>
   (nothing as readonly Message[]).concat(...pages),
 );
@@ -199,7 +199,7 @@ const contactsByKind = memoBy(
 export const selectCall = (db: DbContext, conversationId: string): Call | null =>
   db.conversations[conversationId]?.call ?? null;
 
-/** How many are in it; 0: none runs, or nobody has answered yet. */
+/** The number of people in the call; 0: no call runs, or nobody has answered yet. */
 export function selectCallSize(db: DbContext, conversationId: string): number {
   const call = selectCall(db, conversationId);
   return call?.state === 'live' ? call.userIds.length : 0;

@@ -1,4 +1,4 @@
-/** The messages and pictures of the conversations that were looked at. */
+/** The messages and pictures of the conversations that were opened. */
 import type { MessagePage } from '#contract/conversations.ts';
 import type { ServerPayload } from '#contract/events.ts';
 import type { Message } from '#contract/messages.ts';
@@ -39,7 +39,7 @@ export function changesLoaded(db: DbContext, event: DbEventOf<'changes.loaded'>)
   const told = withConversationTold(db, conversation);
   const placed = withTimeline(told, conversationId, (timeline) => {
     const filled = messages.reduce(withChange, timeline);
-    // Asked for while more was there than is now (an older page has set it back): it leaves a gap below.
+    // An older page has set the version back since the request, so a gap stays below the answer.
     return timeline.version < after ? filled : reachedWhole(filled, version);
   });
   const followed = withAlbumChanges(placed, conversationId, messages);
@@ -59,7 +59,7 @@ export const withoutTimeline = (db: DbContext, conversationId: string): DbContex
   albums: without(db.albums, conversationId),
 });
 
-/** A new, changed or deleted message, and the version of the conversation that it made. */
+/** Takes in a new, changed or deleted message and the conversation's version that it made. */
 export function messageChanged(
   db: DbContext,
   { message, version }: Pick<ServerPayload<'message:new'>, 'message' | 'version'>,
@@ -75,7 +75,7 @@ export function messageChanged(
   return withDeleted(withAuthorsPointers(listed, conversationId, [message]), [message]);
 }
 
-/** There is a message whose content comes later. Where nobody looks it is one more unread until the server has counted. */
+/** Takes in the news of a message whose content comes later. Unless it is open, it counts as unread until the server counts. */
 export function messageNotified(
   db: DbContext,
   { conversationId, senderId, version }: ServerPayload<'message:notify'>,
@@ -92,7 +92,7 @@ function begun(db: DbContext, { conversationId, page }: DbEventOf<'page.loaded'>
     hasNewer: page.messages.length > 0 && (page.hasNewer ?? false),
     version: page.version,
     outOfOrder: [],
-    // Changes before this version are in the page, or will come with theirs.
+    // Changes before this version are in the page, or will come with their own pages.
     outsideVersion: page.version,
   };
   return { ...db, timelines: { ...db.timelines, [conversationId]: timeline } };
@@ -101,25 +101,25 @@ function begun(db: DbContext, { conversationId, page }: DbEventOf<'page.loaded'>
 function extended(timeline: TimelineRecord, event: DbEventOf<'page.loaded'>): TimelineRecord {
   const { page } = event;
   const joined = event.edge === 'older' ? withOlder(timeline, page) : withNewer(timeline, page);
-  // Changes to these messages after the page was read were let go, so everything since then is read again.
+  // Changes to these messages that came after the page was read were dropped, so everything since then is read again.
   return joined !== timeline && timeline.outsideVersion > page.version
     ? setBack(joined, page.version)
     : joined;
 }
 
-/** Only a page that joins what is loaded: after a new beginning, one asked for before it would leave a hole. */
+/** Takes only a page that joins the loaded stretch: one requested before a new beginning would leave a hole. */
 function withOlder(timeline: TimelineRecord, page: MessagePage): TimelineRecord {
   const firstSeq = firstSeqOf(timeline.pages);
   if (firstSeq === undefined) return timeline;
   const older = page.messages.filter(({ seq }) => seq < firstSeq);
   if (older.at(-1)?.seq !== firstSeq - 1) {
-    // Nothing is above the first message; an empty page may be the answer about another stretch.
+    // Nothing is above the first message. Otherwise an empty page may be the answer about another stretch.
     return timeline.hasOlder && firstSeq === 1 ? { ...timeline, hasOlder: false } : timeline;
   }
   return { ...timeline, pages: [...paged(older), ...timeline.pages], hasOlder: page.hasMore };
 }
 
-/** The same at the other end; one that reaches to the newest already takes nothing. */
+/** The same at the other end; a stretch that reaches to the newest takes nothing. */
 function withNewer(timeline: TimelineRecord, page: MessagePage): TimelineRecord {
   const lastSeq = lastSeqOf(timeline.pages);
   if (lastSeq === undefined || !timeline.hasNewer) return timeline;
@@ -136,7 +136,7 @@ function setBack(timeline: TimelineRecord, version: number): TimelineRecord {
   };
 }
 
-/** A message outside of the pages is let go: it comes with its page. */
+/** Drops a message outside of the loaded pages: it comes with its own page. */
 function withChange(timeline: TimelineRecord, message: Message): TimelineRecord {
   const placed = isOutside(timeline, message)
     ? letGo(timeline, message)
@@ -154,7 +154,7 @@ function withPages(timeline: TimelineRecord, pages: TimelineRecord['pages']): Ti
   return pages === timeline.pages ? timeline : { ...timeline, pages };
 }
 
-/** Also of messages that are loaded nowhere. */
+/** Notes deleted messages, even those that are not loaded. */
 function withDeleted(db: DbContext, messages: readonly Message[]): DbContext {
   const news = messages.filter(({ id, deletedAt }) => deletedAt !== null && !(id in db.deleted));
   if (news.length === 0) return db;
@@ -180,7 +180,7 @@ export function albumBegun(db: DbContext, { conversationId }: DbEventOf<'album.b
   return { ...db, albums: { ...db.albums, [conversationId]: { pictures, changed: {} } } };
 }
 
-/** Nothing happens to one that was let go of meanwhile. */
+/** Does nothing when the album was dropped meanwhile. */
 export function albumLoaded(
   db: DbContext,
   { conversationId, pictures }: DbEventOf<'album.loaded'>,

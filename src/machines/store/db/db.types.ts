@@ -1,5 +1,5 @@
 /**
- * What has arrived, as plain normalised data: no processes in here. Large lists live in pages, so that one
+ * Everything that has arrived, as plain normalised data without processes. Large lists are kept in pages, so that one
  * event never copies 10,000 messages.
  */
 import type { Contact } from '#contract/contacts.ts';
@@ -15,19 +15,19 @@ export interface ParticipantRecord extends Omit<Participant, 'user'> {
 
 export interface ConversationRecord extends Omit<Conversation, 'participants' | 'messages'> {
   readonly participants: readonly ParticipantRecord[];
-  /** It may have been deleted since: the tombstone stays until the server names the latest anew. */
+  /** The message may have been deleted since: its tombstone stays until the server names the latest anew. */
   readonly latest: Message | null;
-  /** The participants' read pointers are known up to this. */
+  /** The version up to which the participants' read pointers are known. */
   readonly receiptsVersion: number;
   readonly unread: UnreadRecord;
 }
 
-/** A count that a slow answer cannot set back: it says of which moment it is. */
+/** A count with the versions that it belongs to, so that a slow answer cannot set it back. */
 export interface UnreadRecord {
   readonly count: number;
   readonly version: number;
   readonly receiptsVersion: number;
-  /** Versions of others' messages announced since; each is one more. */
+  /** Versions of others' messages announced since the count; each adds one. */
   readonly announced: readonly number[];
 }
 
@@ -36,27 +36,27 @@ export interface TimelineRecord {
   /** Ascending by seq, at most 100 a page. Deleted messages keep their place; views hide them. */
   readonly pages: readonly Page[];
   readonly hasOlder: boolean;
-  /** It was begun around a message further up and does not reach to the newest: new messages are beyond its end. */
+  /** The timeline was begun further up and does not reach to the newest: new messages are beyond its end. */
   readonly hasNewer: boolean;
-  /** Everything up to this version is in here; below `knownVersions` the timeline is behind. */
+  /** All changes up to this version are included; below `knownVersions` the timeline is behind. */
   readonly version: number;
-  /** Versions beyond a gap that are in here already, ascending. */
+  /** Versions beyond a gap that are included already, ascending. */
   readonly outOfOrder: readonly number[];
-  /** The highest version of a change to a message outside of the pages: it was let go. */
+  /** The highest version of a change to a message outside of the pages, which was dropped. */
   readonly outsideVersion: number;
 }
 
 export type Page = readonly Message[];
 
-/** The pictures of a conversation's whole history, while somebody goes through them. */
+/** The pictures of a conversation's whole history, while somebody looks through them. */
 export interface AlbumRecord {
   /** Ascending; empty before they were read. */
   readonly pictures: readonly SentPicture[];
-  /** By message id: changes since the pictures were asked for, which replace what the answer says. */
+  /** By message id: changes since the pictures were requested, which win over the answer. */
   readonly changed: Readonly<Record<string, Message>>;
 }
 
-/** The highest versions of a conversation that anything has told of. */
+/** The highest versions of a conversation that any answer or event has named. */
 export interface KnownVersionRecord {
   readonly version: number;
   readonly receiptsVersion: number;
@@ -67,35 +67,35 @@ export type MemberRecord = Omit<ParticipantRecord, 'lastReadSeq' | 'joinedSeq'>;
 
 /** All members of a group, while somebody looks at them. */
 export interface MembersRecord {
-  /** In the server's order: oneself, then who came first. */
+  /** In the server's order: oneself first, then by the time of joining. */
   readonly people: readonly MemberRecord[];
-  /** They are as of this version of the conversation. */
+  /** The conversation's version to which the members belong. */
   readonly version: number;
-  /** The highest version at which others may have come or gone; above `version` they are to be read again. */
+  /** The highest version at which members may have come or gone; above `version` they must be read again. */
   readonly knownVersion: number;
 }
 
-/** A message on its way, drawn after the timeline. How it is getting on says its actor (sending/message). */
+/** A message on its way, drawn after the timeline. Its actor knows its state (machines/sending/message). */
 export interface OutgoingRecord extends UnsentMessage {
   readonly id: OutgoingId;
 }
 
-/** Never one of the server's ids. */
+/** Never equal to one of the server's ids. */
 export type OutgoingId = `tmp-${string}`;
 
-/** The reader's place: this message began so far below the upper edge of the list. */
+/** The reader's position: this message began at this distance below the upper edge of the list. */
 export interface Position {
   readonly messageId: string;
   readonly offsetPx: number;
 }
 
-/** A conversation that is not mine any more. */
+/** A conversation that I am not in any more. */
 export interface DepartureRecord {
-  /** The title it had; null when it had none. */
+  /** Its last title; null when it had none. */
   readonly title: string | null;
-  /** The person has not been told yet. */
+  /** The person has not been told of the loss yet. */
   readonly isNews: boolean;
-  /** I left it, here or on another device. */
+  /** I left the conversation, here or on another device. */
   readonly isOwnDoing: boolean;
 }
 
@@ -105,11 +105,11 @@ export interface ContactRecord extends Omit<Contact, 'friend'> {
 
 export interface DbContext {
   readonly self: OwnUser;
-  /** The server's limit for a file; until it has told its own, what servers have by default. */
+  /** The server's limit for a file; the servers' default until it is known. */
   readonly uploadMaxBytes: number;
-  /** Whether one can call on this server; `preparing` until it has told. */
+  /** Whether this server offers calls; `preparing` until it is known. */
   readonly calls: ServerConfig['calls'];
-  /** Where its video server is; null: there is none, or it is not known yet. */
+  /** The address of its video server; null: there is none, or it is not known yet. */
   readonly livekitUrl: string | null;
   readonly users: Readonly<Record<string, User>>;
   readonly conversations: Readonly<Record<string, ConversationRecord>>;
@@ -119,23 +119,23 @@ export interface DbContext {
   readonly timelines: Readonly<Record<string, TimelineRecord>>;
   /** By conversation. */
   readonly albums: Readonly<Record<string, AlbumRecord>>;
-  /** By conversation; of the group whose information is open. */
+  /** By conversation; only of the group whose information is open. */
   readonly members: Readonly<Record<string, MembersRecord>>;
-  /** By conversation, also where no timeline is loaded (yet). */
+  /** By conversation, also where no timeline is loaded. */
   readonly knownVersions: Readonly<Record<string, KnownVersionRecord>>;
   /** By conversation, in the order of writing. */
   readonly outgoing: Readonly<Record<string, readonly OutgoingRecord[]>>;
-  /** Ids of messages whose deletion was asked for: views hide them, whatever the server still says. */
+  /** Ids of messages whose deletion was requested: views hide them, whatever the server still says. */
   readonly hidden: Readonly<Record<string, true>>;
-  /** Ids of messages that were deleted, as far as this page has heard. */
+  /** Ids of deleted messages, as far as this page knows. */
   readonly deleted: Readonly<Record<string, true>>;
-  /** By conversation, where one left it; nothing for the newest. Kept as long as the page lives. */
+  /** By conversation, the position at leaving; no key for the newest message. Kept as long as the page lives. */
   readonly positions: Readonly<Record<string, Position>>;
-  /** By conversation; none that I am in (again). */
+  /** By conversation; no key for conversations that I am in (again). */
   readonly departures: Readonly<Record<string, DepartureRecord>>;
   readonly contacts: Readonly<Record<string, ContactRecord>>;
   /** null before the list was read. */
   readonly contactOrder: readonly string[] | null;
-  /** Ids of contacts whose removal was asked for: lists do without them, whatever the server still says. */
+  /** Ids of contacts whose removal was requested: lists leave them out, whatever the server still says. */
   readonly hiddenContacts: Readonly<Record<string, true>>;
 }

@@ -1,9 +1,9 @@
-/** How many messages of others wait, counted by the server or, when everything needed is here, by us. */
+/** The number of others' unread messages, counted by the server or, when everything needed is loaded, here. */
 import type { Message } from '#contract/messages.ts';
 import { firstSeqOf, isOutside, lastSeqOf, newestFirst, withConversation } from './db.records.ts';
 import type { ConversationRecord, DbContext, UnreadRecord } from './db.types.ts';
 
-/** Counts what my read pointer has not passed, in the open conversation, too, whose tile shows 0. */
+/** Counts messages after my read pointer, also in the open conversation, whose tile shows 0. */
 export function waitingMessages(db: DbContext, conversationId: string): number {
   const conversation = db.conversations[conversationId];
   if (!conversation) return 0;
@@ -18,7 +18,7 @@ export function unreadRaised(db: DbContext, conversationId: string, version: num
   return withUnread(db, conversationId, { ...unread, announced: [...unread.announced, version] });
 }
 
-/** The server's count as of these versions, unless a newer one is known. */
+/** Takes the server's count as of these versions, unless a newer one is known. */
 export function countedByServer(known: UnreadRecord | undefined, count: Counted): UnreadRecord {
   if (!known) return { ...count, announced: [] };
   const isOlder = count.version < known.version || count.receiptsVersion < known.receiptsVersion;
@@ -34,7 +34,7 @@ export function countedByServer(known: UnreadRecord | undefined, count: Counted)
 
 type Counted = Omit<UnreadRecord, 'announced'>;
 
-/** Messages beyond the loaded end are seen by nobody: each counts as unread until the server has counted. */
+/** Nobody sees messages beyond the loaded end, so each counts as unread until the server has counted. */
 export function withLetGo(
   db: DbContext,
   conversationId: string,
@@ -50,8 +50,8 @@ export function withLetGo(
 }
 
 /**
- * After my pointer moved: exact where the messages beyond it are loaded, or where there are none; elsewhere less
- * by those that it has passed since `pointerBefore`.
+ * Counts anew after my pointer moved: exactly where the messages beyond it are loaded or there are none; elsewhere
+ * it subtracts the messages that the pointer has passed since `pointerBefore`.
  */
 export function recounted(
   db: DbContext,
@@ -83,12 +83,12 @@ function countedHere(db: DbContext, conversation: ConversationRecord): UnreadRec
     }
   }
   if (pointer < lastSeq) return null;
-  // Announced ones that are no newer than what `lastSeq` is of have been read with it.
+  // Announced messages that are no newer than the one at `lastSeq` have been read with it.
   const known = Math.max(listed, latest?.version ?? 0);
   return { ...unread, count: 0, announced: unread.announced.filter((v) => v > known) };
 }
 
-/** Counts down by what the pointer has passed, in a stretch that does not reach to the newest. */
+/** Subtracts the messages that the pointer has passed, in a stretch that does not reach to the newest. */
 function countedDown(
   db: DbContext,
   conversation: ConversationRecord,
@@ -123,7 +123,7 @@ function unreadIn(db: DbContext, conversationId: string, pointer: number): numbe
   return count;
 }
 
-/** Contract, Shapes: messages of others that are not deleted, and of the server's lines the calls that I missed. */
+/** Unread are others' messages that are not deleted, and of the server's lines the calls that I missed (contract, Shapes). */
 export function countsAsUnread({ senderId, deletedAt, service }: Message, selfId: string): boolean {
   if (senderId === selfId || deletedAt !== null) return false;
   return service === null || (service.kind === 'call' && service.missedBy.includes(selfId));

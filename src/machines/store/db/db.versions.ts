@@ -1,7 +1,7 @@
-/** Which of a conversation's changes are in the store, and which it has only known of (contract, Versions). */
+/** Which of a conversation's changes are in the store, and which are only known to exist (contract, Versions). */
 import type { DbContext, KnownVersionRecord, TimelineRecord } from './db.types.ts';
 
-/** Keeps the highest versions that anything has told of. */
+/** Keeps the highest versions that any answer or event has named. */
 export function withKnownVersion(
   db: DbContext,
   conversationId: string,
@@ -35,7 +35,7 @@ function higherVersions(
   };
 }
 
-/** After the change with this version is in: it and what waited behind it count, or it waits beyond a gap. */
+/** Notes a change with this version: it counts with those that waited behind it, or waits itself beyond a gap. */
 export function reached(timeline: TimelineRecord, version: number): TimelineRecord {
   if (version <= timeline.version || timeline.outOfOrder.includes(version)) return timeline;
   return settled({
@@ -44,25 +44,25 @@ export function reached(timeline: TimelineRecord, version: number): TimelineReco
   });
 }
 
-/** After everything up to this version is in. */
+/** Notes that all changes up to this version are included. */
 export function reachedWhole(timeline: TimelineRecord, version: number): TimelineRecord {
   return version <= timeline.version ? timeline : settled({ ...timeline, version });
 }
 
-/** Is something missing that was known of? */
+/** Is a change missing that is known to exist? */
 export function isBehind(db: DbContext, conversationId: string): boolean {
   const timeline = db.timelines[conversationId];
   const known = db.knownVersions[conversationId];
   return timeline !== undefined && known !== undefined && known.version > timeline.version;
 }
 
-/** Is a timeline loaded that does not hold everything up to this version? */
+/** Does a loaded timeline lack changes up to this version? */
 export function lacks(db: DbContext, conversationId: string, version: number): boolean {
   const timeline = db.timelines[conversationId];
   return timeline !== undefined && version > timeline.version;
 }
 
-/** Are read pointers missing that were known of? */
+/** Are read pointers missing that are known to exist? */
 export function isBehindOnReceipts(db: DbContext, conversationId: string): boolean {
   const conversation = db.conversations[conversationId];
   const known = db.knownVersions[conversationId];

@@ -24,11 +24,11 @@ const callEvents = ['call:incoming', 'call:accepted', 'call:declined', 'call:end
 
 type RealtimeContext = {
   readonly token: string | null;
-  /** Conversations to be in, on this connection and on every later one. */
+  /** The conversations to join, on this connection and on every later one. */
   readonly rooms: readonly string[];
-  /** In a row, since events last flowed. */
+  /** Failures in a row since events last flowed. */
   readonly failedTries: number;
-  /** The token was brought because the server refused the one before. */
+  /** The session brought the token because the server refused the one before. */
   readonly isTokenFresh: boolean;
 };
 
@@ -49,9 +49,9 @@ const isRefusedAs = (event: RealtimeEvent, code: RefusalCode): boolean =>
   event.type === 'socket.refused' && event.code === code;
 
 /**
- * The live connection (spec 4, Realtime connection; contract, Socket). It alone reconnects: with backoff, never
- * in a tight circle. After every connect it joins the rooms again and then hands over to sync, which finds out
- * what was missed. An event is a hint, never the truth.
+ * The live connection (spec 4, Realtime connection; contract, Socket). It alone reconnects, with growing pauses. After
+ * every connect it joins the rooms again and then hands over to sync, which finds out what was missed. An event is
+ * a hint, never the truth.
  */
 export const realtimeMachine = setup({
   types: {
@@ -152,7 +152,7 @@ export const realtimeMachine = setup({
       const { conversationId, userId, typing } = event.payload;
       return { type: typing ? 'typist.began' : 'typist.stopped', conversationId, userId };
     }),
-    /** Who has just written types no more: the event that says so may come later, or be lost. */
+    /** People who have just sent a message type no more: the event that says so may come later, or be lost. */
     tellAuthorStopped: tell<'typists', RealtimeContext, RealtimeEvent>('typists', ({ event }) => {
       assertEvent(event, ['message:new', 'message:notify']);
       const { conversationId } = event.payload;
@@ -172,7 +172,7 @@ export const realtimeMachine = setup({
         enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
     }),
     refreshListSoon: tell('inbox', { type: 'inbox.refreshSoon' }),
-    /** A contact shows more of themselves, a stranger less. */
+    /** The server tells more of a contact than of a stranger, so an open profile is read again. */
     tellPersonMoved: tell<'person', RealtimeContext, RealtimeEvent>('person', ({ event }) => {
       assertEvent(event, [
         'profile:update',
@@ -303,7 +303,7 @@ export const realtimeMachine = setup({
         },
       },
     },
-    /** The token was refused; the session brings another, or ends. */
+    /** The token was refused; the session brings another one, or ends. */
     renewing: {
       tags: 'busy',
       entry: 'askForNewToken',
@@ -335,7 +335,7 @@ export const realtimeMachine = setup({
         'realtime.tokenChanged': { actions: 'takeToken' },
       },
     },
-    /** The server has a reason that trying again does not mend. */
+    /** The server refused for a reason that trying again does not remove. */
     refused: {
       tags: 'failed',
       initial: 'tooMany',

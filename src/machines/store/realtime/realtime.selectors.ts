@@ -3,7 +3,7 @@ import type { realtimeMachine } from './realtime.machine.ts';
 
 type RealtimeSnapshot = SnapshotFrom<typeof realtimeMachine>;
 
-/** What a view says of the connection; `live` together with sync's own states is «Обновление…» or nothing. */
+/** The state of the connection as views show it; while it is `live`, sync decides whether «Обновление…» is shown. */
 export type Connection =
   | 'connecting'
   | 'joining'

@@ -5,7 +5,7 @@ import type { idlenessMachine } from '#machines/app/idleness/idleness.machine.ts
 import { selectIsIdle } from '#machines/app/idleness/idleness.selectors.ts';
 import type { ConnectionCommand, FromServer, RealtimeEvent } from './realtime.events.ts';
 
-/** Realtime bound to the socket: one connection for each time that the chart enters `linked`. */
+/** Realtime bound to the socket: one connection each time the chart enters `linked`. */
 export function createRealtimeImplementations({ socket }: { readonly socket: SocketService }) {
   return {
     actors: {
@@ -17,7 +17,7 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
             isActive: isActive(system),
             on: (signal) => report(eventOf(signal)),
           });
-          /** Without its rooms a connection brings no events, so that a failed join counts as closed. */
+          /** Without its rooms a connection brings no events, so a failed join counts as closed. */
           const join = async (conversationIds: readonly string[]): Promise<boolean> => {
             try {
               const answers = await Promise.all(
@@ -27,7 +27,7 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
               );
               if (answers.every(isFinal)) return true;
             } catch {
-              // No answer at all.
+              // The server has not answered.
             }
             report({ type: 'socket.closed' });
             return false;
@@ -40,7 +40,7 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
             else if (command.type === 'connection.ask')
               connection.emit(command.event).then(command.answered, () => command.answered(null));
             else if (command.event.name === 'conversation:join') void join([command.event.payload]);
-            // Nobody waits for these answers: the server's events show what has changed.
+            // Nobody waits for these answers: the server's events show the change.
             else connection.emit(command.event).catch(() => {});
           });
           return () => connection.close();
@@ -50,7 +50,7 @@ export function createRealtimeImplementations({ socket }: { readonly socket: Soc
   };
 }
 
-/** What the socket signals, as the chart hears it. */
+/** Translates the socket's signal into the chart's event. */
 export function eventOf(signal: SocketSignal): RealtimeEvent {
   if (signal.type === 'refused') return { type: 'socket.refused', code: signal.code };
   if (signal.type !== 'event') return { type: `socket.${signal.type}` };
@@ -59,12 +59,12 @@ export function eventOf(signal: SocketSignal): RealtimeEvent {
   return { type: name, payload } as FromServer;
 }
 
-/** Before idleness runs somebody has just opened the page. */
+/** While idleness does not run yet, the person has just opened the page and is active. */
 function isActive(system: AnyActorRef['system']): boolean {
   const idleness: ActorRefFrom<typeof idlenessMachine> | undefined = system.get('idleness');
   return idleness === undefined || !selectIsIdle(idleness.getSnapshot());
 }
 
-/** Joined, or never to be: I was removed meanwhile, or an address names what is no conversation. */
+/** The room is joined, or never will be: I was removed meanwhile, or the id names no conversation. */
 const isFinal = (answer: Acknowledgement): boolean =>
   answer.ok || answer.code === 'not_found' || answer.code === 'validation';

@@ -17,13 +17,13 @@ export type VersionedEvent = FromServer<(typeof versionedEvents)[number]>;
 export type SyncEvent =
   | RealtimeFact
   | VersionedEvent
-  /** The list was read again and the db knows which conversations moved. */
+  /** The list was read again, and the store knows which conversations have changed. */
   | { type: 'inbox.refreshed' }
-  /** A conversation is being looked at: is it up to date, read marks too? */
+  /** The conversation is on the screen: is it up to date, including read marks? */
   | { type: 'sync.check'; conversationId: string }
   | { type: 'page.signal'; signal: PageSignal }
   /** A version is missing (raised by itself). */
   | { type: 'sync.gapSeen' }
-  /** What the look at the store found. */
+  /** The result of looking for gaps in the store. */
   | { type: 'sync.gapFound'; gap: Gap }
   | { type: 'sync.nothingMissing' };

@@ -1,4 +1,4 @@
-/** What an event that carries a version means for the store and for the list. */
+/** The meaning of an event with a version for the store and for the list. */
 import type { Message } from '#contract/messages.ts';
 import { isOutside } from '../db/db.records.ts';
 import { selectOwnPointer } from '../db/db.selectors.ts';
@@ -6,7 +6,7 @@ import type { DbContext } from '../db/db.types.ts';
 import { isBehind, isBehindOnReceipts, lacks } from '../db/db.versions.ts';
 import type { VersionedEvent } from './sync.events.ts';
 
-/** Does something that is loaded miss a version now? The event may still be on its way. */
+/** Does a loaded timeline lack a version now? Its event may still be on its way. */
 export function leavesGap(db: DbContext, event: VersionedEvent): boolean {
   switch (event.type) {
     case 'message:new':
@@ -25,13 +25,13 @@ export function leavesGap(db: DbContext, event: VersionedEvent): boolean {
   }
 }
 
-/** Only the server's list can say what this event leaves open: order, counts, an unknown conversation. */
+/** Must the server's list be read, because the event leaves the order, a count or an unknown conversation open? */
 export function needsList(db: DbContext, event: VersionedEvent): boolean {
   switch (event.type) {
     case 'message:new':
       return !(event.payload.conversationId in db.conversations);
     case 'message:update':
-      // Deleted before it was read: one unread less, which only the server can count.
+      // If the message was deleted unread, one unread message less is left, which only the server can count.
       return (
         event.payload.conversationId !== db.openConversationId ||
         isUnseen(db, event.payload.message)
@@ -49,7 +49,7 @@ export function needsList(db: DbContext, event: VersionedEvent): boolean {
   }
 }
 
-/** New, and outside of the stretch that is loaded. */
+/** Is the message new and outside of the loaded stretch? */
 function isUnseen(db: DbContext, message: Message): boolean {
   const timeline = db.timelines[message.conversationId];
   return (
@@ -59,14 +59,14 @@ function isUnseen(db: DbContext, message: Message): boolean {
   );
 }
 
-/** What has to be read: everything after these. */
+/** The changes to be read: everything after these versions. */
 export interface Gap {
   readonly conversationId: string;
   readonly after: number;
   readonly receiptsAfter: number;
 }
 
-/** The first timeline that is behind, the open one before others; read pointers count where one looks. */
+/** Finds the first timeline that is behind, the open one first; read pointers count only in checked conversations. */
 export function findGap(db: DbContext, checked: readonly string[]): Gap | null {
   const open = db.openConversationId;
   const ids = Object.keys(db.timelines).toSorted((a, b) => Number(b === open) - Number(a === open));

@@ -12,7 +12,7 @@ import { findGap, leavesGap, needsList, type Gap } from './sync.facts.ts';
 import { versionedEvents, type SyncEvent } from './sync.events.ts';
 
 interface SyncContext {
-  /** Conversations that are looked at: their read pointers are to be up to date too. */
+  /** Conversations on the screen, whose read pointers must be up to date, too. */
   readonly checked: readonly string[];
   readonly gap: Gap | null;
   readonly failedTries: number;
@@ -23,10 +23,10 @@ type Answered = { readonly changes: Changes };
 type Failed = { readonly error: unknown };
 
 /**
- * What did I miss (architecture, Data that must not be lost or doubled; contract, Versions). Socket events are
- * hints: each goes to the store, and one that leaves a gap in the versions is doubted for 200 ms, in which the
- * missing one may still come. Then, and after every reconnect, every wake from sleep and every reading of the
- * list, whatever is behind is read from `changes`, one conversation after another, until nothing is missing.
+ * Finds out what was missed and reads it (architecture, Data that must not be lost or doubled; contract, Versions).
+ * Socket events are hints: each goes to the store, and when one leaves a gap in the versions, sync waits 200 ms for the
+ * missing event. After that, and after every reconnect, every wake from sleep and every reading of the list, it reads
+ * `changes` of one conversation after another until nothing is missing.
  */
 export const syncMachine = setup({
   types: {
@@ -37,7 +37,7 @@ export const syncMachine = setup({
   actors: {
     watchPage: workerPlaceholder<SyncEvent>(),
     readChanges: askPlaceholder<Changes, Gap>(),
-    /** An actor, so that it looks after the store has taken in what it was told just before. */
+    /** An actor, so that it runs after the store has taken in the facts sent just before. */
     findGap: fromCallback<SyncEvent, { checked: readonly string[] }>(
       ({ system, input, sendBack }) => {
         const db = readDb(system);
@@ -55,7 +55,7 @@ export const syncMachine = setup({
       if (needsList(db, event)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
       if (leavesGap(db, event)) enqueue.raise({ type: 'sync.gapSeen' });
     }),
-    /** Ask for the group's information before the store hears of the removal, which ends it. */
+    /** Asks the group information whether I am leaving before the store takes in the removal, which closes it. */
     tellRemoved: enqueueActions(({ event, system, enqueue }) => {
       assertEvent(event, 'conversations:removed');
       const { conversationId, left = false } = event.payload;
@@ -81,24 +81,24 @@ export const syncMachine = setup({
       gap: ({ event }) => (event.type === 'sync.gapFound' ? event.gap : null),
     }),
     askList: tell('inbox', { type: 'inbox.refresh' }),
-    /** They have no versions: whatever may have been missed, they are read whole. */
+    /** Contacts have no versions, so they are read whole whatever was missed. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
-    /** Another device, or the person whose profile is open, may have changed them meanwhile. */
+    /** Another device, or the person whose profile is open, may have changed a profile meanwhile. */
     askProfiles: enqueueActions(({ system, enqueue }) => {
       const userId = readDb(system)?.self.id;
       if (userId !== undefined) enqueue(tell('session', { type: 'session.profileMoved', userId }));
       enqueue(tell('person', { type: 'person.refresh' }));
     }),
-    /** No list names everybody in a large group. */
+    /** No list names everybody in a large group, so its open information is read again. */
     askMembers: tell('groupInfo', { type: 'groupInfo.refresh' }),
-    /** A page that could not be read before can be read now. */
+    /** Pages that could not be read before can be read now. */
     retryTimelines: tellEvery('timeline', { type: 'timeline.resume' }),
     storeChanges: enqueueActions(({ context, enqueue }, { changes }: Answered) => {
       if (!context.gap) return;
       const { conversationId, after } = context.gap;
       enqueue(tell('db', { type: 'changes.loaded', conversationId, after, changes }));
     }),
-    /** Too far behind (contract, changes): what is loaded is dropped and read again. */
+    /** The timeline is too far behind (contract, changes): its pages are dropped and read again. */
     startAnew: enqueueActions(({ context, enqueue }, { changes }: Answered) => {
       if (!context.gap) return;
       const { conversationId } = context.gap;
@@ -107,12 +107,12 @@ export const syncMachine = setup({
       enqueue(tell('db', { type: 'conversation.changed', conversation }));
       enqueue(tell(`timeline:${conversationId}`, { type: 'timeline.reload' }));
     }),
-    /** The server was set back to a backup and does not know the versions that we know. */
+    /** The server was restored from a backup and does not know the versions that we know. */
     startOver: enqueueActions(({ enqueue }, { changes: { conversation } }: Answered) => {
       enqueue(tell('db', { type: 'conversation.replaced', conversation }));
       enqueue(tell(`timeline:${conversation.id}`, { type: 'timeline.reload' }));
     }),
-    /** 404: it is not mine any more. */
+    /** 404: I am not in the conversation any more. */
     removeConversation: enqueueActions(({ context, enqueue }) => {
       if (!context.gap) return;
       const { conversationId } = context.gap;
@@ -136,7 +136,7 @@ export const syncMachine = setup({
       !changes.complete &&
       (changes.version < gap.after || changes.receiptsVersion < gap.receiptsAfter),
     isTooFar: (_, { changes }: Answered) => !changes.complete,
-    /** The server knows no more than we do: asking again at once would not end. */
+    /** The server knows no more than we do, so asking again at once would never end. */
     isFutile: ({ context }, { changes }: Answered) =>
       context.gap !== null &&
       changes.version <= context.gap.after &&
@@ -165,7 +165,7 @@ export const syncMachine = setup({
     'conversations:removed': { actions: ['takeIn', 'tellRemoved'] },
   },
   states: {
-    /** Do events flow? */
+    /** Tells whether events flow. */
     link: {
       initial: 'lost',
       states: {
@@ -189,7 +189,7 @@ export const syncMachine = setup({
             'inbox.refreshed': { actions: 'lookForGaps' },
           },
         },
-        /** The list says which conversations moved; the inbox reads it until it succeeds. */
+        /** The list tells which conversations have changed; the inbox reads it until it succeeds. */
         refreshing: {
           tags: 'busy',
           entry: 'askList',
@@ -200,7 +200,7 @@ export const syncMachine = setup({
             },
           },
         },
-        /** The missing event may be on its way. */
+        /** The missing event may still be on its way. */
         doubting: {
           after: { versionGap: 'examining' },
         },
@@ -271,7 +271,7 @@ export const syncMachine = setup({
             ],
           },
         },
-        /** Then from the beginning: by then the list may say something else. */
+        /** Afterwards sync starts over with the list, which may have changed by then. */
         backingOff: {
           tags: 'waiting',
           after: { backoff: 'refreshing' },

@@ -7,5 +7,5 @@ type SyncSnapshot = SnapshotFrom<typeof syncMachine>;
 export const isLive = (sync: SyncSnapshot): boolean =>
   sync.matches({ link: 'joined', data: 'resting' });
 
-/** «Обновление…»: what was missed is being read. */
+/** «Обновление…»: missed changes are being read. */
 export const isSyncing = (sync: SyncSnapshot): boolean => sync.hasTag('busy');

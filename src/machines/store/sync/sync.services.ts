@@ -5,7 +5,7 @@ import type { Page } from '#services/browser/page/types.ts';
 import type { SyncEvent } from './sync.events.ts';
 import type { Gap } from './sync.facts.ts';
 
-/** Sync bound to the real world: where changes come from, and when the machine woke. */
+/** Sync bound to the real world: the server's changes, and the page's waking. */
 export function createSyncImplementations({
   api,
   page,
