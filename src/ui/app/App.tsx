@@ -20,16 +20,16 @@ import { shell } from '#ui/text/entry.ru.ts';
 interface AppProps {
   app: AppActor;
   minuteTicker: MinuteTicker;
-  /** Where the address comes from; at build there is no browser to ask. */
+  /** Reads the address; at build there is no browser to read it from. */
   router?: (pages: ReactNode) => ReactNode;
 }
 
-/** What was clicked shows in the next frame, not when there is time. */
+/** A transition would wait for free time; a click must show in the next frame. */
 const inBrowser = (pages: ReactNode) => (
   <BrowserRouter useTransitions={false}>{pages}</BrowserRouter>
 );
 
-/** The whole page: who is signed in decides which half of the addresses is open (spec 2, Routes). */
+/** The whole page: the session decides which half of the addresses is open (spec 2, Routes). */
 export function App({ app, minuteTicker, router = inBrowser }: AppProps) {
   return (
     <AppProvider value={app}>
@@ -57,7 +57,7 @@ export function App({ app, minuteTicker, router = inBrowser }: AppProps) {
   );
 }
 
-/** A signed-in person goes where they wanted to go, and does not come back here by the back button. */
+/** Leads a signed-in person to the page they wanted, and «back» does not return here. */
 function SignedOutOnly() {
   const phase = useSelector(useApp(), appPhase);
   const isLeaving = useSelector(useApp(), isSigningOut);
@@ -68,7 +68,7 @@ function SignedOutOnly() {
   return phase === 'signedOut' ? <Outlet /> : <Splash label={shell.opening} />;
 }
 
-/** A signed-out person goes to /auth, and where they were is remembered. Who signs out begins anew. */
+/** Leads a signed-out person to /auth and remembers their page. A person who signs out begins anew. */
 function SignedInOnly() {
   const phase = useSelector(useApp(), appPhase);
   const isLeaving = useSelector(useApp(), isSigningOut);
@@ -78,7 +78,7 @@ function SignedInOnly() {
   return <Anybody />;
 }
 
-/** Once it is known who it is, if anybody. */
+/** Shows the page once the session is known, with or without a person. */
 function Anybody() {
   const phase = useSelector(useApp(), appPhase);
   if (phase === 'broken') return <Broken />;

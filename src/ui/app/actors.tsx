@@ -41,7 +41,7 @@ export function usePeer<K extends keyof PeerRefs>(id: K): PeerRefs[K] {
   return peer;
 }
 
-/** Something of the store; drawn anew when it is another value or another object. */
+/** Reads a value of the store; the view is drawn anew when another value or object comes. */
 export function useDb<T>(
   select: (db: DbContext) => T,
   isSame?: (one: T | undefined, other: T) => boolean,

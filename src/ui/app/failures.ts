@@ -1,14 +1,14 @@
-/** The sentence for a request that brought nothing (spec 8; product, Better than the spec). */
+/** The sentence for a failed request (spec 8; product, Better than the spec). */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { RequestFailure } from '#machines/kit/failures.ts';
 import { auth } from '#ui/text/entry.ru.ts';
 
-/** Without a sentence of its own a fault is told like a refusal: in the server's words, or in these. */
+/** A fault without a sentence of its own is told like a refusal: in the server's words, or in these. */
 type FailureWords<Code extends ErrorCode> = Readonly<
   Record<Code | 'network' | 'refused', string>
 > & {
   readonly fault?: string;
-  /** Given how long to wait. */
+  /** Gets the waiting time in words. */
   readonly rateLimited?: (wait: string) => string;
 };
 

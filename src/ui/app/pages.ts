@@ -5,7 +5,7 @@ const layout = () => import('./layout/Messenger.tsx');
 export const chats = () => import('#ui/chats/list/ChatsPage.tsx');
 export const contacts = () => import('#ui/people/contacts/ContactsPage.tsx');
 export const rooms = () => import('#ui/calls/room/RoomPage.tsx');
-/** With what runs for it. */
+/** Loads the page together with its actors. */
 export const settings = async () => {
   const [page] = await Promise.all([
     import('#ui/settings/SettingsPage.tsx'),
@@ -16,7 +16,7 @@ export const settings = async () => {
 
 export const conversation = () => import('#ui/chats/conversation/ConversationPane.tsx');
 
-/** The layout, and what the address names: they come together, not one after another. */
+/** Loads the layout and the page of the address together, not one after another. */
 export function loadPages() {
   const { pathname, search } = location;
   if (pathname === '/contacts') return Promise.all([layout(), contacts()]);
@@ -26,7 +26,7 @@ export function loadPages() {
   return Promise.all([layout(), chats(), isOpen && conversation()]);
 }
 
-/** For the signed-out, too. */
+/** The invitation page is open to the signed-out, too. */
 export const InvitePage = lazy(() => import('#ui/groups/InvitePage.tsx'));
 
 export const Messenger = lazy(layout);

@@ -1,8 +1,8 @@
 import { chats, contacts, conversation, rooms, settings } from './pages.ts';
 
 /**
- * What opens on a click, and the other page: fetched while there is a network, so that nothing is dead without
- * one. A part that does not come is asked for again when it is opened.
+ * Fetches the other page and the parts that open on a click while there is a network, so that they work offline. A part
+ * that fails to load is requested again when it is opened.
  */
 export const prefetchParts = () =>
   Promise.allSettled([

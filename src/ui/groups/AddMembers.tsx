@@ -20,7 +20,7 @@ import { FriendsMissing } from './FriendsMissing.tsx';
 import { failureText } from '#ui/app/failures.ts';
 import styles from './AddMembers.module.css';
 
-/** Friends who are not in the group yet, to tick; over its information. */
+/** Ticks friends who are not in the group yet; it lies over the group's information. */
 export function AddMembers() {
   const info = usePeer('groupInfo');
   const state = useSelector(info, selectAddingState);

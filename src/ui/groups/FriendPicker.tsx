@@ -12,13 +12,13 @@ import styles from './FriendPicker.module.css';
 interface FriendPickerProps {
   friends: readonly User[];
   ticked: readonly string[];
-  /** No more can be ticked. */
+  /** The group is full: no more friends can be ticked. */
   isFull: boolean;
   disabled: boolean;
   onToggle: (userId: string) => void;
 }
 
-/** Friends to tick (spec 2, Group dialog); among many one can search. */
+/** Friends to tick (spec 2, Group dialog), with a search when there are many. */
 export function FriendPicker({ friends, onToggle, ...state }: FriendPickerProps) {
   const [query, setQuery] = useState('');
   const listId = useId();
@@ -34,7 +34,7 @@ export function FriendPicker({ friends, onToggle, ...state }: FriendPickerProps)
           value={query}
           aria-controls={listId}
           onChange={({ target }) => setQuery(target.value)}
-          // Enter would make the group.
+          // Enter would submit the form and make the group.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -7,7 +7,7 @@ import { FailedState } from '../kit/Notice.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { newGroup as text } from '../text/new-group.ru.ts';
 
-/** In place of the friends to tick: they are coming, or why not. */
+/** Stands in place of the friends while they load, or tells why they did not. */
 export function FriendsMissing() {
   const contacts = usePeer('contacts');
   const list = useSelector(contacts, selectContactList);

@@ -23,7 +23,7 @@ interface GroupHeadProps {
   manages: boolean;
 }
 
-/** Picture and title; owner and admins change both. */
+/** Picture and title; the owner and admins may change both. */
 export function GroupHead({ conversationId, manages }: GroupHeadProps) {
   const info = usePeer('groupInfo');
   const name = useTitle(conversationId);
@@ -73,7 +73,7 @@ export function GroupHead({ conversationId, manages }: GroupHeadProps) {
   );
 }
 
-/** What is being written stays whatever others call the group meanwhile. */
+/** The text being typed stays when others rename the group meanwhile. */
 function TitleForm({ conversationId }: { conversationId: string }) {
   const info = usePeer('groupInfo');
   const title = useDb((db) => selectConversation(db, conversationId)?.title ?? '');
@@ -108,7 +108,7 @@ function TitleForm({ conversationId }: { conversationId: string }) {
         readOnly={isSaving}
         invalid={failure !== null}
         errorId={problem}
-        // Escape gives up the title, not the whole dialog.
+        // Escape cancels the title, not the whole dialog.
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
@@ -130,7 +130,7 @@ function TitleForm({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** The button that began it has the focus again when it is over. */
+/** Returns the focus to the edit button when the editing is over. */
 function useReturningFocus(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

@@ -19,14 +19,14 @@ interface GroupInfoDialogProps {
   onClose: () => void;
 }
 
-/** Where the address names a group that is not mine any more, its information has ended before it was drawn. */
+/** The address may name a group without me: then the actor has ended before the first draw. */
 export default function GroupInfoDialog(props: GroupInfoDialogProps) {
   const { system } = useApp();
   const [isRunning] = useState(() => system.get('groupInfo') !== undefined);
   return isRunning ? <GroupInfo {...props} /> : <Ended onClose={props.onClose} />;
 }
 
-/** What a group is called, who is in it, and how others come in. Who is neither owner nor admin only looks. */
+/** A group's title, members and invitation. Members who are neither owner nor admin only look. */
 function GroupInfo({ conversationId, onClose }: GroupInfoDialogProps) {
   const manages = useDb((db) => mayManage(selectOwnRole(db, conversationId)));
   useEnd(onClose);
@@ -49,7 +49,7 @@ function Ended({ onClose }: { onClose: () => void }) {
   return null;
 }
 
-/** Who has left goes to the list; who was removed is told so where the conversation was. */
+/** A person who has left goes to the list; a removed one is told so in place of the conversation. */
 function useEnd(onClose: () => void) {
   const end = useSelector(usePeer('groupInfo'), selectEnd);
   const { closeFor } = useDialogs();

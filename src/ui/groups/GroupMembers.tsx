@@ -24,7 +24,7 @@ interface GroupMembersProps {
   manages: boolean;
 }
 
-/** Everybody in it, owners and admins first; among many one can search. */
+/** All members, owners and admins first, with a search when there are many. */
 export function GroupMembers({ conversationId, manages }: GroupMembersProps) {
   const info = usePeer('groupInfo');
   const members = useDb((db) => selectMembers(db, conversationId));
@@ -97,7 +97,7 @@ function Missing() {
 const ranks: Readonly<Record<ParticipantRole, number>> = { owner: 0, admin: 1, member: 2 };
 const byName = new Intl.Collator('ru');
 
-/** By role, then by name. */
+/** Sorts by role, then by name. */
 function inOrder(members: readonly MemberRecord[], users: DbContext['users']) {
   const nameOf = ({ userId }: MemberRecord) => shownName(users[userId]);
   return members.toSorted(

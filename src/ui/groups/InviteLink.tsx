@@ -18,7 +18,7 @@ import styles from './InviteLink.module.css';
 
 const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
-/** The address by which others come in: made, handed on, revoked. */
+/** Makes, copies, shares and revokes the group's invitation address. */
 export function InviteLink() {
   const invite = usePeer('groupInvite');
   const state = useSelector(invite, selectInviteState);
@@ -146,10 +146,10 @@ function Problem({ text: said }: { text: string | null }) {
   );
 }
 
-/** There is no clipboard on plain http. */
+/** Rejects on plain http, where there is no clipboard. */
 const write = async (url: string): Promise<void> => navigator.clipboard.writeText(url);
 
 const canShare = 'share' in navigator;
 
-/** Who closes the system's sheet again has changed their mind: there is nothing to say. */
+/** A person who closes the system's sheet has changed their mind, which is no failure. */
 const share = (url: string): Promise<void> => navigator.share({ url }).catch(() => undefined);

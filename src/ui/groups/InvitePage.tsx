@@ -25,13 +25,13 @@ import styles from './InvitePage.module.css';
 
 type Invitation = Awaited<ReturnType<LoadInvitation>>;
 
-/** /invite/…: the group that an invitation leads to, for the signed-in and for those who are yet to be. */
+/** /invite/…: the group of an invitation, for the signed-in and the signed-out. */
 export default function InvitePage() {
   const app = useApp();
   const invitation = use(use(InvitationContext)(app));
   const { code = '' } = useParams();
   const userId = useSelector(app, currentUser)?.id;
-  // Another person is another look.
+  // Another person may see another answer.
   useEffect(() => {
     invitation.send({ type: 'invitation.look', code, isSignedIn: userId !== undefined });
     return () => invitation.send({ type: 'invitation.leave' });

@@ -17,7 +17,7 @@ import { failureText } from '#ui/app/failures.ts';
 
 const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
-/** Asks first, and says to whom the group passes. */
+/** Asks first, and names the next owner. */
 export function LeaveGroup({ conversationId }: { conversationId: string }) {
   const info = usePeer('groupInfo');
   const isLeaving = useSelector(info, selectIsLeaving);
@@ -53,7 +53,10 @@ export function LeaveGroup({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** The last owner's group passes to the oldest admin, then member (contract, REST); they stand in that order. */
+/**
+ * The last owner's group passes to the oldest admin, else to the oldest member (contract, REST); the store has them in
+ * that order.
+ */
 function consequenceOf(db: DbContext, conversationId: string): string {
   const members = selectMembers(db, conversationId) ?? [];
   const others = members.filter(({ userId }) => userId !== db.self.id);

@@ -26,16 +26,16 @@ interface MemberRowProps {
   role: ParticipantRole;
   /** My own role. */
   mine: ParticipantRole | null;
-  /** How many there are. */
+  /** The number of owners. */
   owners: number;
 }
 
-/** Asks first: what cannot be taken back by oneself. */
+/** Actions that one cannot take back alone; they need a confirmation. */
 type AskedFor = 'handOver' | 'stepDown' | 'remove';
 const isAskedFor = (deed: Deed): deed is AskedFor =>
   deed === 'handOver' || deed === 'stepDown' || deed === 'remove';
 
-/** Somebody in the group, with what I may do about it; who they are opens from here. */
+/** A member, with the actions that I may take; a click opens the profile. */
 export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }: MemberRowProps) {
   const info = usePeer('groupInfo');
   const { open } = useDialogs();

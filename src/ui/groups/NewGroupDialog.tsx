@@ -101,7 +101,7 @@ function Form({ formId, friends }: { formId: string; friends: readonly User[] })
   );
 }
 
-/** How many there are, and why there can be no more. */
+/** The number of chosen friends, and why there can be no more. */
 function Chosen({ isFull }: { isFull: boolean }) {
   const count = useSelector(usePeer('groupCreation'), selectChosenCount);
   return (
@@ -112,12 +112,12 @@ function Chosen({ isFull }: { isFull: boolean }) {
   );
 }
 
-/** Why there is no group yet, and who cannot be in it. */
+/** Why the group could not be made, and who cannot be in it. */
 function Problem() {
   const creation = usePeer('groupCreation');
   const failure = useSelector(creation, selectCreationFailure);
   const lostIds = useSelector(creation, selectLostIds);
-  // As one text: the store answers with the same one until a name has changed.
+  // The selector returns one string, so that it equals the previous result until a name changes.
   const lost = useDb((db) =>
     lostIds === ''
       ? ''
@@ -146,7 +146,7 @@ function NoFriends() {
   );
 }
 
-/** By name; null before they are known. */
+/** Friends sorted by name; null before they are known. */
 function useFriends(): readonly User[] | null {
   const contacts = useDb((db) => selectContacts(db, 'accepted'));
   const users = useDb((db) => db.users);
@@ -157,7 +157,7 @@ function useFriends(): readonly User[] | null {
 
 const byName = new Intl.Collator('ru');
 
-/** The group takes the dialog's place: «back» leads to where one was before. */
+/** Opens the new group in place of the dialog: «back» leads to the page before it. */
 function useCreatedOpens(): void {
   const creation = usePeer('groupCreation');
   const { leaveFor } = useDialogs();

@@ -2,7 +2,7 @@ import { classes } from './classes.ts';
 import styles from './Toast.module.css';
 
 interface ActionToastProps {
-  /** null: nothing to say just now. */
+  /** null: nothing to tell just now. */
   message: {
     readonly text: string;
     readonly action: string;
@@ -12,10 +12,10 @@ interface ActionToastProps {
   } | null;
 }
 
-/** News that can be answered while it stands. A chart decides for how long. */
+/** News with a button. A chart decides how long it stays. */
 export function ActionToast({ message }: ActionToastProps) {
   return (
-    // The region is there from the start, so that screen readers hear what appears in it.
+    // The region is there from the start, so that screen readers announce its contents.
     <div role="status" className={classes(styles['region'], styles['aboveComposer'])}>
       {message && (
         <div className={classes(styles['toast'], styles['standing'])}>

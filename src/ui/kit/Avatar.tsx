@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { hueOf, initialsOf } from './initials.ts';
 
 interface AvatarProps {
-  /** The person's or the conversation's: the colour comes from it. */
+  /** The id of the person or the conversation, which decides the colour. */
   id: string;
   name: string;
   /** A url, `emoji:<char>` or nothing. */
@@ -17,7 +17,7 @@ interface AvatarProps {
 
 const EMOJI = 'emoji:';
 
-/** Initials, an emoji or a picture. The name stands beside it, so a screen reader hears only the dot. */
+/** Initials, an emoji or a picture. The name stands beside it, so a screen reader reads only the dot. */
 export function Avatar({ id, name, url, size = 48, status }: AvatarProps) {
   return (
     <span className={classes(styles['avatar'], styles[`s${size}`])}>

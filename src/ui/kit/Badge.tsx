@@ -1,6 +1,6 @@
 import styles from './Badge.module.css';
 
-/** A number in a pill. The words stand beside it, so that it is silent for screen readers. */
+/** A number in a pill. Words beside it tell the same, so screen readers skip it. */
 export function Badge({ count }: { count: number }) {
   return (
     <span className={styles['badge']} aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 import { classes } from './classes.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** `plain` stands without a ground of its own, beside text. */
+  /** `plain` has no background, and stands beside text. */
   look?: 'primary' | 'quiet' | 'danger' | 'plain' | 'plainDanger';
   size?: 'medium' | 'large';
 };
@@ -25,7 +25,7 @@ export function Button({
   );
 }
 
-/** Looks like a button, leads somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   to,
   look = 'primary',
@@ -43,7 +43,7 @@ export function ButtonLink({
 }
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** Read by screen readers; also the tooltip. */
+  /** The accessible name; also the tooltip. */
   label: string;
   look?: 'quiet' | 'primary';
 };

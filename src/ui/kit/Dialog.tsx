@@ -16,7 +16,7 @@ interface DialogProps extends Pick<SheetFocus, 'initialFocus'> {
   footer?: ReactNode;
 }
 
-/** A sheet that a click beside it and 'Закрыть' close, too. Load it lazily: it brings the dialog's library. */
+/** A sheet that also closes by a click beside it or by 'Закрыть'. Load it lazily: it brings the dialog's library. */
 export function Dialog({ title, onClose, children, footer, ...focus }: DialogProps) {
   return (
     <Sheet Root={Base.Root} onClose={onClose} className={styles['dialog']} focus={focus}>

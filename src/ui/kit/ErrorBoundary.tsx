@@ -3,7 +3,7 @@ import { shell } from '../text/entry.ru.ts';
 import { Button } from './Button.tsx';
 import { FailedState } from './Notice.tsx';
 
-/** A fault of ours, or a part of the page that did not load: says so instead of a blank page. */
+/** Shows an error instead of a blank page when a view throws, or a part of the page did not load. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

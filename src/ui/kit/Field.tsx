@@ -4,13 +4,13 @@ import styles from './Field.module.css';
 type FieldProps = ComponentProps<'input'> & {
   label: string;
   hint?: string | undefined;
-  /** The form's failure is about this field (or about all): marks it and ties the sentence to it. */
+  /** The form's failure is about this field (or about all): marks the field and refers to the sentence. */
   invalid?: boolean;
-  /** The id of the sentence that says what is wrong. */
+  /** The id of the failure's sentence. */
   errorId?: string | undefined;
 };
 
-/** One line to type into, with its label above and a hint below. */
+/** One line of text with its label above and a hint below. */
 export function Field({
   label,
   hint,

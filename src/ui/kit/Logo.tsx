@@ -1,4 +1,4 @@
-/** The mark: a letter that is a bubble. */
+/** The logo: a letter in the shape of a speech bubble. */
 export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg

@@ -7,14 +7,14 @@ const MenuPopup = partOf(() => import('./MenuPopup.tsx'));
 interface MenuButtonProps {
   /** The menu's name for screen readers. */
   label: string;
-  /** The button shows only an icon: the label is its name, too. */
+  /** The button shows only an icon, and the label is its name. */
   iconOnly?: boolean;
   className: string | undefined;
   items: readonly MenuItem[];
   children: ReactNode;
 }
 
-/** A button with a menu; what opens is loaded when it is first asked for. */
+/** A button with a menu, whose code loads at the first opening. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, iconOnly = false, className, items, children } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function MenuButton(props: MenuButtonProps) {
           setWanted(true);
           setOpen(true);
         }}
-        // Escape counts also while the menu is still being loaded.
+        // Escape must also work while the menu is still loading.
         onKeyDown={({ key }) => {
           if (key === 'Escape') setOpen(false);
         }}

@@ -14,7 +14,7 @@ export interface MenuItem {
 type PositionerProps = ComponentProps<typeof Menu.Positioner>;
 
 interface MenuPopupProps extends Pick<PositionerProps, 'side' | 'align' | 'sideOffset'> {
-  /** The button or the point on the screen that it stands at. */
+  /** The button or the point at which the menu stands. */
   anchor: NonNullable<PositionerProps['anchor']>;
   label: string;
   items: readonly MenuItem[];
@@ -26,7 +26,7 @@ interface MenuPopupProps extends Pick<PositionerProps, 'side' | 'align' | 'sideO
   finalFocus: NonNullable<ComponentProps<typeof Menu.Popup>['finalFocus']>;
 }
 
-/** The menu that a MenuButton or a right click opens. Load it lazily: it brings the menu's library. */
+/** The menu of a MenuButton or a right click. Load it lazily: it brings the menu's library. */
 export default function MenuPopup(props: MenuPopupProps) {
   const { anchor, label, items, note = null, open, onClose, finalFocus } = props;
   const { side = 'bottom', align = 'end', sideOffset = 6 } = props;

@@ -6,14 +6,14 @@ interface NoticeProps {
   icon?: ReactNode;
   title: string;
   hint?: string | undefined;
-  /** What to do next. */
+  /** A button for the next step. */
   action?: ReactNode;
 }
 
-/** An empty pane: a sentence and what to do next. */
+/** An empty pane: a sentence and a next step. */
 export const EmptyState = (props: NoticeProps) => <Notice {...props} />;
 
-/** A pane that could not be filled: what happened, and the way out. Announced. */
+/** A pane that failed to load: the reason and a next step. Screen readers announce it. */
 export const FailedState = (props: NoticeProps) => <Notice {...props} hasFailed />;
 
 function Notice({ icon, title, hint, action, hasFailed }: NoticeProps & { hasFailed?: true }) {

@@ -6,7 +6,7 @@ import styles from './QuestionDialog.module.css';
 import sheet from './Sheet.module.css';
 import { Sheet, type SheetFocus } from './Sheet.tsx';
 
-/** `finalFocus`: where the focus goes after it; without it, where it came from. */
+/** `finalFocus` gets the focus afterwards; without it, the focus returns to its previous element. */
 interface QuestionDialogProps extends Pick<SheetFocus, 'finalFocus'> {
   title: string;
   hint: string;
@@ -15,7 +15,7 @@ interface QuestionDialogProps extends Pick<SheetFocus, 'finalFocus'> {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. Load it lazily: it brings the dialog's library. */
+/** Asks before an action that cannot be undone. Load it lazily: it brings the dialog's library. */
 export default function QuestionDialog(props: QuestionDialogProps) {
   const { title, hint, confirm, onConfirm, onCancel, ...focus } = props;
   return (

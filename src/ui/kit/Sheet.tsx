@@ -8,7 +8,7 @@ import { useSheetDrag } from './sheet-drag.ts';
 export type SheetFocus = Pick<ComponentProps<typeof Dialog.Popup>, 'initialFocus' | 'finalFocus'>;
 
 interface SheetProps {
-  /** Of a dialog or of an alert dialog; all other parts are the same in both. */
+  /** The root of a dialog or of an alert dialog; the other parts are the same in both. */
   Root: ComponentType<{
     open: boolean;
     onOpenChange: (isOpen: boolean) => void;
@@ -21,8 +21,8 @@ interface SheetProps {
 }
 
 /**
- * A card in the middle of the screen, a sheet from below on a narrow one. Escape and a finger that draws the sheet down
- * by its head (`data-handle`) close it; the focus returns to where it came from.
+ * A card in the middle of the screen, a sheet from below on a narrow one. Escape closes it, and so does a finger that
+ * drags the sheet down by its head (`data-handle`); the focus returns to its previous element.
  */
 export function Sheet({ Root, onClose, className, focus, children }: SheetProps) {
   const sheet = useSheetDrag(onClose);

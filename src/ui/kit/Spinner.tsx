@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** Shows itself only after 400 ms: what is quicker needs no sign. */
+/** Appears only after 400 ms, because quicker work needs no sign. */
 export function Spinner() {
   return <span className={styles['spinner']} aria-hidden="true" />;
 }

@@ -9,9 +9,9 @@ interface TileProps {
   subtitle?: ReactNode;
   /** `hot`: there is something new. `online`: the green of presence. */
   tone?: 'quiet' | 'hot' | 'online' | undefined;
-  /** On the right: time, badge, buttons. */
+  /** Contents on the right: time, badge, buttons. */
   trailing?: ReactNode;
-  /** Lower; `dense`: as low as a finger allows. */
+  /** A lower row; `dense`: as low as a finger allows. */
   compact?: boolean | 'dense';
 }
 
@@ -43,11 +43,11 @@ export function Tile({ leading, title, subtitle, tone = 'quiet', trailing, compa
 type LinkTileProps = TileProps & {
   to: string;
   current?: boolean;
-  /** Remembered with the history entry that the link makes. */
+  /** State for the history entry that the link makes. */
   state?: unknown;
 };
 
-/** A tile that leads somewhere. */
+/** A tile that is a link. */
 export function LinkTile({ to, current = false, state, ...tile }: LinkTileProps) {
   return (
     <Link
@@ -61,7 +61,7 @@ export function LinkTile({ to, current = false, state, ...tile }: LinkTileProps)
   );
 }
 
-/** The ground of an icon that stands where an avatar could. */
+/** The background of an icon in the place of an avatar. */
 export function TileIcon({ children }: { children: ReactNode }) {
   return (
     <span className={styles['icon']} aria-hidden="true">

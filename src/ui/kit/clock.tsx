@@ -1,4 +1,4 @@
-/** The time on the wall reaches the views from main.tsx. */
+/** Passes the current time from main.tsx to the views. */
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /** As services/browser/minute-ticker: a tick every minute. */
@@ -11,7 +11,7 @@ const MinuteTickerContext = createContext<MinuteTicker>({ now: () => 0, watch: (
 
 export const MinuteTickerProvider = MinuteTickerContext.Provider;
 
-/** A text made of the time: the view is drawn again only when the text changes. */
+/** Makes a text of the time: the view is drawn again only when the text changes. */
 export function useNowAs<T extends string | null>(make: (nowMs: number) => T): T {
   const minuteTicker = use(MinuteTickerContext);
   return useSyncExternalStore(minuteTicker.watch, () => make(minuteTicker.now()));

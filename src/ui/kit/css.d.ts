@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Custom properties that components hand to their stylesheets. */
+  /** Custom properties that components pass to their stylesheets. */
   interface CSSProperties {
     '--hue'?: number;
     /** The share of a file that has been sent, 0 to 1. */

@@ -1,4 +1,7 @@
-/** Fingers, mouse and wheel on an element, as drags and zooms. Whoever listens says what they mean. All lengths are px. */
+/**
+ * Turns fingers, mouse and wheel on an element into drags and zooms. The caller gives them a meaning. All lengths are
+ * px.
+ */
 import { useEffect, type RefObject } from 'react';
 
 export interface Point {
@@ -8,22 +11,25 @@ export interface Point {
 
 export interface Drag {
   readonly event: PointerEvent;
-  /** Since the last call; for two fingers, the way of the middle between them. */
+  /** The way since the last call; with two fingers, that of the middle between them. */
   readonly step: Point & { readonly ms: number };
-  /** Since the first press. */
+  /** The way since the first press. */
   readonly way: Point;
-  /** A second finger has taken no part in it. */
+  /** No second finger has taken part. */
   readonly isSingle: boolean;
 }
 
 export interface Gesture {
-  /** A shorter way is a hand that is not quite still, and no drag. */
+  /** A shorter way is an unsteady hand, and no drag. */
   readonly stillPx?: number;
   readonly secondFinger: 'zooms' | 'cancels' | 'ignored';
-  /** Whether this press begins a gesture, or joins one. A gesture that needs moves from outside of the element captures the pointer. */
+  /**
+   * Returns whether this press begins a gesture, or joins one. A gesture that needs moves from outside of the element
+   * captures the pointer.
+   */
   begins(event: PointerEvent, isFirst: boolean): boolean;
   dragged(drag: Drag): void;
-  /** By two fingers, or by the wheel where `secondFinger` zooms: so many times as large, around this point. */
+  /** Called for two fingers or the wheel where `secondFinger` zooms, with the factor and the fixed point. */
   zoomed?(factor: number, around: Point): void;
   /** The finger has gone up. `isStill`: it never moved, as in a tap. */
   released?(drag: Drag, isStill: boolean): void;
@@ -31,12 +37,12 @@ export interface Gesture {
   cancelled?(): void;
 }
 
-/** Zoom for each px of the wheel; a touchpad's pinch comes as a wheel with Ctrl, in smaller numbers. */
+/** Zoom for each px of the wheel; browsers report a touchpad's pinch as a wheel with Ctrl, in smaller numbers. */
 const WHEEL = { turned: 0.0015, pinched: 0.01 } as const;
 const LINE_PX = 16;
 
 /**
- * @param gestureOf stands outside of components, so that it stays the same from draw to draw. Its `signal` ends other
+ * @param gestureOf must be the same from draw to draw, so define it outside of components. Its `signal` ends the
  * listeners that it adds.
  */
 export function useGestures<Hearer>(
@@ -69,7 +75,7 @@ export function listenTo(element: HTMLElement, gesture: Gesture, signal: AbortSi
       gesture.cancelled?.();
       return;
     }
-    // A primary press is the first finger: those that are still noted went up unheard, as in iOS after a long press.
+    // A primary press is the first finger. Older pointers ended without an event, as in iOS after a long press.
     if (event.isPrimary) pointers.clear();
     const isFirst = pointers.size === 0;
     if (!gesture.begins(event, isFirst)) return;
@@ -130,7 +136,7 @@ export function listenTo(element: HTMLElement, gesture: Gesture, signal: AbortSi
   element.addEventListener('pointermove', move, { signal });
   element.addEventListener('pointerup', up, { signal });
   element.addEventListener('pointercancel', up, { signal });
-  // Not passive, unlike React's: the page must not zoom or scroll with it.
+  // It is not passive, unlike React's, because the page must not zoom or scroll with it.
   if (gesture.zoomed) element.addEventListener('wheel', wheel, { signal, passive: false });
 }
 
@@ -139,7 +145,7 @@ export const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: client
 export const distance = (one: Point, other: Point): number =>
   Math.hypot(one.x - other.x, one.y - other.y);
 
-/** From the middle of the element, as charts want it. */
+/** The point relative to the element's middle, as the charts need it. */
 export function fromMiddle(element: HTMLElement, { x, y }: Point): Point {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: x - left - width / 2, y: y - top - height / 2 };

@@ -1,11 +1,11 @@
 /** Initials and colours of avatars without a picture. */
 import { graphemesOf } from '../text/graphemes.ts';
 
-/** One colour for one id, on every screen and device (spec 9). */
+/** An id has the same colour on every screen and device (spec 9). */
 export function hueOf(id: string): number {
   let hash = 0;
   for (const char of id) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) | 0;
-  // Steps of 24 degrees: two neighbours differ visibly or not at all.
+  // Steps of 24 degrees make two colours either clearly different or equal.
   return (Math.abs(hash) % 15) * 24;
 }
 

@@ -14,7 +14,7 @@ interface PartProps<Props> {
 
 /**
  * A part of the page that is loaded when it is opened. Loading fails without a network or after a new release: then a
- * notice stands in its place, with a way to try again. `onGivenUp` closes it.
+ * notice offers to try again. `onGivenUp` closes the notice.
  */
 export function partOf<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -64,7 +64,7 @@ class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
   }
 }
 
-/** Says that a part did not come. */
+/** Tells that a part did not load. */
 export function Missing({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   return (
     <div role="alert" className={classes(styles['region'], styles['aboveComposer'])}>

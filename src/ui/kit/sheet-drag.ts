@@ -1,19 +1,19 @@
-/** A sheet that is drawn down by its handle (`data-handle`) and closes when it was meant. */
+/** A sheet that closes when a finger drags it down far or fast enough by its handle (`data-handle`). */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { swipePx } from '#contract/limits.ts';
 import { isWideScreen } from '#ui/sending/screen.ts';
 import { listenTo, type Gesture } from './gestures.ts';
 
-/** A finger that is as fast as this closes the sheet without going far. */
+/** A faster finger closes the sheet without going far. */
 const FLUNG_PX_PER_MS = 0.5;
-/** A shorter way is a finger that is not quite still. */
+/** A shorter way is an unsteady finger. */
 const STILL_PX = 10;
 
-/** True when the sheet was drawn far enough down, or fast enough. */
+/** True when the sheet was dragged far enough down, or fast enough. */
 export const closesSheet = (pulledPx: number, pxPerMs: number): boolean =>
   pulledPx >= swipePx || (pulledPx >= STILL_PX && pxPerMs >= FLUNG_PX_PER_MS);
 
-/** @returns the sheet's ref. Only a finger draws the sheet, and only on a narrow screen. */
+/** @returns the sheet's ref. Only a finger drags the sheet, and only on a narrow screen. */
 export function useSheetDrag(onClose: () => void): (sheet: HTMLElement | null) => void {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const close = useEffectEvent(onClose);

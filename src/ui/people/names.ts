@@ -1,4 +1,4 @@
-/** What people and conversations are called on the screen. */
+/** Names of people and conversations on the screen. */
 import type { User } from '#contract/users.ts';
 import type { Incoming } from '#machines/calls/call/call.events.ts';
 import { isGoneAccount } from '#machines/store/db/db.people.ts';
@@ -11,13 +11,13 @@ import { chats, conversation } from '#ui/text/ru.ts';
 export const useTitle = (conversationId: string): string =>
   useDb((db) => selectTitle(db, conversationId)) ?? chats.dialogue;
 
-/** displayName, else username. Whoever is not known (yet) is not gone for that. */
+/** displayName, else username. An unknown person is not shown as deleted, because they may not have loaded yet. */
 export function shownName(user: User | null | undefined): string {
   if (!user) return conversation.somebody;
   return isGoneAccount(user) ? conversation.goneUser : nameOf(user);
 }
 
-/** Of a large group one may not know yet who calls: the ring itself says it. */
+/** The caller of a large group may not have loaded yet: then the ring's own data has the name. */
 export function callerName(
   { users }: Pick<DbContext, 'users'>,
   { fromId, fromName }: Pick<Incoming, 'fromId' | 'fromName'>,

@@ -24,7 +24,7 @@ export function AttachButton({ className, onFiles }: AttachButtonProps) {
         aria-label={text.attach}
         onChange={({ target }) => {
           onFiles(Array.from(target.files ?? []));
-          // The same file may be chosen again.
+          // Choosing the same file again must fire the event, too.
           target.value = '';
         }}
       />

@@ -16,7 +16,7 @@ import { isWideScreen } from './screen.ts';
 
 export type ComposerRef = ConversationParts['composer'];
 
-/** Where a message is written: what it answers, its files, its words. */
+/** The composer of a message: its quote, its files, its text. */
 export function Composer({ composer }: { composer: ComposerRef }) {
   const canSend = useSelector(composer, selectCanSend);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +35,7 @@ export function Composer({ composer }: { composer: ComposerRef }) {
         event.preventDefault();
         send();
       }}
-      // From wherever in it the focus is: the field, a file, the banner's own button.
+      // The key counts from anywhere in it: the field, a file, the banner's button.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isAnswer || isComposing(event.nativeEvent)) return;
         event.preventDefault();
@@ -51,7 +51,7 @@ export function Composer({ composer }: { composer: ComposerRef }) {
             className={styles['attach']}
             onFiles={(files) => {
               composer.send({ type: 'composer.attach', files });
-              // Enter sends now, rather than asking for files again.
+              // Enter must send now instead of opening the file chooser again.
               if (isWideScreen()) field.current?.focus();
             }}
           />

@@ -21,13 +21,13 @@ interface DraftFilesProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The files of the message that is being written, those that are still being copied at the end. */
+/** The files of the draft; those that are still being copied come last. */
 export function DraftFiles({ composer, field }: DraftFilesProps) {
   const files = useSelector(composer, selectFiles);
   const pending = useSelector(composer, selectPendingFiles);
   const isAwaited = useSelector(composer, selectIsAwaitingFiles);
   if (files.length + pending.length === 0) return null;
-  // One list, so that a file which becomes ready keeps its element, and whoever is on its button stays there.
+  // A single list keeps a file's element, and the focus in it, when the copying is done.
   const items = [
     ...files.map((file) => ({ ...file, isPicture: file.type === 'IMAGE', isPending: false })),
     ...pending.map((file) => ({
@@ -85,7 +85,7 @@ function PictureFace({ composer, fileId, name, isPending }: FaceProps) {
       height={72}
       decoding="async"
       loading="lazy"
-      // Dragged over the pane it would look like a file to be attached.
+      // A dragged preview over the pane would look like a file to attach.
       draggable={false}
     />
   );
@@ -105,7 +105,7 @@ function ChipFace({ name, sizeText: size, isPending }: FaceProps) {
   );
 }
 
-/** Together as long as most endings and a bit of what is before them. */
+/** Enough letters for most endings and a bit of the name before them. */
 const TAIL_CHARS = 9;
 
 function ChipName({ name }: { name: string }) {
@@ -127,7 +127,7 @@ function RemoveButton({ composer, field, fileId, name }: RemoveButtonProps) {
       aria-label={text.remove(name)}
       className={styles['remove']}
       onClick={({ currentTarget }) => {
-        // The button goes with the file: the focus moves on to the next one's, or back to the words.
+        // The button goes with its file: the focus moves to the next file's, or back to the text.
         const item = currentTarget.closest('li');
         const next = item?.nextElementSibling ?? item?.previousElementSibling;
         (next?.querySelector('button') ?? field.current)?.focus();

@@ -6,14 +6,14 @@ import styles from './DropZone.module.css';
 import { filesDropped, holdsFiles } from './transfer.ts';
 
 interface DropZoneProps {
-  /** null: there is none to take them just now. */
+  /** null: no composer can take files just now. */
   composer: ComposerRef | null;
   children: ReactNode;
 }
 
 /**
- * Takes files that are dragged over what it holds. While they are there a layer lies above all of it, so that the
- * pointer does not enter and leave each thing below.
+ * Takes files that are dragged over its children. Meanwhile a layer covers them all, so that the pointer does not enter
+ * and leave each of them.
  */
 export function DropZone({ composer, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);

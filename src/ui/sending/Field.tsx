@@ -11,12 +11,12 @@ import { isWideScreen } from './screen.ts';
 interface FieldProps {
   composer: ComposerRef;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Id of what it answers. */
+  /** The id of the quoted words, which describe the field. */
   describedBy: string;
   onSend: () => void;
 }
 
-/** The words: up to 8 lines, then they scroll; below them how many characters are left. */
+/** The text of a message: up to 8 lines, then it scrolls; below it the number of characters left. */
 export function Field({ composer, field, describedBy, onSend }: FieldProps) {
   const value = useSelector(composer, selectText);
   const left = useSelector(composer, selectCharsLeft);
@@ -24,9 +24,9 @@ export function Field({ composer, field, describedBy, onSend }: FieldProps) {
   const isTooLong = left !== null && left < 0;
 
   useEffect(() => {
-    // On a narrow screen the keyboard would cover what one came to read.
+    // On a narrow screen the keyboard would cover the messages.
     if (isWideScreen()) field.current?.focus({ preventScroll: true });
-    // Who asked to answer wants to write.
+    // A person who chose to reply wants to type.
     const subscription = composer.on('composer.replied', () => field.current?.focus());
     return () => subscription.unsubscribe();
   }, [composer, field]);

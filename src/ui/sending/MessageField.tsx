@@ -15,12 +15,12 @@ interface MessageFieldProps {
   onChange: (text: string) => void;
   onFiles: (pasted: Transferred) => void;
   onSend: () => void;
-  /** What it does beyond Enter; not while an input method is composing. */
+  /** Keys other than Enter; it is not called while an input method is composing. */
   onKeyDown?: (event: KeyboardEvent) => void;
   onBlur?: () => void;
 }
 
-/** The words of a message: as high as they are, up to so many lines, then they scroll. Enter sends, Shift+Enter does not. */
+/** The text of a message: the field grows up to a number of lines, then scrolls. Enter sends, Shift+Enter does not. */
 export function MessageField({
   value,
   field,
@@ -34,7 +34,7 @@ export function MessageField({
   onBlur,
 }: MessageFieldProps) {
   return (
-    // The mirror in ::after gives the field its height: nothing is measured.
+    // The mirror in ::after gives the field its height, so nothing is measured.
     <div className={classes(styles['field'], className)} data-text={value}>
       <textarea
         ref={field}

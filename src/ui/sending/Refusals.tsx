@@ -9,7 +9,7 @@ import type { ComposerRef } from './Composer.tsx';
 import { sentencesOf } from './refusals.ts';
 import styles from './Refusals.module.css';
 
-/** Which files were not taken, and why. It is there empty, too: what comes into it is announced. */
+/** Names the refused files and the reasons. It is there empty, too, so that its contents are announced. */
 export function Refusals({ composer }: { composer: ComposerRef }) {
   const hasProblems = useSelector(composer, (state) => selectProblems(state).length > 0);
   return (

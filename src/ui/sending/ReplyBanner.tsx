@@ -13,12 +13,12 @@ import styles from './ReplyBanner.module.css';
 
 interface ReplyBannerProps {
   composer: ComposerRef;
-  /** Of the words, which describe the field. */
+  /** The id of the words, which describe the field. */
   wordsId: string;
   onCancel: () => void;
 }
 
-/** 'Ответ на:' (spec 2). Its words are there empty, too: what comes into them is announced. */
+/** 'Ответ на:' (spec 2). It is there empty, too, so that its words are announced. */
 export function ReplyBanner({ composer, wordsId, onCancel }: ReplyBannerProps) {
   const replyTo = useQuoted(useSelector(composer, selectReplyTo));
   const senderId = replyTo?.senderId ?? '';

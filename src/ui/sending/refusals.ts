@@ -2,7 +2,7 @@ import type { FileProblem } from '#machines/sending/composer/composer.draft.ts';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { namesOf, refused } from '../text/composer.ru.ts';
 
-/** A sentence for each reason, which names the files that it kept out. */
+/** A sentence for each reason, with the names of the refused files. */
 export function sentencesOf(
   problems: readonly FileProblem[],
   uploadMaxBytes: number,

@@ -1,4 +1,4 @@
 import { narrowScreenMaxPx } from '#contract/limits.ts';
 
-/** Is there room for a conversation and a keyboard on the screen? */
+/** True when the screen has room for a conversation and a keyboard. */
 export const isWideScreen = (): boolean => matchMedia(`(width > ${narrowScreenMaxPx}px)`).matches;

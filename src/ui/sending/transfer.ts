@@ -1,12 +1,12 @@
-/** What is dragged or pasted, as far as it is files. */
+/** Reads files from a drag or a paste. */
 
 export interface Transferred {
   readonly files: readonly File[];
-  /** Names of what looks like a file and is none. */
+  /** Names of folders, which a drag reports as files. */
   readonly folders: readonly string[];
 }
 
-/** During the drag already, when nothing else is known of it. */
+/** Works during the drag already, when the browser tells only the types. */
 export const holdsFiles = ({ types }: Pick<DataTransfer, 'types'>): boolean =>
   types.includes('Files');
 
@@ -24,8 +24,8 @@ export function filesDropped(transfer: DataTransfer): Transferred {
 }
 
 /**
- * null: it is text, and goes into the field as it is. Office puts a picture of the text beside the text: then the text
- * is meant. A browser's «copy image» brings the picture and a line of HTML, but no text.
+ * The pasted files; null for text, which the field takes itself. Office adds a picture of the text to the text: then
+ * the text is meant. A browser's «copy image» brings the picture and a line of HTML, but no text.
  */
 export function filesPasted(transfer: DataTransfer): Transferred | null {
   if (!holdsFiles(transfer) || transfer.files.length === 0) return null;

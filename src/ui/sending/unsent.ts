@@ -1,4 +1,4 @@
-/** The actor of a message on its way: the bubble shows its state. */
+/** Finds the actor of an unsent message, whose state the bubble shows. */
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -7,7 +7,7 @@ import { useApp, usePeer } from '#ui/app/actors.tsx';
 
 type MessageRef = ActorRefFrom<typeof messageMachine>;
 
-/** undefined: it is just beginning or ending, and is not painted so. */
+/** undefined while the actor is beginning or ending, which is never painted. */
 export function useUnsent(clientId: string): MessageRef | undefined {
   const { system } = useApp();
   const outbox = usePeer('outbox');

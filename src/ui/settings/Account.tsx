@@ -18,7 +18,7 @@ import styles from './SettingsPage.module.css';
 import { focusAtOnce } from './focus-at-once.ts';
 import { Outcome, Section } from './Section.tsx';
 
-/** Taking one's data along, and leaving. */
+/** Exports one's data, and deletes the account. */
 export function Account() {
   const settings = usePeer('settings');
   const isLeaving = useSelector(useApp(), isCountingUnsent);
@@ -70,7 +70,7 @@ function Export() {
   );
 }
 
-/** Asks with the password, and says what stays. */
+/** Asks for the password, and tells which data stays. */
 function Deletion() {
   const process = usePeer('account:deletion');
   const isBusy = useSelector(process, selectIsBusy);

@@ -11,7 +11,7 @@ import { Switch } from './controls.tsx';
 import styles from './SettingsPage.module.css';
 import { Outcome, Section } from './Section.tsx';
 
-/** What reaches a person who is not looking, on this device. */
+/** Notifications and sounds on this device for a person who is not looking. */
 export function Alerts() {
   const preferences = usePeer('preferences');
   const notifier = usePeer('notifier');

@@ -6,7 +6,7 @@ import { appearance as text } from '../text/settings.ru.ts';
 import { Choices, Switch } from './controls.tsx';
 import { Section } from './Section.tsx';
 
-/** How Весть looks on this device. */
+/** The look of Весть on this device. */
 export function Appearance() {
   const preferences = usePeer('preferences');
   const { theme, compactList } = useSelector(preferences, selectPreferences);

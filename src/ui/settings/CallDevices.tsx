@@ -5,7 +5,7 @@ import { callDevices as text } from '../text/call-devices.ru.ts';
 import { Section } from './Section.tsx';
 import styles from './SettingsPage.module.css';
 
-/** What calls on this device are made with; nothing wakes up before somebody tries it out. */
+/** The devices for calls; none is turned on before somebody tries it out. */
 export function CallDevices() {
   const devices = useCallDevices();
   return (

@@ -16,7 +16,7 @@ import { focusAtOnce } from './focus-at-once.ts';
 import styles from './SettingsPage.module.css';
 import { Outcome, Section } from './Section.tsx';
 
-/** With what one signs in and is found. */
+/** The e-mail and the password of the account. */
 export function Credentials() {
   return (
     <Section title={text.title}>
@@ -34,7 +34,7 @@ function EmailForm() {
   const email = useDb((db) => db.self.email) ?? '';
   const [written, setWritten] = useState<string | null>(null);
   const failureId = useId();
-  // Once it is saved nothing is being written: what another device changes shows.
+  // After saving the field shows the stored address, also when another device changes it.
   const shown = isDone ? email : (written ?? email);
   const isChanged = shown.trim() !== email;
   return (
@@ -80,7 +80,7 @@ function EmailForm() {
   );
 }
 
-/** Two fields that are there when they are wanted. */
+/** The two password fields, which appear on demand. */
 function PasswordForm() {
   const process = usePeer('account:password');
   const isBusy = useSelector(process, selectIsBusy);
@@ -170,7 +170,7 @@ function PasswordForm() {
   );
 }
 
-/** A password manager wants to know whose password it is. */
+/** Tells a password manager whose password it is. */
 export function OwnUsername() {
   const username = useDb((db) => db.self.username);
   return (

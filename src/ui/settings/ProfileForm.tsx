@@ -23,7 +23,7 @@ type Status = OwnUser['chosenStatus'];
 /** The order of the selector. */
 const statuses: readonly Status[] = ['ONLINE', 'AWAY', 'DND', 'OFFLINE'];
 
-/** Words of up to this many characters less than can be say how many are left. */
+/** The number of characters left is shown from this many before the limit. */
 const bioLeftShownFrom = 100;
 
 /** 'Профиль' (spec 2, Settings page). */
@@ -107,7 +107,7 @@ export function ProfileForm() {
   );
 }
 
-/** Another device has changed the field that is being edited here. */
+/** Tells that another device has changed the field that is being edited here. */
 function Elsewhere({ field }: { field: ProfileField }) {
   const profile = usePeer('profile');
   const theirs = useSelector(profile, (state) => selectTheirs(state)[field]);

@@ -12,7 +12,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** What came of it: said as it appears. Both are there from the start, so that screen readers hear it. */
+/** The result of an action. Both elements are there from the start, so that screen readers announce them. */
 export function Outcome({ failure, done, id }: OutcomeProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Outcome({ failure, done, id }: OutcomeProps) {
 }
 
 interface OutcomeProps {
-  /** null: nothing went wrong. */
+  /** null: there was no failure. */
   failure: string | null;
   done: string | null;
   id?: string | undefined;

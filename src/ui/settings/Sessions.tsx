@@ -21,7 +21,7 @@ import { Section } from './Section.tsx';
 
 const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
-/** Where one is signed in. */
+/** The devices on which one is signed in. */
 export function Sessions() {
   const actor = usePeer('sessions');
   const list = useSelector(actor, selectSessionList);

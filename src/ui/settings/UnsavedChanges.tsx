@@ -7,7 +7,7 @@ import { useLeaveGuard } from './leave-guard.ts';
 
 const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
 
-/** Asks who leaves with a changed profile. */
+/** Asks before a changed profile is left without saving. */
 export function UnsavedChanges() {
   const settings = usePeer('settings');
   const isAsking = useSelector(settings, selectIsAsking);

@@ -7,7 +7,7 @@ interface LabelledProps {
   hint?: string | undefined;
 }
 
-/** One of a few; a phone shows its own wheel. */
+/** One of a few choices; a phone shows its own wheel. */
 export function Select({ label, hint, ...select }: LabelledProps & ComponentProps<'select'>) {
   const id = useId();
   return (
@@ -19,7 +19,7 @@ export function Select({ label, hint, ...select }: LabelledProps & ComponentProp
   );
 }
 
-/** Several lines; it grows with them. */
+/** A text of several lines; the field grows with it. */
 export function TextArea({ label, hint, ...area }: LabelledProps & ComponentProps<'textarea'>) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ interface SwitchProps extends LabelledProps {
   onChange: (checked: boolean) => void;
 }
 
-/** On or off, at once. */
+/** A switch that works at once. */
 export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -66,11 +66,11 @@ interface ChoicesProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few that are worth seeing together. */
+/** One of a few choices that are all visible. */
 export function Choices<T extends string>(props: ChoicesProps<T>): ReactNode {
   const { label, options, value, onChange } = props;
   const name = useId();
-  // The keys of an object that has no others.
+  // Safe: the object has only the keys of T.
   const values = Object.keys(options) as T[];
   return (
     <fieldset className={styles['choices']}>

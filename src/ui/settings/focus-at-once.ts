@@ -1,2 +1,2 @@
-/** For `ref`: the field was asked for, so it has the focus when it comes. */
+/** For `ref`: focuses a field as it appears, because the person asked for it. */
 export const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus();

@@ -4,7 +4,10 @@ import { clockTime, dayTitle } from '../text/time.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** When a device was last used: 5 мин назад, 3 ч назад, 12 ноября, 14:05. Clocks that disagree make it «только что». */
+/**
+ * Words for a device's last use: 5 мин назад, 3 ч назад, 12 ноября, 14:05. A time in the future becomes «только что»,
+ * because clocks may disagree.
+ */
 export function lastUse(ms: number, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - ms);
   if (ageMs < MINUTE) return sessions.justNow;

@@ -1,6 +1,6 @@
 /**
- * Every way out of the settings page while something is not saved: links and the history. The router has no such thing
- * for pages that are not loaded by it.
+ * Guards all ways out of the settings page while it has unsaved changes: links and the history. The router offers this
+ * only to pages that it loads itself.
  */
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
@@ -15,12 +15,12 @@ export function useLeaveGuard(): void {
   const navigate = useNavigate();
   const isHeld = useSelector(settings, selectHasUnsaved);
   const { pathname } = useLocation();
-  /** The router numbers the history's entries; a step is told by the difference. */
+  /** The router numbers the history's entries, so their difference gives the steps. */
   const entry = useRef<number | null>(null);
   const isLetGo = useRef(false);
 
   useEffect(() => {
-    // Not while the browser is on its way back from a step that was not let go.
+    // While the browser returns from a refused step, the address is another one.
     if (location.pathname === pathname) entry.current = entryIn(history.state);
   });
 
@@ -60,7 +60,7 @@ export function useLeaveGuard(): void {
     const letGo = holdHistory((event) => {
       const arrived = entryIn(event.state);
       if (isLetGo.current || location.pathname === pathname) return;
-      // Nobody can say how to come back from an entry of which nothing is known.
+      // There is no way back from an entry without a number.
       if (arrived === null || entry.current === null) return;
       const steps = arrived - entry.current;
       event.stopImmediatePropagation();
@@ -79,7 +79,7 @@ function entryIn(state: unknown): number | null {
   return typeof idx === 'number' ? idx : null;
 }
 
-/** Another page of ours that this click leads to in this tab. */
+/** The page of ours that this click opens in this tab; null: none, or the same page. */
 function pageOf(event: MouseEvent, pathname: string): string | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   const link = target instanceof Element ? target.closest('a') : null;

@@ -1,4 +1,4 @@
-/** Texts of pictures and files, in messages and on their way. */
+/** Texts of pictures and files, sent and unsent. */
 import { NBSP } from './entry.ru.ts';
 
 export const attachments = {
@@ -6,7 +6,7 @@ export const attachments = {
   pictureOf: (name: string, n: number, of: number) =>
     `Изображение: ${name}, ${n}${NBSP}из${NBSP}${of}`,
   pictureFailed: 'Изображение не загрузилось',
-  /** In a cell of a grid. */
+  /** Shown in a cell of a grid. */
   pictureFailedBrief: 'Не загрузилось',
   pictureRetry: 'Повторить',
   pictureRetryOf: (picture: string) => `${picture}. Не загрузилось. Повторить`,

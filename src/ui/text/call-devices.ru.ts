@@ -1,15 +1,15 @@
-/** Microphone, camera and speaker: in the settings, and in a call. Loaded with what shows them. */
+/** Texts of microphone, camera and speaker in the settings and in a call. They are loaded with their views. */
 import { NBSP } from './entry.ru.ts';
 
 export const callDevices = {
-  /** The section of the settings page. */
+  /** The heading of the section on the settings page. */
   title: 'Звонки',
   panel: 'Камера и микрофон',
   close: 'Закрыть настройки',
   byDefault: 'По умолчанию',
-  /** Has no name while the browser tells none. */
+  /** A device whose name the browser hides. */
   chosenBefore: 'Выбранное раньше',
-  /** A device that its maker gave no name. */
+  /** A device without a name. */
   nameless: 'Без названия',
   nextCall: `Действует на${NBSP}этом устройстве со${NBSP}следующего звонка.`,
   unkept: `Браузер не${NBSP}сохранил выбор: он${NBSP}действует, пока открыта эта страница.`,

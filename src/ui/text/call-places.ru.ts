@@ -1,4 +1,7 @@
-/** The words that lead to a call, and of its line in a conversation. Labels that the specification quotes are literal. */
+/**
+ * Texts of the places that lead to a call, and of its line in a conversation. Labels that the specification quotes are
+ * literal.
+ */
 import type { CallLine } from '#contract/calls.ts';
 import { NBSP } from './entry.ru.ts';
 import { notifications } from './notifications.ru.ts';
@@ -9,19 +12,19 @@ export const callPlaces = {
   back: 'Вернуться к звонку',
   bar: 'Звонок',
   join: 'Присоединиться',
-  /** In the list, where several calls may go on. */
+  /** Used in the list, where several calls may go on. */
   joinTo: (title: string) => `Присоединиться: ${title}`,
   elsewhere: 'Звонок на другом устройстве',
   takeOver: 'Перейти сюда',
   callBack: 'Перезвонить',
-  /** Why one cannot call just now. */
+  /** Reasons why calls are impossible just now. */
   unavailable: {
     preparing: 'Звонки готовятся…',
     off: `Звонков на${NBSP}этом сервере нет: у${NBSP}него нет видеосервера`,
     insecure: 'Для звонков нужен HTTPS',
     beginning: 'Вызов…',
   },
-  /** A call waits for its code. */
+  /** A call that waits for its code. */
   wish: {
     loading: 'Звонок загружается…',
     missing: `Звонки не${NBSP}загрузились, пробуем снова…`,
@@ -48,7 +51,7 @@ export const callPlaces = {
   incoming: 'Входящий',
 } as const;
 
-/** A call that is over, as its line says it to one side. */
+/** The line of an ended call, as one of the sides reads it. */
 export function callLineWords(line: CallLine, { isMissed }: { isMissed: boolean }): string {
   const { video, durationS, outcome } = line;
   if (isMissed) return notifications.missedCall(video);
@@ -68,7 +71,7 @@ export function callLineWords(line: CallLine, { isMissed }: { isMissed: boolean 
   }
 }
 
-/** A short call is told in seconds, a long one in minutes. */
+/** A short call is counted in seconds, a long one in minutes. */
 function lasted(durationS: number): string {
   if (durationS < 60) return `${durationS}${NBSP}с`;
   const minutes = Math.round(durationS / 60);

@@ -1,4 +1,4 @@
-/** The words of a call, loaded with its view. */
+/** Texts of a call, loaded with its view. */
 import { NBSP, counted } from './entry.ru.ts';
 
 interface Place {
@@ -72,7 +72,7 @@ export const callToasts = {
   peerReconnecting: 'Собеседник переподключается…',
 } as const;
 
-/** The device that failed, and what to do; the call goes on without it. */
+/** Names the failed device and a remedy; the call goes on without it. */
 export const callMedia = {
   microphone: {
     denied: `Нет доступа к${NBSP}микрофону. Разрешите его в${NBSP}настройках браузера, вас пока не слышно.`,

@@ -9,12 +9,12 @@ export const files = {
   remove: (name: string) => `Убрать: ${name}`,
   nameless: 'Без имени',
   drop: 'Отпустите файлы, чтобы прикрепить',
-  /** Enter was pressed; the files are still being copied. */
+  /** Enter was pressed while the files are still being copied. */
   goesWhenReady: `Отправится, как только файлы будут готовы`,
   understood: 'Понятно',
 } as const;
 
-/** Why files were not taken; `names` are quoted and joined already (namesOf), of `n` files. */
+/** Reasons why files were refused; `names` are quoted and joined already (namesOf), of `n` files. */
 export const refused = {
   tooLarge: (names: string, n: number, maxBytes: number) =>
     n === 1

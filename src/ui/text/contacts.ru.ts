@@ -1,7 +1,7 @@
-/** Texts of the contacts dialog, of the search by EBLID and of the notice where one cannot write. */
+/** Texts of the contacts dialog, of the search by EBLID and of the notice that replaces the composer. */
 import { counted, NBSP } from './entry.ru.ts';
 
-/** How long until something happens by itself. */
+/** The time until something happens by itself. */
 function inTime(seconds: number): string {
   if (seconds < 90) return counted(seconds, 'секунду', 'секунды', 'секунд');
   const minutes = Math.ceil(seconds / 60);
@@ -47,14 +47,14 @@ export const contactsDialog = {
   undoByKeys: `Чтобы отменить, нажмите Ctrl${NBSP}+${NBSP}Z`,
 } as const;
 
-/** Beside the literal status of a row. */
+/** Explains the literal status of a row. */
 export const statusMeaning = {
   friend: `в${NBSP}друзьях`,
   incoming: 'хочет добавить вас',
   outgoing: 'запрос отправлен',
 } as const;
 
-/** In place of the composer. */
+/** Shown in place of the composer. */
 export const cannotWrite = {
   label: 'Писать нельзя',
   parted: (name: string) => `${name} не${NBSP}в${NBSP}ваших контактах`,

@@ -1,8 +1,8 @@
-/** Messages of a few emoji and nothing else, which are shown larger. */
+/** Recognises messages of a few emoji and nothing else, which are shown larger. */
 import { graphemesOf } from './graphemes.ts';
 
 const EMOJI_ONLY_MAX = 3;
-/** No three emoji are spelt longer, so a longer text need not be looked at. */
+/** No three emoji have more code units, so a longer text is not examined. */
 const LONGEST_CHARS = 3 * 35;
 
 const oneEmoji = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\ufe0f?)$/v;
@@ -18,6 +18,6 @@ export function emojiOnlyCount(content: string): number {
   return count;
 }
 
-/** © and ™ are pictographs too, but words when they are written without the sign for emoji. */
+/** © and ™ are pictographs, too, but they are words without the sign for emoji. */
 const isEmoji = (segment: string): boolean =>
   oneEmoji.test(segment) && (/\p{Emoji_Presentation}/u.test(segment) || segment.includes('\ufe0f'));

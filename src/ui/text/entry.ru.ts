@@ -48,7 +48,7 @@ export const auth = {
   ended: `Сеанс завершён на${NBSP}этом устройстве. Войдите снова.`,
 } as const;
 
-/** 'Неверные данные' is for what the server refused; an outage has sentences of its own. */
+/** 'Неверные данные' is for the server's refusal; an outage has sentences of its own. */
 export const signInFailures = {
   invalid_credentials: auth.wrong,
   unauthorized: auth.wrong,
@@ -57,7 +57,7 @@ export const signInFailures = {
   refused: auth.wrong,
 } as const;
 
-/** The server's message if there is one, otherwise 'Ошибка регистрации', with the reason where we know it. */
+/** The server's message if there is one, otherwise 'Ошибка регистрации' with the reason when it is known. */
 export const registerFailures = {
   invalid_credentials: auth.notRegistered,
   unauthorized: auth.notRegistered,

@@ -1,6 +1,6 @@
-/** Names of files on the screen. */
+/** File names on the screen. */
 import { shownName } from '#contract/visible.ts';
 import { files as text } from './composer.ru.ts';
 
-/** The name as it was chosen, without characters that would make it read as another one. Show it inside `<bdi>`. */
+/** The chosen name without characters that would change how it reads. Show it inside `<bdi>`. */
 export const shownFileName = (name: string): string => shownName(name) || text.nameless;

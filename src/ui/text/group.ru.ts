@@ -1,9 +1,9 @@
-/** Texts of a group in its conversation, also of a group that one has left. */
+/** Texts of a group's conversation, also after one has left it. */
 import { isolated } from '#contract/visible.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
 export const group = {
-  /** «12 участников, 3 в сети»; the second part only where the number is known and not 0. */
+  /** «12 участников, 3 в сети»; the second part only when the number is known and not 0. */
   people: (count: number, online: number) =>
     `${counted(count, 'участник', 'участника', 'участников')}${online > 0 ? `, ${online}${NBSP}в${NBSP}сети` : ''}`,
   info: 'Информация о беседе',

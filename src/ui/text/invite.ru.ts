@@ -1,4 +1,4 @@
-/** Texts of the page that an invitation leads to. */
+/** Texts of the invitation page. */
 import { auth, counted, NBSP } from './entry.ru.ts';
 
 const full = `В${NBSP}этой беседе уже столько людей, сколько может быть.`;

@@ -1,7 +1,7 @@
-/** Texts of the dialog that makes a group. Its labels are the specification's (spec 2), letter for letter. */
+/** Texts of the dialog for a new group. Its labels are the specification's (spec 2), letter for letter. */
 import { counted, NBSP } from './entry.ru.ts';
 
-/** Up to three people by name, then a number. */
+/** Names up to three people, then gives a number. */
 function named(names: readonly string[]): string {
   if (names.length <= 3) return names.join(', ');
   return `${names.slice(0, 2).join(', ')} и${NBSP}ещё ${names.length - 2}`;

@@ -1,4 +1,4 @@
-/** Words of system notifications, which are shown outside of the page. */
+/** Words of system notifications, which appear outside of the page. */
 import { noticeMaxChars } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { isolated } from '#contract/visible.ts';
@@ -10,7 +10,10 @@ import { notifications } from './notifications.ru.ts';
 import { chats } from './ru.ts';
 import { shorten } from './shorten.ts';
 
-/** The title is the person or the group; in a group the text names the sender. `message` is null when only its arrival is known. */
+/**
+ * The title is the person or the group; in a group the text names the sender. `message` is null when only its arrival
+ * is known.
+ */
 export function noticeWords(
   db: DbContext,
   conversationId: string,

@@ -1,4 +1,4 @@
-/** Texts of notifications, and of the question whether they are allowed. */
+/** Texts of notifications, and of the question for their permission. */
 import { NBSP, pageTitle } from './entry.ru.ts';
 
 export const notifications = {

@@ -1,4 +1,4 @@
-/** Texts of the profile dialog, of the choice of a picture and of another person. Quoted labels are literal. */
+/** Texts of the profiles and of the choice of a picture. Quoted labels are literal. */
 import type { FileRefusal } from '#machines/people/avatar/avatar.machine.ts';
 import { counted, NBSP } from './entry.ru.ts';
 
@@ -11,7 +11,7 @@ export const profile = {
   settings: 'Настройки',
 } as const;
 
-/** Why a file cannot become a profile picture. */
+/** Reasons why a file cannot become a profile picture. */
 const refusals: Readonly<Record<FileRefusal, string>> = {
   notPicture: `Это не${NBSP}изображение. Подойдут JPEG, PNG, WebP, GIF и${NBSP}AVIF.`,
   svg: `SVG здесь не${NBSP}подходит. Сохраните картинку как PNG или JPEG.`,

@@ -1,4 +1,4 @@
-/** The words of a call before it is one and after it, loaded with the code of calls. */
+/** Texts of a call before and after its view, loaded with the code of calls. */
 import { roomMaxPeople } from '#contract/limits.ts';
 import type { CallEnd } from '#machines/calls/call/call.events.ts';
 import { counted, NBSP } from './entry.ru.ts';
@@ -14,12 +14,12 @@ export const ringing = {
   blocked: `Браузер не даёт звонку звучать без${NBSP}нажатия`,
   letSound: 'Включить звук',
   alsoCalls: (name: string) => `Звонит и ${name}`,
-  /** About the call before this one. */
+  /** Tells the end of the previous call. */
   before: (title: string, ended: string) =>
     `${title}: ${ended.charAt(0).toLowerCase()}${ended.slice(1)}`,
-  /** In the tab's title. */
+  /** Shown in the tab's title. */
   title: (name: string) => `☎ ${name} звонит`,
-  /** In the system's notification, where it has no buttons. */
+  /** Shown in the system's notification when it has no buttons. */
   notice: (video: boolean) =>
     `${video ? 'Входящий видео звонок' : 'Входящий аудио звонок'}. Нажмите, чтобы ответить или отклонить`,
 } as const;
@@ -31,7 +31,7 @@ export const outgoing = {
   ownPicture: 'Вы',
 } as const;
 
-/** Why it is over, for who called and for who was called. */
+/** Reasons for the end of a call, for the caller and for the callee. */
 export const callEnds: Readonly<Record<CallEnd | 'left', string | { out: string; in: string }>> = {
   ended: 'Звонок завершён',
   cancelled: { out: 'Звонок отменён', in: 'Пропущенный звонок' },
@@ -43,7 +43,7 @@ export const callEnds: Readonly<Record<CallEnd | 'left', string | { out: string;
   failed: 'Звонок не удался',
   otherDevice: 'Звонок продолжен на другом устройстве',
   removed: 'Вас удалили из звонка',
-  /** One has left the group, here or on another device. */
+  /** The person has left the group, here or on another device. */
   left: `Вы вышли из${NBSP}группы`,
   peerLost: 'Собеседник пропал со связи',
   lost: 'Связь прервалась',
@@ -57,7 +57,7 @@ export function endWords(end: CallEnd | 'left', wasOutgoing: boolean): string {
   return typeof words === 'string' ? words : words[wasOutgoing ? 'out' : 'in'];
 }
 
-/** One is in the call, and its view could not be loaded. */
+/** The person is in the call, but its view could not be loaded. */
 export const viewMissing = {
   words: `Звонок идёт, но${NBSP}его вид не${NBSP}загрузился`,
   retry: 'Повторить',
@@ -66,7 +66,7 @@ export const viewMissing = {
 
 export const ended = {
   again: 'Перезвонить',
-  /** It goes on without this device. */
+  /** The call goes on without this device. */
   back: 'Вернуться',
   dismiss: 'Закрыть',
 } as const;

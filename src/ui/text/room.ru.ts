@@ -1,4 +1,4 @@
-/** The words of the page of rooms and of a conference, loaded with them. */
+/** Texts of the page of rooms and of a conference, loaded with them. */
 import { roomMaxPeople, roomNameMaxChars } from '#contract/limits.ts';
 import type { RoomProblem } from '#machines/calls/room-visit/room-visit.problem.ts';
 import { counted, NBSP } from './entry.ru.ts';
@@ -41,7 +41,7 @@ export const room = {
   questionElsewhereHint: `В${NBSP}другом окне этого браузера вы в${NBSP}звонке или в${NBSP}комнате, а${NBSP}вместе они не${NBSP}бывают.`,
 } as const;
 
-/** Why one is not in the room. */
+/** Reasons why the person is not in the room. */
 export const roomProblem: Readonly<Record<RoomProblem, string>> = {
   blank: 'Введите название комнаты',
   tooLong: `Название не${NBSP}длиннее ${chars}`,

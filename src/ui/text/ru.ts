@@ -1,6 +1,6 @@
 /**
- * Everything a person reads once signed in, in Russian (entry.ru.ts has what comes before). Labels that the
- * product's specification quotes are literal, letter for letter; the rest is ours and is typeset.
+ * All Russian texts of a signed-in person's page (entry.ru.ts has those before it). Labels that the product's
+ * specification quotes are literal, letter for letter; the rest is ours and is typeset.
  */
 import { counted, NBSP } from './entry.ru.ts';
 
@@ -14,7 +14,7 @@ export const navigation = {
   requests: (n: number) => `новых запросов: ${n}`,
 } as const;
 
-/** The state of the connection has words of its own, not presence's. */
+/** The state of the connection has words of its own, different from those of presence. */
 export const connection = {
   offline: 'Нет соединения',
   connecting: 'Соединение…',
@@ -49,7 +49,7 @@ export const chats = {
   backToList: 'Назад к списку чатов',
 } as const;
 
-/** Up to two people by name, then a number. */
+/** Names up to two people, then gives a number. */
 function typingWords(names: readonly string[]): string {
   const [first = '', second = ''] = names;
   if (names.length === 1) return `${first} печатает`;
@@ -106,7 +106,7 @@ export const conversation = {
   somebody: 'Участник',
   typing: typingWords,
   typingInGroup: (names: readonly string[]) => `${typingWords(names)}…`,
-  /** In a direct chat it can be only one. */
+  /** A direct chat has only one other person, so there is no name. */
   typingToMe: 'печатает…',
 } as const;
 
@@ -118,7 +118,7 @@ export const presence = {
   minutesAgo: (n: number) => `был(а) онлайн ${n} мин назад`,
   hoursAgo: (n: number) => `был(а) онлайн ${n} ч назад`,
   at: (date: string, time: string) => `был(а) онлайн ${date} в ${time}`,
-  /** For screen readers: the dot beside an avatar. */
+  /** Words for screen readers about the dot beside an avatar. */
   dot: { ONLINE: 'в сети', AWAY: 'отошел', DND: 'не беспокоить', OFFLINE: 'не в сети' },
 } as const;
 

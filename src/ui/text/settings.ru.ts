@@ -110,7 +110,7 @@ export const account = {
 
 const refused = `Сервер этого не${NBSP}принял. Проверьте, что введено.`;
 
-/** Why a change of one's own came to nothing. */
+/** Reasons why a change of the account failed. */
 export const failures = {
   wrong_password: 'Пароль не подошёл.',
   email_taken: 'Эта почта уже занята.',

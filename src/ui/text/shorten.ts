@@ -1,6 +1,6 @@
 import { graphemesOf } from './graphemes.ts';
 
-/** One line of at most so many characters as people count them: no emoji is cut in two. */
+/** Shortens a text to one line of at most `maxChars` characters as people count them: no emoji is cut in two. */
 export function shorten(text: string, maxChars: number): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   const shown: string[] = [];

@@ -1,8 +1,8 @@
 /**
- * The states of each machine in the words of a person: by machine id, then by the state's path
- * (keys from the root, joined by dots). Used by views, by the inspector and by docs/statecharts.
- * Every state tagged `busy`, `waiting` or `failed` must stand here (tests/model holds it), others
- * may. A label is read beside the thing it is about: no full stop, and no machine words.
+ * People's words for the states of each machine: by machine id, then by the state's path (keys from the root, joined by
+ * dots). Views, the inspector and docs/statecharts use them. Every state tagged `busy`, `waiting` or `failed` must
+ * stand here (tests/model checks it), others may. A label is read beside its subject: no full stop, and no machine
+ * words.
  */
 export const stateLabels = {
   call: {
@@ -282,7 +282,7 @@ export const stateLabels = {
 
 export type StateLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** For diagrams and the inspector, which have the state only as text; undefined where it has no label. */
+/** For diagrams and the inspector, which have the state only as text; undefined for a state without a label. */
 export function stateLabel(machine: string, path: string): string | undefined {
   const labels: StateLabels = stateLabels;
   return labels[machine]?.[path];

@@ -1,6 +1,6 @@
 /**
- * Moments as a person reads them. All of them take `nowMs`, so that they tick with the shared clock and tests
- * are exact; days are this device's days.
+ * Times in words. All functions take `nowMs`, so that they follow the shared clock and tests are exact; days are this
+ * device's days.
  */
 import type { User } from '#contract/users.ts';
 import { days, presence } from './ru.ts';
@@ -26,7 +26,7 @@ const longDayYear = new Intl.DateTimeFormat('ru', {
 /** 14:05 */
 export const clockTime = (ms: number): string => clock.format(ms);
 
-/** The days between two moments on the calendar, not in hours: yesterday evening is 1 day ago. */
+/** Counts calendar days, not hours: yesterday evening is 1 day ago. */
 function daysBetween(earlierMs: number, laterMs: number): number {
   const midnight = (ms: number) => {
     const date = new Date(ms);
@@ -38,7 +38,7 @@ function daysBetween(earlierMs: number, laterMs: number): number {
 export const isSameDay = (oneMs: number, otherMs: number): boolean =>
   daysBetween(oneMs, otherMs) === 0;
 
-/** In the list of chats: 14:05, «вчера», пт, 12 нояб., 12.11.2025. */
+/** The time in the list of chats: 14:05, «вчера», пт, 12 нояб., 12.11.2025. */
 export function listTime(ms: number, nowMs: number): string {
   const ago = daysBetween(ms, nowMs);
   if (ago <= 0) return clockTime(ms);
@@ -48,7 +48,7 @@ export function listTime(ms: number, nowMs: number): string {
   return isThisYear ? shortDay.format(ms).replace(/\.$/, '') : fullDate.format(ms);
 }
 
-/** Between the messages of two days. */
+/** The title between the messages of two days. */
 export function dayTitle(ms: number, nowMs: number): string {
   const ago = daysBetween(ms, nowMs);
   if (ago <= 0) return days.today;

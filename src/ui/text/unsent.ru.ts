@@ -1,4 +1,4 @@
-/** What stands below a bubble of mine that has not gone, by the state of its message. */
+/** The words below an unsent message of mine, by the message's state. */
 import type { MessageStatus, WaitReason } from '#machines/sending/message/message.selectors.ts';
 import { conversation } from './ru.ts';
 
@@ -8,7 +8,7 @@ interface Why {
   readonly refusal: string | null;
 }
 
-/** null: nothing is said here. Only without a network is its coming back what one waits for. */
+/** null: nothing is said. Only without a network do the words mention the network. */
 export const unsentWords: Readonly<Record<MessageStatus, (why: Why) => string | null>> = {
   sending: () => null,
   stalled: ({ reason }) =>

@@ -1,4 +1,4 @@
-/** Why a file could not be sent (src/machines/sending/upload/upload.refusal.ts names the kinds). */
+/** Reasons why a file could not be sent (src/machines/sending/upload/upload.refusal.ts names the kinds). */
 import type { RefusalWord } from '#machines/sending/upload/upload.refusal.ts';
 import { NBSP } from './entry.ru.ts';
 import { sizeText } from './sizes.ts';
@@ -12,7 +12,7 @@ const sentences: Readonly<Record<RefusalWord, (maxBytes: number) => string>> = {
   upload_failed: () => 'Не удалось загрузить файл',
 };
 
-/** A sentence of the server's own is shown as it is. */
+/** The server's own sentence is shown as it is. */
 export const uploadRefusal = (refusal: string, maxBytes: number): string =>
   isWord(refusal) ? sentences[refusal](maxBytes) : refusal;
 

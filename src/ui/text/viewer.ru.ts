@@ -6,7 +6,7 @@ export const viewer = {
   picture: (name: string) => `Изображение: ${name}`,
   sentAt: (day: string, time: string) => `${day} в${NBSP}${time}`,
   place: (n: number, of: number) => `${n}${NBSP}из${NBSP}${of}`,
-  /** The pictures above what is loaded could not be read (yet). */
+  /** The pictures above the loaded messages are not known. */
   partial: 'Показаны не все',
   previous: 'Предыдущее изображение',
   next: 'Следующее изображение',
@@ -16,7 +16,7 @@ export const viewer = {
   zoomOut: '−',
   zoomReset: '100%',
   zoomIn: '+',
-  /** Explains the signs on the buttons. */
+  /** Explains the icons on the buttons. */
   zoomOutHint: 'Уменьшить',
   zoomResetHint: 'Исходный размер',
   zoomInHint: 'Увеличить',

@@ -3,23 +3,23 @@ import { Button } from '#ui/kit/Button.tsx';
 import styles from './AuthForm.module.css';
 
 interface AuthFormProps {
-  /** What the form is for; its accessible name. */
+  /** The form's accessible name. */
   label: string;
   action: string;
   busyAction: string;
   busy: boolean;
-  /** What went wrong, in a sentence; announced as it appears. */
+  /** The failure as a sentence; it is announced as it appears. */
   failure: string | null;
   failureId: string;
-  /** What the person should know before they type. */
+  /** Something that the person should know before they type. */
   notice?: string | undefined;
-  /** The person types. A password manager that fills the fields is not the person. */
+  /** Called when the person types, but not when a password manager fills the fields. */
   onType?: (() => void) | undefined;
   onSubmit: (form: FormData) => void;
   children: ReactNode;
 }
 
-/** Fields, what went wrong, and one button. The fields keep what was typed whatever happens. */
+/** Fields, a failure, and one button. The fields keep their text whatever happens. */
 export function AuthForm(props: AuthFormProps) {
   const {
     label,
@@ -52,7 +52,7 @@ export function AuthForm(props: AuthFormProps) {
       )}
       {children}
       <div>
-        {/* There from the start, so that screen readers hear what appears in it. */}
+        {/* It is there from the start, so that screen readers announce its contents. */}
         <div role="alert" id={failureId}>
           {failure && (
             <p className={styles['failure']}>
@@ -71,7 +71,7 @@ export function AuthForm(props: AuthFormProps) {
 
 const watchNothing = () => () => {};
 
-/** A page that was drawn at build cannot send its form yet: the browser would, with the password in the address. */
+/** A page that was drawn at build cannot send its form yet: the browser would put the password into the address. */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
     watchNothing,
@@ -89,7 +89,7 @@ function ExclamationMark() {
   );
 }
 
-/** The text typed into a field; '' if it is not there. */
+/** The text typed into a field; '' for a missing field. */
 export function typed(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

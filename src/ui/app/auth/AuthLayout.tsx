@@ -4,7 +4,7 @@ import { Logo } from '#ui/kit/Logo.tsx';
 import { auth, brand } from '#ui/text/entry.ru.ts';
 import styles from './AuthLayout.module.css';
 
-/** /auth: the brand beside two tabs (spec 2). Where the person wanted to go travels along in the state. */
+/** /auth: the brand beside two tabs (spec 2). The page that the person wanted travels along in the state. */
 export function AuthLayout() {
   const { state } = useLocation();
   const session = usePeer('session');

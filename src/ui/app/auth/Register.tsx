@@ -14,7 +14,7 @@ import { AuthForm, typed } from './AuthForm.tsx';
 import { failureText } from '../failures.ts';
 import { inviteCodeIn } from './return-to.ts';
 
-/** /auth/register (spec 2, 5): once there is an account, its owner goes on to sign in. */
+/** /auth/register (spec 2, 5): the new account's owner goes on to sign in. */
 export function Register() {
   const session = usePeer('session');
   const { state } = useLocation();

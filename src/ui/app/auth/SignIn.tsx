@@ -14,7 +14,7 @@ import { auth, pageTitle, signInFailures } from '#ui/text/entry.ru.ts';
 import { AuthForm, typed } from './AuthForm.tsx';
 import { failureText } from '../failures.ts';
 
-/** /auth (spec 2). The session leads on by itself: signed in, nobody stays here. */
+/** /auth (spec 2). A signed-in person is led on by the router (App.tsx). */
 export function SignIn() {
   const session = usePeer('session');
   const busy = useSelector(session, isSigningIn);

@@ -1,4 +1,4 @@
-/** Where a person wanted to go before they had to sign in; it travels along in the history's state. */
+/** The page that a person wanted before they had to sign in; it travels along in the history's state. */
 import type { Location } from 'react-router-dom';
 
 type Origin = Pick<Location, 'pathname' | 'search'>;
@@ -8,6 +8,6 @@ export function returnToIn(state: unknown): Origin | null {
   return state.from as Origin; // only App.tsx and InvitePage.tsx write it
 }
 
-/** Whoever comes by an invitation may register with its code, where one needs one. */
+/** A person who comes by an invitation may register with its code where registration needs one. */
 export const inviteCodeIn = (state: unknown): string | undefined =>
   returnToIn(state)?.pathname.split('/invite/')[1];

@@ -23,7 +23,7 @@ export function DialogsHost() {
   const selfId = useDb((db) => db.self.id);
   const named = useMemo(() => {
     const dialog = dialogIn(search);
-    // What leads to everybody's profile leads to one's own, too.
+    // A link to one's own id opens one's own profile.
     return dialog?.name === 'person' && dialog.userId === selfId ? ownProfile : dialog;
   }, [search, selfId]);
   const running = useSelector(dialogs, selectDialog);
@@ -33,7 +33,7 @@ export function DialogsHost() {
   const isMissing = useSelector(dialogs, selectIsMissing);
   if (isMissing)
     return <Missing onRetry={() => dialogs.send({ type: 'dialogs.retry' })} onClose={close} />;
-  // Drawn once its actors run.
+  // A dialog is drawn once its actors run.
   return running === null ? null : <Opened key={keyOf(running)} dialog={running} onClose={close} />;
 }
 

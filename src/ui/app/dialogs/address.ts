@@ -1,8 +1,8 @@
-/** Which dialog is open stands in the address, on every page: `?dialog=contacts`, `?dialog=person&user=<id>`. */
+/** The address of every page names the open dialog: `?dialog=contacts`, `?dialog=person&user=<id>`. */
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Dialog } from '#machines/app/dialogs/dialogs.events.ts';
 
-/** The dialog that an address names; null: none, or one that does not exist. `info` is about the open conversation. */
+/** The dialog in an address; null: none, or an unknown one. `info` is about the open conversation. */
 export function dialogIn(search: string): Dialog | null {
   const params = new URLSearchParams(search);
   const name = params.get('dialog');
@@ -27,13 +27,13 @@ function withDialog(search: string, dialog: Dialog | null): string {
 }
 
 interface Dialogs {
-  /** A step in the history: «back» closes it, or returns to the dialog that it was opened from. */
+  /** Adds a step to the history: «back» closes the dialog, or returns to the one below it. */
   open: (dialog: Dialog) => void;
-  /** Closes all of them. */
+  /** Closes all dialogs. */
   close: () => void;
-  /** Goes to another page, from a dialog or from none: «back» leads to where one was before the dialogs. */
+  /** Goes to another page, from a dialog or from none: «back» leads to the page before the dialogs. */
   leaveFor: (to: string, remembered?: object) => void;
-  /** Closes all of them, and another page takes the place of the one below: «back» does not lead there. */
+  /** Closes all dialogs and replaces the page below them, so that «back» does not lead there. */
   closeFor: (to: string) => void;
 }
 
@@ -58,7 +58,7 @@ export function useDialogs(): Dialogs {
         void navigate(to, { replace: isOver, state: remembered });
         return;
       }
-      // The first of them could be replaced only from within itself: the step is made from below.
+      // The first dialog's entry could be replaced only from within it, so the step is made from the page below.
       addEventListener('popstate', () => void navigate(to, { state: remembered }), { once: true });
       void navigate(-depth);
     },
@@ -77,6 +77,6 @@ export function useDialogs(): Dialogs {
 const stateOf = (state: unknown): object =>
   typeof state === 'object' && state !== null ? state : {};
 
-/** How many dialogs were opened one from another, as far as this history entry knows. */
+/** How many dialogs were opened one from another, by this history entry's count. */
 const depthIn = (state: object): number =>
   'dialogs' in state && typeof state.dialogs === 'number' ? state.dialogs : 0;

@@ -6,15 +6,15 @@ import { useApp, usePeer } from '../actors.tsx';
 
 const Layers = lazy(() => import('#ui/calls/dialogs/Layers.tsx'));
 
-/** What there is of calls, on every page where one may be signed in: they ring and go on wherever one is. */
+/** Calls ring and go on over every page of a signed-in person. */
 export function Calls() {
   const isRunning = useSelector(useApp(), messengerPhase) === 'running';
   const userId = useSelector(useApp(), currentUser)?.id;
-  // Another person, other actors.
+  // Another person gets other actors.
   return isRunning && <Running key={userId} />;
 }
 
-/** It has come with the rest of the code of calls (messenger.ts). */
+/** The layers' code has come with the rest of the code of calls (messenger.ts). */
 function Running() {
   const calls = usePeer('callLoader');
   const areThere = useSelector(calls, selectAreThere);

@@ -6,12 +6,12 @@ import { PageTitle } from './PageTitle.tsx';
 
 interface ColumnPageProps {
   title: string;
-  /** Below one another, each with a heading. */
+  /** The children are sections below one another, each with a heading. */
   hasSections?: boolean;
   children: ReactNode;
 }
 
-/** A page beside the chats: its name, how the connection is, and one column. */
+/** A page beside the chats: its name, the state of the connection, and one column. */
 export function ColumnPage({ title, hasSections = false, children }: ColumnPageProps) {
   return (
     <main className={styles['page']}>

@@ -10,7 +10,7 @@ import { conversation as text } from '#ui/text/ru.ts';
 import { useUndoKeys } from './undo-keys.ts';
 import { deletionRefused } from '#ui/text/uploads.ru.ts';
 
-/** What was deleted just now can be had back from any page; what the server would not delete is said. */
+/** Offers to undo a recent deletion on any page, and tells when the server refused one. */
 export function DeletionToasts() {
   const { system } = useApp();
   const outbox = usePeer('outbox');

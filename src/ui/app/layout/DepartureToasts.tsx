@@ -7,8 +7,8 @@ import { departure as text } from '#ui/text/group.ru.ts';
 import { useGuardedNavigate } from './guarded-navigate.ts';
 
 /**
- * That one is in a group no more is told wherever one is, one after another. What could not be sent there waits to be
- * read.
+ * Tells on any page, one after another, that the person is no longer in a group. Messages that could not be sent there
+ * stay to be read.
  */
 export function DepartureToasts() {
   const db = usePeer('db');

@@ -21,7 +21,7 @@ import { ViewportVariables } from './ViewportVariables.tsx';
 import { RemovalToasts } from './RemovalToasts.tsx';
 import { SignOutQuestion } from './SignOutQuestion.tsx';
 
-/** The shared layout of everything behind the sign-in: navigation beside (or below) the page. */
+/** The shared layout of all signed-in pages: navigation beside (or below) the page. */
 export default function Messenger() {
   const app = useApp();
   const phase = useSelector(app, messengerPhase);
@@ -32,7 +32,7 @@ export default function Messenger() {
     <div className={styles['shell']}>
       <Navigation />
       {phase === 'running' ? (
-        // Another person, other actors: nothing of the page before may stay.
+        // Another person gets other actors: nothing of the page before may stay.
         <Suspense key={userId} fallback={<Loading />}>
           <Pages />
           <ViewportVariables />

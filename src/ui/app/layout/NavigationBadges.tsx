@@ -6,13 +6,13 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import { navigation } from '#ui/text/ru.ts';
 import styles from './NavigationBadges.module.css';
 
-/** How many messages wait, at 'Чаты'. */
+/** The number of unread messages, at 'Чаты'. */
 export function UnreadBadge() {
   const unread = useSelector(usePeer('notifier'), selectUnread);
   return <Waiting count={unread} words={navigation.unread(unread)} />;
 }
 
-/** How many ask to be friends, at 'Контакты'. */
+/** The number of contact requests, at 'Контакты'. */
 export function RequestsBadge() {
   const requests = useDb(selectIncomingRequestsCount);
   return <Waiting count={requests} words={navigation.requests(requests)} />;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePeer } from '../actors.tsx';
 import { useGuardedNavigate } from './guarded-navigate.ts';
 
-/** Goes to the conversation of the system notification that was clicked, from whatever page. */
+/** Opens, from any page, the conversation of a clicked system notification. */
 export function OpenedNotification(): null {
   const notifier = usePeer('notifier');
   const goTo = useGuardedNavigate();

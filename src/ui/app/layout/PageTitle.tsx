@@ -3,7 +3,7 @@ import { selectUnread } from '#machines/notifications/notifier/notifier.selector
 import { usePeer } from '../actors.tsx';
 import { titleWithUnread } from '#ui/text/notifications.ru.ts';
 
-/** The tab's title, with how many messages wait; the notifier counts them. */
+/** Sets the tab's title with the number of unread messages; the notifier counts them. */
 export function PageTitle({ page }: { page: string }) {
   const unread = useSelector(usePeer('notifier'), selectUnread);
   return <title>{titleWithUnread(page, unread)}</title>;

@@ -7,7 +7,7 @@ const ContactsPage = lazy(contacts);
 const RoomPage = lazy(rooms);
 const SettingsPage = lazy(settings);
 
-/** The addresses of whoever is signed in (spec 2, Routes); all others lead to the chats. */
+/** The addresses of a signed-in person (spec 2, Routes); all others lead to the chats. */
 export function Pages() {
   return (
     <Routes>

@@ -10,17 +10,17 @@ import { useUndoableRemovals } from '#ui/people/contacts/undo-removal.ts';
 import { ActionToast } from '#ui/kit/ActionToast.tsx';
 import { contactsDialog as text } from '#ui/text/contacts.ru.ts';
 
-/** The dialogs that show people say it themselves. */
+/** The dialogs that show people offer the same themselves. */
 const saidIn: readonly (Dialog['name'] | undefined)[] = ['contacts', 'person'];
 
-/** Friends who were removed just now can be had back from any page. */
+/** Offers on any page to undo the removal of a friend. */
 export function RemovalToasts() {
   const isSaid = useSelector(usePeer('dialogs'), (state) =>
     saidIn.includes(selectDialog(state)?.name),
   );
   const undoable = useUndoableRemovals(!isSaid);
   const outbox = usePeer('outbox');
-  // Two toasts would stand in one place: what is said of messages comes first (DeletionToasts.tsx).
+  // Two toasts would overlap: those about messages come first (DeletionToasts.tsx).
   const isTaken = useSelector(
     outbox,
     (state) => selectUndoableDeletions(state).length + selectRefusedDeletions(state).length > 0,

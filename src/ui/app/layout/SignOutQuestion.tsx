@@ -5,7 +5,7 @@ import { shell } from '#ui/text/entry.ru.ts';
 
 const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
 
-/** Something that one wrote has not gone yet: better ask (architecture, Data that must not be lost). */
+/** Asks before signing out with unsent messages (architecture, Data that must not be lost). */
 export function SignOutQuestion({ unsent }: { unsent: Unsent }) {
   const app = useApp();
   const { stored, deletions, unsaved } = unsent;

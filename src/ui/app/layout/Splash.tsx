@@ -1,7 +1,7 @@
 import { Logo } from '#ui/kit/Logo.tsx';
 import styles from './Splash.module.css';
 
-/** While the page finds out who is here; shows itself only when that takes a while. */
+/** Shown while the page finds the session, if that takes a while. */
 export function Splash({ label }: { label: string }) {
   return (
     <main className={styles['splash']}>

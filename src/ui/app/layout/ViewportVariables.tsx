@@ -3,8 +3,8 @@ import { hasKeyboard, selectViewport } from '#machines/app/layout/layout.selecto
 import { usePeer } from '../actors.tsx';
 
 /**
- * A keyboard on the screen leaves less of the page: the styles know how much by `--screen-top`, `--screen-height` and
- * `--screen-below`, and by `data-keyboard` on <html> that it is there.
+ * An on-screen keyboard covers a part of the page: tells the styles its size by `--screen-top`, `--screen-height` and
+ * `--screen-below`, and its presence by `data-keyboard` on <html>.
  */
 export function ViewportVariables(): null {
   const layout = usePeer('layout');

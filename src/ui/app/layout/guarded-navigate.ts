@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { selectHasUnsaved } from '#machines/settings/settings/settings.selectors.ts';
 import { usePeer } from '../actors.tsx';
 
-/** Goes to a page of ours where no link was clicked. The settings page asks first when something on it is not saved. */
+/** Goes to one of our pages without a clicked link. The settings page asks first when it has unsaved changes. */
 export function useGuardedNavigate(): (to: string, go?: (to: string) => void) => void {
   const settings = usePeer('settings');
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file that is dropped where nothing takes it would be opened in place of the app. */
+/** Ignores a file that is dropped outside of a drop zone: the browser would open it in place of the app. */
 export function useIgnoreStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

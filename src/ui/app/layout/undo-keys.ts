@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+Z or ⌘Z, wherever one is, but for a text field with something in it: there it undoes the writing. */
+/** Ctrl+Z or ⌘Z on any page, except in a text field with text: there it undoes the typing. */
 export function useUndoKeys(isUndoable: boolean, undo: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isUndo(event) || event.defaultPrevented || isWriting(event.target)) return;
@@ -14,7 +14,7 @@ export function useUndoKeys(isUndoable: boolean, undo: () => void): void {
   }, [isUndoable]);
 }
 
-/** By the key's place: with Russian letters it is «я». */
+/** Compares the key's place, because Russian layouts have «я» there. */
 const isUndo = ({ code, key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   (code === 'KeyZ' || key === 'z') && (ctrlKey || metaKey) && !shiftKey && !altKey;
 

@@ -32,7 +32,7 @@ export default function CallChat({ chat, faces, isGroup, onClose }: CallChatProp
       className={styles['chat']}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
-        // The call itself stays as large as it is.
+        // The key must not reach the call, which would become small.
         event.stopPropagation();
         if (isEditing) chat.send({ type: 'callChat.cancelEdit' });
         else onClose();

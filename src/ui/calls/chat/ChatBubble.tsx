@@ -20,14 +20,14 @@ interface ChatBubbleProps {
   chat: CallChatRef;
   message: ChatMessage;
   log: RefObject<HTMLElement | null>;
-  /** null: mine. */
+  /** The sender's name; null for my own message. */
   name: string | null;
   hasName: boolean;
   hasTime: boolean;
   isGroup: boolean;
 }
 
-/** Drawn anew only when its own props change: one that comes is one that is drawn. */
+/** Drawn anew only when its own props change, so that a new message draws a single bubble. */
 export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
   const { chat, message, log, name, hasName, hasTime, isGroup } = props;
   const { key, fromId, atMs, delivery, isSeen } = message;
@@ -83,7 +83,7 @@ export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
 
 type MetaProps = Pick<ChatBubbleProps, 'chat' | 'message' | 'hasTime' | 'isGroup'>;
 
-/** When, whether it has gone, and whether somebody has read it. */
+/** The message's time, its delivery, and whether somebody has read it. */
 function Meta({ chat, message, hasTime, isGroup }: MetaProps) {
   const isAlone = useSelector(chat, selectIsAlone);
   const { atMs, editedAtMs, delivery, readBy } = message;

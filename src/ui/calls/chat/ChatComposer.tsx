@@ -30,7 +30,7 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const send = () => chat.send({ type: 'callChat.send' });
   useEffect(() => {
-    // On a narrow screen the keyboard would cover what one came to read.
+    // On a narrow screen the keyboard would cover the messages.
     if (isEditing || isWideScreen()) field.current?.focus();
   }, [isEditing]);
   return (
@@ -75,7 +75,7 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
   );
 }
 
-/** Which files were not taken, and why. It is there empty, too: what comes into it is announced. */
+/** Names the refused files and the reasons. It is there empty, too, so that its contents are announced. */
 function Refusals({ chat }: { chat: CallChatRef }) {
   const refused = useSelector(chat, selectRefused);
   return (

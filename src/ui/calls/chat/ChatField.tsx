@@ -12,7 +12,7 @@ interface ChatFieldProps {
   onSend: () => void;
 }
 
-/** Enter sends, Shift+Enter makes a new line; the arrow up in an empty field takes up one's last message. */
+/** Enter sends, Shift+Enter makes a new line; the up arrow in an empty field edits one's last message. */
 export function ChatField({ chat, field, onSend }: ChatFieldProps) {
   const value = useSelector(chat, selectText);
   const excess = useSelector(chat, selectExcess);

@@ -21,7 +21,7 @@ interface ChatFilesProps {
   message: ChatMessage;
 }
 
-/** The files of a message; they are in this page's memory until the call ends. */
+/** The files of a message; they stay in this page's memory until the call ends. */
 export function ChatFiles({ chat, message: { key, files } }: ChatFilesProps) {
   const isSending = useSelector(chat, (now) => selectSending(now) === key);
   if (files.length === 0) return null;

@@ -15,7 +15,7 @@ interface ChatLogProps {
   isGroup: boolean;
 }
 
-/** Newest below; it stays at its end while one is there. */
+/** The messages, newest below; the list follows its end while the person is there. */
 export function ChatLog({ chat, faces, isGroup }: ChatLogProps) {
   const messages = useSelector(chat, selectMessages);
   const log = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** When a message counts as seen: at least 60 % of it is in view (spec 9). */
+/** Decides when a message counts as seen: at least 60 % of it is in view (spec 9). */
 import { callChatReadShare } from '#contract/limits.ts';
 
 type Glimpse = Pick<
@@ -6,7 +6,7 @@ type Glimpse = Pick<
   'intersectionRatio' | 'boundingClientRect' | 'rootBounds'
 >;
 
-/** A bubble that is too high to show 60 % of itself counts as seen when it fills nearly all the room. */
+/** A bubble that is too high to show 60 % of itself counts as seen when it nearly fills the view. */
 function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersectionRatio'>) {
   if (!rootBounds || rootBounds.height === 0 || boundingClientRect.height === 0)
     return callChatReadShare;
@@ -16,7 +16,7 @@ function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersect
 export const isEnough = (glimpse: Glimpse): boolean =>
   glimpse.intersectionRatio >= shareToSee(glimpse);
 
-/** Tells whenever it changes, until the returned function is called. */
+/** Reports every change until the returned function is called. */
 export function watchSeen(
   element: Element,
   root: Element | null,

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { autoscrollPx } from '#contract/limits.ts';
 
 /**
- * Opens at the first message that nobody has seen here, or at the end. Stays at the end while one is there, also when a
- * picture grows, and goes there when one writes: `ownKey` is that of my newest message while it is the last.
+ * Opens at the first unseen message, or at the end. It stays at the end while the person is there, also when a picture
+ * grows, and goes there when they write: `ownKey` belongs to my newest message while it is the last.
  */
 export function useEnd(
   log: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useEnd(
     const note = () => {
       const { scrollTop, scrollHeight, clientHeight } = scroller;
       const isThere = scrollHeight - scrollTop - clientHeight <= autoscrollPx;
-      // A message that grew below is not scrolling away.
+      // A message that grew below does not count as scrolling away.
       if (isThere || scrollTop < topPx) isAtEnd.current = isThere;
       topPx = scrollTop;
     };

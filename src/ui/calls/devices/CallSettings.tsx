@@ -9,7 +9,7 @@ import { DevicePanel } from './DevicePanel.tsx';
 import styles from './DevicePanel.module.css';
 import { useCallDevices } from './use-call-devices.ts';
 
-/** Beside the tiles of a call: its devices, as they are in use. */
+/** The devices in use, beside the tiles of a call. */
 export function CallSettings() {
   const { view } = useCall();
   const devices = useCallDevices();

@@ -21,16 +21,16 @@ import { Preview } from './Preview.tsx';
 import { useTrial } from './use-call-devices.ts';
 import { useShown } from './use-call-devices.ts';
 
-/** The tracks that the call itself has of this person; null: it is off. */
+/** This person's own tracks in the call; null: the device is off. */
 export type OwnTracks = Readonly<Record<TrialKind, MediaStreamTrack | null>>;
 
 interface DevicePanelProps {
   devices: PeerRefs['callDevices'];
-  /** The tracks of a call; without a call devices are tried out on demand. */
+  /** The tracks of a call; without a call the person tries the devices out. */
   own?: OwnTracks;
 }
 
-/** Which microphone, camera and speaker a call has, and whether they work. */
+/** Chooses a call's microphone, camera and speaker, and shows whether they work. */
 export function DevicePanel({ devices, own }: DevicePanelProps) {
   useShown(devices);
   const isUnkept = useSelector(devices, selectIsUnkept);
@@ -54,7 +54,7 @@ interface TriedProps {
   own: OwnTracks | undefined;
 }
 
-/** The view of what a device hears or sees. */
+/** The view of each device on trial. */
 const shown = { microphone: Level, camera: Preview } as const;
 
 function Tried({ devices, kind, own }: TriedProps) {
@@ -63,7 +63,7 @@ function Tried({ devices, kind, own }: TriedProps) {
   const failure = useSelector(devices, (now) => selectTrialFailure(now, kind));
   const trial = useTrial(kind);
   const inCall = own?.[kind] ?? null;
-  // The call has it: nothing is tried out beside that, and its devices have names.
+  // The call uses the device already: it needs no trial, and the browser tells the names.
   useEffect(() => {
     if (!inCall) return;
     devices.send({ type: 'callDevices.stopTrying', kind });
@@ -145,7 +145,7 @@ function Choice({ devices, kind, words }: ChoiceProps) {
   );
 }
 
-/** There is none, or the browser does not tell which before one lets the page use it. */
+/** Tells that there is no device, or that the browser names it only after permission. */
 function Unnamed({ devices, kind }: { devices: PeerRefs['callDevices']; kind: TrialKind }) {
   const all = useSelector(devices, selectDevices);
   const isNameless = areNameless(all, deviceKinds[kind]);
@@ -154,5 +154,5 @@ function Unnamed({ devices, kind }: { devices: PeerRefs['callDevices']; kind: Tr
   return <p className={styles['note']}>{isNameless ? text[kind].unnamed : text[kind].none}</p>;
 }
 
-/** Safari's and the phones' is the system's business. */
+/** False in Safari and on phones, where the system chooses the speaker. */
 const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;

@@ -3,7 +3,7 @@ import { callDevices as text } from '#ui/text/call-devices.ru.ts';
 import styles from './DevicePanel.module.css';
 import { watchLevel } from './use-call-devices.ts';
 
-/** How loud one is. Written to the page itself: React would draw it a dozen times a second. */
+/** Shows the loudness. It writes to the page itself, because React would draw it a dozen times a second. */
 export function Level({ track }: { track: MediaStreamTrack }) {
   const meter = useRef<HTMLDivElement>(null);
   useEffect(

@@ -14,7 +14,7 @@ export function Preview({ track }: { track: MediaStreamTrack }) {
       element.srcObject = null;
     };
   }, [track]);
-  // A phone's camera on its back.
+  // A phone's rear camera shows the world, not the person.
   const isTurned = track.getSettings().facingMode === 'environment';
   return (
     <video

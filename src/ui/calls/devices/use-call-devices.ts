@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 
-/** null until its code is there, or where it did not come: one can call all the same. */
+/** null until the code of calls has loaded, or when it failed to: calls work without it. */
 export function useCallDevices(): PeerRefs['callDevices'] | null {
   const found = useSelector(usePeer('callLoader'), ({ children }) => children['callDevices']);
-  // The host starts nothing else under this name.
+  // Safe: callLoader starts nothing else under this name.
   return (found as PeerRefs['callDevices'] | undefined) ?? null;
 }
 
-/** Which devices there are is known, and kept up to date, as long as this view is on the screen. */
+/** Keeps the list of devices up to date while this view is on the screen. */
 export function useShown(devices: PeerRefs['callDevices']): void {
   useEffect(() => {
     devices.send({ type: 'callDevices.opened' });
@@ -34,9 +34,9 @@ export function provideTrials(given: Shown): void {
   trials = given;
 }
 
-/** null: nothing of this kind is on trial. */
+/** The track on trial of this kind; null: there is none. */
 export const useTrial = (kind: 'microphone' | 'camera'): MediaStreamTrack | null =>
   useSyncExternalStore(trials.watch, () => trials.current(kind));
 
-/** From 0 to 1, several times a second, until it is told to stop. */
+/** Reports the level, from 0 to 1, several times a second, until the returned function is called. */
 export const watchLevel: Shown['watchLevel'] = (track, on) => trials.watchLevel(track, on);

@@ -15,7 +15,9 @@ interface CallBarProps {
   onExplain: () => void;
 }
 
-/** Below the header: the call that one could come into, or that is begun and waits for its code, and why one cannot call, for whoever has asked. */
+/**
+ * Below the header: a call that one may join, a call that waits for its code, or the reason why calls are impossible.
+ */
 export function CallBar({ conversationId, calling, isExplained, onExplain }: CallBarProps) {
   const place = useCallPlace(conversationId);
   const size = useDb((db) => selectCallSize(db, conversationId));
@@ -48,7 +50,7 @@ export function CallBar({ conversationId, calling, isExplained, onExplain }: Cal
           </Button>
         </section>
       )}
-      {/* There from the start, so that screen readers hear what appears in it. */}
+      {/* It is there from the start, so that screen readers announce its contents. */}
       <div role="status">
         {isExplained && unavailableReason !== null && (
           <p className={styles['why']}>{unavailableReason}</p>

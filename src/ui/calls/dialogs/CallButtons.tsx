@@ -11,11 +11,11 @@ import { selectCanCall, useCallPlace, useCallWish, type Calling } from './use-ca
 interface CallButtonsProps {
   conversationId: string;
   calling: Calling;
-  /** Somebody has pressed a button that cannot call just now, and wants to know why. */
+  /** The person pressed a button that cannot call now, and should be told why. */
   onExplain: () => void;
 }
 
-/** 'Позвонить' and 'Позвонить с видео' in a conversation's header (spec 2); while one is in its call, the way back. */
+/** 'Позвонить' and 'Позвонить с видео' in a conversation's header (spec 2); during its call, the way back to it. */
 export function CallButtons({ conversationId, calling, onExplain }: CallButtonsProps) {
   const canCall = useDb((db) => selectCanCall(db, conversationId));
   const place = useCallPlace(conversationId);
@@ -27,7 +27,7 @@ export function CallButtons({ conversationId, calling, onExplain }: CallButtonsP
     place === 'beginning' ? text.unavailable.beginning : (waiting ?? calling.unavailableReason);
   const press = (video: boolean) => () =>
     why === null ? calling.begin({ type: 'call.start', conversationId, video }) : onExplain();
-  // Not `disabled`: whoever comes to it by keyboard or finger is told why.
+  // Not `disabled`: a person who reaches the button by keyboard or finger learns the reason.
   const state = why === null ? {} : { 'aria-disabled': true, title: why };
   return (
     <div className={styles['buttons']}>

@@ -13,38 +13,38 @@ interface CallDialogProps {
   role: 'dialog' | 'alertdialog';
   labelledBy: string;
   describedBy?: string | undefined;
-  /** The call that it is about; for another one the card takes the focus anew, and screen readers read it. */
+  /** The card's call; for another one the card takes the focus anew, so that screen readers read it. */
   subject?: string | undefined;
-  /** It stands by the edge and leaves in sight what is behind it. */
+  /** The card stands by the edge and leaves the page in sight. */
   isAside?: boolean;
-  /** The key, or the gesture that goes back: it is no answer. */
+  /** The Escape key, or the gesture for «back»: neither answers the call. */
   onEscape?: () => void;
   children: ReactNode;
 }
 
 /**
- * A card above whatever there is, other dialogs among it: the browser's own top layer. The focus is on the card and not on
- * one of its buttons, so that who was writing when it came does not answer it by a space; afterwards it goes back.
+ * A card above everything, other dialogs included, in the browser's top layer. The card itself takes the focus, not one
+ * of its buttons, so that a person who is typing does not answer by a space; afterwards the focus goes back.
  */
 export function CallDialog(props: CallDialogProps) {
   const { role, labelledBy, describedBy, subject, isAside = false, onEscape, children } = props;
   const shown = useRef(subject);
   const card = useRef<HTMLDialogElement>(null);
-  // The same for as long as it stands: another would close and open it.
+  // The function must stay the same: a new one would close and reopen the dialog.
   const stand = useCallback((dialog: HTMLDialogElement | null) => {
     card.current = dialog;
     return open(dialog);
   }, []);
-  // At once: another card that comes with it remembers where the focus was.
+  // The focus moves at once, because another card may open in the same commit and remember it.
   useLayoutEffect(() => {
     if (shown.current === subject) return;
     shown.current = subject;
     const dialog = card.current;
-    // A card that has the focus already would not be read.
+    // Screen readers would not read a card that has the focus already.
     if (document.activeElement === dialog) dialog?.blur();
     dialog?.focus();
   }, [subject]);
-  // Beside the page, which is hidden from screen readers while the view of a call or a room stands over it.
+  // The card stands beside the page, which is hidden from screen readers under the view of a call or a room.
   return createPortal(
     <dialog
       ref={stand}
@@ -60,7 +60,7 @@ export function CallDialog(props: CallDialogProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        // What stands beneath must not hear it either.
+        // The layers below must not hear the key.
         event.stopPropagation();
         onEscape?.();
       }}
@@ -68,7 +68,7 @@ export function CallDialog(props: CallDialogProps) {
         event.preventDefault();
         onEscape?.();
       }}
-      // A browser may close it all the same when one insists.
+      // A browser may close the dialog all the same after a second Escape.
       onClose={(event) => open(event.currentTarget)}
     >
       {children}
@@ -87,12 +87,12 @@ function open(dialog: HTMLDialogElement | null): (() => void) | undefined {
   };
 }
 
-/** The element that had the focus before may have gone meanwhile, as when the call's view opens behind its card: then the view takes it. */
+/** The element that had the focus before may be gone: the call's view opens behind its card and then takes it. */
 function keepFocus(closed: HTMLDialogElement): void {
   const { activeElement, body } = document;
   const isLost = activeElement === null || activeElement === body || closed.contains(activeElement);
   if (!isLost) return;
-  // The one on top stands last.
+  // The topmost view is the last one in the document.
   const views = document.querySelectorAll<HTMLElement>('[role="dialog"]:not(dialog)');
   [...views].at(-1)?.focus();
 }

@@ -20,7 +20,7 @@ import { Next } from './Incoming.tsx';
 import { useFaces } from './use-faces.ts';
 import { ViewMissing } from './ViewMissing.tsx';
 
-/** A call that rings, goes on, or has just ended: over whatever page is open. */
+/** Shows a call that rings, goes on, or has just ended, over any page. */
 export function CallLayer({ call }: { call: PeerRefs['call'] }) {
   const stage = useSelector(call, selectStage);
   const isPresent = useSelector(call, selectIsPresent);
@@ -29,7 +29,7 @@ export function CallLayer({ call }: { call: PeerRefs['call'] }) {
   const room = useLastRoom(isPresent);
   const isWaiting = stage === 'inviting' || stage === 'answering' || (isPresent && !room);
   useEffect(() => {
-    // While it rings there is time; without it, whoever answers waits for it.
+    // The ringing leaves time to load it; otherwise the person who answers would wait for it.
     loadView().catch(() => {});
   }, []);
   return (
@@ -45,7 +45,7 @@ export function CallLayer({ call }: { call: PeerRefs['call'] }) {
 interface PresentProps {
   call: PeerRefs['call'];
   room: CallRoom | null;
-  /** Its card stands for it, with a way to hang up. */
+  /** The card stands in for the view, with a way to hang up. */
   isWaiting: boolean;
 }
 

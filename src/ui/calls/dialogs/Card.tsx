@@ -7,13 +7,13 @@ import { Outgoing } from './Outgoing.tsx';
 
 interface CardProps {
   call: PeerRefs['call'];
-  /** The call that rings; null: one is on the way into a call. */
+  /** The call that rings; null: the person is on the way into a call. */
   incoming: IncomingCall | null;
 }
 
 /**
- * From the ring to the view of the call. One dialog for all of it: to close one and open another takes the browser longer
- * than all else that the page does between the answer and the first picture.
+ * Shows a call from the ring to its view in a single dialog: closing one and opening another takes the browser longer
+ * than all other work between the answer and the first picture.
  */
 export function Card({ call, incoming }: CardProps) {
   const id = useId();

@@ -14,7 +14,7 @@ interface ChangeOverProps {
   onCancel: () => void;
 }
 
-/** Nobody is in two calls, or in a call and a room: asks before the one is left for the other. */
+/** Asks before the person leaves a call or a room for another: nobody is in two of them. */
 export function ChangeOver({ isJoining, from, onConfirm, onCancel }: ChangeOverProps) {
   const text = 'room' in from ? callPlaces.outOfRoom : callPlaces.changeOver;
   const name = useDb((db) => ('room' in from ? from.room : selectTitle(db, from.otherId)));

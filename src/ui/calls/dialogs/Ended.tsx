@@ -13,7 +13,7 @@ import { ended as text } from '#ui/text/ringing.ru.ts';
 import styles from './Ended.module.css';
 import { useEndNotice } from './end-notice.ts';
 
-/** Why a call is over, for as long as the chart says or until it is put away. */
+/** Tells why a call is over, until the chart or the person ends the notice. */
 export function Ended({ call }: { call: PeerRefs['call'] }) {
   const reason = useSelector(call, selectReason);
   const conversationId = useSelector(call, selectCallConversation) ?? '';
@@ -22,7 +22,7 @@ export function Ended({ call }: { call: PeerRefs['call'] }) {
   const video = useSelector(call, selectInitialVideo);
   const notice = useEndNotice(conversationId, reason && { reason, isOutgoing: wasOutgoing });
   return (
-    // There from the start, so that screen readers hear what appears in it.
+    // It is there from the start, so that screen readers announce its contents.
     <div role="status" className={styles['region']}>
       {notice !== null && (
         <div className={styles['card']}>

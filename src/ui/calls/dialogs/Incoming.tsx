@@ -27,12 +27,12 @@ interface RingsProps {
 }
 
 /**
- * It rings (spec 2, Incoming call dialog). Escape is no answer: it silences this device, and the dialog stays. In «Не
- * беспокоить» it is shown like this from the start, to who looks at the page anyway.
+ * The dialog of an incoming call (spec 2, Incoming call dialog). Escape does not answer: it silences this device, and
+ * the dialog stays. In «Не беспокоить» it is silent from the start.
  */
 export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds }) {
   const ringing = useSelector(call, ({ children }) => children['ringer']);
-  // The call starts nothing else under this name.
+  // Safe: the call starts nothing else under this name.
   const ringer = ringing as ActorRefFrom<typeof ringerMachine> | undefined;
   const isLoud = useSelector(ringer, selectIsLoud);
   const isBlocked = useSelector(ringer, selectIsBlocked);
@@ -55,7 +55,7 @@ export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds })
         <p role="status" className={styles['blocked']}>
           <VolumeX aria-hidden="true" />
           <span>{text.blocked}</span>
-          {/* The click itself is what the browser waits for (services/ring). */}
+          {/* The browser plays sound only after a click (services/ring). */}
           <button type="button" className={styles['link']}>
             {text.letSound}
           </button>
@@ -81,7 +81,7 @@ export function Incoming({ call, incoming, ids }: RingsProps & { ids: CardIds })
   );
 }
 
-/** Another one that rings while this one is in hand; who does not want to decide puts it aside by Escape. */
+/** A second call that rings during the first one; Escape puts it aside. */
 export function Next({ call, incoming }: RingsProps) {
   const id = useId();
   const [label, description] = [`${id}label`, `${id}description`];
@@ -117,7 +117,7 @@ function What({ id, incoming }: { id: string; incoming: IncomingCall }) {
 
 interface WaysProps {
   onDecline: () => void;
-  /** Ways to answer. */
+  /** The buttons that answer. */
   children: ReactNode;
 }
 
@@ -164,7 +164,7 @@ function AlsoCalls({ call, incoming }: RingsProps) {
   );
 }
 
-/** Tells of the call that rang before: this dialog stands where its end would be told. */
+/** Tells the end of the previous call, because this dialog covers the usual place. */
 function Before(before: EndedBefore) {
   const notice = useEndNotice(before.conversationId, before);
   return (
@@ -179,11 +179,11 @@ function Before(before: EndedBefore) {
 interface WhoProps {
   id: string;
   incoming: IncomingCall;
-  /** With the waves of a ring, and large. */
+  /** Shows a large picture with the waves of a ring. */
   isRinging: boolean;
 }
 
-/** The person, and in a group which one. */
+/** The caller, and in a group the group's title. */
 function Who({ id, incoming, isRinging }: WhoProps) {
   const { conversationId, fromId } = incoming;
   const avatarUrl = useDb((db) => db.users[fromId]?.avatarUrl ?? null);

@@ -6,7 +6,7 @@ import styles from './JoinCall.module.css';
 import { useCalling, useCallPlace, useCallWish } from './use-calling.tsx';
 import { WishButtons } from './WishButtons.tsx';
 
-/** Below a conversation in the list: into its call, which goes on without this person. Its code comes with the first such call. */
+/** Joins a conversation's call from the list. Its code is loaded with the first such call. */
 export default function JoinCall({ conversationId }: { conversationId: string }) {
   const place = useCallPlace(conversationId);
   const title = useTitle(conversationId);

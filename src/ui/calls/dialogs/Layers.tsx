@@ -5,13 +5,13 @@ import { CallLayer } from './CallLayer.tsx';
 
 const RoomLayer = lazy(() => import('../room/RoomLayer.tsx'));
 
-/** A call, and a visit to a room, over whatever page is open: each once there is one. */
+/** Shows a call and a visit to a room over any page, each once there is one. */
 export default function Layers({ calls }: { calls: PeerRefs['callLoader'] }) {
   const call = useSelector(calls, ({ children }) => children['call']);
   const visit = useSelector(calls, ({ children }) => children['roomVisit']);
   return (
     <>
-      {/* The host starts nothing else under these names. */}
+      {/* Safe: callLoader starts nothing else under these names. */}
       {call && <Stage call={call as PeerRefs['call']} />}
       {visit && <Visit visit={visit as PeerRefs['roomVisit']} />}
     </>

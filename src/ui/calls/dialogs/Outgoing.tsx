@@ -13,7 +13,10 @@ import { outgoing as text } from '#ui/text/ringing.ru.ts';
 import styles from './CallDialog.module.css';
 import type { CardIds } from './CallDialog.tsx';
 
-/** From «Вызов…», or from the answer, to the first picture: whom one calls, how one looks oneself, and a way to hang up. */
+/**
+ * Shown from «Вызов…», or from the answer, to the first picture: the other person, one's own picture, and a way to hang
+ * up.
+ */
 export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }) {
   const conversationId = useSelector(call, selectCallConversation) ?? '';
   const stage = useSelector(call, selectStage);
@@ -51,7 +54,7 @@ export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }
   );
 }
 
-/** The camera's, else the avatar. */
+/** The picture of the camera, or else the avatar. */
 function OwnPicture() {
   const self = useDb((db) => db.self);
   const camera = useTrial('camera');

@@ -8,7 +8,7 @@ interface ViewMissingProps {
   onLeave: () => void;
 }
 
-/** The code of a call's view did not come. The call goes on; its sound is the view's, and missing, too. */
+/** Tells that the code of a call's view did not load. The call goes on without sound, which the view plays. */
 export function ViewMissing({ title, onRetry, onLeave }: ViewMissingProps) {
   return (
     <div role="alert" className={styles['region']}>

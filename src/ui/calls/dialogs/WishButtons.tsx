@@ -2,7 +2,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { callPlaces as text } from '#ui/text/call-places.ru.ts';
 import type { CallWish } from './use-calling.tsx';
 
-/** Beside the words that a call waits for its code, or has not begun because the code did not come. */
+/** The buttons for a call that waits for its code, or has not begun because the code did not load. */
 export function WishButtons({
   wish,
   className,

@@ -6,18 +6,18 @@ import { endWords } from '#ui/text/ringing.ru.ts';
 
 interface EndNotice {
   readonly words: string;
-  /** null: what it was called is not known. */
+  /** The title; null when it is unknown. */
   readonly title: string | null;
-  /** One is out of the group, and so of its call: nothing leads back. */
+  /** The person is out of the group, so nothing leads back to its call. */
   readonly isOut: boolean;
 }
 
-/** The words about a call that is over; null: none is. */
+/** The words about a call that is over; null: no call is over. */
 export function useEndNotice(
   conversationId: string,
   end: Omit<EndedBefore, 'conversationId'> | null,
 ): EndNotice | null {
-  // Out of the group, and so of its call: the same, whichever of the two was heard first.
+  // Leaving the group ends its call: both news must give the same words, in either order.
   const departure = useDb((db) => selectDeparture(db, conversationId));
   const title = useDb((db) => selectTitle(db, conversationId)) ?? departure?.title ?? null;
   if (end === null) return null;

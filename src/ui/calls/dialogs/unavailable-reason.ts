@@ -2,10 +2,10 @@ import type { DbContext } from '#machines/store/db/db.types.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { callPlaces } from '#ui/text/call-places.ru.ts';
 
-/** Why one cannot call, or come into a room, just now, in words; null: one can. */
+/** The reason why calls and rooms are impossible just now, in words; null: they are possible. */
 export const useUnavailableReason = (): string | null => unavailableReason(useDb((db) => db.calls));
 
-/** Pages that are not secure may not use a microphone, and some browsers know nothing of calls. */
+/** Pages that are not secure may not use a microphone, and some browsers cannot call at all. */
 const isAble = globalThis.isSecureContext && 'RTCPeerConnection' in globalThis;
 
 function unavailableReason(server: DbContext['calls']): string | null {

@@ -21,7 +21,7 @@ import { callPlaces as text } from '#ui/text/call-places.ru.ts';
 import { ChangeOver } from './ChangeOver.tsx';
 import { useUnavailableReason } from './unavailable-reason.ts';
 
-/** Somebody is there who could answer. */
+/** True when there is somebody who could answer. */
 export function selectCanCall(db: DbContext, conversationId: string): boolean {
   if (!selectIsGroup(db, conversationId)) {
     return selectOther(db, conversationId) !== null && selectStranger(db, conversationId) === null;
@@ -32,11 +32,11 @@ export function selectCanCall(db: DbContext, conversationId: string): boolean {
 /** The call of this tab; undefined until the code of calls has come. */
 function useCallActor(): PeerRefs['call'] | undefined {
   const call = useSelector(usePeer('callLoader'), ({ children }) => children['call']);
-  // The host starts nothing else under this name.
+  // Safe: callLoader starts nothing else under this name.
   return call as PeerRefs['call'] | undefined;
 }
 
-/** The visit of this tab to a room, as above. */
+/** The visit of this tab to a room; undefined until the code of calls has come. */
 function useVisit(): PeerRefs['roomVisit'] | undefined {
   const visit = useSelector(usePeer('callLoader'), ({ children }) => children['roomVisit']);
   return visit as PeerRefs['roomVisit'] | undefined;
@@ -50,15 +50,15 @@ export function useCallPlace(conversationId: string): CallPlace {
   return useSelector(call, (here) => callPlace({ conversationId, isGroup, running, selfId }, here));
 }
 
-/** A call that is begun here and waits for its code. */
+/** A call from this tab that waits for its code. */
 export interface CallWish {
   readonly words: string;
   readonly takeBack: () => void;
-  /** It was waited for in vain; null: it is still awaited. */
+  /** Calls again after the code failed to load; null while it is still loading. */
   readonly callAgain: (() => void) | null;
 }
 
-/** null: nothing waits. */
+/** null: no call waits. */
 export function useCallWish(conversationId: string): CallWish | null {
   const loader = usePeer('callLoader');
   const wish = useSelector(loader, (now) => selectWish(now, conversationId));
@@ -71,15 +71,15 @@ export function useCallWish(conversationId: string): CallWish | null {
 }
 
 export interface Calling {
-  /** Why one cannot call just now, in words; null: one can. */
+  /** The reason why calls are impossible just now, in words; null: they are possible. */
   readonly unavailableReason: string | null;
-  /** Begins it, or asks first where one is in another call, or in a room. */
+  /** Begins a call, or asks first during another call or a visit to a room. */
   readonly begin: (beginning: CallBeginning) => void;
-  /** That question, while it is asked. */
+  /** The question, while it is asked. */
   readonly question: ReactNode;
 }
 
-/** The call that is to begin, and what has to end for it. */
+/** The call that is to begin, and the one that has to end for it. */
 interface Asked {
   readonly beginning: CallBeginning;
   readonly from: Occupation;
@@ -112,7 +112,7 @@ export function useCalling(): Calling {
         from={asked.from}
         onConfirm={() => {
           setAsked(null);
-          // A visit to a room is ended by the call that begins.
+          // A beginning call ends a visit to a room by itself.
           call?.send({ type: 'call.hangUp' });
           calls.send(asked.beginning);
         }}

@@ -3,7 +3,7 @@ import { nameOf } from '#machines/store/db/db.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import type { Faces } from '../view/call-room.ts';
 
-/** Everybody whom this device knows, as a call shows them. */
+/** The names and pictures of everybody whom this device knows. */
 export function useFaces(): Faces {
   const users = useDb((db) => db.users);
   const self = useDb((db) => db.self);

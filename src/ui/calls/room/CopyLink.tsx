@@ -5,7 +5,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { room as text } from '#ui/text/room.ru.ts';
 import styles from './RoomForm.module.css';
 
-/** The address by which others come into the same room; where the browser does not copy, it is selected. */
+/** The room's address for other people; where the browser cannot copy it, it is selected. */
 export function CopyLink({ room }: { room: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
   const url = `${location.origin}/calls?room=${encodeURIComponent(room)}`;

@@ -18,7 +18,7 @@ import styles from './RoomForm.module.css';
 interface RoomFormProps {
   visit: PeerRefs['roomVisit'];
   isEntering: boolean;
-  /** Its button takes the focus. */
+  /** The button takes the focus. */
   hasFocus: boolean;
 }
 
@@ -73,7 +73,7 @@ export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
         {unavailableReason}
       </p>
       <div className={styles['ways']}>
-        {/* It keeps the focus while it cannot be used: whoever came by the keyboard stays here. */}
+        {/* The button keeps the focus while it cannot be used, so that a keyboard stays here. */}
         <Button
           ref={enter}
           type="submit"
@@ -121,7 +121,7 @@ interface RecentProps {
   onChosen: (room: string) => void;
 }
 
-/** The last few rooms that one was in: one click instead of writing it again. */
+/** The rooms that one visited last: a click fills in the form. */
 function Recent({ visit, isFixed, onChosen }: RecentProps) {
   const rooms = useSelector(visit, selectRecentRooms);
   const headingId = useId();
@@ -142,6 +142,6 @@ function Recent({ visit, isFixed, onChosen }: RecentProps) {
   );
 }
 
-/** The address of the video server until the server has told it: the page's own machine (spec 2, Calls page). */
+/** The video server's address until the server has sent it: the page's own machine (spec 2, Calls page). */
 const addressOf = ({ protocol, hostname }: Location): string =>
   `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${roomFallbackPort}`;

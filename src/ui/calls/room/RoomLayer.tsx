@@ -20,7 +20,7 @@ import toast from '#ui/kit/Toast.module.css';
 import { classes } from '#ui/kit/classes.ts';
 import { room as text, roomProblem } from '#ui/text/room.ru.ts';
 
-/** A conference over whatever page is open, and why it is over where its page does not say it. */
+/** Shows a conference over any page, and afterwards the reason of its end where the /calls page does not. */
 export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
   const isVisiting = useSelector(visit, selectIsVisiting);
   const view = useSelector(visit, ({ children }) => children['roomView']);
@@ -29,16 +29,16 @@ export default function RoomLayer({ visit }: { visit: PeerRefs['roomVisit'] }) {
   const { pathname } = useLocation();
   if (isVisiting && view && chat) {
     return (
-      // The visit starts nothing else under these names.
+      // Safe: the visit starts nothing else under these names.
       <Conference visit={visit} view={view as CallViewActor} chat={chat as PeerRefs['callChat']} />
     );
   }
-  // Whoever began a call knows why the room is gone.
+  // A person who began a call knows why the room ended.
   const isSaid = problem === null || problem === 'call' || pathname === '/calls';
   return isSaid ? null : <Left visit={visit} problem={problem} />;
 }
 
-/** The call's view knows the stages of a call. */
+/** The call's view takes the stages of a call. */
 const stages: Readonly<Record<RoomStage, CallStage>> = {
   outside: 'ended',
   asking: 'ended',
@@ -80,7 +80,7 @@ function Conference({ visit, view, chat }: ConferenceProps) {
   );
 }
 
-/** The small window is gone from another page than its own: why, and a way back. */
+/** Tells on another page than /calls why the conference ended, with a way back. */
 function Left({ visit, problem }: { visit: PeerRefs['roomVisit']; problem: RoomProblem }) {
   return (
     <div role="alert" className={classes(toast['region'], toast['aboveComposer'])}>

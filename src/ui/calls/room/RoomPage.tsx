@@ -21,7 +21,9 @@ import { RoomForm } from './RoomForm.tsx';
 
 const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
 
-/** /calls: into a named video room (spec 2, Calls page). Its name is in the address, so that a link leads to it. */
+/**
+ * /calls: leads into a named video room (spec 2, Calls page). The address holds the name, so that a link leads to it.
+ */
 export default function RoomPage() {
   const calls = usePeer('callLoader');
   const visit = useSelector(calls, ({ children }) => children['roomVisit']);
@@ -29,7 +31,7 @@ export default function RoomPage() {
   return (
     <ColumnPage title={text.title}>
       {visit ? (
-        // The host starts nothing else under this name.
+        // Safe: callLoader starts nothing else under this name.
         <Visit visit={visit as PeerRefs['roomVisit']} />
       ) : isMissing ? (
         <FailedState
@@ -77,7 +79,7 @@ function Visit({ visit }: { visit: PeerRefs['roomVisit'] }) {
   );
 }
 
-/** The room that the address names stands in the form, and the room that one is in stands in the address. */
+/** The form shows the room of the address, and the address shows the room that one is in. */
 function useAddress(visit: PeerRefs['roomVisit'], isIn: boolean) {
   const [params, setParams] = useSearchParams();
   const named = params.get('room');
@@ -91,7 +93,7 @@ function useAddress(visit: PeerRefs['roomVisit'], isIn: boolean) {
   }, [isIn, named, name, setParams]);
 }
 
-/** Whoever comes out of the room goes on by the keyboard where they went in. */
+/** True after a visit: the form's button then takes the focus, so that a keyboard goes on there. */
 function useHasLeft(isIn: boolean): boolean {
   const [wasIn, setWasIn] = useState(false);
   if (isIn && !wasIn) setWasIn(true);

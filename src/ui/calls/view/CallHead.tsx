@@ -18,7 +18,7 @@ interface CallHeadProps {
 
 export function CallHead({ title, startedAt, pictures, outside }: CallHeadProps) {
   const { view } = useCall();
-  // Counted by tiles, so that both say the same; before the first tile one is there oneself.
+  // People are counted by tiles, so that both numbers agree; before the first tile the person counts alone.
   const people = new Set(pictures.map(({ participant }) => participant.identity));
   return (
     <header className={styles['head']}>
@@ -37,7 +37,7 @@ export function CallHead({ title, startedAt, pictures, outside }: CallHeadProps)
 
 export function Lasts({ startedAt }: { startedAt: string }) {
   const { view, call } = useCall();
-  // It is by the server's clock, and the view counts by the device's.
+  // The server's clock set this time, and the view counts by the device's.
   const startedAtMs = Date.parse(startedAt) + call.clockSkewMs();
   const seconds = useSelector(view, (now) => selectSeconds(now, startedAtMs));
   return (

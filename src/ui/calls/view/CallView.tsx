@@ -29,19 +29,19 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useSize } from './use-size.ts';
 
 export interface CallViewProps {
-  /** null until there is a token and an address: until then nothing is drawn (spec 2). */
+  /** null until there is a token and an address: nothing is drawn before (spec 2). */
   call: CallRoom | null;
   view: CallViewActor;
   title: string;
-  /** A named room of /calls, not a conversation's call. */
+  /** True for a named room of /calls, false for a conversation's call. */
   isRoom?: boolean;
-  /** When it was answered; null before. */
+  /** Time of the answer; null before. */
   startedAt: string | null;
   stage: CallStage;
   faces: Faces;
   /** Unread messages of the call's chat. */
   unread?: number;
-  /** It opens beside the tiles; without it there is no button. */
+  /** The chat beside the tiles; without it there is no button. */
   chat?: ReactNode;
   onLeave: () => void;
 }
@@ -62,7 +62,7 @@ export default function CallView({ call, view, faces, ...rest }: CallViewProps) 
   return (
     <RoomContext value={call.room}>
       <CallProvider value={{ call, view, faces, onSeen }}>
-        {/* Outside of both windows: turning from one into the other interrupts nobody. */}
+        {/* Audio is outside of both windows, so that changing between them does not interrupt it. */}
         <RoomAudioRenderer />
         <Conference {...rest} seen={seen} />
       </CallProvider>
@@ -103,7 +103,7 @@ function LargeWindow(props: LargeWindowProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <CSPProvider disableStyleElements>
-      {/* Escape does not end a call: it makes room. A click beside it was not meant for it. */}
+      {/* Escape makes the call small instead of ending it; a click beside the call does nothing. */}
       <Dialog.Root
         open
         disablePointerDismissal
@@ -137,11 +137,11 @@ function Inside(props: LargeWindowProps) {
   const side = useSelector(view, selectSide);
   const media = useMedia();
   const permissions = useLocalParticipantPermissions();
-  // Without a connection nothing is permitted but to leave.
+  // Without a connection the person may only leave.
   const isAway = stage === 'rejoining';
   const controls = controlsOf((!isAway && permissions) || null, canShareScreen());
   useShortcuts(media, controls);
-  // A chat that is not permitted any more, or that was not given, does not show.
+  // A chat without permission, or one that was not given, is not shown.
   const beside = side === 'chat' ? controls.chat && chat : side === 'settings' && <CallSettings />;
   return (
     <div ref={inside} className={styles['inside']}>
@@ -165,6 +165,6 @@ function Inside(props: LargeWindowProps) {
   );
 }
 
-/** Phones have no screen to share; without HTTPS nobody has. */
+/** False on phones, which cannot share a screen, and without HTTPS. */
 const canShareScreen = (): boolean =>
   'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;

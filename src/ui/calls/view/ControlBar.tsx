@@ -26,7 +26,7 @@ import { callDevices as deviceText } from '#ui/text/call-devices.ru.ts';
 interface ControlBarProps {
   controls: Controls;
   media: OwnMedia;
-  /** Icons alone. */
+  /** Shows icons without words. */
   isMinimal: boolean;
   hasChat: boolean;
   /** Unread messages of the call's chat. */
@@ -34,7 +34,7 @@ interface ControlBarProps {
   onLeave: () => void;
 }
 
-/** Only what this person may do in this room (spec 6). */
+/** Shows only the controls that this person may use in this room (spec 6). */
 export function ControlBar(props: ControlBarProps) {
   const { controls, media, isMinimal, hasChat, unread, onLeave } = props;
   const { view } = useCall();
@@ -94,7 +94,7 @@ export function ControlBar(props: ControlBarProps) {
         label={text.settings}
         hint={text.settingsHint}
         icon={<Settings />}
-        // The design shows a gear without a word.
+        // The design has a gear without a word.
         isMinimal
         isPressed={side === 'settings'}
         look={side === 'settings' ? 'open' : 'plain'}
@@ -114,13 +114,13 @@ export function ControlBar(props: ControlBarProps) {
 
 interface ControlProps {
   label: string;
-  /** The tooltip: what a click would do. */
+  /** The tooltip: it describes the effect of a click. */
   hint: string;
   icon: ReactNode;
   isMinimal: boolean;
   isPressed?: boolean;
   look: 'plain' | 'off' | 'open' | 'leave';
-  /** Said after the name. */
+  /** Screen readers read it after the name. */
   note?: string | null;
   onClick: () => void;
   children?: ReactNode;
@@ -144,7 +144,7 @@ function Control(props: ControlProps) {
   );
 }
 
-/** On phones, whose cameras look two ways: the other one. Elsewhere one chooses by name. */
+/** Switches between the two cameras of a phone. Elsewhere the person chooses one by name. */
 function Flip() {
   const devices = useCallDevices();
   return devices && <Flipping devices={devices} />;
@@ -156,7 +156,7 @@ function Flipping({ devices }: { devices: PeerRefs['callDevices'] }) {
     devices,
     (now) => devicesOf(selectDevices(now), 'videoinput').length > 1,
   );
-  // The camera is on: from now on they have names.
+  // The camera is on, so the browser now tells the names of devices.
   useEffect(() => devices.send({ type: 'callDevices.look' }), [devices]);
   if (!hasOther) return null;
   return (

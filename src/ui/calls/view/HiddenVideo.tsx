@@ -9,12 +9,12 @@ interface HiddenVideosProps {
   seen: ReadonlySet<string>;
 }
 
-/** Draws nothing: pictures that no tile shows are not sent, also those of other pages. */
+/** Draws nothing: stops the sending of pictures that no tile shows, those of other pages included. */
 export function HiddenVideos({ pictures, seen }: HiddenVideosProps) {
   return pictures.map((picture) => {
     const { publication } = picture;
     return publication instanceof RemoteTrackPublication ? (
-      // Another publication of the same camera: another one to be subscribed to.
+      // Another publication of the same camera needs its own subscription.
       <HiddenVideo
         key={publication.trackSid}
         publication={publication}

@@ -8,7 +8,7 @@ import styles from './Notices.module.css';
 import { stageToasts } from './toasts.ts';
 import { useNotices } from './use-media.ts';
 
-/** How the connection stands, and what could not be had of one's own devices. */
+/** Shows the state of the connection, and the devices that failed. */
 export function Notices({ stage }: { stage: CallStage }) {
   const { call } = useCall();
   const { failures, replaced, isAudioBlocked } = useNotices();
@@ -49,7 +49,9 @@ interface NoticeProps {
   onDismiss: () => void;
 }
 
-/** Stays until it was read: it lies over the pictures, and in a call that one only listens to it would lie there for good. */
+/**
+ * Stays until the person dismisses it. It lies over the pictures, so people who only listen need a way to remove it.
+ */
 function Notice({ words, onDismiss }: NoticeProps) {
   const id = useId();
   return (

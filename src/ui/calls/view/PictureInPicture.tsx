@@ -1,6 +1,6 @@
 /**
- * One of the others in the system's own small window, which goes when its element does: so that is none of a tile's, which
- * come and go with the speaker and the size of the call's window, but one of its own that stays.
+ * Shows another participant in the system's small window, which closes when its video element goes. Tiles come and go
+ * with the speaker and the call's window, so the small window has a lasting element of its own.
  */
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import type { Track } from 'livekit-client';
@@ -14,23 +14,23 @@ import { useTheirs } from './use-theirs.ts';
 
 export interface Outside {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** undefined: nothing is sent, be it for a moment. */
+  /** undefined: nothing is sent, maybe only for a moment. */
   readonly track: Track | undefined;
-  /** Others are there, and none of them has a picture. */
+  /** There are others, and none of them has a picture. */
   readonly isOver: boolean;
 }
 
-/** The picture that can be taken out; null where the browser has no such window. */
+/** The picture for the system's window; null where the browser has no such window. */
 export function useOutside(pictures: readonly Picture[]): Outside | null {
   const video = useRef<HTMLVideoElement>(null);
   const theirs = useTheirs(pictures);
   const track = useMain(theirs.filter(isThere))?.publication?.track;
-  // While the connection comes back nobody is there.
+  // During a reconnection the list of others is empty.
   const isOver = theirs.length === 0 && pictures.some(({ participant }) => !participant.isLocal);
   return hasPictureInPicture() ? { video, track, isOver } : null;
 }
 
-/** The element that the system's window shows. It is invisible, and screen readers are told of the tiles instead. */
+/** The element that the system's window shows. It is invisible, and screen readers use the tiles instead. */
 export function OutsideVideo({ outside: { video, track, isOver } }: { outside: Outside }) {
   const attached = useRef<Track>(undefined);
   useEffect(() => {
@@ -50,13 +50,13 @@ export function OutsideVideo({ outside: { video, track, isOver } }: { outside: O
     };
   }, [video]);
   useEffect(() => {
-    // The last picture would stand there for good.
+    // Otherwise the last picture would stay there for good.
     if (isOver) void endPictureInPicture(video.current);
   }, [video, isOver]);
   return <video ref={video} muted playsInline aria-hidden="true" className={styles['outside']} />;
 }
 
-/** There only while somebody else's picture is. */
+/** Shown only while another person's picture is on. */
 export function OutsideButton({ outside }: { outside: Outside | null }) {
   if (!outside?.track) return null;
   return (
@@ -69,7 +69,7 @@ export function OutsideButton({ outside }: { outside: Outside | null }) {
   );
 }
 
-/** The system's own small window for a video, where the browser has it. */
+/** True where the browser has the system's small window for a video. */
 const hasPictureInPicture = (): boolean =>
   'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
 
@@ -77,11 +77,11 @@ const isOut = (video: HTMLVideoElement | null): boolean =>
   video !== null && document.pictureInPictureElement === video;
 
 async function endPictureInPicture(video: HTMLVideoElement | null): Promise<void> {
-  // It may be closed at this moment.
+  // The person may close it at this moment.
   if (isOut(video)) await document.exitPictureInPicture().catch(() => {});
 }
 
-/** Shows the video in it, or takes it back; a refusal leaves everything as it was. */
+/** Opens or closes the window; a refusal changes nothing. */
 async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
   try {
     if (isOut(video)) await document.exitPictureInPicture();

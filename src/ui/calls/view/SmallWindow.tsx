@@ -33,13 +33,13 @@ interface SmallWindowProps {
   isRoom?: boolean;
   startedAt: string | null;
   stage: CallStage;
-  /** Unread messages of the chat, which has no room here. */
+  /** Unread messages of the chat, which does not fit in here. */
   unread?: number;
   outside: Outside | null;
   onLeave: () => void;
 }
 
-/** Over the chats, which can be read and written in meanwhile: one picture and what one may need at once. */
+/** A small call over the chats, which stay usable: one picture and the most urgent buttons. */
 export function SmallWindow(props: SmallWindowProps) {
   const { pictures, title, isRoom = false, startedAt, stage, unread = 0, outside, onLeave } = props;
   const { view } = useCall();

@@ -23,7 +23,7 @@ interface StageProps {
   pictures: readonly Picture[];
 }
 
-/** All the same size, or one large and the others beside it. */
+/** Tiles of the same size, or a large one with the others beside it. */
 export function Stage({ pictures }: StageProps) {
   const focus = useFocus(pictures);
   return focus ? (
@@ -36,7 +36,7 @@ export function Stage({ pictures }: StageProps) {
   );
 }
 
-/** The picture that is large, if any. */
+/** The large picture; null: there is none. */
 export function useFocus(pictures: readonly Picture[]): Picture | null {
   const { view } = useCall();
   const pinned = useSelector(view, selectPinned);
@@ -56,7 +56,7 @@ function TileGrid({ pictures }: StageProps) {
   const size = useSize(element);
   const grid = gridOf(pictures.length, size);
   const pages = usePagination(tilesOf(grid), [...pictures]);
-  // The hook reads it in an effect, when it is there.
+  // Safe: the hook reads the element in an effect, after it has mounted.
   useSwipe(element as RefObject<HTMLElement>, {
     onLeftSwipe: pages.nextPage,
     onRightSwipe: pages.prevPage,
@@ -91,7 +91,7 @@ function TileGrid({ pictures }: StageProps) {
   );
 }
 
-/** Whatever moves over the tiles, or with keys among them, shows what turns the pages. */
+/** Pointer movement over the tiles, or keys among them, show the page turner. */
 function useTouches(around: RefObject<HTMLElement | null>) {
   const { view } = useCall();
   useEffect(() => {
@@ -113,7 +113,7 @@ interface PageTurnerProps {
   onNext: () => void;
 }
 
-/** Shows that there are further pages before anybody has moved; PageTurner renders the label. */
+/** Shows that there are further pages before the person has moved; PageTurner renders the label. */
 function PageDots({ page, count }: { page: number; count: number }) {
   return (
     <div aria-hidden="true" className={styles['dots']}>
@@ -124,7 +124,7 @@ function PageDots({ page, count }: { page: number; count: number }) {
   );
 }
 
-/** Always there for the keyboard and for who hears it; to be seen while somebody moves. */
+/** Always there for the keyboard and for screen readers; visible while the person moves. */
 function PageTurner({ page, count, onPrevious, onNext }: PageTurnerProps) {
   const { view } = useCall();
   const isThere = useSelector(view, selectHasPages);
@@ -136,7 +136,7 @@ function PageTurner({ page, count, onPrevious, onNext }: PageTurnerProps) {
       <IconButton
         label={callPages.previous}
         className={styles['turn']}
-        // Not `disabled`: the focus would be nowhere.
+        // Not `disabled`, which would lose the focus.
         aria-disabled={page === 1}
         onClick={onPrevious}
       >

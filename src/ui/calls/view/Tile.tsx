@@ -25,14 +25,14 @@ import { looksAway, useStreamTrack } from './use-stream-track.ts';
 
 interface TileProps {
   picture: Picture;
-  /** `large` has the room to itself. */
+  /** `large` fills the stage. */
   look?: 'plain' | 'large' | 'small';
   isPinned?: boolean;
-  /** A small window has no room for pinning. */
+  /** False in a small window, which has no room for pinning. */
   canPin?: boolean;
 }
 
-/** One person's camera, or their avatar where it is off; or one screen. */
+/** One person's camera, or their avatar while it is off; or one screen. */
 export function Tile({ picture, look = 'plain', isPinned = false, canPin = true }: TileProps) {
   const { faces, view } = useCall();
   const { participant } = picture;
@@ -75,7 +75,7 @@ export function Tile({ picture, look = 'plain', isPinned = false, canPin = true 
   );
 }
 
-/** Tells whether anybody can see it: on the page, and not scrolled away. */
+/** Reports whether the tile is in view. */
 function useSight(tile: React.RefObject<HTMLElement | null>, key: string) {
   const { onSeen } = useCall();
   useEffect(() => {
@@ -143,7 +143,7 @@ const signs = {
   [ConnectionQuality.Lost]: { Sign: SignalZero, words: text.quality.lost, isBad: true },
 } as const;
 
-/** Good ones only for whoever asks for them with the pointer, where there is one: a bad one is news. */
+/** A good connection shows on hover alone, where there is a pointer; a bad one always shows. */
 function Quality({ participant }: { participant: Participant }) {
   const { quality } = useConnectionQualityIndicator({ participant });
   if (quality === ConnectionQuality.Unknown) return null;
@@ -158,7 +158,7 @@ function Quality({ participant }: { participant: Participant }) {
         isBad ? styles['bad'] : styles['good'],
       )}
     >
-      {/* All the bars there could be: one or two alone are specks. */}
+      {/* Faint full bars lie below the sign, because one or two bars alone look like specks. */}
       <SignalHigh className={styles['bars']} />
       <Sign />
     </span>

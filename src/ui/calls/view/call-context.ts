@@ -1,4 +1,4 @@
-/** The context that every part of the call view needs. */
+/** The context for every part of the call view. */
 import { createContext, use } from 'react';
 import type { CallRoom, CallViewActor, Faces } from './call-room.ts';
 
@@ -6,7 +6,7 @@ export interface CallParts {
   readonly call: CallRoom;
   readonly view: CallViewActor;
   readonly faces: Faces;
-  /** A tile came into sight, or went out of it; by the track's key. */
+  /** Reports by the track's key that a tile came into sight, or went out of it. */
   readonly onSeen: (key: string, isSeen: boolean) => void;
 }
 

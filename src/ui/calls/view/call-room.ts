@@ -1,15 +1,15 @@
-/** The types of what the call view is given. */
+/** The types of the call view's props. */
 import type { ActorRefFrom } from 'xstate';
 import type { CallServices } from '#machines/calls/call/call.services.ts';
 import type { callViewMachine } from '#machines/calls/call-view/call-view.machine.ts';
 
-/** The connection as services/room opens it: none of its methods rejects, what fails is in the notices. */
+/** The connection that services/room opens: its methods never reject, failures are in the notices. */
 export type CallRoom = NonNullable<ReturnType<CallServices['rooms']['current']>>;
 export type MediaKind = keyof ReturnType<CallRoom['notices']>['failures'];
 
 export type CallViewActor = ActorRefFrom<typeof callViewMachine>;
 
-/** A person by our own name and picture: the video server has those of the time of joining. */
+/** A person's name and picture from our store, because the video server keeps those from the time of joining. */
 export interface Face {
   readonly name: string;
   readonly avatarUrl: string | null;

@@ -1,10 +1,10 @@
-/** Which buttons the control bar of a call has, and whether with words (spec 6 and 9). */
+/** Decides which buttons a call's control bar has, and whether they have words (spec 6 and 9). */
 import { callBarMinPx, callBarWithChatMinPx } from '#contract/limits.ts';
 
 /** The part of LiveKit's ParticipantPermission that matters here; sources are the protocol's numbers. */
 export interface Permissions {
   readonly canPublish: boolean;
-  /** Empty: all. */
+  /** An empty list permits all sources. */
   readonly canPublishSources: readonly number[];
   readonly canPublishData: boolean;
 }
@@ -16,7 +16,7 @@ export interface Controls {
   readonly chat: boolean;
 }
 
-/** TrackSource of the protocol: the package itself would be 100 KB of the chunk. */
+/** Values of TrackSource in the protocol: importing its package would add 100 KB to the chunk. */
 const sources = { camera: 1, microphone: 2, screen: 3 } as const;
 
 const none: Controls = { microphone: false, camera: false, screen: false, chat: false };
@@ -34,6 +34,6 @@ export function controlsOf(permissions: Permissions | null, canShareScreen: bool
   };
 }
 
-/** Icons alone: by the view's own width, not the window's. */
+/** True when the view (not the window) has room for icons only. */
 export const isMinimal = (widthPx: number, isChatOpen: boolean): boolean =>
   widthPx < (isChatOpen ? callBarWithChatMinPx : callBarMinPx);

@@ -1,10 +1,10 @@
-/** Which tile is large (spec 2: a screen share is pinned automatically and unpinned when it ends). */
+/** Chooses the large tile (spec 2: a screen share is pinned automatically and unpinned when it ends). */
 export interface Focusable {
   readonly key: string;
   readonly isScreen: boolean;
 }
 
-/** The pinned tile, if it is still there; or else the newest screen that was not unpinned; or none. */
+/** The pinned tile while it exists; or else the newest screen that was not unpinned; or none. */
 export function focusOf(
   tiles: readonly Focusable[],
   pinned: string | null,
@@ -20,7 +20,7 @@ interface Shown {
   readonly participant: { readonly identity: string; readonly isLocal: boolean };
 }
 
-/** The one picture of a small window: the large one, or else the speaker's, or else the first of the others. */
+/** The one picture of a small window: the large one, or else the speaker's, or else the first of the others'. */
 export function mainOf<Picture extends Shown>(
   pictures: readonly Picture[],
   focus: Picture | null,

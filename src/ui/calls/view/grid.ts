@@ -1,4 +1,4 @@
-/** How many tiles a room has place for, and how (spec 9, Call grid layouts, Carousel tiles). */
+/** Lays tiles out in a grid or a carousel (spec 9, Call grid layouts, Carousel tiles). */
 import { callCarousel, callGrids } from '#contract/call-grids.ts';
 
 export interface Grid {
@@ -13,7 +13,7 @@ export interface Size {
 
 export const tilesOf = ({ columns, rows }: Grid): number => columns * rows;
 
-/** The smallest grid that holds them all, or else the largest that this room allows: the rest are on further pages. */
+/** The smallest grid that holds all tiles, or else the largest that fits: the others go to further pages. */
 export function gridOf(count: number, { widthPx, heightPx }: Size): Grid {
   const shape = widthPx > heightPx ? 'landscape' : 'portrait';
   const fitting = callGrids.filter(
@@ -22,19 +22,19 @@ export function gridOf(count: number, { widthPx, heightPx }: Size): Grid {
   return fitting.find((grid) => tilesOf(grid) >= count) ?? fitting.at(-1) ?? callGrids[0];
 }
 
-/** No empty row where all of them are on one page; further pages are as high as the first. */
+/** Leaves no empty row when all tiles fit on one page; further pages keep the first one's height. */
 export const rowsOf = (grid: Grid, count: number): number =>
   Math.max(1, Math.min(grid.rows, Math.ceil(count / grid.columns)));
 
 export interface Carousel {
   readonly way: 'vertical' | 'horizontal';
-  /** A tile's length along the way. */
+  /** A tile's length in the direction of scrolling. */
   readonly tilePx: number;
-  /** So many are in sight at once; at least one. */
+  /** The number of tiles in sight, at least one. */
   readonly visible: number;
 }
 
-/** Beside what is large: as many tiles as fit, the rest is scrolled to. */
+/** Fits the tiles beside the large one; the others are reached by scrolling. */
 export function carouselOf({ widthPx, heightPx }: Size): Carousel {
   const { aspect, minHeightPx, minWidthPx } = callCarousel;
   const isVertical = heightPx >= widthPx;

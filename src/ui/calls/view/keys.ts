@@ -1,4 +1,4 @@
-/** The keys of a call go by their place on the keyboard, so that Cyrillic layouts have the same. */
+/** The keys of a call are found by their place on the keyboard, so that Cyrillic layouts have the same. */
 export type KeyMeaning = 'microphone' | 'camera' | 'talk';
 
 interface Key {
@@ -9,10 +9,10 @@ interface Key {
   readonly altKey: boolean;
 }
 
-/** The small window has M alone: the page beneath uses Space itself, and nothing there shows that a camera is on. */
+/** The small window knows M alone: the page below uses Space itself, and no sign there shows that a camera is on. */
 export const smallMeanings: readonly KeyMeaning[] = ['microphone'];
 
-/** The place of the focus; a `control` uses Space itself. */
+/** The kind of element that has the focus; a `control` uses Space itself. */
 export type Place = 'typing' | 'control' | 'elsewhere';
 
 const meanings: Readonly<Record<string, KeyMeaning>> = {
@@ -27,7 +27,7 @@ export function meaningOf(key: Key, place: Place): KeyMeaning | null {
   return meaning === 'talk' && place === 'control' ? null : meaning;
 }
 
-/** Menus and lists go to what begins with a letter. */
+/** Menus and lists use letters to find an item. */
 const typing =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"]';
 const control = 'button, a[href], summary, [role="button"], [role="menuitem"], [role="tab"]';

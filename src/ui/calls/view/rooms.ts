@@ -1,4 +1,7 @@
-/** call-services.ts hands the connections of services/room over here: contexts of the page's root would make the sign-in page load them. */
+/**
+ * call-services.ts puts the connections of services/room here, because a context at the page's root would load them on
+ * the sign-in page.
+ */
 import { useSyncExternalStore, useState } from 'react';
 import type { CallServices } from '#machines/calls/call/call.services.ts';
 import type { CallRoom } from './call-room.ts';
@@ -12,17 +15,17 @@ export function provideRooms(given: Shown): void {
   rooms = given;
 }
 
-/** The room that is connected; null: none is. */
+/** The connected room; null: there is none. */
 const useOpenRoom = (): CallRoom | null =>
   useSyncExternalStore(rooms.watch, rooms.current, rooms.current);
 
-/** The room that is being reached, or is connected by now. */
+/** The room that is connecting or connected. */
 const useComingRoom = (): CallRoom | null =>
   useSyncExternalStore(rooms.watch, rooms.coming, rooms.coming);
 
 /**
- * The room to draw. The first one from the moment in which it is on its way: the view is ready when the first picture
- * comes. While a new connection is made after a lost one, the view of the old one stays: it says so, and lets one leave.
+ * The room to draw. A first room is drawn while it still connects, so that the view is ready for the first picture.
+ * While a lost connection is replaced, the old room's view stays: it shows the state, and the person can leave.
  */
 export function useLastRoom(isPresent: boolean): CallRoom | null {
   const open = useOpenRoom();

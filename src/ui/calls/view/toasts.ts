@@ -1,7 +1,7 @@
 import type { CallStage } from '#machines/calls/call/call.selectors.ts';
 import { callToasts } from '#ui/text/calls.ru.ts';
 
-/** How the connection stands, as the chart says it (spec 2: Connecting, Reconnecting, Disconnected). */
+/** The words for each stage of the connection (spec 2: Connecting, Reconnecting, Disconnected). */
 export const stageToasts: Readonly<Record<CallStage, string | null>> = {
   idle: null,
   inviting: null,
@@ -9,11 +9,11 @@ export const stageToasts: Readonly<Record<CallStage, string | null>> = {
   answering: callToasts.connecting,
   joining: callToasts.connecting,
   live: null,
-  /** The library's own tries. */
+  /** The library tries to reconnect by itself. */
   reconnecting: callToasts.reconnecting,
   peerLost: callToasts.peerReconnecting,
-  /** Those are used up, and ours have begun. */
+  /** The library has given up, and our own attempts have begun. */
   rejoining: callToasts.disconnected,
-  /** Its card says why. */
+  /** The card of the ended call tells the reason. */
   ended: null,
 };

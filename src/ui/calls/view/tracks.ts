@@ -1,4 +1,4 @@
-/** The pictures of a call: everybody's camera, also where it is off, and the screens that are shown. */
+/** The pictures of a call: everybody's camera, also while it is off, and all shared screens. */
 import { useTracks, type TrackReferenceOrPlaceholder } from '@livekit/components-react';
 import { RoomEvent, Track } from 'livekit-client';
 import type { Faces } from './call-room.ts';
@@ -12,24 +12,24 @@ export const usePictures = (): readonly Picture[] =>
       { source: Track.Source.Camera, withPlaceholder: true },
       { source: Track.Source.ScreenShare, withPlaceholder: false },
     ],
-    // A speaker moves to the first page.
+    // The hook re-sorts so that a speaker moves to the first page.
     { updateOnlyOn: [RoomEvent.ActiveSpeakersChanged], onlySubscribed: false },
   );
 
 export const isScreen = ({ source }: Picture): boolean => source === Track.Source.ScreenShare;
 
-/** Stays the same while somebody's camera goes on and off; each time that they show a screen is another. */
+/** The same key for a camera that goes off and on; each share of a screen gets a new one. */
 export function keyOf(picture: Picture): string {
   const { participant, source, publication } = picture;
   const key = `${participant.identity} ${source}`;
   return isScreen(picture) ? `${key} ${publication?.trackSid}` : key;
 }
 
-/** Somebody else's, and on; it need not be sent to us. */
+/** Another participant's picture that is on; it need not be sent to us. */
 export const isTheirs = ({ participant, publication }: Picture): boolean =>
   !participant.isLocal && publication !== undefined && !publication.isMuted;
 
-/** It is sent to us. */
+/** The picture is being sent to us. */
 export const isThere = ({ publication }: Picture): boolean => publication?.track !== undefined;
 
 export function nameOf(picture: Picture, faces: Faces): string {

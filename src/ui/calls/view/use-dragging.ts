@@ -5,7 +5,7 @@ import { cornerBeside, cornerOf, within, type Corner } from './window-corners.ts
 const glideMs = 160;
 
 /**
- * The window follows the pointer, and goes to the nearest corner when it is let go; arrow keys lead there, too.
+ * The window follows the pointer and glides to the nearest corner on release; arrow keys move it to a corner, too.
  * @param onMoved stays the same from draw to draw
  */
 export function useDragging(
@@ -25,7 +25,7 @@ function drag(
   function moveTo(corner: Corner): void {
     const from = element.getBoundingClientRect();
     element.style.transform = '';
-    // The view will set the same attribute.
+    // The view will set the same attribute later.
     element.dataset['corner'] = corner;
     glide(element, from);
     onMoved(corner);
@@ -46,17 +46,17 @@ function drag(
   }
 
   element.addEventListener('keydown', type, { signal });
-  // Pictures would be dragged out of it.
+  // The browser would drag pictures out of the window.
   element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 
   return {
-    // Nearer to where it was pressed it is a click.
+    // A shorter movement is a click.
     stillPx: 4,
     secondFinger: 'ignored',
     begins({ target, pointerId }) {
       if (target instanceof Element && target.closest('button') !== null) return false;
       start = element.getBoundingClientRect();
-      // At once: the first movement may lead out of it.
+      // The pointer is captured at once, because the first movement may leave the window.
       element.setPointerCapture(pointerId);
       return true;
     },

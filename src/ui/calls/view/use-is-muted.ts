@@ -12,8 +12,8 @@ const changes = [
 ] as const;
 
 /**
- * Nothing is sent by this microphone, camera or screen. The library's hook of this name knows people by their names: in a
- * new connection to the same room it goes on looking at the one that was lost, where nothing is sent any more.
+ * True when this microphone, camera or screen sends nothing. The library's own hook identifies people by name: after a
+ * reconnection to the same room it still watches the lost connection, where nothing is sent any more.
  */
 export function useIsMuted({ participant, source }: TrackReferenceOrPlaceholder): boolean {
   const watch = useCallback(

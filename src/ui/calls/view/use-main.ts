@@ -3,7 +3,7 @@ import { mainOf } from './focus.ts';
 import { useFocus } from './Stage.tsx';
 import type { Picture } from './tracks.ts';
 
-/** The one that is shown where there is room for one only. */
+/** The picture for a view with room for only one. */
 export function useMain(pictures: readonly Picture[]): Picture | null {
   const focus = useFocus(pictures);
   const speaking = useSpeakingParticipants();

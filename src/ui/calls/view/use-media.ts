@@ -7,7 +7,7 @@ import type { CallRoom, MediaKind } from './call-room.ts';
 export interface OwnMedia {
   readonly isOn: Readonly<Record<MediaKind, boolean>>;
   readonly set: (kind: MediaKind, on: boolean) => void;
-  /** While a key is held down. */
+  /** Turns the microphone on while a key is held down. */
   readonly talk: (on: boolean) => void;
 }
 

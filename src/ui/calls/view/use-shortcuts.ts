@@ -5,7 +5,7 @@ import type { OwnMedia } from './use-media.ts';
 
 const allMeanings: readonly KeyMeaning[] = ['microphone', 'camera', 'talk'];
 
-/** M and V switch; Space lets one be heard while it is held down, where the microphone is off. */
+/** M and V switch microphone and camera; holding Space turns a muted microphone on. */
 export function useShortcuts(media: OwnMedia, controls: Controls, meanings = allMeanings) {
   const latest = useRef({ media, controls, meanings });
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useShortcuts(media: OwnMedia, controls: Controls, meanings = all
     };
     document.addEventListener('keydown', pressed);
     document.addEventListener('keyup', released);
-    // The key comes up in another window: nobody hears of it.
+    // A key that is released in another window sends no event here.
     window.addEventListener('blur', fallSilent);
     return () => {
       document.removeEventListener('keydown', pressed);

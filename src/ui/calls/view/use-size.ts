@@ -3,7 +3,7 @@ import type { Size } from './grid.ts';
 
 const nothing: Size = { widthPx: 0, heightPx: 0 };
 
-/** An element's own room, as it changes. */
+/** An element's size, kept up to date. */
 export function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(nothing);
   useLayoutEffect(() => {

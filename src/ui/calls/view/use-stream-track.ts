@@ -1,7 +1,7 @@
 import { TrackEvent, type Track } from 'livekit-client';
 import { useSyncExternalStore } from 'react';
 
-/** The browser's track under one's own: another one after each change of the device. */
+/** The browser's track of one of ours; it changes with each change of the device. */
 export const useStreamTrack = (track: Track | undefined): MediaStreamTrack | null =>
   useSyncExternalStore(
     (changed) => {
@@ -11,6 +11,6 @@ export const useStreamTrack = (track: Track | undefined): MediaStreamTrack | nul
     () => track?.mediaStreamTrack ?? null,
   );
 
-/** A phone's camera on its back: it shows the world, not the person. */
+/** True for a phone's rear camera, which shows the world, not the person. */
 export const looksAway = (track: MediaStreamTrack | null): boolean =>
   track?.getSettings().facingMode === 'environment';

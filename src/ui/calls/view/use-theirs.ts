@@ -10,7 +10,7 @@ const changes = [
   RoomEvent.TrackUnmuted,
 ] as const;
 
-/** The others' pictures that are on, as they go on and off, and come to be sent and not. */
+/** The others' pictures that are on; it follows changes of on and off, and of their sending. */
 export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
   const room = useRoomContext();
   const watch = useCallback(
@@ -22,7 +22,7 @@ export function useTheirs(pictures: readonly Picture[]): readonly Picture[] {
     },
     [room],
   );
-  // A string, because a list made anew would never be the same.
+  // The snapshot is a string, because a new list would never equal the old one.
   useSyncExternalStore(watch, () =>
     pictures
       .filter(isTheirs)

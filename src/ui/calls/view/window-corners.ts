@@ -16,7 +16,7 @@ interface Room {
   readonly height: number;
 }
 
-/** The one that the middle of the window is nearest to. */
+/** The corner nearest to the middle of the window. */
 export function cornerOf(box: Box, room: Room): Corner {
   const isLeft = box.x + box.width / 2 < room.width / 2;
   return box.y + box.height / 2 < room.height / 2
@@ -28,7 +28,7 @@ export function cornerOf(box: Box, room: Room): Corner {
       : 'bottomRight';
 }
 
-/** The movement, cut short at the edges of the room. */
+/** Limits a movement to the edges of the room. */
 export function within(box: Box, moved: Place, room: Room): Place {
   const along = (from: number, by: number, size: number, of: number) =>
     Math.min(Math.max(from + by, 0), Math.max(0, of - size)) - from;
@@ -45,6 +45,6 @@ const beside: Readonly<Record<string, Readonly<Partial<Record<Corner, Corner>>>>
   ArrowDown: { topLeft: 'bottomLeft', topRight: 'bottomRight' },
 };
 
-/** The corner that an arrow key leads to; null: none. */
+/** The corner in the direction of an arrow key; null: the key leads nowhere. */
 export const cornerBeside = (corner: Corner, key: string): Corner | null =>
   beside[key]?.[corner] ?? null;

@@ -36,7 +36,7 @@ export function FileCard({ file }: { file: Attachment }) {
 function Player({ file, name }: { file: Attachment; name: string }) {
   const [kind] = file.mime.split('/', 1);
   const own = { controls: true, preload: 'metadata', src: file.url } as const;
-  // What people record for each other has no captions.
+  // Recordings that people send each other have no captions.
   /* oxlint-disable jsx-a11y/media-has-caption */
   if (kind === 'audio')
     return <audio {...own} aria-label={text.audio(name)} className={styles['audio']} />;

@@ -3,7 +3,7 @@ import { attachments as text } from '#ui/text/attachments.ru.ts';
 import styles from './FileCard.module.css';
 import { namePartsOf } from './name-parts.ts';
 
-/** 'Файл: name' (spec 2). A long name is cut in the middle, on the screen only: whoever reads or copies it gets it whole. */
+/** 'Файл: name' (spec 2). Only the screen cuts a long name in the middle: screen readers and copies get it whole. */
 export function FileName({ name }: { name: string }) {
   const { head, middle, tail } = namePartsOf(shownFileName(name));
   return (

@@ -11,11 +11,11 @@ import { useUpload, type OutgoingFile } from './use-upload.ts';
 interface LocalPicturesProps {
   clientId: string;
   files: readonly OutgoingFile[];
-  /** px that the text or the file below the pictures needs. */
+  /** Width in px that the text or the file below the pictures needs. */
   minWidth: number;
 }
 
-/** The pictures of a message on its way, from this device, in the place that they will keep. */
+/** The pictures of an unsent message, read from this device, in their final place. */
 export function LocalPictures({ clientId, files, minWidth }: LocalPicturesProps) {
   const [single] = files;
   if (single && files.length === 1)

@@ -12,18 +12,18 @@ import { PictureGrid } from './PictureGrid.tsx';
 
 interface PicturesProps {
   message: Pick<Message, 'id' | 'conversationId' | 'attachments'>;
-  /** px that the text or the file below the pictures needs. */
+  /** Width in px that the text or the file below the pictures needs. */
   minWidth: number;
 }
 
-/** A message's pictures that the server has; a click opens the viewer. */
+/** The pictures of a message on the server; a click opens the viewer. */
 export function MessagePictures({ message, minWidth }: PicturesProps) {
   const { system } = useApp();
   const pictures = message.attachments.flatMap((file, index) =>
     file.type === 'IMAGE' ? [{ file, index }] : [],
   );
   const open = (index: number) => () => {
-    // Its code may still be on its way.
+    // The viewer's code may still be loading.
     const viewer: { send(event: ViewerEvent): void } | undefined = system.get('viewer');
     viewer?.send({
       type: 'viewer.open',
@@ -78,7 +78,7 @@ function SentPicture({ file, label, frame, ...place }: SentPictureProps) {
   );
 }
 
-/** The thumbnail; for a very long picture, whose thumbnail is blurred, the picture itself unless it is huge. */
+/** The thumbnail's address. A very long picture has a blurred thumbnail, so it is shown itself unless it is huge. */
 function shownAddress(file: Attachment, frame: Frame): string {
   const { url, thumbUrl, width, height } = file;
   if (thumbUrl === null) return url;
@@ -88,7 +88,7 @@ function shownAddress(file: Attachment, frame: Frame): string {
 
 const MOST_PIXELS = 16_000_000;
 
-/** A picture that this page has sent is shown from the device until the server's copy has come. */
+/** Shows a picture that this page has sent from the device until the server's copy has loaded. */
 function useOwnUntilLoaded(url: string, address: string): string {
   const [own, setOwn] = useState(() => sentAddressOf(url));
   useEffect(() => {
@@ -101,7 +101,7 @@ function useOwnUntilLoaded(url: string, address: string): string {
         forgetSent(url);
         if (isWanted) setOwn(null);
       },
-      // The server's copy cannot be loaded now: the local one stays.
+      // When the server's copy cannot be loaded, the local one stays.
       () => {},
     );
     return () => {

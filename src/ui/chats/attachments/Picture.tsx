@@ -8,7 +8,7 @@ import styles from './Picture.module.css';
 import { StillPicture, useStill } from './StillPicture.tsx';
 
 export interface ShownPicture extends PictureSize {
-  /** null: not known yet. */
+  /** The address; null while it is unknown. */
   readonly src: string | null;
   /** A data URL of a few pixels. */
   readonly preview: string | null;
@@ -19,15 +19,15 @@ export interface ShownPicture extends PictureSize {
 interface PictureProps {
   picture: ShownPicture;
   frame: Frame;
-  /** It fills a cell of a grid, which has its size already. */
+  /** The picture fills a cell of a grid, which sets its size. */
   isInGrid: boolean;
-  /** Missing when the picture cannot be opened (yet). */
+  /** Opens the viewer; missing while the picture cannot be opened. */
   onOpen?: (() => void) | undefined;
-  /** Drawn over the picture, such as the progress of its upload. */
+  /** Content over the picture, such as the progress of its upload. */
   children?: ReactNode;
 }
 
-/** A picture in a room that is reserved from the start: few pixels, blurred, until it has loaded. */
+/** A picture in a frame of its final size: a blurred preview until it has loaded. */
 export function Picture({ picture, frame, isInGrid, onOpen, children }: PictureProps) {
   const load = usePictureLoad(picture.src);
   const hasFailed = load.state === 'failed';
@@ -76,7 +76,7 @@ function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) 
           alt={label}
           width={width ?? undefined}
           height={height ?? undefined}
-          // A picture that was here a moment ago must not vanish for a frame.
+          // A picture that was on the screen a moment ago must not vanish for a frame.
           decoding={load.isKnown ? 'sync' : 'async'}
           loading={load.isKnown ? 'eager' : 'lazy'}
           draggable={false}
@@ -89,7 +89,7 @@ function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) 
   );
 }
 
-/** In a grid the whole cell, which may be 80 px wide, is the button. */
+/** In a grid the whole cell is the button, because it may be only 80 px wide. */
 function Failed({ load, label, isBrief }: { load: PictureLoad; label: string; isBrief: boolean }) {
   if (isBrief) {
     return (

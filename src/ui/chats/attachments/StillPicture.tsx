@@ -9,13 +9,13 @@ function watchQuiet(changed: () => void): () => void {
   return () => list.removeEventListener('change', changed);
 }
 
-/** True for an animation when the person has asked for reduced motion. */
+/** True for an animation when the person prefers reduced motion. */
 export function useStill(mime: string): boolean {
   const isQuiet = useSyncExternalStore(watchQuiet, () => quiet().matches);
   return isQuiet && mime === 'image/gif';
 }
 
-/** The first frame of an animation, drawn over it. It moves only in the viewer. */
+/** The first frame of an animation, drawn over it. The picture moves only in the viewer. */
 export function StillPicture({ src }: { src: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { FileName } from './FileName.tsx';
 import { UploadProgress, waitingWords } from './UploadRing.tsx';
 import { useUpload, type OutgoingFile, type UploadView } from './use-upload.ts';
 
-/** A file on its way: how much of it has left, and the way to stop it. */
+/** A file on its way: its progress, and a button that stops it. */
 export function UploadCard({ clientId, file }: { clientId: string; file: OutgoingFile }) {
   const upload = useUpload(clientId, file);
   const name = shownFileName(file.name);

@@ -8,7 +8,7 @@ import { uploadRefusal } from '#ui/text/uploads.ru.ts';
 import styles from './UploadProblem.module.css';
 import { useUpload, type OutgoingFile, type UploadView } from './use-upload.ts';
 
-/** A file that did not go: which one, why, and both ways out. */
+/** A file that was not sent: its name, the reason, and the buttons to retry or remove it. */
 export function UploadProblem({ clientId, file }: { clientId: string; file: OutgoingFile }) {
   const { state, refusal, retry, remove } = useUpload(clientId, file);
   const maxBytes = useDb((db) => db.uploadMaxBytes);

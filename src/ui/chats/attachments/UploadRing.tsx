@@ -6,7 +6,7 @@ import { attachments as text } from '#ui/text/attachments.ru.ts';
 import type { UploadView } from './use-upload.ts';
 import styles from './UploadRing.module.css';
 
-/** Over a picture on its way: a ring that fills with its bytes, and the way to stop them. */
+/** Over a picture on its way: a ring that fills with its progress, and a button that stops it. */
 export function UploadRing(props: { name: string; upload: UploadView }) {
   const { state } = props.upload;
   return state === 'done' || state === 'failed' ? null : <Ring {...props} />;

@@ -1,9 +1,12 @@
-/** The context through which main.tsx gives local-files.tsx the pending files. It is a file of its own because the sign-in page loads it. */
+/**
+ * The context by which main.tsx gives the pending files to local-files.tsx. It has a file of its own because the
+ * sign-in page loads it.
+ */
 import { createContext } from 'react';
 
-/** As services/sending/pending-files. */
+/** The part of services/sending/pending-files that views need. */
 export interface LocalFiles {
-  /** The same address for as long as the page lives; null when the bytes are not there. */
+  /** The address stays the same while the page lives; null when there are no bytes. */
   readonly addressOf: (userId: string, fileId: string) => Promise<string | null>;
 }
 

@@ -1,12 +1,12 @@
-/** Files of this device that the server does not have yet, as addresses for `src`: they reach the views from main.tsx. */
+/** Addresses for `src` of files on this device that the server does not have yet; main.tsx gives them to the views. */
 import { use, useEffect, useState } from 'react';
 import { useDb } from '#ui/app/actors.tsx';
 import { LocalFilesContext, type LocalFiles } from './local-files-context.ts';
 
-/** By fileId, so that a picture that is drawn again is there at once. */
+/** Addresses by fileId, so that a picture that is drawn again shows at once. */
 const known = new Map<string, string>();
 
-/** null until it is known, and when there are no such bytes. */
+/** null while the address is unknown, and when there are no such bytes. */
 export function useLocalAddress(fileId: string): string | null {
   const files = use(LocalFilesContext);
   const userId = useDb((db) => db.self.id);
@@ -29,14 +29,14 @@ async function lookUp({ addressOf }: LocalFiles, userId: string, fileId: string)
   try {
     return await addressOf(userId, fileId);
   } catch {
-    // A store that cannot be read costs the picture, and nothing else.
+    // An unreadable store costs only the picture.
     return null;
   }
 }
 
 /**
- * Local addresses of files that this page has sent, by the server's address. They are shown until the server's copy is
- * here, so that one's own picture does not blink.
+ * Local addresses of files that this page has sent, by the server's address. They are shown until the server's copy has
+ * loaded, so that one's own picture does not blink.
  */
 const sent = new Map<string, string>();
 

@@ -1,6 +1,6 @@
 import { graphemesOf } from '#ui/text/graphemes.ts';
 
-/** A name in three parts, the middle of which is left out where it is long: the ending tells what it is. */
+/** A name in three parts. The middle of a long name is left out, because the ending tells the kind of file. */
 export interface NameParts {
   readonly head: string;
   readonly middle: string;

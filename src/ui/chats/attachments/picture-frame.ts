@@ -1,4 +1,4 @@
-/** The room that a picture takes, known before any of it has loaded. Sizes are CSS px. */
+/** Computes a picture's frame before any of it has loaded. Sizes are CSS px. */
 import { imageMaxShownPx } from '#contract/limits.ts';
 import { imageFailedPx } from '#contract/picture-sizes.ts';
 
@@ -12,16 +12,16 @@ export interface Frame {
   readonly height: number;
   /**
    * cover: fills the frame, and a very long picture is cut at both ends. own: stands in the middle in its own size,
-   * because a few pixels blown up are a blur. contain: whole, in a wider frame.
+   * because a few enlarged pixels are a blur. contain: whole, in a wider frame.
    */
   readonly fit: 'cover' | 'own' | 'contain';
 }
 
 const MAX_HEIGHT = 400;
-/** The smallest frame: a finger and the time over the picture need this much. */
+/** The smallest frame has room for a finger and for the time over the picture. */
 const MIN_WIDTH = 120;
 const MIN_HEIGHT = 80;
-/** A panorama is cut to this rather than shown as a line. */
+/** A panorama is cut to this height rather than shown as a line. */
 const MIN_COVERED_HEIGHT = 100;
 const MIN_COVERED_WIDTH = 160;
 
@@ -47,15 +47,15 @@ export function frameOf({ width, height }: PictureSize, minWidth = 0): Frame {
 }
 
 /**
- * The room of a picture that did not load: the reserved one, so that nothing moves, but at least as much as the
- * sentence about it needs (spec 2: 320 x 200 is the default).
+ * The frame of a picture that failed to load: the reserved one, so that nothing moves, but at least large enough for
+ * the error (spec 2: 320 x 200 is the default).
  */
 export const failedRoomOf = ({ width, height }: Pick<Frame, 'width' | 'height'>) => ({
   width: Math.max(width, imageFailedPx.width),
   height: Math.max(height, imageFailedPx.height),
 });
 
-/** The frame in a grid, about the size of a cell. A picture that is smaller than most of a cell is not blown up. */
+/** The frame in a grid, about the size of a cell. A picture much smaller than a cell is not enlarged. */
 export function cellFrameOf({ width, height }: PictureSize): Frame {
   const isTiny = width !== null && height !== null && width < MIN_WIDTH && height < MIN_HEIGHT;
   return { ...CELL, fit: isTiny ? 'own' : 'cover' };
@@ -63,7 +63,7 @@ export function cellFrameOf({ width, height }: PictureSize): Frame {
 
 const CELL = { width: 160, height: 120 } as const;
 
-/** The size of the thumbnail of such a picture, which is fitted into `thumbPx`. */
+/** True when the thumbnail, which is fitted into `thumbPx`, has enough pixels for the frame. */
 export function isSharpEnough({ width, height }: PictureSize, frame: Frame, thumbPx: number) {
   if (!width || !height) return true;
   const shrunk = Math.min(1, thumbPx / Math.max(width, height));

@@ -1,4 +1,4 @@
-/** Several pictures of one message, in rows that fill a width of 320 px. Sizes are CSS px. */
+/** Lays out several pictures of one message in rows 320 px wide. Sizes are CSS px. */
 import { imageMaxShownPx } from '#contract/limits.ts';
 import type { PictureSize } from './picture-frame.ts';
 
@@ -8,7 +8,7 @@ export interface GridRow {
 }
 
 const GAP = 2;
-/** The least and the most height by width of a cell: longer pictures are cut. */
+/** Limits of a cell's height by its width: longer pictures are cut. */
 const flattest = { 1: 0.45, 2: 0.7, 3: 0.8 } as const;
 const steepest = { 1: 0.75, 2: 1.25, 3: 1.25 } as const;
 const NEAR_SQUARE = 0.75;

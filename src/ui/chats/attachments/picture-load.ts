@@ -1,17 +1,17 @@
-/** The loading of an <img>, and another try. */
+/** Follows the loading of an <img>, and repeats it after a failure. */
 import { useState, type SyntheticEvent } from 'react';
 import { useSelector } from '@xstate/react';
 import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 
-/** Pictures that have been on the screen are drawn at once when they come back: no fading in while one scrolls. */
+/** Pictures that were on the screen before do not fade in when one scrolls back to them. */
 const seen = new Set<string>();
 
 export interface PictureLoad {
   readonly state: 'loading' | 'loaded' | 'failed';
-  /** It has been on the screen before. */
+  /** The picture has been on the screen before. */
   readonly isKnown: boolean;
-  /** The key of the <img>: a new one asks again. */
+  /** The key of the <img>: a new one loads the picture again. */
   readonly attempt: number;
   readonly retry: () => void;
   readonly handlers: {
@@ -20,7 +20,7 @@ export interface PictureLoad {
   };
 }
 
-/** @param src null: not known yet. */
+/** @param src null while the address is unknown. */
 export function usePictureLoad(src: string | null): PictureLoad {
   const offline = useSelector(usePeer('connectivity'), isOffline);
   const [isKnown] = useState(() => src !== null && seen.has(src));
@@ -28,10 +28,10 @@ export function usePictureLoad(src: string | null): PictureLoad {
   const [end, setEnd] = useState<'loaded' | { failedOffline: boolean } | null>(
     isKnown ? 'loaded' : null,
   );
-  // A picture that was on its way fails before anybody knows that the network is gone.
+  // A loading picture fails before the page learns that the network is gone.
   if (offline && end !== null && end !== 'loaded' && !end.failedOffline)
     setEnd({ failedOffline: true });
-  // A picture that failed without a network is tried again as soon as there is one.
+  // A picture that failed without a network is loaded again when the network is back.
   const hasFailed = end !== null && end !== 'loaded' && (!end.failedOffline || offline);
   return {
     state: end === 'loaded' ? 'loaded' : hasFailed ? 'failed' : 'loading',

@@ -1,4 +1,4 @@
-/** How far a file of a message on its way has come. */
+/** The progress of an unsent message's file. */
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts';
@@ -14,7 +14,7 @@ import {
 import { useApp, usePeer } from '#ui/app/actors.tsx';
 import { useUnsent } from '#ui/sending/unsent.ts';
 
-/** A file of a message on its way. */
+/** A file of an unsent message. */
 export type OutgoingFile = OutgoingRecord['attachments'][number];
 
 type UploadRef = ActorRefFrom<typeof uploadMachine>;
@@ -24,13 +24,13 @@ export interface UploadView {
   /** 0 to 1. */
   readonly share: number;
   readonly sentBytes: number;
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   readonly refusal: string | null;
   readonly retry: () => void;
   readonly remove: () => void;
 }
 
-/** The actor comes and goes with its message's doings; without one, the file's record tells. */
+/** The upload's actor exists only while its message is active; without it, the file's record tells the state. */
 export function useUpload(clientId: string, file: OutgoingFile): UploadView {
   const { system } = useApp();
   const outbox = usePeer('outbox');
@@ -63,7 +63,7 @@ function of(
   return (snapshot && select(snapshot)) ?? 0;
 }
 
-/** What the store says of it counts more than what its actor still does. */
+/** The store's record of a file outweighs the state of its actor. */
 export function stateOf(
   { url, refusal }: Pick<OutgoingFile, 'url' | 'refusal'>,
   running: UploadState | undefined,

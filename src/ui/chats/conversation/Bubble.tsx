@@ -30,23 +30,23 @@ interface BubbleProps {
   own: boolean;
   opensGroup: boolean;
   closesGroup: boolean;
-  /** The keyboard comes to the newest first, and goes on by arrows (MessageMenuArea). */
+  /** The Tab key leads to the newest message, and arrows lead on from there (MessageMenuArea). */
   isLast: boolean;
-  /** Above a group member's first bubble; null in a direct chat and over own ones. */
+  /** Shown above a group member's first bubble; null in a direct chat and over one's own messages. */
   author: { userId: string; name: string; hue: number } | null;
 }
 
 interface MessageBubbleProps extends BubbleProps {
   message: Message;
-  /** Some other participant has read it. */
+  /** Another participant has read it. */
   read: boolean;
-  /** Somebody else's that I have not read: tell when it is seen. */
+  /** Another person's message that I have not read: the bubble reports when it is seen. */
   unread: boolean;
   authorName: string;
   quotedName: string | null;
 }
 
-/** A message that the server has. */
+/** A message that the server has stored. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { message, own, read, unread, author, authorName, quotedName, isLast, ...place } = props;
   const element = useRef<HTMLElement>(null);
@@ -89,7 +89,7 @@ type OutgoingBubbleProps = Pick<BubbleProps, 'opensGroup' | 'closesGroup' | 'isL
   outgoing: OutgoingRecord;
 };
 
-/** A message on its way, or one that did not make it. */
+/** An unsent message, on its way or failed. */
 export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubbleProps) {
   const { clientId, attachments, content } = outgoing;
   const status = useSelector(useUnsent(clientId), (unsent) =>
@@ -154,7 +154,7 @@ function Author({ author }: Pick<BubbleProps, 'author'>) {
   );
 }
 
-/** What was written, and at its end the time. */
+/** The text of a message, with the time at its end. */
 function Words(props: { content: string; shape: BubbleShape; children: ReactNode }) {
   const { content, shape, children } = props;
   return (

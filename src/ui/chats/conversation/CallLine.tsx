@@ -16,7 +16,7 @@ import { callLineWords, callPlaces as text } from '#ui/text/call-places.ru.ts';
 import { clockTime } from '#ui/text/time.ts';
 import styles from './CallLine.module.css';
 
-/** What is left of a call, as this side saw it: whom it rang for in vain may call back. */
+/** The record of a call, as this side saw it: the callee of a missed call may call back. */
 export function CallLine({ message, line }: { message: Message; line: Line }) {
   const { conversationId, senderId, createdAt } = message;
   const selfId = useDb((db) => db.self.id);

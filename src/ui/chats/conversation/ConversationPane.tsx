@@ -55,9 +55,9 @@ export default function ConversationPane({ conversationId }: { conversationId: s
 interface BodyProps {
   conversationId: string;
   conversation: NonNullable<ReturnType<typeof useConversation>>;
-  /** null while one of them does not run. */
+  /** null while one of the actors does not run. */
   parts: ConversationParts | null;
-  /** Whom one may not write to. */
+  /** The other person of a direct chat while one may not write to them; null otherwise. */
   strangerId: string | null;
 }
 

@@ -11,8 +11,8 @@ import { OutgoingBubble } from './Bubble.tsx';
 import styles from './Departed.module.css';
 
 /**
- * In place of a conversation that is not mine: any more, or never was. What one had written and could not be sent
- * can be read here, and copied or thrown away.
+ * Shown in place of a conversation without me in it. The messages that I could not send there can be read, copied or
+ * discarded.
  */
 export function Departed({ conversationId }: { conversationId: string }) {
   const departure = useDb((db) => selectDeparture(db, conversationId));

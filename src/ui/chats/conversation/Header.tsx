@@ -21,7 +21,7 @@ import { presenceText } from '#ui/text/time.ts';
 import { useTypingText } from '../typists.ts';
 import styles from './Header.module.css';
 
-/** Who one is writing to, whether they are there or just writing, and how to call them. */
+/** The other person or the group, their presence or typing, and the call buttons. */
 export function Header({ conversationId }: { conversationId: string }) {
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
   const calling = useCalling();
@@ -55,7 +55,7 @@ function Who({ conversationId }: { conversationId: string }) {
         </h1>
         <div className={styles['below']}>
           <Presence conversationId={conversationId} />
-          {/* On a narrow screen the list with its words is out of sight. */}
+          {/* On a narrow screen the list, which shows the connection, is out of sight. */}
           <div className={styles['connection']}>
             <ConnectionState />
           </div>
@@ -65,7 +65,7 @@ function Who({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** Leads to the group's information, or to the person; the whole of who it is can be clicked. */
+/** A click anywhere on it opens the group's information or the person's profile. */
 function Title({ conversationId, title }: { conversationId: string; title: string }) {
   const { open } = useDialogs();
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));

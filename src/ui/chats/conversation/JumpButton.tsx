@@ -4,7 +4,7 @@ import { conversation as text } from '#ui/text/ru.ts';
 import { useFocusHandedOn } from './focus.ts';
 import styles from './JumpButton.module.css';
 
-/** '↓' (spec 2): back to the newest message, with the number of those that came meanwhile. */
+/** '↓' (spec 2): goes back to the newest message, and shows the number of new ones. */
 export function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) {
   const label = unread > 0 ? text.toBottomNew(unread) : text.toBottom;
   const button = useRef<HTMLButtonElement>(null);

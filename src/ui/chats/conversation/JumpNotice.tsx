@@ -11,7 +11,7 @@ interface JumpNoticeProps {
   onDismiss: () => void;
 }
 
-/** What became of a jump to a message far away; where one is stays as it was. */
+/** The state of a jump to a far message; the list stays in place meanwhile. */
 export function JumpNotice({ state, ...answers }: JumpNoticeProps) {
   if (state === 'none') return null;
   if (state === 'loading') return <Spinner />;

@@ -19,12 +19,12 @@ import { likelyHeight, noteHeight, type Heights } from './row-height.ts';
 import { measureLater, useMeasured } from './use-heights.ts';
 import { useKeptPlace, useLanding } from './use-landing.ts';
 
-/** Rows away from the top at which older ones are asked for: they are there before one arrives. */
+/** Rows from the top at which older messages are requested, so that they are there in time. */
 const EARLY_ROWS = 20;
-/** Below the last message there is room for «печатает», so that its coming moves nothing. */
+/** Leaves room for «печатает» below the last message, so that it moves nothing. */
 const BOTTOM_PX = 30;
 
-/** As large as the list last was: it probably still is, and so its rows come with the first commit, laid out once. */
+/** The list's last size. It probably still applies, so the first commit can lay out the right rows. */
 let listRect = { width: 0, height: 0 };
 
 export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
@@ -34,13 +34,13 @@ interface MessageListProps {
   label: string;
   selfId: string;
   inGroup: boolean;
-  /** Own messages in here carry a '✓'. */
+  /** Stretches in which own messages carry a '✓'. */
   readByOthers: ReadStretches;
-  /** Messages of others beyond this are unread. */
+  /** Others' messages with a higher seq are unread. */
   readSeq: number;
-  /** Where it is drawn first; null for the end. */
+  /** The first position; null for the end. */
   start: Goal | null;
-  /** What is loaded ends with the newest message. */
+  /** The loaded messages end with the newest one. */
   reachesNewest: boolean;
   dividerId: string | null;
   markedId: string | null;
@@ -48,15 +48,15 @@ interface MessageListProps {
   virtualizer: RefObject<MessageVirtualizer | null>;
   onNearTop: () => void;
   onNearBottom: () => void;
-  /** The End key, where the end is not loaded. */
+  /** The person pressed End while the newest messages are not loaded. */
   onEnd: () => void;
-  /** 40 px or more from the bottom, or not any more. */
+  /** Called with true from 40 px above the bottom, with false below. */
   onAway: (away: boolean) => void;
 }
 
 /**
- * The virtualised list, and nothing else: React Compiler skips a component that calls useVirtualizer.
- * It keeps to the end as messages come while one is within 80 px of it, and stands still as history comes above.
+ * The virtualised list, and nothing else, because React Compiler skips a component that calls useVirtualizer. It
+ * follows new messages within 80 px of the end, and keeps its place when older ones come above.
  */
 export function MessageList(props: MessageListProps) {
   const { entries, label, selfId, inGroup, readByOthers, readSeq, scroller, onAway } = props;
@@ -71,12 +71,12 @@ export function MessageList(props: MessageListProps) {
     setAtEnd(distancePx <= autoscrollPx);
     onAway(distancePx >= jumpButtonPx);
   };
-  // Another function would make the virtualizer measure all rows anew.
+  // A new function would make the virtualizer measure all rows again.
   const getItemKey = useCallback(
     (index: number) => keyAt(entries, index, selfId),
     [entries, selfId],
   );
-  // Asked of every row whenever the list changes: the browser is not.
+  // Every change of the list needs this for every row, so the browser is not asked.
   const widthPx = listRect.width || innerWidth;
   const [thought] = useState<Heights>(() => new WeakMap());
   const heightOf = (index: number) => likelyHeight(entries, index, selfId, widthPx, thought);
@@ -91,7 +91,7 @@ export function MessageList(props: MessageListProps) {
     paddingEnd: BOTTOM_PX,
     anchorTo: 'end',
     followOnAppend: reachesNewest,
-    // A stretch that ends before the newest has no end to stay at.
+    // Only a stretch with the newest message has an end to stay at.
     scrollEndThreshold: reachesNewest ? autoscrollPx : -1,
     initialOffset: () => likelyOffset(entries, start, heightOf),
     directDomUpdates: true,
@@ -112,11 +112,11 @@ export function MessageList(props: MessageListProps) {
   }, [virtualizer, handle]);
 
   useEffect(() => {
-    // Who stays at the very top scrolls no more, and yet wants to read on.
+    // At the very top there are no more scroll events, but older messages are still wanted.
     if (isNearTop(virtualizer)) onNearTop();
     if (isNearBottom(virtualizer)) onNearBottom();
   }, [entries, virtualizer, onNearTop, onNearBottom]);
-  // What is announced is what comes from now on, not what the page opens with.
+  // Only messages after the opening are announced.
   useEffect(() => setSettled(true), []);
   useMeasured(entries, virtualizer);
   useLanding(virtualizer, entries, start);
@@ -139,7 +139,7 @@ export function MessageList(props: MessageListProps) {
       onKeyDown={(event) => {
         if (event.key === 'End' && !reachesNewest) onEnd();
         if (event.key !== 'Home') return;
-        // By itself the browser stops short where rows on the way turn out to be higher than was thought.
+        // The browser's own jump stops short when the rows on the way turn out higher than estimated.
         event.preventDefault();
         virtualizer.scrollToIndex(0, { align: 'start' });
       }}
@@ -183,9 +183,9 @@ const keyAt = (entries: readonly Entry[], index: number, selfId: string): string
 };
 
 /**
- * What one reads stays where it is, and what is new grows upwards from it: a row that changes (its day's title goes,
- * because the day before has come) as one that is measured for the first time as one scrolls up to it. Only who has
- * leapt to the very top stays there.
+ * Keeps the visible text in place by letting rows grow upwards: a row that changes (its day's title goes when the day
+ * before has loaded), and a row that is first measured while one scrolls up to it. After a jump to the very top it does
+ * not apply.
  */
 const growsUpwards: NonNullable<
   MessageVirtualizer['shouldAdjustScrollPositionOnItemSizeChange']
@@ -199,7 +199,7 @@ const growsUpwards: NonNullable<
   );
 };
 
-/** Who comes back finds the rows as high as they were. */
+/** Stores the measured heights for the next opening. */
 function useKeptHeights(entries: readonly Entry[], virtualizer: MessageVirtualizer) {
   const current = useRef(entries);
   useLayoutEffect(() => {
@@ -223,7 +223,7 @@ const isNearTop = ({ range }: MessageVirtualizer): boolean =>
 const isNearBottom = ({ range, options }: MessageVirtualizer): boolean =>
   range !== null && range.endIndex >= options.count - EARLY_ROWS;
 
-/** Near enough that the right rows are drawn first; past the end is the end. */
+/** An estimate that draws the right rows first; an offset past the end means the end. */
 function likelyOffset(
   entries: readonly Entry[],
   start: Goal | null,
@@ -237,7 +237,7 @@ function likelyOffset(
   return offsetPx;
 }
 
-/** The composer grows, the keyboard opens, the window turns: who was at the end stays there. */
+/** Stays at the end while the composer grows, the keyboard opens or the window turns. */
 function useStayAtEnd(scroller: RefObject<HTMLElement | null>, virtualizer: MessageVirtualizer) {
   useEffect(() => {
     const element = scroller.current;
@@ -254,7 +254,7 @@ function useStayAtEnd(scroller: RefObject<HTMLElement | null>, virtualizer: Mess
   }, [scroller, virtualizer]);
 }
 
-/** One's own new message is always shown, wherever one has scrolled to (spec 4). */
+/** One's own new message always scrolls into view (spec 4). */
 function useOwnMessageShows(entries: readonly Entry[], virtualizer: MessageVirtualizer) {
   const ownKey = ownNewest(entries);
   const shown = useRef(ownKey);

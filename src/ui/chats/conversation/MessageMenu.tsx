@@ -19,14 +19,14 @@ import { replyTo } from './replies.ts';
 interface MessageMenuProps {
   place: MenuPlace;
   entry: Entry;
-  /** The message as it is drawn now. */
+  /** Finds the element that shows the message now. */
   findArticle: () => HTMLElement | null;
   conversationId: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** What one can do with a message (spec 2). */
+/** The actions on a message (spec 2). */
 export default function MessageMenu(props: MessageMenuProps) {
   const { place, entry, findArticle, conversationId, open, onClose } = props;
   const { before, isByKeyboard, point } = place;
@@ -40,7 +40,7 @@ export default function MessageMenu(props: MessageMenuProps) {
       ? 0
       : selectReaderCount(db, conversationId, entry.seq),
   );
-  /** Where the focus goes when something was chosen. */
+  /** The element that gets the focus after an action. */
   const [next, setNext] = useState<{ place: MenuPlace; element: HTMLElement | null } | null>(null);
   const [isNotCopied, setNotCopied] = useState(false);
 
@@ -56,7 +56,7 @@ export default function MessageMenu(props: MessageMenuProps) {
     navigator.clipboard.writeText(entry.content).catch(() => setNotCopied(true));
   };
   const remove = () => {
-    // Whoever came by the keyboard goes on from there; whoever clicked was writing, and goes on writing.
+    // After a deletion by keyboard the focus stays in the list; after a click it returns to the text field.
     const article = isByKeyboard && findArticle();
     if (article) {
       const beside = neighbour(article, 1) ?? neighbour(article, -1) ?? fieldBeside(article);
@@ -112,6 +112,6 @@ export default function MessageMenu(props: MessageMenuProps) {
   );
 }
 
-/** Where one writes, in the same conversation. */
+/** The text field of the message's conversation. */
 const fieldBeside = (article: Element | null): HTMLElement | null =>
   article?.closest('section')?.querySelector('textarea') ?? null;

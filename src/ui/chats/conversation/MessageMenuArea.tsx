@@ -21,15 +21,17 @@ interface MessageMenuAreaProps {
 }
 
 /**
- * One menu for the whole list: right click, a long press, the Menu key, Shift+F10, and Enter on a message that the
- * keyboard has come to. Arrows lead from message to message. Links keep the browser's own menu, selected words too.
+ * One menu for the whole list. It opens by right click, a long press, the Menu key, Shift+F10, and Enter on a focused
+ * message. Arrows lead from message to message. Links and selected text keep the browser's own menu.
  */
 export function MessageMenuArea({ entries, conversationId, children }: MessageMenuAreaProps) {
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const [isOpen, setOpen] = useState(false);
   const selfId = useDb((db) => db.self.id);
   const area = useRef<HTMLDivElement>(null);
-  /** The server may acknowledge the message while its menu is open: then it is another entry, drawn by another article. */
+  /**
+   * The server may acknowledge the message while its menu is open: then another entry and another article stand for it.
+   */
   const indexNow = ({ entry }: MenuPlace): number => {
     const key = keyOf(entry, selfId);
     return entries.findLastIndex((one) => keyOf(one, selfId) === key);
@@ -56,7 +58,7 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
   };
   const openByPress = ({ animationName, target }: AnimationEvent) => {
     if (animationName !== styles['press'] || !(target instanceof Element)) return;
-    // Most browsers have told of it already.
+    // Most browsers have opened it by an event already.
     if (!isOpen) open(target, null);
   };
   const followKeys = (event: KeyboardEvent) => {
@@ -77,7 +79,7 @@ export function MessageMenuArea({ entries, conversationId, children }: MessageMe
       onContextMenu={openByMouseOrKey}
       onAnimationEnd={openByPress}
       onKeyDown={followKeys}
-      // The composer keeps the focus, and what is selected stays so.
+      // The composer keeps the focus, and the selection stays.
       onMouseDown={(event) => event.button === RIGHT_BUTTON && event.preventDefault()}
     >
       {children}
@@ -103,7 +105,7 @@ const RIGHT_BUTTON = 2;
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
 
-/** What the browser's own menu is wanted for: an address in the text, what plays, and what one has selected. */
+/** Links, players and selected text need the browser's own menu. */
 function keepsOwnMenu(target: Element): boolean {
   if (target.closest('a:not([data-file]), audio, video')) return true;
   const selection = getSelection();

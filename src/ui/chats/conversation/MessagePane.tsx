@@ -36,7 +36,7 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   const outgoing = useDb((db) => selectOutgoing(db, conversationId));
   const reachesNewest = useDb((db) => selectReachesNewest(db, conversationId));
   const missesNewest = useSelector(parts.timeline, selectMissesNewest);
-  // What is on its way comes after the newest, never in between; set apart where that could not be read.
+  // Unsent messages come after the newest one, and stand apart when the newest could not be loaded.
   const entries = entriesOf(messages, reachesNewest || missesNewest ? outgoing : none);
   const isEntered = useEntering(parts);
   const layout = usePeer('layout');
@@ -70,7 +70,7 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   );
 }
 
-/** The layout hears how wide the room for messages is, as long as it is there. */
+/** Reports the width of the message area to the layout while the area exists. */
 function measure(element: HTMLElement | null, layout: PeerRefs['layout']) {
   if (!element) return undefined;
   const observer = new ResizeObserver(() =>
@@ -82,7 +82,7 @@ function measure(element: HTMLElement | null, layout: PeerRefs['layout']) {
 
 const none: readonly OutgoingRecord[] = [];
 
-/** The timeline hears of it before the list is drawn, so that the list is drawn where one enters, and only once. */
+/** Informs the timeline before the list is drawn, so that the list is drawn only once and at the right place. */
 function useEntering({ timeline }: Pick<ConversationParts, 'timeline'>): boolean {
   const [isEntered, setEntered] = useState(false);
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ function useEntering({ timeline }: Pick<ConversationParts, 'timeline'>): boolean
   return isEntered;
 }
 
-/** One's own new message is shown, also before any page has come, or from a stretch that ends long before it (spec 4). */
+/** Jumps to one's own new message when the newest messages are not loaded (spec 4). */
 function useOwnLeadsToNewest(
   { timeline }: Pick<ConversationParts, 'timeline'>,
   outgoing: readonly OutgoingRecord[],
@@ -108,7 +108,7 @@ function useOwnLeadsToNewest(
   }, [newestId, reachesNewest, timeline]);
 }
 
-/** Nobody has written, or all that is loaded was deleted: then one is at its ends, and wants to read on. */
+/** Shown when nobody has written, or when all loaded messages were deleted: then it loads more. */
 function NothingToSee({ timeline }: Pick<ConversationParts, 'timeline'>) {
   const next = useSelector(timeline, selectNextToRead);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { ServiceLine } from './ServiceLine.tsx';
 interface MessageRowProps {
   entry: Entry;
   own: boolean;
-  /** Names and pictures beside the bubbles. */
+  /** Names and pictures stand beside the bubbles. */
   inGroup: boolean;
   opensDay: boolean;
   opensGroup: boolean;
@@ -27,15 +27,15 @@ interface MessageRowProps {
   divided: boolean;
   /** «Новые сообщения ещё не загружены» stands above it. */
   apart: boolean;
-  /** One has just jumped to it. */
+  /** The target of the last jump. */
   marked: boolean;
   read: boolean;
   unread: boolean;
-  /** Came while one was looking: slides in. */
+  /** It arrived while the person was looking: slides in. */
   fresh: boolean;
 }
 
-/** One message with what stands above and beside it. Drawn anew only when its own props change. */
+/** One message with its titles and picture. It is drawn anew only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { entry, own, inGroup, opensDay, read, unread, fresh } = props;
   const { opensGroup, closesGroup, isLast, divided, apart, marked } = props;

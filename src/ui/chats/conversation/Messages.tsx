@@ -40,7 +40,7 @@ interface MessagesProps {
   entries: readonly Entry[];
 }
 
-/** The list, drawn anew wherever one jumps too far to follow: nothing is scrolled that nobody could see. */
+/** The list, drawn anew for a far jump, because nobody could follow such a long scroll. */
 export function Messages(props: MessagesProps) {
   const { conversationId, entries } = props;
   const { timeline } = props.parts;
@@ -70,7 +70,7 @@ interface LandedProps extends MessagesProps {
   reachesNewest: boolean;
   virtualizer: RefObject<MessageVirtualizer | null>;
   onFar: (goal: Goal) => void;
-  /** Whether the list had the focus as one jumped. */
+  /** True when the list had the focus at the jump. */
   hadFocusRef: RefObject<boolean>;
 }
 
@@ -89,7 +89,7 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
   const dividerSeq = useSelector(timeline, selectDividerSeq);
   const older = useSelector(timeline, selectOlder);
   const retry = () => timeline.send({ type: 'timeline.retry' });
-  // All that is here is on its way: what was written before could not be read.
+  // All entries are unsent: the older messages could not be loaded.
   const [first] = entries;
   const newest = useSelector(timeline, selectNewest);
   const isUnread = first && isOutgoing(first) && (newest === 'failed' || newest === 'waiting');
@@ -173,7 +173,7 @@ interface Whereabouts extends Pick<ConversationParts, 'timeline'> {
   virtualizer: RefObject<MessageVirtualizer | null>;
 }
 
-/** Goes where the timeline wishes to be as soon as that is loaded, and says so. */
+/** Goes to the timeline's goal as soon as it is loaded, and reports the arrival. */
 function useGoal({
   start,
   onFar,
@@ -195,7 +195,7 @@ function useGoal({
   }, [goal, start, onFar, timeline, entries, reachesNewest, virtualizer]);
 }
 
-/** Where one was is told as the list goes, also when another conversation takes its place. */
+/** Reports the last position when the list goes, also when another conversation replaces it. */
 function useKeptPosition({ timeline, virtualizer, ...here }: Whereabouts): void {
   const current = useRef(here);
   useLayoutEffect(() => {

@@ -20,8 +20,8 @@ interface NotSentProps {
 }
 
 /**
- * Below a message that did not go: what happened, and both ways out. Where a file is the reason, they stand at the file
- * (UploadProblem).
+ * Tells below an unsent message why it was not sent, with the buttons to retry or discard it. A failed file shows them
+ * itself (UploadProblem).
  */
 export function NotSent({ outgoing, status }: NotSentProps) {
   const unsent = useUnsent(outgoing.clientId);

@@ -5,12 +5,12 @@ import styles from './OlderNotice.module.css';
 
 interface OlderNoticeProps {
   state: 'nothing' | 'more' | 'loading' | 'failed';
-  /** What is said when it failed. */
+  /** The words for a failure. */
   failed: string;
   onRetry: () => void;
 }
 
-/** Floats above the first messages, or the last of a stretch, so that its coming moves none of them. */
+/** Floats above the first messages, or the last of a stretch, so that it moves none of them. */
 export function OlderNotice({ state, failed, onRetry }: OlderNoticeProps) {
   if (state === 'loading') return <Spinner />;
   if (state !== 'failed') return null;

@@ -10,8 +10,8 @@ interface PersonButtonProps {
 }
 
 /**
- * Who wrote it, beside a bubble of a group: a click leads to the person. The keyboard goes from message to message
- * and finds the same in the message's menu.
+ * The author beside a bubble of a group: a click opens the profile. It takes no focus, because the message's menu
+ * offers the same by keyboard.
  */
 export function PersonButton({ userId, name, className, children }: PersonButtonProps) {
   const { open } = useDialogs();

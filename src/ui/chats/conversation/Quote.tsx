@@ -5,7 +5,7 @@ import { conversation as text } from '#ui/text/ru.ts';
 import { previewOf } from './quote-preview.ts';
 import styles from './Quote.module.css';
 
-/** Leads to a message, wherever it is. */
+/** Jumps to a message anywhere in the conversation. */
 export const JumpContext = createContext<(messageId: string) => void>(() => {});
 
 interface QuoteProps {
@@ -13,7 +13,7 @@ interface QuoteProps {
   name: string | null;
 }
 
-/** What a message answers (spec 2); a click leads there. */
+/** The message that this one answers (spec 2); a click jumps to it. */
 export function Quote({ quoted, name }: QuoteProps) {
   const jump = use(JumpContext);
   return (

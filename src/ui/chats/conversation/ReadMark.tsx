@@ -5,7 +5,7 @@ import { useDb } from '#ui/app/actors.tsx';
 import { group } from '#ui/text/group.ru.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 
-/** '✓' at an own message that some other participant has read (spec 2); in a group also how many have. */
+/** '✓' at an own message that another participant has read (spec 2); in a group with the number of readers. */
 export function ReadMark({ message }: { message: Message }) {
   const count = useReaderCount(message);
   const words = count === null ? text.read : group.readBy(count);
@@ -16,10 +16,10 @@ export function ReadMark({ message }: { message: Message }) {
   );
 }
 
-/** null: there is only one who could. Some pointers of a large group may not be known. */
+/** null in a direct chat, which has one reader. In a large group some pointers may be unknown. */
 function useReaderCount({ conversationId, seq }: Message): number | null {
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));
   const count = useDb((db) => selectReaderCount(db, conversationId, seq));
-  // The server has said that somebody has.
+  // The server has reported at least one reader.
   return isGroup ? Math.max(1, count) : null;
 }

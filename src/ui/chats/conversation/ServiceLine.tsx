@@ -5,8 +5,8 @@ import { ReadMarksContext } from './read-marks.ts';
 import styles from './ServiceLine.module.css';
 
 /**
- * What happened to the group, as the server says it, or a call: nobody wrote it, so there is no bubble and no menu. Seen,
- * it is read, though only a missed call counts as unread.
+ * The server's line about the group or a call. It has no author, no bubble and no menu. It is marked as read when seen,
+ * though only a missed call counts as unread.
  */
 export function ServiceLine({ message, unread }: { message: Message; unread: boolean }) {
   const line = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** What a bubble looks like, by what is in it. */
+/** Derives a bubble's look from its content. */
 import type { Message } from '#contract/messages.ts';
 import { emojiOnlyCount } from '#ui/text/emoji.ts';
 
@@ -7,7 +7,7 @@ interface Content {
   readonly replyTo: Message['replyTo'];
   readonly attachments: readonly {
     readonly type: 'IMAGE' | 'FILE';
-    /** Of one that could not be sent: that is said below the pictures. */
+    /** The file was refused: words below the pictures tell so. */
     readonly refusal?: string | null;
   }[];
 }
@@ -16,11 +16,11 @@ export interface BubbleShape {
   readonly hasPictures: boolean;
   readonly hasFiles: boolean;
   readonly hasWords: boolean;
-  /** The last thing in it is a picture: the time stands on it. */
+  /** A picture is the last thing in it, so the time lies on the picture. */
   readonly endsWithPicture: boolean;
-  /** 1 to 3 emoji and nothing else: larger, and without a bubble. */
+  /** The number of emoji in a message of 1 to 3 emoji and nothing else: they are larger, without a bubble. */
   readonly emoji: number;
-  /** What stands beside the pictures needs at least so much room. */
+  /** Width that the contents below the pictures need. */
   readonly picturesMinPx: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the list of messages draws: everything loaded, then what is on its way. Nothing is copied but references,
- * so that 10,000 messages cost microseconds; days and groups are read from the neighbours as a row is drawn.
+ * Builds the entries of the message list: all loaded messages, then the unsent ones. Only references are copied, so
+ * that 10,000 messages cost microseconds; a row finds its day and group from its neighbours as it is drawn.
  */
 import type { Message } from '#contract/messages.ts';
 import { isSendable } from '#machines/sending/message/message.record.ts';
@@ -13,13 +13,13 @@ export type Entry = Message | OutgoingRecord;
 
 export const isOutgoing = (entry: Entry): entry is OutgoingRecord => !('seq' in entry);
 
-/** What the server tells of the group; all others were written by somebody. */
+/** True for the server's lines about the group or a call; people wrote all others. */
 export const isService = (entry: Entry): entry is Message =>
   !isOutgoing(entry) && entry.service !== null;
 
 /**
- * Of an own message the same before and after the server has acknowledged it: the bubble stays the same bubble.
- * Others choose their clientIds themselves, which may be anything.
+ * The key of an own message stays the same when the server acknowledges it, so that its bubble stays. Others' clientIds
+ * are not used, because their senders choose them freely.
  */
 export function keyOf(entry: Entry, selfId: string): string {
   if (isOutgoing(entry)) return entry.id;
@@ -27,7 +27,7 @@ export function keyOf(entry: Entry, selfId: string): string {
   return clientId === null || senderId !== selfId ? id : keyOfOwn(entry, clientId);
 }
 
-/** Every key is asked for whenever the list changes: making 10,000 strings anew would take 5 ms. */
+/** Every change of the list needs every key: making 10,000 strings anew would take 5 ms. */
 const keysOfOwn = new WeakMap<Message, string>();
 function keyOfOwn(message: Message, clientId: string): string {
   const known = keysOfOwn.get(message);
@@ -49,12 +49,12 @@ export const timeOf = (entry: Entry): number =>
   isOutgoing(entry) ? entry.createdAt : Date.parse(entry.createdAt);
 
 export interface Place {
-  /** The first of its day: the day's title stands above it. */
+  /** The first entry of its day has the day's title above it. */
   readonly opensDay: boolean;
-  /** The first and the last of what one person wrote in a row. */
+  /** The first and the last entry in a row by the same person. */
   readonly opensGroup: boolean;
   readonly closesGroup: boolean;
-  /** Of all that was written. */
+  /** The last entry that a person wrote. */
   readonly isLast: boolean;
 }
 
@@ -80,7 +80,7 @@ function dayBreaksBefore(entries: readonly Entry[], index: number): boolean {
   return !before || (entry !== undefined && !isSameDay(timeOf(before), timeOf(entry)));
 }
 
-/** Written by one person, one after the other. */
+/** True for two neighbours that the same person wrote. */
 export function areBySame(
   one: Entry | undefined,
   other: Entry | undefined,
@@ -93,7 +93,7 @@ export function areBySame(
 export const senderOf = (entry: Entry, selfId: string): string =>
   isOutgoing(entry) ? selfId : entry.senderId;
 
-/** How many messages of others lie beyond what one has read. */
+/** The number of others' messages after the read pointer. */
 export function unreadBeyond(entries: readonly Entry[], readSeq: number, selfId: string): number {
   let unread = 0;
   for (let index = entries.length - 1; index >= 0; index -= 1) {
@@ -105,7 +105,7 @@ export function unreadBeyond(entries: readonly Entry[], readSeq: number, selfId:
   return unread;
 }
 
-/** The first of what is on its way, where what comes before it is not loaded. */
+/** True for the first unsent message when the messages right before it are not loaded. */
 export function opensApart(
   entries: readonly Entry[],
   index: number,
@@ -116,7 +116,7 @@ export function opensApart(
   return before !== undefined && !isOutgoing(before);
 }
 
-/** The first message that is new after this place: «Новые сообщения» stands above it. */
+/** The first new message after this seq: «Новые сообщения» stands above it. */
 export function firstNewId(
   entries: readonly Entry[],
   afterSeq: number | null,
@@ -133,7 +133,7 @@ export function firstNewId(
   return first;
 }
 
-/** What I have just written, whether there is a network or not; what the server refused is not news any more. */
+/** The id of my newest unsent message, online or offline; null when the server refused it. */
 export function ownNewest(entries: readonly Entry[]): string | null {
   const last = entries.at(-1);
   return last && isOutgoing(last) && isSendable(last) ? last.id : null;

@@ -1,8 +1,10 @@
-/** Where the focus goes when what has it leaves the screen: a browser would put it nowhere, and a keyboard be lost. */
+/**
+ * Moves the focus when its element leaves the screen: the browser would drop it, and a keyboard would lose its place.
+ */
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isWideScreen } from '#ui/sending/screen.ts';
 
-/** Whatever in `ref` has the focus as it is taken away hands it on: to where one writes, or to the nearest message. */
+/** When `ref` is removed with the focus in it, the focus goes to the text field or to the nearest message. */
 export function useFocusHandedOn(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;
@@ -15,10 +17,9 @@ export function useFocusHandedOn(ref: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * A list that is drawn anew takes the focus over from the one before: to the message that one has jumped to, or to
- * itself. `hadFocusRef` outlives both.
- *
- * @returns to be called as one jumps: what had the focus goes before the list does.
+ * A list that is drawn anew takes the focus over from the one before: it goes to the target message of the jump, or to
+ * the list itself. `hadFocusRef` outlives both lists.
+ * @returns a function to call at the jump, because the focused element goes before the list does.
  */
 export function useFocusTakenOver(
   listRef: RefObject<HTMLElement | null>,
@@ -40,7 +41,7 @@ export function useFocusTakenOver(
   }, [listRef, hadFocusRef]);
 }
 
-/** A message on its way that has the focus as the server takes it hands it on to what is drawn in its place. */
+/** When the server acknowledges a focused unsent message, the focus goes to the bubble that replaces it. */
 export function useFocusLeftToRow(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;
@@ -52,19 +53,19 @@ export function useFocusLeftToRow(ref: RefObject<HTMLElement | null>): void {
   }, [ref]);
 }
 
-/** In order; some may be about to go, too. */
+/** The candidates for the focus, best first; some may be about to go, too. */
 function heirsOf(element: HTMLElement): readonly (Element | null | undefined)[] {
   const pane = element.closest('section');
   const field = pane?.querySelector('textarea');
   const messages = Array.from(pane?.querySelectorAll('article') ?? []);
   const own = element.closest('article');
   const beside = own ? messages[messages.indexOf(own) - 1] : null;
-  // On a telephone the field would bring up the keyboard.
+  // On a phone, focusing the field would open the keyboard.
   const near = [own, beside, messages.at(-1)];
   return isWideScreen() ? [field, ...near] : [...near, field];
 }
 
-/** When it is seen which of them have stayed; nobody else may have taken the focus meanwhile. */
+/** Waits until the removed elements are gone, and does nothing when another element has the focus by then. */
 function handOn(heirs: () => readonly (Element | null | undefined)[]): void {
   queueMicrotask(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;

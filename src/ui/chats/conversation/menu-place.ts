@@ -1,25 +1,25 @@
-/** Where in the list a message's menu opens, and which messages are beside it. */
+/** Where a message's menu opens in the list, and which messages are its neighbours. */
 import type { Entry } from './entries.ts';
 
-/** Which message's menu is open, and where. */
+/** The message whose menu is open, and the place of the menu. */
 export interface MenuPlace {
-  /** As it was when the menu opened; the server may have acknowledged it since. */
+  /** The entry at the opening of the menu; the server may have acknowledged it since. */
   readonly entry: Entry;
   /** The element that had the focus before. */
   readonly before: HTMLElement | null;
-  /** The focus was on the message itself. */
+  /** The message itself had the focus. */
   readonly isByKeyboard: boolean;
-  /** The pointer's; null: by the keyboard, then it stands at the message. */
+  /** The place of the pointer; null after a key: the menu then stands at the message. */
   readonly point: { readonly x: number; readonly y: number } | null;
 }
 
-/** Missing on plain http: then words can be selected by a finger, too. */
+/** The clipboard is missing on plain http: there a finger may select text instead. */
 export const canCopy = 'clipboard' in navigator;
 
 export const rowOf = (article: Element) => article.closest<HTMLElement>('[data-index]');
 export const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'] ?? NaN);
 
-/** The message above (-1) or below (1); what stands between, and nobody wrote, is passed over. */
+/** The message above (-1) or below (1), past the lines that nobody wrote. */
 export function neighbour(article: Element, step: -1 | 1): HTMLElement | null {
   const own = rowOf(article);
   const rows = own?.parentElement;

@@ -18,20 +18,20 @@ type System = AnyActorRef['system'];
 
 const names = ['timeline', 'composer', 'receipts'] as const;
 
-/** null until the inbox has opened it: that happens an effect after the address has named it. */
+/** null until the inbox has opened it, which happens in an effect after the change of the address. */
 export function useConversation(conversationId: string): Conversation | null {
   const { system } = useApp();
   return useFound(() => findConversation(system, conversationId));
 }
 
-/** null while one of them does not run: the conversation says why. */
+/** null while one of the parts does not run; the conversation's actor knows the reason. */
 export function useConversationParts(conversationId: string): ConversationParts | null {
   const { system } = useApp();
   const find = useMemo(() => partsFinder(system, conversationId), [system, conversationId]);
   return useFound(find);
 }
 
-/** Whatever the inbox opens or stops, it says so. */
+/** The inbox notifies when it opens or stops an actor. */
 function useFound<T>(find: () => T): T {
   const inbox = usePeer('inbox');
   return useSyncExternalStore((changed) => {
@@ -40,13 +40,16 @@ function useFound<T>(find: () => T): T {
   }, find);
 }
 
-/** It outlives its parts: a part that broke is known to nobody but to it. */
+/** Finds the conversation's actor, which outlives its parts and knows which one broke. */
 export function findConversation(system: System, conversationId: string): Conversation | null {
   const found: Conversation | undefined = system.get(`conversation:${conversationId}`);
   return found ?? null;
 }
 
-/** The same parts as long as they are the same actors: one that broke is begun anew when the inbox opens it again. */
+/**
+ * Returns the same object while the actors are the same: the inbox starts a broken part anew when it opens the
+ * conversation again.
+ */
 export function partsFinder(system: System, conversationId: string) {
   let known: Readonly<Record<string, AnyActorRef | undefined>> = {};
   return (): ConversationParts | null => {
@@ -55,7 +58,7 @@ export function partsFinder(system: System, conversationId: string) {
       names.map((name) => [name, running[`${name}:${conversationId}`]]),
     );
     if (names.some((name) => found[name] !== known[name])) known = found;
-    // peers.ts says which actor stands under which id
+    // Safe: peers.ts says which actor stands under which id.
     return names.every((name) => known[name]) ? (known as unknown as ConversationParts) : null;
   };
 }

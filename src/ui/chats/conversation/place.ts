@@ -1,20 +1,20 @@
-/** Where one is in the list, and the way to where one wants to be. */
+/** Measures the position in the list, and scrolls to another one. */
 import { autoscrollPx } from '#contract/limits.ts';
 import type { Position } from '#machines/store/db/db.types.ts';
 import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
 import { isOutgoing, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
-/** Further than so many screens nobody can follow a movement: the list is drawn anew there. */
+/** Nobody can follow a movement over more screens than this: the list is drawn anew there. */
 const FAR_SCREENS = 2;
 
-/** By what the virtualizer knows: the browser need not lay anything out to answer. */
+/** Computed from the virtualizer's numbers, so that the browser need not lay anything out. */
 export function distanceFromEnd(virtualizer: MessageVirtualizer): number {
   const { scrollOffset, scrollRect } = virtualizer;
   return virtualizer.getTotalSize() - (scrollOffset ?? 0) - (scrollRect?.height ?? 0);
 }
 
-/** null: at the newest, where nothing has to be remembered. */
+/** null at the newest message, where there is no position to remember. */
 export function positionOf(
   virtualizer: MessageVirtualizer,
   entries: readonly Entry[],
@@ -33,11 +33,11 @@ export function positionOf(
 export const indexOfMessage = (entries: readonly Entry[], messageId: string): number =>
   entries.findIndex((entry) => !isOutgoing(entry) && entry.id === messageId);
 
-/** Is it among what is drawn, or to be drawn once it is loaded? */
+/** True when the goal is among the loaded entries. */
 export const isHere = (entries: readonly Entry[], goal: Goal, reachesNewest: boolean): boolean =>
   goal === 'newest' ? reachesNewest : indexOfMessage(entries, goal.messageId) !== -1;
 
-/** Scrolls there if it is near; false: it is too far for that. */
+/** Scrolls to a near goal; returns false for a far one. */
 export function scrollIfNear(
   virtualizer: MessageVirtualizer,
   entries: readonly Entry[],
@@ -61,7 +61,7 @@ export function scrollIfNear(
 
 const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How far below the upper edge a row of this height is to begin. */
+/** The distance in px from the upper edge to the target row. */
 export function offsetFor(goal: Exclude<Goal, 'newest'>, rowPx: number, heightPx: number): number {
   return goal.offsetPx ?? Math.max(8, (heightPx - rowPx) / 2);
 }

@@ -1,10 +1,10 @@
-/** Which unread messages are in view: one observer for the whole list, and receipts decides what follows. */
+/** Watches which unread messages are in view, with few observers for the whole list; receipts decides what follows. */
 import { createContext, useEffect, useState, type RefObject } from 'react';
 import { readVisibleShare } from '#contract/limits.ts';
 import type { ReceiptsEvent } from '#machines/chats/receipts/receipts.events.ts';
 
 export interface ReadMarks {
-  /** Tells of the element until the returned function is called. */
+  /** Watches the element until the returned function is called. */
   watch(element: Element, message: { id: string; seq: number }): () => void;
 }
 
@@ -15,7 +15,7 @@ type Glimpse = Pick<
   'intersectionRatio' | 'boundingClientRect' | 'rootBounds'
 >;
 
-/** What must show of it: a quarter, or, of a bubble too high ever to show a quarter, nearly a screenful. */
+/** The share of a bubble that must be in view: a quarter, or nearly a screenful for one that is too high for that. */
 export function shareToSee({ boundingClientRect, rootBounds }: Omit<Glimpse, 'intersectionRatio'>) {
   if (!rootBounds || rootBounds.height === 0 || boundingClientRect.height === 0)
     return readVisibleShare;
@@ -27,7 +27,7 @@ export const isSeen = (glimpse: Glimpse): boolean =>
 
 export function useReadMarks(
   scroller: RefObject<Element | null>,
-  /** Nobody sees what is in a panel that is only half-way in. */
+  /** False while the panel is only half-way in, where nobody reads. */
   isShown: boolean,
   tell: (event: ReceiptsEvent) => void,
 ): ReadMarks {
@@ -41,7 +41,7 @@ interface Watched {
   readonly id: string;
   readonly seq: number;
   seen: boolean;
-  /** The share at which its observer tells of it. */
+  /** The share at which its observer reports it. */
   share: number;
 }
 
@@ -56,7 +56,7 @@ function createReadMarks(
 ): ReadMarks & { show(isShown: boolean): void; stop(): void } {
   let isShown = false;
   const watched = new Map<Element, Watched>();
-  /** By the share that they wait for: one for nearly all bubbles, another for each that is very high. */
+  /** Observers by their share: one serves nearly all bubbles, and each very high bubble has another. */
   const observers = new Map<number, IntersectionObserver>();
 
   const observerFor = (share: number): IntersectionObserver => {
@@ -71,7 +71,7 @@ function createReadMarks(
     for (const entry of entries) {
       const message = watched.get(entry.target);
       if (!message) continue;
-      // The first look, which comes at once, tells how high it is.
+      // The observer's first report comes at once and tells the bubble's height.
       waitFor(shareToSee(entry), entry.target, message);
       const seen = isSeen(entry);
       if (message.seen === seen) continue;

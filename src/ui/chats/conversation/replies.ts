@@ -1,4 +1,4 @@
-/** What a message is called in the quote of its answer, as the server will call it (server/chats/messages/message-row.ts). */
+/** The words of a message in a quote, the same as the server's (server/chats/messages/message-row.ts). */
 import type { Message } from '#contract/messages.ts';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { conversation as text } from '#ui/text/ru.ts';

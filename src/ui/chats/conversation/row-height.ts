@@ -1,13 +1,13 @@
 /**
- * How high a row will probably be, before it was ever drawn: the nearer to the truth, the less has to be put
- * right above what one reads. Counted, not measured: 10,000 rows cost a few milliseconds, and each only once.
+ * Estimates the height of a row before it is drawn: a good estimate means little correction above the visible text. It
+ * counts letters instead of measuring: 10,000 rows cost a few milliseconds, and each is computed only once.
  */
 import type { Attachment, Message } from '#contract/messages.ts';
 import { frameOf, type PictureSize } from '../attachments/picture-frame.ts';
 import { gridOf } from '../attachments/picture-grid.ts';
 import { areBySame, isService, type Entry } from './entries.ts';
 
-/** A line of text, an average letter of it (Onest, 15 px), and what stands around the words. */
+/** A line of text, an average letter (Onest, 15 px), and the padding around the text. */
 const LINE_PX = 20;
 const LETTER_PX = 8.1;
 const BUBBLE_PX = 17;
@@ -16,10 +16,10 @@ const BUBBLE_SHARE = 0.78;
 const SIDES_PX = 72;
 const GROUP_GAP_PX = 10;
 const QUOTE_PX = 55;
-/** The time stands in the last line, where there is room for it. */
+/** The time takes this much of the last line, where it fits. */
 const TIME_LETTERS = 7;
 const FILE_PX = 56;
-/** A service line: 13 px, across the whole width. */
+/** A service line has 13 px text across the whole width. */
 const SERVICE_LINE_PX = 18;
 const SERVICE_LETTER_PX = 7;
 const SERVICE_SIDES_PX = 80;
@@ -29,7 +29,7 @@ const CALL_LINE_PX = 52;
 interface Height {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Seen on the screen, with what stood above it then; otherwise without what depends on the neighbours. */
+  /** A measured height, which includes the titles above the row; otherwise an estimate without them. */
   readonly isSeen: boolean;
 }
 
@@ -37,14 +37,14 @@ export type Heights = WeakMap<Entry, Height>;
 
 const known: Heights = new WeakMap();
 
-/** What it turned out to be: the best guess for the next time. */
+/** Stores a measured height: the best estimate for the next time. */
 export function noteHeight(entry: Entry | undefined, widthPx: number, heightPx: number): void {
   if (entry) known.set(entry, { widthPx, heightPx, isSeen: true });
 }
 
 /**
- * `thought` is the asking list's own: what it thinks of a row it keeps to, whatever another list has seen of it since. A
- * row out of sight that became higher by itself would move all that one sees.
+ * `thought` holds the estimates of one list. They do not change when another list measures the row, because a row out
+ * of sight that grows by itself would move the visible ones.
  */
 export function likelyHeight(
   entries: readonly Entry[],
@@ -104,7 +104,7 @@ function linesOf(content: string, lettersInLine: number): number {
   return lines;
 }
 
-/** Pictures keep their room before they load: the same that they are given. */
+/** Pictures keep their frame before they load. */
 function attachmentsHeight(entry: Entry): number {
   const attachments: readonly (PictureSize & Pick<Attachment, 'type'>)[] = entry.attachments;
   const pictures = attachments.filter(({ type }) => type === 'IMAGE');

@@ -1,16 +1,13 @@
-/**
- * How high the rows are, asked of the browser once for all that a commit has brought: asked of each as it is mounted,
- * between what moves it and the next, every answer would cost a layout of its own.
- */
+/** Measures all new rows once in each commit: measuring each row as it mounts would cost a layout each time. */
 import { measureElement } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import type { Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
-/** By row: as high as it was as its commit was laid out. */
+/** Heights of row elements from their last measurement. */
 const heights = new WeakMap<HTMLDivElement, number>();
 
-/** For the virtualizer: a row that is just mounted is as high as was thought, until `useMeasured` has looked. */
+/** For the virtualizer: a new row keeps its estimate until `useMeasured` has measured it. */
 export function measureLater(
   row: HTMLDivElement,
   told: ResizeObserverEntry | undefined,
@@ -25,7 +22,7 @@ export function measureLater(
   );
 }
 
-/** New rows are measured before anything is painted; others as well when their neighbours have changed. */
+/** Measures new rows before the paint, and the others when their neighbours have changed. */
 export function useMeasured(entries: readonly Entry[], virtualizer: MessageVirtualizer): void {
   const measured = useRef(entries);
   useLayoutEffect(() => {
@@ -44,7 +41,7 @@ export function useMeasured(entries: readonly Entry[], virtualizer: MessageVirtu
     }
     for (const row of fresh) virtualizer.measureElement(row);
     if (changed.length === 0) return;
-    // After this commit: the rows that come into view then are drawn at once.
+    // It waits for the end of this commit, so that rows that come into view are drawn at once.
     queueMicrotask(() => {
       for (const [index, heightPx] of changed) virtualizer.resizeItem(index, heightPx);
     });

@@ -1,4 +1,4 @@
-/** The list keeps its place by itself: as it is drawn first, and as what stood at its upper edge is deleted. */
+/** Keeps the list's place: at its first drawing, and when the message at its upper edge is deleted. */
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import { autoscrollPx } from '#contract/limits.ts';
@@ -7,7 +7,7 @@ import { keyOf, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 import { distanceFromEnd, indexOfMessage, offsetFor } from './place.ts';
 
-/** Exactly there, once the rows around it have been measured: before anything is painted. */
+/** Scrolls exactly to the start before the paint, once the rows around it are measured. */
 export function useLanding(
   virtualizer: MessageVirtualizer,
   entries: readonly Entry[],
@@ -29,7 +29,7 @@ export function useLanding(
   });
 }
 
-/** The row at the upper edge is gone: the next one stays where it is. Of others the virtualizer takes care. */
+/** When the row at the upper edge is deleted, the next one stays in place. The virtualizer handles the other rows. */
 export function useKeptPlace(
   virtualizer: MessageVirtualizer,
   entries: readonly Entry[],

@@ -24,7 +24,7 @@ import styles from './ChatTile.module.css';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { conversationAddress, FROM_LIST } from './steps.ts';
 
-/** Without a network it does not come: one can still join in the conversation. */
+/** Without a network its code does not load: one can still join in the conversation. */
 const JoinCall = lazy<ComponentType<{ conversationId: string }>>(() =>
   import('#ui/calls/dialogs/JoinCall.tsx').catch(() => ({ default: () => null })),
 );
@@ -32,11 +32,14 @@ const JoinCall = lazy<ComponentType<{ conversationId: string }>>(() =>
 interface ChatTileProps {
   conversationId: string;
   current: boolean;
-  /** The list stands beside another conversation: it is not what «back» leads to. */
+  /** The list stands beside another conversation, so «back» does not lead to the list. */
   beside: boolean;
 }
 
-/** A conversation in the list (spec 2): how it is called, and who is writing, or that a call goes on, or unread, or who is in it, or presence. */
+/**
+ * A conversation in the list (spec 2): its title, and the most important of typing, a call, unread messages, its
+ * members or presence.
+ */
 export const ChatTile = memo(function ChatTile({ conversationId, current, beside }: ChatTileProps) {
   const conversation = useDb((db) => selectConversation(db, conversationId));
   const title = useTitle(conversationId);
@@ -68,7 +71,7 @@ export const ChatTile = memo(function ChatTile({ conversationId, current, beside
         }
         compact={isCompact && 'dense'}
       />
-      {/* A link holds no button. */}
+      {/* The button stands outside of the link, which may hold none. */}
       {conversation.call && (
         <Suspense>
           <JoinCall conversationId={conversationId} />

@@ -23,7 +23,7 @@ import { useListBehind, useSwipesInHistory } from './steps.ts';
 import { useSwipes } from './swipes.ts';
 import { useBrowsersOwnMotion, useFocusOnPanel, useFollowing } from './use-panels.ts';
 
-/** The list is there before it; once loaded, it opens in the frame of the click. */
+/** The list shows first; once the code has loaded, a conversation opens in the frame of the click. */
 const ConversationPane = partOf(loadConversation);
 
 /** / (spec 2): the list beside the conversation that the address names; two sliding panels on a narrow screen. */
@@ -77,12 +77,12 @@ export default function ChatsPage() {
   );
 }
 
-/** The address says which conversation is open; the inbox hears it, also when one that was gone is back. */
+/** Tells the inbox which conversation the address names, also when a lost one has come back. */
 function useOpened(openId: string | null) {
   const inbox = usePeer('inbox');
   const layout = usePeer('layout');
   const isGone = useDb((db) => openId !== null && selectIsGone(db, openId));
-  // Before the frame is painted: a conversation that is kept shows at once.
+  // It runs before the paint, so that a kept conversation shows at once.
   useLayoutEffect(() => {
     inbox.send(
       openId === null || isGone

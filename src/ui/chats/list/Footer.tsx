@@ -47,7 +47,7 @@ function ContactsTile() {
   const requests = useDb(selectIncomingRequestsCount);
   const hasFriends = useDb(selectHasFriends);
   const isKnown = useDb((db) => db.contactOrder !== null);
-  // Nobody is told to add a contact before it is known that there is none.
+  // The advice to add a contact waits until it is known that there is none.
   const subtitle = hasFriends || !isKnown ? chats.contactList : chats.addContact;
   return (
     <button type="button" className={styles['own']} onClick={() => open({ name: 'contacts' })}>
@@ -67,7 +67,7 @@ function ContactsTile() {
   );
 }
 
-/** The own profile with the EBLID by which others find me. */
+/** One's own profile with the EBLID by which others find one. */
 function OwnTile() {
   const { open } = useDialogs();
   const app = useApp();

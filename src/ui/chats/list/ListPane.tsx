@@ -18,11 +18,11 @@ import { NotifyBar } from './NotifyBar.tsx';
 
 interface ListPaneProps {
   openId: string | null;
-  /** One conversation is open beside it. */
+  /** A conversation is open beside the list. */
   beside: boolean;
 }
 
-/** 'Чаты': newest activity first, and the way to contacts and to oneself below (spec 2). */
+/** 'Чаты': newest activity first, with contacts and the own profile below (spec 2). */
 export function ListPane(props: ListPaneProps) {
   return (
     <section className={styles['pane']} aria-labelledby="chats-title">
@@ -63,7 +63,7 @@ function Chats({ openId, beside }: ListPaneProps) {
         title={chats.empty}
         hint={chats.emptyHint}
         action={
-          // On a wide screen the panel stands beside.
+          // On a wide screen the panel stands beside the list already.
           isNarrow ? <ContactPanel /> : <ButtonLink to="/contacts">{chats.emptyAction}</ButtonLink>
         }
       />

@@ -5,9 +5,9 @@ import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { useGuardedNavigate } from '#ui/app/layout/guarded-navigate.ts';
 
 /**
- * Goes to the conversation that was asked for from wherever (`inbox.openWith`), once it is found. One place for all of the
- * messenger: the dialogs from which it was asked for close, and «back» does not open them again.
- * Whoever has gone elsewhere meanwhile stays there.
+ * Opens the conversation that was requested anywhere (`inbox.openWith`), once it is found. One hook serves the whole
+ * messenger: the dialogs of the request close, and «back» does not open them again. A person who has left the page
+ * meanwhile is not moved.
  */
 export function useFoundChat(): void {
   const inbox = usePeer('inbox');

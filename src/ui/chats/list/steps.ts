@@ -1,30 +1,30 @@
 /**
- * Steps between the list and a conversation on a narrow screen: the header's button, the browser's and the telephone's
- * «back» and a swipe take the same. So there must be a list one step behind every conversation.
+ * Steps between the list and a conversation on a narrow screen. The header's button, «back» and a swipe all use the
+ * history, so the entry behind every conversation must be the list.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePeer } from '#ui/app/actors.tsx';
 
-/** Of a history entry that was opened from the list: the entry before it is the list. */
+/** Marks a history entry that was opened from the list: the entry before it is the list. */
 export const FROM_LIST = { fromList: true };
 
 export const conversationAddress = (conversationId: string): string => `/?c=${conversationId}`;
 
-/** To the list, from where one is in the conversation. */
+/** Goes to the list from the open conversation. */
 export function useBackToList(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   return () => void (cameFromList(state) ? navigate(-1) : navigate('/', { replace: true }));
 }
 
-/** A link, a notification or another page led here: «back» leads to the list all the same. */
+/** Puts the list behind a conversation that was opened by a link, a notification or another page. */
 export function useListBehind(isWanted: boolean): void {
   const navigate = useNavigate();
   const { key, search, state } = useLocation();
   const done = useRef<string | null>(null);
   useEffect(() => {
-    // What lies over the conversation (a dialog, the viewer) goes first.
+    // A dialog or the viewer over the conversation closes first.
     if (!isWanted || cameFromList(state) || isOver(state) || done.current === key) return;
     done.current = key;
     void navigate('/', { replace: true });
@@ -32,7 +32,7 @@ export function useListBehind(isWanted: boolean): void {
   }, [isWanted, key, search, state, navigate]);
 }
 
-/** Where a swipe leads, the address follows. */
+/** Makes the address follow a swipe. */
 export function useSwipesInHistory(): void {
   const layout = usePeer('layout');
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
-/** One finger that goes across the panels, told to the layout; its chart decides what becomes of it. */
+/** Reports a finger that moves across the panels to the layout, whose chart decides the outcome. */
 import { useEffect, type RefObject } from 'react';
 import { selectDragPx } from '#machines/app/layout/layout.selectors.ts';
 import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { useGestures, type Gesture } from '#ui/kit/gestures.ts';
 import { directionOf } from './panel-shifts.ts';
 
-/** What a finger moves by itself, or what lies over the panels. */
+/** Elements that use the finger's movement themselves, or lie over the panels. */
 const OWN =
   'input, textarea, select, audio, video, [contenteditable], [role="slider"], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
@@ -16,14 +16,14 @@ export function useSwipes(panels: RefObject<HTMLElement | null>): void {
 }
 
 function swipe(panels: HTMLElement, layout: PeerRefs['layout'], signal: AbortSignal): Gesture {
-  /** It may yet become a swipe, or is one. */
+  /** The finger may still become a swipe, or is one already. */
   let isSwipe = false;
   const isDragging = () => selectDragPx(layout.getSnapshot()) !== null;
   const giveUp = () => {
     isSwipe = false;
     if (isDragging()) layout.send({ type: 'layout.dragCancelled' });
   };
-  // A long press: a menu, or the beginning of a selection.
+  // A long press opens a menu or begins a selection.
   panels.addEventListener('contextmenu', giveUp, { signal });
 
   return {
@@ -47,7 +47,7 @@ function swipe(panels: HTMLElement, layout: PeerRefs['layout'], signal: AbortSig
         }
         layout.send({ type: 'layout.dragStarted', way: direction });
         if (!isDragging()) return;
-        // The element that it began on may be drawn anew, or go.
+        // The element below the finger may be drawn anew, or go.
         panels.setPointerCapture(event.pointerId);
       }
       layout.send({ type: 'layout.dragged', dx });
@@ -70,5 +70,5 @@ function isOwn(target: Element, panels: Element): boolean {
 const scrollsAcross = (element: Element): boolean =>
   ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
 
-/** Words are marked: a finger may be about to move the ends of it. */
+/** True while text is selected: a finger may be about to move its ends. */
 const isSelecting = (): boolean => getSelection()?.isCollapsed === false;

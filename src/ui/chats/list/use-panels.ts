@@ -1,4 +1,4 @@
-/** The two panels of a narrow screen as they move, and the focus that goes with them. */
+/** Moves the two panels of a narrow screen and the focus between them. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Panel } from '#machines/app/layout/layout.events.ts';
 import {
@@ -17,7 +17,7 @@ export interface PanelRefs {
   readonly conversation: RefObject<HTMLElement | null>;
 }
 
-/** Nothing of React's is drawn as a finger moves: the two styles are written here. */
+/** React draws nothing while a finger moves: this hook writes the two styles. */
 export function useFollowing({ page, list, conversation }: PanelRefs): void {
   const layout = usePeer('layout');
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function useFollowing({ page, list, conversation }: PanelRefs): void {
 
 const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A browser that has shown the way back by itself (a swipe from the edge) is not shown it twice. */
+/** A browser that has animated the way back itself (a swipe from the edge) must not see a second animation. */
 export function useBrowsersOwnMotion(page: RefObject<HTMLElement | null>): void {
   const layout = usePeer('layout');
   useEffect(() => {
@@ -57,11 +57,11 @@ export function useBrowsersOwnMotion(page: RefObject<HTMLElement | null>): void 
   }, [layout, page]);
 }
 
-/** The focus is never left in the panel that is gone: it goes to the way back, or to the tile of what was open. */
+/** Moves the focus out of the hidden panel: to the back button, or to the tile of the closed conversation. */
 export function useFocusOnPanel(
   { list, conversation }: PanelRefs,
   isNarrow: boolean,
-  /** By the address: what the page opens with takes no focus. */
+  /** The panel that the address names. The first one takes no focus. */
   panel: Panel,
 ): void {
   const layout = usePeer('layout');

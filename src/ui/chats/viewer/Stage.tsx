@@ -21,7 +21,7 @@ import { viewer as text } from '#ui/text/viewer.ru.ts';
 import { viewerGesture } from './gestures.ts';
 import styles from './Stage.module.css';
 
-/** The room for the picture, and the picture in it. */
+/** The area for the picture, and the picture in it. */
 export function Stage({ picture }: { picture: Picture }) {
   const viewer = usePeer('viewer');
   const stage = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function Stage({ picture }: { picture: Picture }) {
   );
 }
 
-/** The picture over a blurred small one of itself, until it has come. */
+/** The picture over a blurred preview, until it has loaded. */
 function Shown({ picture, hasLoaded }: { picture: Picture; hasLoaded: boolean }) {
   const viewer = usePeer('viewer');
   const room = useSelector(viewer, selectRoom);
@@ -82,7 +82,7 @@ function Shown({ picture, hasLoaded }: { picture: Picture; hasLoaded: boolean })
   );
 }
 
-/** The next picture is fetched while one looks at this. */
+/** Fetches the next picture while this one is being viewed. */
 function Ahead({ picture }: { picture: Picture }) {
   const conversationId = useSelector(usePeer('viewer'), selectConversationId);
   const url = useDb(
@@ -102,7 +102,7 @@ function useRoom(
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
-    // At once, before anything is painted, and whenever the window turns.
+    // Reports the size at once, before the paint, and at every change.
     const tell = () => told.current(element.clientWidth, element.clientHeight);
     tell();
     const observer = new ResizeObserver(tell);

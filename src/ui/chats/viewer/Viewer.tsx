@@ -41,7 +41,7 @@ const KEYS: Readonly<Record<string, ViewerEvent>> = {
   '0': { type: 'viewer.zoomReset' },
 };
 
-/** Arrow keys with Shift move a picture that is larger than its room, by so many px a press. */
+/** Shift with an arrow key moves an enlarged picture by this many px. */
 const PAN_PX = 80;
 const SHIFT_KEYS: Readonly<Record<string, ViewerEvent>> = {
   ArrowLeft: { type: 'viewer.dragged', dx: PAN_PX, dy: 0 },
@@ -50,7 +50,10 @@ const SHIFT_KEYS: Readonly<Record<string, ViewerEvent>> = {
   ArrowDown: { type: 'viewer.dragged', dx: 0, dy: -PAN_PX },
 };
 
-/** One picture over everything else (spec 2, Image viewer). Dark in both schemes: a picture wants no light beside it. */
+/**
+ * One picture over everything else (spec 2, Image viewer). It is dark in both schemes, because a bright background
+ * disturbs a picture.
+ */
 export default function Viewer() {
   const viewer = usePeer('viewer');
   const picture = useSelector(viewer, selectPicture);
@@ -92,7 +95,7 @@ export default function Viewer() {
   );
 }
 
-/** Keys are heard wherever the focus is: the button that had it may have gone with the last neighbour. */
+/** Keys work wherever the focus is: the focused button may have gone with the last neighbour. */
 function useKeys(mean: (event: ViewerEvent) => void) {
   const said = useRef(mean);
   useEffect(() => {
@@ -126,7 +129,7 @@ function Origin({ picture: { senderId, createdAt } }: { picture: Picture }) {
   );
 }
 
-/** «3 из 12»; where only a part of them is known, a quiet word says so. */
+/** «3 из 12»; a quiet word tells when only a part of them is known. */
 function Place({ picture }: { picture: Picture }) {
   const viewer = usePeer('viewer');
   const conversationId = useSelector(viewer, selectConversationId);

@@ -16,7 +16,7 @@ export function ViewerHost() {
   return <Viewer props={{}} onGivenUp={() => viewer.send({ type: 'viewer.close' })} />;
 }
 
-/** An open viewer is a step in the history: a telephone's «back» closes it, and does not leave the conversation. */
+/** An open viewer is a step in the history: a phone's «back» closes it without leaving the conversation. */
 function useHistoryEntry(isOpen: boolean) {
   const viewer = usePeer('viewer');
   const navigate = useNavigate();

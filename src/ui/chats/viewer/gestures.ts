@@ -1,13 +1,13 @@
-/** Fingers, mouse and wheel over a picture, as what they mean to the viewer. The chart decides what becomes of it. */
+/** Translates fingers, mouse and wheel over a picture into the viewer's events. The chart decides the outcome. */
 import type { ActorRefFrom } from 'xstate';
 import type { viewerMachine } from '#machines/chats/viewer/viewer.machine.ts';
 import { selectLook } from '#machines/chats/viewer/viewer.selectors.ts';
 import { distance, fromMiddle, pointOf, type Gesture, type Point } from '#ui/kit/gestures.ts';
 
-/** Two taps that are so near to each other are one double tap. */
+/** Two taps within these limits are a double tap. */
 const DOUBLE_TAP = { ms: 300, px: 30 } as const;
 
-/** `stage` is the room for the picture; a tap beside the picture closes. */
+/** `stage` is the area around the picture; a tap beside the picture closes the viewer. */
 export function viewerGesture(
   stage: HTMLElement,
   viewer: ActorRefFrom<typeof viewerMachine>,
@@ -20,7 +20,7 @@ export function viewerGesture(
     const [{ x, y }, look] = [fromMiddle(stage, at), lookNow()];
     return { aroundX: x - look.x, aroundY: y - look.y };
   };
-  /** While a finger holds the picture it follows at once, and at its whole size it shows where it would go. */
+  /** A held picture follows the finger at once; at its fitted size the styles show the pull. */
   const follow = (pull: Point | null) => {
     stage.toggleAttribute('data-held', pull !== null);
     stage.style.setProperty('--pull', pull ? `${pull.x}px ${pull.y}px` : 'none');

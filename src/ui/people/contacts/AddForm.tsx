@@ -16,7 +16,7 @@ import { contacts as text } from '#ui/text/ru.ts';
 import styles from './AddForm.module.css';
 import { failureText } from '#ui/app/failures.ts';
 
-/** One field finds a person by EBLID, nickname or e-mail (spec 2, Contacts page). */
+/** One field that finds a person by EBLID, nickname or e-mail (spec 2, Contacts page). */
 export function AddForm({ id }: { id: string }) {
   const contacts = usePeer('contacts');
   const busy = useSelector(contacts, selectIsAdding);
@@ -73,6 +73,6 @@ export function AddForm({ id }: { id: string }) {
   );
 }
 
-/** Who had asked first is a friend at once. */
+/** A person who had asked first becomes a friend at once. */
 const addedText = ({ status, friend }: Contact): string =>
   status === 'ACCEPTED' ? text.befriended(shownName(friend)) : text.asked(shownName(friend));

@@ -10,7 +10,9 @@ import { cannotWrite as text, relation } from '#ui/text/contacts.ru.ts';
 import styles from './CannotWrite.module.css';
 import { Relation, RelationProblems } from './Relation.tsx';
 
-/** Whom of a direct chat one may not write to, because they are no contact (any more); null: one may write. */
+/**
+ * The other person of a direct chat when they are no contact, so that one may not write to them; null: one may write.
+ */
 export function selectStranger(db: DbContext, conversationId: string): string | null {
   const other = selectOther(db, conversationId);
   if (other === null) return null;
@@ -24,7 +26,9 @@ interface CannotWriteProps {
   composer: ConversationParts['composer'];
 }
 
-/** In place of the composer: why one cannot write to them, and what can be done (contract, Who may write to whom). */
+/**
+ * Replaces the composer: tells why one cannot write to them, and offers a way out (contract, Who may write to whom).
+ */
 export function CannotWrite({ userId, composer }: CannotWriteProps) {
   const contacts = usePeer('contacts');
   const user = useDb((db) => db.users[userId]);

@@ -17,7 +17,7 @@ import { RemoveContactQuestion } from './RemoveContactQuestion.tsx';
 import { RowProblem } from './RowProblem.tsx';
 import { StartChat, StartChatFailure } from './StartChat.tsx';
 
-/** A friend, or a request, with what can be done about it. */
+/** A friend or a request, with its actions. */
 export const ContactRow = memo(function ContactRow({ contact }: { contact: ContactRecord }) {
   const { friendId, status, direction } = contact;
   const friend = useDb((db) => db.users[friendId]);
@@ -43,7 +43,7 @@ export const ContactRow = memo(function ContactRow({ contact }: { contact: Conta
             {name}
           </span>
           <span className={styles['status']}>
-            {/* The specification asks for the contact's own word, in lower case. */}
+            {/* The specification wants the contact's status word in lower case. */}
             <span lang="en">{status.toLowerCase()}</span>
             {` — ${statusMeaning[isFriend ? 'friend' : direction]}`}
           </span>
@@ -83,7 +83,7 @@ function Answer({ contactId }: { contactId: string }) {
   );
 }
 
-/** Where a friendship is ended, or a request taken back: that is asked first. */
+/** Ends a friendship or takes a request back, after a question. */
 function MoreMenu({ contact, name }: { contact: ContactRecord; name: string }) {
   const [isAsking, setAsking] = useState(false);
   const isFriend = contact.status === 'ACCEPTED';

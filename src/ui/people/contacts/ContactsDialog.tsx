@@ -20,7 +20,7 @@ import { Answer, RelationProblems } from './Relation.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
 import { UndoRemoval } from './UndoRemoval.tsx';
 
-/** 'Контакты' (spec 2, Contacts dialog): who asks, whom one looks for, and one's friends. */
+/** 'Контакты' (spec 2, Contacts dialog): requests, search, and friends. */
 export default function ContactsDialog({ onClose }: { onClose: () => void }) {
   const search = usePeer('contactSearch:dialog');
   const eblid = useDb((db) => db.self.eblid);
@@ -94,7 +94,7 @@ function Friends({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** Being read, or not to be had. */
+/** Stands in place of the friends while they load, or tells why they did not. */
 function FriendsMissing() {
   const contacts = usePeer('contacts');
   const list = useSelector(contacts, selectContactList);

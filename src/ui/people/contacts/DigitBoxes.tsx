@@ -10,13 +10,13 @@ import styles from './DigitBoxes.module.css';
 
 export type SearchRef = PeerRefs['contactSearch:dialog'];
 
-/** Four boxes, a digit each (spec 5, Contact code); what a key or a paste means is the chart's to say. */
+/** Four boxes, a digit each (spec 5, Contact code); the chart interprets keys and pastes. */
 export function DigitBoxes({ search, labelId }: { search: SearchRef; labelId: string }) {
   const digits = useSelector(search, selectDigits);
   const focus = useSelector(search, selectFocus);
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever is elsewhere stays there.
+    // The focus must not be taken from elsewhere.
     if (!group.current?.contains(document.activeElement)) return;
     group.current.querySelectorAll('input')[focus]?.focus();
   }, [focus]);
@@ -24,7 +24,7 @@ export function DigitBoxes({ search, labelId }: { search: SearchRef; labelId: st
   const enter = (slot: number, event: SyntheticEvent<HTMLInputElement>) => {
     const { currentTarget, nativeEvent } = event;
     if (currentTarget.value === '') return search.send({ type: 'search.clear', slot });
-    // What was put in, without the digit that stood there; other ways of writing leave only the whole.
+    // The new text without the old digit; events other than InputEvent give only the whole value.
     const put = nativeEvent instanceof InputEvent ? nativeEvent.data : null;
     search.send({ type: 'search.enter', slot, text: put ?? currentTarget.value });
   };
@@ -52,7 +52,7 @@ export function DigitBoxes({ search, labelId }: { search: SearchRef; labelId: st
           inputMode="numeric"
           autoComplete="off"
           value={digit}
-          // Not `onChange`: it hears nothing of a digit that is put over the same digit, and the next is awaited then, too.
+          // `onChange` is not called when a digit replaces the same digit, and the focus must move on then, too.
           onInput={(event) => enter(slot, event)}
           onKeyDown={(event) => press(slot, event)}
           onPaste={(event) => {

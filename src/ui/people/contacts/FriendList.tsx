@@ -17,7 +17,7 @@ const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
 
 interface FriendListProps {
   friends: readonly ContactRecord[];
-  /** Takes the focus when the row that had it is gone. */
+  /** Takes the focus when the focused row is gone. */
   heading: RefObject<HTMLElement | null>;
 }
 
@@ -92,7 +92,7 @@ function RemoveQuestion({ contact, heading, onEnd }: RemoveQuestionProps) {
         confirm: words.removeConfirm,
         onConfirm: confirm,
         onCancel: onEnd,
-        // The row with its button is gone then.
+        // The row with its button is gone by then.
         finalFocus: () => (isConfirmed.current ? heading.current : true),
       }}
       onGivenUp={onEnd}

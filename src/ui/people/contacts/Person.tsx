@@ -10,15 +10,15 @@ import styles from './Person.module.css';
 
 interface PersonProps {
   user: User;
-  /** Below the name; without it, presence. */
+  /** The line below the name; without it, the presence. */
   words?: ReactNode;
-  /** Strangers' presence is nobody's business. */
+  /** Only friends show their presence. */
   isFriend: boolean;
-  /** Of the name, for what else stands in the row. */
+  /** The id of the name's element, for other elements of the row. */
   nameId?: string;
 }
 
-/** Somebody with picture and name; leads to their profile. */
+/** A person's picture and name, which lead to their profile. */
 export function Person({ user, words, isFriend, nameId }: PersonProps) {
   const { open } = useDialogs();
   const name = shownName(user);

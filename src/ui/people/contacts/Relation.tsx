@@ -17,11 +17,11 @@ import { RowProblems } from './RowProblem.tsx';
 
 interface RelationProps {
   userId: string;
-  /** 'Добавить', where there is nothing between the two. */
+  /** Called by 'Добавить', which shows when the two have no relation. */
   onAdd: () => void;
 }
 
-/** What can be done about somebody: ask, answer, wait, or open the chat. */
+/** The actions on a person: ask, answer, wait, or open the chat. */
 export function Relation({ userId, onAdd }: RelationProps) {
   const contact = useDb((db) => selectContactWith(db, userId));
   if (contact === null) return <Ask userId={userId} onAdd={onAdd} />;
@@ -81,7 +81,7 @@ export function OpenChat({ userId, nameId }: { userId: string; nameId?: string }
   );
 }
 
-/** Why what was tried with this person did not work; each can be read and put away. */
+/** The failures of this person's actions; each can be dismissed. */
 export function RelationProblems({ userId }: { userId: string }) {
   const contacts = usePeer('contacts');
   const inbox = usePeer('inbox');

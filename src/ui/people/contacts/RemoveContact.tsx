@@ -9,7 +9,7 @@ import { shownName } from '../names.ts';
 import { contacts as text } from '#ui/text/ru.ts';
 import { RemoveContactQuestion } from './RemoveContactQuestion.tsx';
 
-/** Ends a friendship or takes a request back: asks first. */
+/** Ends a friendship or takes a request back, after a question. */
 export function RemoveContact({ contact }: { contact: ContactRecord }) {
   const contacts = usePeer('contacts');
   const name = useDb((db) => shownName(db.users[contact.friendId]));

@@ -11,7 +11,7 @@ interface RemoveContactQuestionProps {
   onClose: () => void;
 }
 
-/** Before a friendship ends, or a request is taken back. */
+/** Asks before a friendship ends, or a request is taken back. */
 export function RemoveContactQuestion({ contact, name, onClose }: RemoveContactQuestionProps) {
   const contacts = usePeer('contacts');
   const isFriend = contact.status === 'ACCEPTED';

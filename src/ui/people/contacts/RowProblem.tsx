@@ -7,12 +7,12 @@ interface Problem {
   readonly onDismiss: () => void;
 }
 
-/** What went wrong with one person, below their row; null: nothing. */
+/** A failure below a person's row; null: there is none. */
 export function RowProblem({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {
   return <RowProblems problems={text === null ? [] : [{ text, onDismiss }]} />;
 }
 
-/** All that went wrong with them, each to be put away by itself. */
+/** All failures of a person's row; each is dismissed by itself. */
 export function RowProblems({ problems }: { problems: readonly Problem[] }) {
   return (
     <div role="alert" className={styles['problem']}>

@@ -16,7 +16,7 @@ import { Person } from './Person.tsx';
 import { Relation, RelationProblems } from './Relation.tsx';
 import styles from './SearchPanel.module.css';
 
-/** 'Поиск по EBLID' (spec 2): four boxes, and whom they find. Stands in the dialog and in the chat screen. */
+/** 'Поиск по EBLID' (spec 2): four boxes and the found person. Used in the dialog and in the chat screen. */
 export function SearchPanel({ search }: { search: SearchRef }) {
   const titleId = useId();
   return (

@@ -3,7 +3,7 @@ import { contactsDialog as text } from '#ui/text/contacts.ru.ts';
 import { useUndoableRemovals } from './undo-removal.ts';
 import styles from './UndoRemoval.module.css';
 
-/** In a dialog, which lies over the toasts: who was removed just now can be had back. */
+/** Offers to undo a removal inside of a dialog, which covers the toasts. */
 export function UndoRemoval() {
   const undoable = useUndoableRemovals(true);
   return (

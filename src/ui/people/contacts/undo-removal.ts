@@ -6,12 +6,14 @@ import { shownName } from '../names.ts';
 import { contactsDialog as text } from '#ui/text/contacts.ru.ts';
 
 interface Undoable {
-  /** Who was removed just now. */
+  /** Names the removed friends. */
   readonly words: string;
   readonly undo: () => void;
 }
 
-/** Friends who were removed just now and can be had back, by key as well; null: none, or it is said elsewhere. */
+/**
+ * Recent removals of friends that can be undone, also by keyboard; null: there are none, or another view offers them.
+ */
 export function useUndoableRemovals(isHere: boolean): Undoable | null {
   const contacts = usePeer('contacts');
   const ids = useSelector(contacts, selectUndoableRemovals);

@@ -26,8 +26,8 @@ import { EmojiChoice } from './EmojiChoice.tsx';
 const QuestionDialog = partOf(() => import('#ui/kit/QuestionDialog.tsx'));
 
 /**
- * Chooses, crops and sets a picture (spec 2, Profile dialog); whose, the actor `avatar` knows: it runs while a dialog
- * with such an editor is open. `url` is the picture that there is now.
+ * Chooses, crops and sets a picture (spec 2, Profile dialog). The actor `avatar`, which runs while a dialog with an
+ * editor is open, knows whose picture it is. `url` is the current picture.
  */
 export function AvatarEditor({ url }: { url: string | null }) {
   const avatar = usePeer('avatar');
@@ -163,7 +163,7 @@ function Choice({ url, isOver, isOpening, onGiven }: ChoiceProps) {
   );
 }
 
-/** An emoji or no picture: on its way, or why not. */
+/** The state of setting an emoji or removing the picture: in progress, or failed. */
 function Setting() {
   const avatar = usePeer('avatar');
   const isWorking = useSelector(avatar, selectIsWorking);
@@ -193,7 +193,7 @@ function Setting() {
   );
 }
 
-/** Who goes by the keyboard keeps their place: what had the focus goes away whenever the next step is shown. */
+/** Keeps the focus in the editor for keyboards: each step removes the button that had it. */
 function useFocusKept(root: RefObject<HTMLElement | null>) {
   const avatar = usePeer('avatar');
   const state = useSelector(avatar, selectAvatarState);
@@ -207,7 +207,7 @@ function useFocusKept(root: RefObject<HTMLElement | null>) {
     const isLost = activeElement === null || activeElement === document.body;
     if (isOpening || !(isLost || activeElement.matches(':disabled'))) return;
     const buttons = [...(root.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
-    // What begins the step, or, while it is under way or has failed, what ends or repeats it.
+    // A step focuses its first button; while it works or has failed, the button that cancels or repeats it.
     const isBeginning = !isWorking && (isCropping || state === 'choosing' || state === 'done');
     buttons.at(isBeginning ? 0 : -1)?.focus();
   }, [root, state, isWorking, isCropping]);

@@ -19,7 +19,7 @@ import { avatarFailureText } from './avatar-failures.ts';
 import styles from './CropEditor.module.css';
 
 const middle = { aroundX: 0, aroundY: 0 };
-/** With Shift: in larger steps. */
+/** Arrow keys move the picture by `small`, with Shift by `large`. */
 const keyStepPx = { small: 4, large: 24 } as const;
 const ways: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowLeft: [-1, 0],
@@ -28,7 +28,7 @@ const ways: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The picture under the round window, its scale, and what becomes of it. */
+/** The picture under the round window, its zoom, and the buttons that save or cancel. */
 export function CropEditor() {
   return (
     <>
@@ -56,7 +56,7 @@ function CropWindow() {
   };
   return (
     <>
-      {/* One moves it by hand or by the arrow keys; a button is what can have the focus. */}
+      {/* A hand or the arrow keys move the picture, and only a button can have the focus. */}
       <button
         type="button"
         ref={stage}
@@ -86,7 +86,7 @@ function CropWindow() {
   );
 }
 
-/** Fingers, mouse and wheel over the picture. The round window's middle is the stage's. */
+/** Translates fingers, mouse and wheel over the picture. The round window's middle is the stage's. */
 function cropGesture(stage: HTMLElement, avatar: PeerRefs['avatar']): Gesture {
   return {
     secondFinger: 'zooms',

@@ -10,7 +10,7 @@ interface EblidProps {
   label?: string;
 }
 
-/** The code by which one is found, and a way to take it along: where the browser does not copy, it is selected. */
+/** The code by which others find a person; where the browser cannot copy it, it is selected. */
 export function Eblid({ code, label = text.eblid }: EblidProps) {
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
   const shown = useRef<HTMLSpanElement>(null);
@@ -43,5 +43,5 @@ export function Eblid({ code, label = text.eblid }: EblidProps) {
   );
 }
 
-/** There is no clipboard on plain http. */
+/** Rejects on plain http, where there is no clipboard. */
 const write = async (code: string): Promise<void> => navigator.clipboard.writeText(code);

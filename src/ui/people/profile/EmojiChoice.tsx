@@ -5,12 +5,12 @@ import { emojiOnlyCount } from '#ui/text/emoji.ts';
 import { avatar as text } from '#ui/text/people.ru.ts';
 import styles from './EmojiChoice.module.css';
 
-/** A few that look well as a face; any other can be typed. */
+/** A few emoji that make good avatars; any other can be typed. */
 const palette =
   '😀 😎 🥳 🤓 😇 🤠 👻 🤖 👽 🦊 🐱 🐶 🐻 🐼 🦉 🐧 🦄 🐝 🐢 🌻 🌵 🍀 🍓 ⚽ 🎸 🚀 ⭐ 🔥'.split(' ');
 
 interface EmojiChoiceProps {
-  /** The picture that there is now. */
+  /** The current picture. */
   url: string | null;
   onChosen: (emoji: string) => void;
 }

@@ -7,11 +7,11 @@ import { UndoRemoval } from '../contacts/UndoRemoval.tsx';
 import { relation } from '#ui/text/contacts.ru.ts';
 import styles from './PersonDialog.module.css';
 
-/** Asking, answering, writing to, parting from this person. */
+/** The actions on this person: ask, answer, write, remove. */
 export function PersonActions({ user }: { user: User }) {
   const contacts = usePeer('contacts');
   const contact = useDb((db) => selectContactWith(db, user.id));
-  // Who is being removed is no friend any more, but can be had back for a moment.
+  // A person who was just removed is no friend any more, but the removal can be undone for a moment.
   const isLeaving = useDb((db) => contact !== null && contact.id in db.hiddenContacts);
   const ask = () =>
     contacts.send({ type: 'contacts.ask', userId: user.id, identifier: user.username });

@@ -24,7 +24,7 @@ import { Eblid } from './Eblid.tsx';
 import styles from './PersonDialog.module.css';
 import { PersonActions } from './PersonActions.tsx';
 
-/** Another person's profile: who it is, what both have in common, and what can be done. */
+/** Another person's profile: their data, common groups, and actions. */
 export default function PersonDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   return (
     <Dialog title={text.title} onClose={onClose}>
@@ -41,7 +41,7 @@ function Content({ userId }: { userId: string }) {
   if (state === 'missing') {
     return <EmptyState icon={<UserX />} title={text.missing} hint={text.missingHint} />;
   }
-  // Whom one has met is known without the server; the rest of it comes.
+  // A known person shows at once; the rest of the profile loads.
   if (!user) {
     return state === 'loading' ? (
       <SkeletonRows label={text.loading} />
@@ -121,7 +121,7 @@ function Common() {
   const person = usePeer('person');
   const read = useSelector(person, selectCommonConversations);
   const conversations = useDb((db) => db.conversations);
-  // One that was left meanwhile is common no more.
+  // A group that was left meanwhile is not common any more.
   const common = read.filter(({ id }) => id in conversations);
   if (common.length === 0) return null;
   return (

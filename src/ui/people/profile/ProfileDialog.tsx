@@ -12,14 +12,14 @@ import { Eblid } from './Eblid.tsx';
 import { useOwnStatus } from './own-status.ts';
 import styles from './ProfileDialog.module.css';
 
-/** 'Профиль': who I am to others, and my picture (spec 2). */
+/** 'Профиль': one's own data and picture (spec 2). */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const app = useApp();
   const self = useDb((db) => db.self);
   const status = useOwnStatus();
   const name = shownName(self);
   const leave = () => {
-    // What may be asked about unsent messages is asked in a dialog of its own.
+    // The question about unsent messages has a dialog of its own.
     onClose();
     app.send({ type: 'app.signOut' });
   };

@@ -1,10 +1,10 @@
-/** Finding people by what they are called. */
+/** Searches people by name. */
 import type { User } from '#contract/users.ts';
 
-/** Case does not matter, nor whether ё has its dots; й stays another letter than и. */
+/** Ignores case and the dots of ё; й stays another letter than и. */
 const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
 
-/** Some word of the name begins with it, or the nickname does; a blank one finds everybody. */
+/** True when a word of the name, or the nickname, begins with the text; an empty text finds everybody. */
 export function isCalled(
   { displayName, username }: Pick<User, 'displayName' | 'username'>,
   query: string,

@@ -4,7 +4,7 @@ import { selectIsIdle } from '#machines/app/idleness/idleness.selectors.ts';
 import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 
-/** What others see of me while this page is connected. */
+/** The status that others see while this page is connected. */
 export function useOwnStatus(): PresenceStatus {
   const chosen = useDb((db) => db.self.chosenStatus);
   const isLive = useSelector(usePeer('realtime'), connectionOf) === 'live';
