@@ -30,7 +30,7 @@ const node = await node24();
 const livekit = isWanted('unit') || isWanted('e2e') ? findOrGetLiveKit(node) : null;
 const browsers = isWanted('e2e') ? findOrInstallBrowsers() : null;
 
-/** The environment that names the browsers, or null where there is none to be had. */
+/** The environment that names the browsers; null when there is none to be found or installed. */
 async function findOrInstallBrowsers() {
   const chromium = await findOrInstallChromium();
   if (chromium === null) return null;

@@ -1,4 +1,4 @@
-/** The services and machines that run only while somebody is signed in; main.tsx loads this when it is time. */
+/** The services and machines that run only while somebody is signed in; main.tsx loads them after the sign-in. */
 import { eraseStored } from '#machines/settings/account/account.erasing.ts';
 import type { AppServices, LoadedMessenger } from '#machines/app/app/app.services.ts';
 import { createMessengerLogic } from '#machines/app/messenger/messenger.services.ts';

@@ -50,7 +50,7 @@ async function layOut(thumbs: readonly Buffer[], folder: string): Promise<void> 
   }
 }
 
-/** A fresh browser profile each time: nothing is in a cache. */
+/** Uses a fresh browser profile each time, so that every cache is empty. */
 async function measureOpening(
   browser: Browser,
   product: Content,

@@ -1,4 +1,4 @@
-/** Runs in the page, of product and floor alike. */
+/** Runs in the page, of product and floor alike: measures layout shifts, openings and dropped frames. */
 
 declare global {
   interface Window {

@@ -22,7 +22,7 @@ const content = (sizeBytes: number): Buffer => {
   return bytes;
 };
 
-/** MB a second: `count` files one after another, as a client sends them. */
+/** Returns MB a second for `count` files that are sent one after another, as a client does. */
 export async function throughput(side: Side, sizeBytes: number, count: number): Promise<number> {
   const bytes = content(sizeBytes);
   const startedAt = performance.now();

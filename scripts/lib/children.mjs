@@ -22,7 +22,7 @@ export function startChild(command, args, options) {
 }
 
 /**
- * Runs a program to its end and keeps what it says for the case that it fails.
+ * Runs a program to its end and keeps its output, which explains a failure.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -82,7 +82,7 @@ function endWithNpm() {
 }
 
 /**
- * null where there is no /proc.
+ * Returns null where there is no /proc.
  * @param {number} pid
  */
 function parentOf(pid) {

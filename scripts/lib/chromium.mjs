@@ -95,7 +95,7 @@ export async function headlessShellOf(chromium) {
   return findOnPath(SHELL_NAMES) ?? chromium;
 }
 
-/** Tells a person in one line what to do about it. */
+/** Tells in one line how to get a browser. */
 export function chromiumMissing() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return `CHROMIUM_PATH=${named} is not there: name an installed Chromium or Chrome.`;

@@ -3,12 +3,12 @@ import { runChild } from './children.mjs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** Tells a person in one line what to do about it. */
+/** Tells in one line how to get a LiveKit server. */
 export const livekitMissing =
   'No LiveKit server: put livekit-server 1.9.10 or newer on the PATH, or run `node scripts/livekit.ts` where there is a network, or Go 1.26.';
 
 /**
- * Takes minutes where it has to be built, and one of the cores: begin early.
+ * A build takes minutes and one of the cores, so begin early.
  * @param {string} node a Node from 24 on
  * @returns {Promise<{ isOk: boolean, said: string }>} said: what was found, or why nothing was
  */

@@ -37,7 +37,7 @@ export function prerender(paths: readonly string[]): Plugin {
   };
 }
 
-/** React puts the title in front of the body. */
+/** Fills the page; React renders the title in front of the body, so the two are parted. */
 function filled(page: string, rendered: string): string {
   const [heading = ''] = title.exec(rendered) ?? [];
   const body = rendered.replace(heading, '');

@@ -39,7 +39,7 @@ const storageTroubles = [
 ];
 
 /**
- * Tells the operator in one line what a disk refused; null for other failures.
+ * Describes a failure of the disk in one line for the operator; null for other failures.
  * @param {unknown} problem an error, or what a program said
  * @param {string} folder
  */
@@ -49,7 +49,7 @@ export function storageError(problem, folder) {
 }
 
 /**
- * Ends the process with 1 and a line that says why.
+ * Ends the process with 1 and a line with the reason.
  * @param {unknown} error
  * @returns {never}
  */

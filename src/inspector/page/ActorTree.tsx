@@ -37,7 +37,7 @@ export function ActorTree({ actors, parent = null, chosen, onChoose }: Props) {
   );
 }
 
-/** The innermost active states, in a person's words where there are some. */
+/** The innermost active states, by their labels (states.ru.ts) where there are some. */
 function stateText({ chart, state }: ObservedActor): string {
   if (!chart || !state) return '';
   if (state.status === 'error') return text.broken;

@@ -1,5 +1,5 @@
 /**
- * How views reach the actors: the root comes from main.tsx by context, the others by their system ids. Views read
+ * Gives views the actors: the root comes from main.tsx by context, the others by their system ids. Views read
  * with selectors (primitives, or objects that the store owns) and send events; they decide nothing.
  */
 import { useSelector } from '@xstate/react';

@@ -1,7 +1,7 @@
 /** Passes the current time from main.tsx to the views. */
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** As services/browser/minute-ticker: a tick every minute. */
+/** The part of services/browser/minute-ticker that views need: a tick every minute. */
 export interface MinuteTicker {
   readonly now: () => number;
   readonly watch: (ticked: () => void) => () => void;

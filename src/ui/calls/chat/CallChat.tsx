@@ -17,7 +17,7 @@ export type CallChatRef = ActorRefFrom<typeof callChatMachine>;
 interface CallChatProps {
   chat: CallChatRef;
   faces: Faces;
-  /** More than two people: each message names its author. */
+  /** The call has more than two people, so each message names its author. */
   isGroup: boolean;
   onClose: () => void;
 }

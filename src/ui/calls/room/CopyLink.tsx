@@ -41,5 +41,5 @@ export function CopyLink({ room }: { room: string }) {
   );
 }
 
-/** There is no clipboard on plain http. */
+/** Rejects on plain http, where there is no clipboard. */
 const write = async (url: string): Promise<void> => navigator.clipboard.writeText(url);

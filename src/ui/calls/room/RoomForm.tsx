@@ -73,7 +73,7 @@ export function RoomForm({ visit, isEntering, hasFocus }: RoomFormProps) {
         {unavailableReason}
       </p>
       <div className={styles['ways']}>
-        {/* The button keeps the focus while it cannot be used, so that a keyboard stays here. */}
+        {/* The button keeps the focus while it cannot be used, so that a keyboard user stays here. */}
         <Button
           ref={enter}
           type="submit"

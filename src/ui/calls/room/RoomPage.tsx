@@ -93,7 +93,7 @@ function useAddress(visit: PeerRefs['roomVisit'], isIn: boolean) {
   }, [isIn, named, name, setParams]);
 }
 
-/** True after a visit: the form's button then takes the focus, so that a keyboard goes on there. */
+/** True after a visit: the form's button then takes the focus, so that a keyboard user goes on there. */
 function useHasLeft(isIn: boolean): boolean {
   const [wasIn, setWasIn] = useState(false);
   if (isIn && !wasIn) setWasIn(true);

@@ -1,4 +1,4 @@
-/** One's own microphone, camera and screen, as they are and as they are switched. */
+/** One's own microphone, camera and screen: their state and their switches. */
 import { useLocalParticipant } from '@livekit/components-react';
 import { useSyncExternalStore } from 'react';
 import { useCall } from './call-context.ts';

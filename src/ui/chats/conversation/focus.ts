@@ -1,5 +1,5 @@
 /**
- * Moves the focus when its element leaves the screen: the browser would drop it, and a keyboard would lose its place.
+ * Moves the focus when its element leaves the screen: the browser would drop it, and a keyboard user would lose their place.
  */
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isWideScreen } from '#ui/sending/screen.ts';

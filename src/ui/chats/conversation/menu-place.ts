@@ -1,4 +1,4 @@
-/** Where a message's menu opens in the list, and which messages are its neighbours. */
+/** The place of a message's menu in the list, and the message's neighbours. */
 import type { Entry } from './entries.ts';
 
 /** The message whose menu is open, and the place of the menu. */

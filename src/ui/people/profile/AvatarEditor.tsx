@@ -108,7 +108,7 @@ function Choice({ url, isOver, isOpening, onGiven }: ChoiceProps) {
         aria-label={text.drop}
         onChange={({ target }) => {
           onGiven({ files: Array.from(target.files ?? []), folders: [] });
-          // The same file may be chosen again.
+          // Choosing the same file again must fire the event, too.
           target.value = '';
         }}
       />
@@ -193,7 +193,7 @@ function Setting() {
   );
 }
 
-/** Keeps the focus in the editor for keyboards: each step removes the button that had it. */
+/** Keeps the focus in the editor for keyboard users: each step removes the button that had it. */
 function useFocusKept(root: RefObject<HTMLElement | null>) {
   const avatar = usePeer('avatar');
   const state = useSelector(avatar, selectAvatarState);
