@@ -22,7 +22,7 @@ interface ClientEventDefinition {
 /** A client may emit these; the payload is the first argument, the acknowledgement callback may follow. */
 export const clientEvents = {
   'conversation:join': { needs: 'participant', payload: id },
-  /** Whoever is not in the conversation has left it already. */
+  /** Leaving a conversation that one is not in succeeds as well. */
   'conversation:leave': { needs: 'session', payload: id },
   'conversation:typing': {
     needs: 'writer',

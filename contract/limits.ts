@@ -72,7 +72,7 @@ export const connectivityPingMs = 15_000;
 /** A version gap that stays open this long means that the client is behind (contract, Versions). */
 export const versionGapMs = 200;
 export const receiptsBatchMs = 250; // spec 9
-/** A message that waits for the network says so after this long (product, Better than the spec). */
+/** A message that waits for the network shows it after this long (product, Better than the spec). */
 export const unsentNoticeMs = 5_000;
 /** A deletion can be taken back this long before the server hears of it. */
 export const deletionUndoMs = 5_000;
@@ -98,7 +98,7 @@ export const notifyPauseMs = 2_000;
 /** A system notification waits this long for the message's text and for the service worker, then does without. */
 export const noticePatienceMs = 3_000;
 export const noticeMaxChars = 120;
-/** Whoever said 'Не сейчас' to notifications is asked again no sooner. */
+/** A person who answered 'Не сейчас' to notifications is asked again no sooner. */
 export const permissionAskAgainMs = 30 * 24 * 3_600_000;
 export const notifyVolume = 0.9; // spec 9
 /** A store of this device that has not answered by then counts as broken. */
@@ -172,7 +172,7 @@ export const callCallerGoneMs = 8_000;
 /** How often the caller's sockets are pinged while it rings; so many unanswered pings make one silent. */
 export const callCallerAskedMs = 1_000;
 export const callCallerSilentAsks = 2;
-/** Whoever accepted and has not reached the video server within this time is not in the call. */
+/** A person who accepted and has not reached the video server within this time is not in the call. */
 export const callJoinMs = 30_000;
 /** A device that reconnects leaves the video server first, and is back within seconds. */
 export const callReturnMs = 5_000;

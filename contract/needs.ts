@@ -1,5 +1,5 @@
 /**
- * Who may make a REST call or emit a socket event. Each declares one of these words beside its schemas (routes.ts,
+ * Says who may make a REST call or emit a socket event. Each declares one of these words beside its schemas (routes.ts,
  * events.ts); OpenAPI prints the word with its sentence, and tests/server/app/access.test.ts holds the server to it.
  */
 import type { ErrorCode } from './errors.ts';
@@ -7,16 +7,16 @@ import type { ErrorCode } from './errors.ts';
 export type Credential = 'none' | 'accessToken' | 'filesCookie' | 'ticket';
 
 export interface Need {
-  /** Who may, in one sentence. */
+  /** One sentence that tells who may. */
   readonly who: string;
   /**
    * By default the caller is known by `Authorization: Bearer <accessToken>`. The cookie `files` and the query's `ticket` stand in for
    * it where a browser can send no header; with 'none' nobody is asked who they are.
    */
   readonly credential?: Credential;
-  /** What everybody else is answered; a conversation that is not there is answered likewise (contract, Errors). */
+  /** The answer to everybody else; a conversation that is not there is answered likewise (contract, Errors). */
   readonly outsiders?: ErrorCode;
-  /** What those are answered who see the thing and lack the right to it. */
+  /** The answer to people who see the thing and lack the right to it. */
   readonly insiders?: ErrorCode;
 }
 
@@ -116,6 +116,6 @@ export const credentialOf = (word: NeedName): Credential => {
   return credential;
 };
 
-/** For what came past the compiler: the server has no build. */
+/** Checks words that came past the compiler, because the server has no build. */
 export const isNeed = (word: unknown): word is NeedName =>
   typeof word === 'string' && Object.hasOwn(needs, word);

@@ -13,8 +13,8 @@ export interface DirectoryLock {
 }
 
 /**
- * Makes the folder if needed and proves that it takes files.
- * As root a new folder can be entered (not listed) by others: PostgreSQL runs as another user below it.
+ * Makes the folder if needed and proves that it takes files. When root makes it, others may enter it (not list it),
+ * because PostgreSQL runs as another user below it.
  */
 export function prepareDataDir(dataDir: string): string {
   try {

@@ -28,7 +28,7 @@ export function endInOrder(end: () => Promise<void>): void {
   });
 }
 
-/** Without what people typed, which PostgreSQL puts into its messages. */
+/** Logs the error without anything that people typed, which PostgreSQL puts into its messages. */
 function noteFailure(error: unknown): void {
   console.error('✗ Непредвиденная ошибка, сервер завершается:', describe(error));
   process.exitCode = 1;

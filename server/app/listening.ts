@@ -33,7 +33,7 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   }
 }
 
-/** Requests that are under way get this long; then their connections are cut. */
+/** Requests under way get this long; then their connections are cut. */
 const finishWithinMs = 5_000;
 const letGoMs = 50;
 

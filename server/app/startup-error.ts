@@ -1,7 +1,6 @@
 /**
- * A start that cannot go on for a reason that the operator can remove.
- * Each line names what is wrong and says what to do; the process prints them and exits with 1,
- * without a stack: it is an answer, not a bug.
+ * A start that cannot go on for a reason that the operator can remove. Each line names the fault and the remedy; the
+ * process prints the lines and exits with 1, without a stack, because the fault is not in the program.
  */
 export class StartupError extends Error {
   readonly lines: readonly string[];

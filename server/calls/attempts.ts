@@ -11,13 +11,13 @@ export interface AttemptKey {
   readonly attemptId: string;
 }
 
-/** `entered`: it brought its person into the call. `beside`: they were in it already. */
+/** `entered`: the attempt brought its person into the call; `beside`: the person was in the call already. */
 export type AttemptStatus = 'entered' | 'beside';
 
 export interface Attempt {
-  /** null: it was given up or superseded. */
+  /** null: the attempt was given up or superseded. */
   readonly callId: string | null;
-  /** Why its call is over for its person; null: it is not. */
+  /** The reason why the call is over for its person; null: it is not over. */
   readonly over: CallEndReason | null;
 }
 

@@ -1,4 +1,4 @@
-/** What people ask of a call over the socket (contract, The call record). Strangers learn nothing about conversations. */
+/** Commands about calls that people send over the socket (contract, The call record). Strangers learn nothing about conversations. */
 import type { ClientPayload } from '#contract/events.ts';
 import { roomMaxPeople } from '#contract/limits.ts';
 import { requireParticipant, requireWriter } from '#server/chats/conversations/membership.ts';
@@ -59,7 +59,7 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
         requireVideo();
       }
       return enter(actor, conversationId, withVideo, {
-        // Before anything is written: nobody is called without a room.
+        // Comes before anything is written, because nobody may be called without a room.
         prepare: async () => {
           if (!(await readRunning(db, conversationId, waits))) await openRoom(conversationId);
         },
@@ -127,7 +127,7 @@ export function createCallCommands(needs: ChangeNeeds): CallCommands {
             const isOut = await giveUpAttempt(found.tx, key, found.call?.record.id);
             if (!isOut) return { answer: undefined };
           }
-          // It is over already.
+          // The call is over already.
           if (!found.call) return { answer: undefined };
           const call = requireCall(found.call, callId);
           const event = { type: 'end', ...actor, at: found.at } as const;

@@ -1,6 +1,7 @@
 /**
- * Starts what nobody asks for: deadlines, and comparisons with the video server. Deadlines are rows that any node takes
- * up; a timer only says when to read them. After a start callers get their time anew, because nobody could reach us before.
+ * Starts the work that no request starts: deadlines, and comparisons with the video server. Deadlines are rows that any
+ * node takes up; a timer only tells when to read them. After a start callers get their time anew, because nobody could
+ * reach us before.
  */
 import type { Clock } from '#server/kit/clock.ts';
 import type { Database } from '#server/store/database/database.ts';

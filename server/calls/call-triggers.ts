@@ -1,4 +1,4 @@
-/** Changes of a call that nobody asks for: members and contacts leave, sockets come and go, time passes. */
+/** Changes of a call that no command asks for: members and contacts leave, sockets come and go, time passes. */
 import type { ServerEvent } from '#contract/events.ts';
 import { readDisplayNames } from '#server/people/users/person.ts';
 import { changeCall, changeRunningCall, inCallQueue, isMember } from './change.ts';
@@ -24,9 +24,9 @@ export interface CallTriggers {
   checkCaller(userId: string, since?: number): Promise<void>;
   /** The same for the caller there, with a new deadline: after a start of the server nobody could come back before. */
   restartCallerTimeout(conversationId: string): Promise<void>;
-  /** Lets happen what is due. */
+  /** Applies everything that is due. */
   settleDue(conversationId: string): Promise<void>;
-  /** Ends the call: there will be no video server. */
+  /** Ends the call, because there will be no video server. */
   videoFailed(conversationId: string): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export interface Calls extends CallCommands, RoomReconciler {
   socketConnected(userId: string, emit: (event: ServerEvent) => void): Promise<void>;
   /** To be called when a socket of this person went. Never fails. */
   checkCaller(userId: string): Promise<void>;
-  /** From now on this socket is asked whether it is there while its person calls. */
+  /** From now on this socket is pinged while its person calls. */
   addSocket(userId: string, socket: LiveSocket): WatchedSocket;
   /** Goes on from where an earlier process ended. */
   start(): Promise<void>;
@@ -73,7 +73,7 @@ export function createCalls(given: CallsNeeds): Calls {
     return isStopped ? nothing() : triggers.checkCaller(userId, since).catch(onFailure);
   }
 
-  /** Changes that others have committed. One that is lost with a process is found by the next comparison with the room. */
+  /** Hears of changes that others have committed. One that is lost with a process is found by the next comparison. */
   function hear(): () => void {
     return bus.onNotice((notice) => {
       if (notice.kind === 'participants.removed') {

@@ -39,13 +39,13 @@ export interface ChangeNeeds {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A call and its conversation, as they are found under their locks. */
+/** A call and its conversation, as read under their locks. */
 export interface LockedCall {
   readonly tx: Queries;
   readonly at: number;
-  /** undefined: it is gone. */
+  /** undefined: the conversation is gone. */
   readonly conversation: LockedConversation | undefined;
-  /** The call that runs there. What was due has happened in it. */
+  /** The call that runs there, with everything due applied. */
   readonly call: Call | undefined;
 }
 
@@ -63,9 +63,9 @@ export interface CallChange<T> {
   readonly conversationId: string;
   /** People who may come into the call by this change. */
   readonly entering?: readonly string[];
-  /** By default what is due happens first; a change that prolongs a deadline comes before. */
+  /** By default everything due is applied first; a change that prolongs a deadline comes before. */
   readonly order?: 'afterTime' | 'beforeTime';
-  /** Runs before the transaction, in the call's queue: for what the video server has to be asked. */
+  /** Runs before the transaction, in the call's queue: for questions to the video server. */
   readonly prepare?: () => Promise<void>;
   readonly decide: (found: LockedCall) => Promise<Decision<T>>;
 }
@@ -161,7 +161,7 @@ async function changeOnce<T>(
     const conversation = await lockConversation(tx, conversationId);
     const call = conversation && (await lockRunning(tx, conversationId, waits));
     const at = clock.now();
-    // A transaction of its own: `decide` then finds what time has made of the call.
+    // A transaction of its own, so that `decide` finds the call after everything due was applied.
     if (conversation && call && order === 'afterTime' && isDue(call, at)) {
       const outcome = await write(needs, { tx, conversation, call, at }, applyClock(call, at));
       return { outcome, again: true };

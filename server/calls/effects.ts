@@ -38,7 +38,7 @@ export function publishEffects(
         tell(effect.userIds, incomingEvent(record, callerName, at));
         break;
       case 'tellAccepted':
-        // A caller who comes back knows it.
+        // A caller who comes back into the call need not be told of it.
         if (effect.userId === callerId) break;
         tell([callerId], {
           name: 'call:accepted',
@@ -62,7 +62,7 @@ export function publishEffects(
   }
 }
 
-/** It rings for the rest of its time. */
+/** The call rings for the rest of its time. */
 export function incomingEvent(
   { id: callId, conversationId, callerId, video, ringUntil }: CallRecord,
   callerName: string,

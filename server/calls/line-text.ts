@@ -1,7 +1,7 @@
 /** The line that a call leaves in the timeline, in Russian (contract, Service lines): any client can show it as it is. */
 import type { CallLine } from '#contract/calls.ts';
 
-/** «Видеозвонок, 12 мин». The same for everybody: the outcome says who missed it. */
+/** «Видеозвонок, 12 мин». The text is the same for everybody: the outcome tells who missed the call. */
 export function callLineText({ video, durationS, outcome }: CallLine): string {
   if (durationS !== null) return `${video ? 'Видеозвонок' : 'Аудиозвонок'}, ${inWords(durationS)}`;
   switch (outcome) {

@@ -128,7 +128,7 @@ export function createRoomReconciler(needs: ChangeNeeds): RoomReconciler {
       const conversationIds = (await video.listRooms()).flatMap(
         (room) => conversationOf(room) ?? [],
       );
-      // An external video server may have rooms of others.
+      // An external video server may have rooms of other services.
       for (const conversationId of await readWithoutCall(db, conversationIds)) {
         await reconcile(conversationId).catch(onFailure);
       }

@@ -13,7 +13,7 @@ interface ShownRow {
   readonly invitedIds: string[];
 }
 
-/** By conversation; the same as `callOf` makes of a record. */
+/** By conversation; equal to the result of `callOf` on a record. */
 export async function readRunningCalls(
   db: Queries,
   conversationIds: readonly string[],

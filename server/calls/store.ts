@@ -1,5 +1,5 @@
 /**
- * Calls in the database. Whoever changes one holds its conversation's lock first, then the call's own
+ * Calls in the database. A change of a call holds its conversation's lock first, then the call's own
  * (docs/architecture.md, Locks); the parties' rows are written under both.
  */
 import type { Queries } from '#server/store/database/database.ts';
@@ -42,7 +42,7 @@ export const lockRunning = (
 ): Promise<Call | undefined> =>
   load(tx, `${runningStatement} for update of k`, conversationId, waits);
 
-/** The same, not locked. */
+/** The running call, not locked. */
 export const readRunning = (
   db: Queries,
   conversationId: string,
@@ -198,7 +198,7 @@ export async function readAllRunning(db: Queries): Promise<readonly Running[]> {
   return rows;
 }
 
-/** Those of these conversations that exist and have no running call. */
+/** Answers which of these conversations exist and have no running call. */
 export async function readWithoutCall(
   db: Queries,
   conversationIds: readonly string[],
@@ -242,7 +242,7 @@ export async function readDirect(
   return rows[0]?.id;
 }
 
-/** The same news has been handled before. */
+/** Answers whether the same news has been handled before. */
 export async function isKnownNews(db: Queries, newsId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from video_events where id = $1', [newsId]);
   return rowCount > 0;

@@ -22,11 +22,11 @@ export interface Change {
   readonly lines: readonly Message[];
   readonly joined?: readonly string[];
   readonly removed?: readonly string[];
-  /** They left by themselves. */
+  /** The removed people left by themselves. */
   readonly hasLeft?: boolean;
 }
 
-/** Makes the change and says what changed; null: nothing was to be changed. */
+/** Makes the change and returns it; null: nothing was to be changed. */
 type Decide<G extends Group> = (tx: Queries, group: G) => Promise<Change | null>;
 
 /** For a member who stays in the group: resolves to the group as they see it afterwards. @throws Refusal `not_found` */
@@ -92,7 +92,7 @@ export async function finishChange(
 export function publishChange(bus: Bus, { id: conversationId, change, views }: Changed): void {
   if (change === null) return;
   const { lines, joined = [], removed = [], hasLeft = false } = change;
-  // Those who are out must hear nothing of what follows, so their sockets leave first.
+  // People who were removed must hear nothing of the following events, so their sockets leave first.
   if (removed.length > 0) {
     bus.announce({ kind: 'participants.removed', conversationId, userIds: removed });
     bus.publish(

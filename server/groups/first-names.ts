@@ -31,7 +31,7 @@ const male = words(`
   эдик эдуард эльдар эмиль эрик эрнест юлиан юлий юра юрий яков ян ярослав
 `);
 
-/** Both men and women are called so. */
+/** First names of both men and women. */
 const either = words('валя женя саша саня слава шура паша стася ника');
 
 export type Gender = 'female' | 'male' | 'androgynous';

@@ -17,7 +17,7 @@ export interface OwnGroup extends Group {
  */
 export async function lockOwnGroup(tx: Queries, id: string, userId: string): Promise<OwnGroup> {
   const group = await lockConversation(tx, id, { userId });
-  // Looked up again under the lock: whoever was removed while we waited is out.
+  // The members are read again under the lock, because the person may have been removed during the wait.
   const me = group?.members.find((member) => member.userId === userId);
   if (!group || !me) throw new Refusal('not_found');
   if (!group.isGroup) throw new Refusal('forbidden');

@@ -65,7 +65,7 @@ export async function readInvitedPicture(db: Queries, code: string): Promise<str
   return fileId;
 }
 
-/** Whoever has an invitation may register at a server that is for invited people only (REGISTRATION). */
+/** With an invitation one may register at a server that is for invited people only (REGISTRATION). */
 export async function isInvitation(db: Queries, code: string): Promise<boolean> {
   const { rowCount } = await db.query('select from conversations where invite_code = $1', [code]);
   return rowCount > 0;

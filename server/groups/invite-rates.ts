@@ -1,6 +1,6 @@
 /**
- * How often invitations may be asked for. Two hundred people behind one address may open the same link at once, so it is
- * wrong codes that are limited closely.
+ * Limits how often invitations may be asked for. Two hundred people behind one address may open the same link at once, so
+ * only wrong codes are limited closely.
  */
 import * as limits from '#contract/limits.ts';
 import { Refusal } from '#server/app/http/refusal.ts';

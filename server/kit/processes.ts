@@ -34,7 +34,7 @@ export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Everything that runs here. */
+/** The ids of all processes of this machine. */
 export function processIds(): number[] {
   const names =
     process.platform === 'linux' ? readdirSync('/proc') : ps('-axo', 'pid=').trim().split('\n');

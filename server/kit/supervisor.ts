@@ -21,9 +21,9 @@ export interface Program {
     track: (process: SupervisedProcess) => void,
     stopped: AbortSignal,
   ) => Promise<void>;
-  /** It has ended by itself and is started again. */
+  /** The program has ended by itself and is started again. */
   readonly onEnd: () => void;
-  /** It cannot be started for a new reason, and is tried again. */
+  /** The program cannot be started for a new reason, and is tried again. */
   readonly onFailure: (reason: string) => void;
   readonly endSignals: EndSignals;
   /** Sent when the server ends without time to wait. */
@@ -91,7 +91,7 @@ export class Supervisor {
       } catch (error) {
         if (signal.aborted) return;
         const reason = error instanceof Error ? error.message : String(error);
-        // The same every few seconds would fill the log.
+        // The same reason every few seconds would fill the log.
         if (reason !== lastReason) onFailure(reason);
         lastReason = reason;
       }

@@ -8,7 +8,7 @@ export interface Timings {
   readonly presenceFlushMs: number;
   /** How often a node says that it lives, and how exactly lastSeenAt is known after a crash. */
   readonly nodeBeatMs: number;
-  /** A node that was silent for so long is dead; others notice at their next beat (contract: within 60 s). */
+  /** A node that was silent this long is dead; others notice at their next beat (contract: within 60 s). */
   readonly nodeSilentMs: number;
   /** Receipts that come within this time are sent together. */
   readonly receiptsGatherMs: number;

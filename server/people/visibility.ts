@@ -10,7 +10,7 @@ select requester_id from contacts
 where addressee_id = $1 and requester_id = any($2::uuid[]) and status = 'ACCEPTED'`;
 
 /**
- * Those among `others` who are accepted contacts of `userId`: they may put each other into conversations
+ * Returns the accepted contacts of `userId` among `others`: they may put each other into conversations
  * and write directly (contract, Who may write to whom).
  */
 export async function contactsAmong(
@@ -23,7 +23,7 @@ export async function contactsAmong(
 }
 
 /**
- * Those among `others` whom `userId` may see whole: accepted contacts, members of a shared group, oneself.
+ * Returns the people among `others` whom `userId` may see whole: accepted contacts, members of a shared group, oneself.
  * Everyone else is a stranger (contract, What strangers see).
  */
 export async function knownAmong(

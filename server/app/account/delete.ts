@@ -41,7 +41,7 @@ export async function deleteAccount(
     const contacts = await deleteContacts(tx, userId);
     const left = await leaveEveryGroup(tx, deps.presence, userId);
     await erasePerson(tx, userId);
-    // Whoever added the person meanwhile has committed by now, and from here on nobody can (0008_people.sql).
+    // Requests that were adding the person have committed by now, and no later one can (0008_people.sql).
     contacts.push(...(await deleteContacts(tx, userId)));
     left.push(...(await leaveEveryGroup(tx, deps.presence, userId)));
     return { sessions, contacts, audienceIds, left };

@@ -49,7 +49,7 @@ async function requireWrites(db: Database): Promise<void> {
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Allowed are requests from this very machine that came through no proxy, and requests with the token. */
+/** Allows requests from this very machine that came through no proxy, and requests with the token. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const [scheme, given] = request.headers.authorization?.split(' ') ?? [];
   if (token !== null && scheme?.toLowerCase() === 'bearer' && given !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * True when an If-None-Match names this ETag: the client has the answer already. Weak and strong are alike (RFC 9110), as a
- * proxy that compresses weakens the tag.
+ * True when an If-None-Match names this ETag: the client has the answer already. Weak and strong tags count alike
+ * (RFC 9110), because a proxy that compresses weakens the tag.
  */
 export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
   const tags = ifNoneMatch?.split(',').map((each) => each.trim().replace(/^W\//, ''));

@@ -42,7 +42,7 @@ function setCaching(reply: FastifyReply, name: string): void {
   void reply.header('vary', 'accept-encoding');
 }
 
-/** Neither a missing file nor a call of the API. */
+/** True for paths that are neither a missing file nor a call of the API. */
 function isPage(path: string): boolean {
   const [, first = ''] = path.split('/');
   return !['api', 'socket.io', 'assets', 'livekit'].includes(first) && !/\.[^/]*$/.test(path);

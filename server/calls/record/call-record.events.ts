@@ -18,7 +18,7 @@ export type CallRecordEvent =
   | ({ readonly type: 'accept' } & By)
   | ({ readonly type: 'decline'; readonly isTimeout: boolean } & By)
   | ({ readonly type: 'end' } & By)
-  /** No member of the conversation any more, or no contact of the other. */
+  /** The person is not in the conversation any more, or no contact of the other. */
   | ({ readonly type: 'removed'; readonly userId: string } & At)
   /** Their connection `mediaSid` is at the video server. */
   | ({ readonly type: 'media.joined'; readonly userId: string; readonly mediaSid: string } & At)
@@ -26,7 +26,7 @@ export type CallRecordEvent =
   | ({ readonly type: 'media.left'; readonly userId: string; readonly mediaSid: string } & At)
   /** The connection is gone: cut off, the page is loaded again, or the video server was restarted. */
   | ({ readonly type: 'media.lost'; readonly userId: string; readonly mediaSid: string } & At)
-  /** No room can be had. */
+  /** The video server cannot give the call a room. */
   | ({ readonly type: 'media.failed' } & At)
   /** The caller's last socket went or fell silent, at `since` or just now. */
   | ({ readonly type: 'caller.gone'; readonly since?: number } & At)
@@ -46,6 +46,6 @@ export type CallEffect =
     }
   /** Removes them from the video server's room. */
   | { readonly type: 'expel'; readonly userId: string }
-  /** The room is gone, and the call goes on. */
+  /** The room is gone although the call goes on. */
   | { readonly type: 'openRoom' }
   | { readonly type: 'closeRoom' };

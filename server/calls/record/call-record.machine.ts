@@ -23,7 +23,7 @@ export interface CallRecordInput {
   readonly at: number;
   /** Everybody else in the conversation. */
   readonly others: readonly string[];
-  /** Those of them who are in another call. It does not ring for them. */
+  /** The others who are in another call, for whom it does not ring. */
   readonly busy: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface Ending {
 }
 type Connection = Person & { readonly mediaSid: string };
 
-/** The person's status, and nothing else of them. */
+/** Sets the person's status and nothing else. */
 const become = (status: PartyStatus) =>
   assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, never>({
     parties: ({ context }, { userId }) => withStatus(context, [userId], status),
@@ -57,7 +57,7 @@ const awaiting = (wait: 'joinMs' | 'returnMs') =>
     },
   });
 
-/** Somebody who is no member any more stands in no list and is not told how the call ends. */
+/** People who are no members any more stand in no list and are not told how the call ends. */
 const forget = assign<CallRecord, CallRecordEvent, Person, CallRecordEvent, never>({
   parties: ({ context }, { userId }) => {
     const party = context.parties.get(userId);
@@ -163,7 +163,7 @@ const callRecordSetup = setup({
     isCaller: ({ context }, { userId }: Person) => context.callerId === userId,
     isRingOver: ({ context }, { at }: { at: number }) =>
       at >= context.ringUntil && invitedOf(context).length > 0,
-    /** It rang to its end without being touched, by the device's clock or by ours. */
+    /** The call rang to its end without a touch, by the device's clock or by ours. */
     isUntouched: ({ context }, { userId, isTimeout, at }: Timed & { isTimeout: boolean }) =>
       statusOf(context, userId) === 'invited' &&
       (isTimeout || at >= context.ringUntil - callRingSlackMs),
@@ -224,9 +224,9 @@ const declineInvitation = {
 } as const;
 
 /**
- * A call, from the invitation to its line in the timeline (contract, The call record). It never runs as an actor: the
- * server makes it of the stored record, asks `transition` what follows from an event, and stores that; what it emits is
- * done after the commit. So it knows no time but the events' own, and waits for nothing by itself.
+ * A call, from the invitation to its line in the timeline (contract, The call record). The chart never runs as an actor:
+ * the server restores it from the stored record, computes the consequences of an event with `transition` and stores them;
+ * emitted effects are carried out after the commit. So it knows only the events' times, and waits for nothing by itself.
  */
 export const callRecordMachine = callRecordSetup.createMachine({
   id: 'callRecord',

@@ -4,7 +4,7 @@ import type { Config } from '#server/app/config/config.ts';
 import { isOwnOrigin } from '#server/app/socket/handshake.ts';
 import type { Reached } from './video.ts';
 
-/** Below our own address: livekit-client keeps a path in front of its own. */
+/** The path below our own address; livekit-client keeps a path in front of its own. */
 export const signallingPath = '/livekit';
 
 export function howReached({ protocol, host, headers }: FastifyRequest): Reached {
@@ -12,8 +12,8 @@ export function howReached({ protocol, host, headers }: FastifyRequest): Reached
 }
 
 /**
- * The origin of the page, where the browser tells it: what works for the page works for its calls. Otherwise the host of
- * the request, with PUBLIC_URL's protocol if it is PUBLIC_URL's host, because a TLS proxy asks us by http.
+ * The origin of the page if the browser tells it, because the page's way works for its calls, too. Otherwise the host
+ * of the request, with PUBLIC_URL's protocol if it is PUBLIC_URL's host, because a TLS proxy asks us by http.
  */
 export function ownAddress(
   { protocol, host, origin }: Reached,

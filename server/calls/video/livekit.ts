@@ -1,4 +1,4 @@
-/** A LiveKit, asked through its own SDK: rooms, who is in them, ways in, and its signed news. */
+/** A LiveKit, reached through its own SDK: rooms, the people in them, tokens, and its signed news. */
 import {
   AccessToken,
   ParticipantInfo_State,
@@ -12,7 +12,7 @@ import type { RoomGuest, Video } from './video.ts';
 import { VideoUnavailable } from './video.ts';
 
 export interface LiveKitAccess {
-  /** http or https: where the server asks it. */
+  /** The address at which the server asks it, http or https. */
   readonly url: string;
   readonly apiKey: string;
   readonly apiSecret: string;
@@ -22,7 +22,7 @@ export interface LiveKitAccess {
 const clientInitiated = 1;
 /** LiveKit is on this machine or near it: a request that is not answered by then will not be. */
 const answerWithinS = 5;
-/** Other news is of tracks and recordings. */
+/** The news that concerns rooms; other news is of tracks and recordings. */
 const newsOfRooms: readonly string[] = [
   'participant_joined',
   'participant_left',

@@ -1,6 +1,7 @@
 /**
- * `/livekit` on our own port (contract, One address): LiveKit's signalling passed on, so that https, one certificate and
- * the pages' content security policy cover it. Only what browsers need of it; rooms are opened by the server alone.
+ * Passes on LiveKit's signalling at `/livekit` on our own port (contract, One address), so that https, one certificate
+ * and the pages' content security policy cover it. Only the paths that browsers need are passed on; rooms are opened
+ * by the server alone.
  */
 import { request as ask } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -14,7 +15,7 @@ import { signallingPath } from './address.ts';
 /** The paths of joining, and of asking why joining failed. */
 const passed = /^\/rtc(\/v1)?(\/validate)?$/;
 const answerWithinMs = 10_000;
-/** After so long without a byte TCP asks whether the other end is there. */
+/** After this long without a byte TCP probes whether the other end is there. */
 const keepAliveMs = 30_000;
 
 /** To be called after Socket.IO was attached with `destroyUpgrade: false`: every upgrade is answered here or there. */

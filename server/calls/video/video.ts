@@ -21,7 +21,7 @@ export interface VideoNews {
   readonly leaver: RoomGuest | null;
 }
 
-/** How somebody reached us. */
+/** The address by which somebody reached us. */
 export interface Reached {
   readonly protocol: string;
   readonly host: string;

@@ -1,4 +1,4 @@
-/** What changed in a conversation since a version, read in one snapshot (contract, Versions). */
+/** Reads the changes of a conversation since a version, in one snapshot (contract, Versions). */
 import type { Changes, ReadPointer } from '#contract/conversations.ts';
 import * as limits from '#contract/limits.ts';
 import type { ValidQuery } from '#contract/routes.ts';

@@ -1,4 +1,4 @@
-/** Beginning a conversation: with one contact (a pair has one), or a group of contacts. */
+/** Begins a conversation: with one contact (a pair has one), or a group of contacts. */
 import type { Conversation } from '#contract/conversations.ts';
 import type { ValidBody } from '#contract/routes.ts';
 import { contactsAmong } from '#server/people/visibility.ts';
@@ -96,7 +96,7 @@ async function created(
     (snapshot) => conversationsFor(snapshot, presence, conversationId, userId),
     'snapshot',
   );
-  // Somebody who has left since repeats the request: they may not see the conversation any more.
+  // Somebody who has left since then repeats the request, and may not see the conversation any more.
   if (views === undefined) throw new Refusal('client_id_reused');
   if (isNew) broadcastConversation(bus, 'conversations:new', views, views.userIds);
   return { conversation: views.of(userId), isNew };

@@ -1,6 +1,6 @@
 /**
- * This is the one place that says who may look into a conversation. Not there and not yours are the same answer
- * (contract, Errors). Statements that decide by themselves use `isMember`, `isParticipant` and `mayWrite`.
+ * The one place that decides who may look into a conversation. A missing conversation and a foreign one get the same
+ * answer (contract, Errors). Statements that decide by themselves use `isMember`, `isParticipant` and `mayWrite`.
  */
 import type { Queries } from '#server/store/database/database.ts';
 import { Refusal } from '#server/app/http/refusal.ts';

@@ -26,7 +26,7 @@ type Shown = Omit<Conversation, 'participants' | 'messages' | 'call' | 'successo
 interface ConversationRow extends Shown {
   readonly createdAt: Date;
   readonly successorId: string | null;
-  /** null: the conversation is small, and its participants' own pointers are all there are. */
+  /** null: the conversation is small, and its participants carry their own pointers. */
   readonly furthest: readonly Pointer[] | null;
   readonly unreadCount: number;
 }

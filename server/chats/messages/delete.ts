@@ -1,4 +1,4 @@
-/** Deleting a message for everyone: it keeps its place and its number, and loses its words and files. */
+/** Deletes a message for everyone: it keeps its place and its number, and loses its text and files. */
 import type { Deps } from '#server/app/deps.ts';
 import { isParticipant } from '../conversations/membership.ts';
 import { raiseCounters } from '../conversations/row.ts';

@@ -1,7 +1,7 @@
 /**
- * A person's presence follows from the status that they chose and from their sockets (contract, Presence).
- * Whatever may change it only marks the person; a moment later one flush looks at all who are marked, compares with
- * what others were told last, stores what a crash must not lose and tells the difference. So a thousand people who
+ * A person's presence follows from the status that they chose and from their sockets (contract, Presence). An event that
+ * may change it only marks the person; a moment later one flush looks at all marked people, compares their presence with
+ * the last one told, stores the part that a crash must not lose, and tells the difference. So a thousand people who
  * come back after a restart are one flush, and a step that failed is taken again.
  */
 import type { PresenceStatus } from '#contract/users.ts';
@@ -76,11 +76,11 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     try {
       await publishChanges(userIds);
     } catch {
-      // The database is away and nothing was told, so all of it is still to do.
+      // The database is away and nothing was told, so all of it remains to be done.
       for (const userId of userIds) marked.add(userId);
       isTold = false;
     }
-    // Two flushes at once would tell changes in any order, so the next begins only now.
+    // Two flushes at once would tell changes in any order, so the next one can begin only now.
     nextFlush = undefined;
     if (marked.size > 0) scheduleFlush(isTold ? timings.presenceFlushMs : retryMs);
   }
@@ -176,7 +176,7 @@ export function createPresence({ nodeId, db, bus, clock, timings }: PresenceNeed
     }
   }
 
-  /** Their node died so long ago that everybody who wanted has come back: the others went offline with it. */
+  /** Their node died so long ago that everybody could have come back: the missing ones went offline with it. */
   async function endSilent(left: readonly LeftBehind[]): Promise<void> {
     const told = await connections.told(left.map(({ person }) => person.id));
     for (const { person, seenAt } of left) {

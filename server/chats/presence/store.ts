@@ -1,4 +1,4 @@
-/** Presence in the database: when people were last seen, and whom a process would leave online if it died. */
+/** Presence in the database: when people were last seen, and who would stay online if a process died. */
 import type { Database } from '#server/store/database/database.ts';
 import type { ChosenPresence, ShownPresence } from './presence.ts';
 
@@ -31,7 +31,7 @@ export function createPresenceStore(db: Database, nodeId: string) {
         here.map(({ id }) => id),
       ]);
     },
-    /** Says that this node lives. */
+    /** Notes that this node lives. */
     async beat(): Promise<void> {
       await db.query(
         `insert into nodes (id, seen_at) values ($1, now())
@@ -39,7 +39,7 @@ export function createPresenceStore(db: Database, nodeId: string) {
         [nodeId],
       );
     },
-    /** At the start, before the first beat: whom this node's earlier process left online. */
+    /** At the start, before the first beat: the people whom this node's earlier process left online. */
     leftByEarlierProcess: () =>
       readLeft(
         `select ${person}, n.seen_at as "seenAt"

@@ -65,7 +65,7 @@ export function createReceiptBatcher({ db, bus, onFailure, gatherMs }: BatcherNe
         });
       }
     },
-    /** Tells everything now. */
+    /** Publishes everything now. */
     async flush() {
       await Promise.all([...batches.keys()].map(tell));
     },

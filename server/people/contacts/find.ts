@@ -1,4 +1,4 @@
-/** Finding people: the list of contacts, the search by EBLID, who is meant by what was typed. */
+/** Finding people: the list of contacts, the search by EBLID, and the person meant by a typed identifier. */
 import type { Contact, ContactFilter } from '#contract/contacts.ts';
 import type { User } from '#contract/users.ts';
 import type { Queries } from '#server/store/database/database.ts';
@@ -32,7 +32,7 @@ export async function listContacts(
   return contactViews(db, presence, viewerId, rows);
 }
 
-/** Finds one person at most, and oneself, too. */
+/** Finds one person at most, who may be the caller. */
 export async function searchByEblid(
   { db, presence }: Deps,
   viewerId: string,

@@ -28,7 +28,7 @@ const peopleStatement = {
 
 /**
  * People as the viewer may see them, by their ids (contract, What strangers see).
- * `groupmates`: whom the caller knows to be in a group with the viewer.
+ * `groupmates`: people whom the caller knows to share a group with the viewer.
  */
 export async function readUsers(
   db: Queries,

@@ -1,7 +1,7 @@
 /**
- * This is the one place that says who may see a file (contract, Files). A file that nothing ever held is its uploader's
+ * The one place that decides who may see a file (contract, Files). A file that nothing ever held is its uploader's
  * alone; one in a message is for everybody who is in that conversation now; an avatar, also of a group, is for everybody
- * who is signed in. Not there and not yours are the same answer. Statements that decide by themselves use `maySee`.
+ * who is signed in. A missing file and a foreign one get the same answer. Statements that decide by themselves use `maySee`.
  */
 import { isMember } from '#server/chats/conversations/membership.ts';
 import type { Queries } from '#server/store/database/database.ts';

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 
-/** So many bytes are enough to tell text from something else. */
+/** This many bytes are enough to tell text from other data. */
 const sampleBytes = 65_536;
 
 /** Resolves to a media type. HTML and SVG have no signature: they count as text, and never as more. */

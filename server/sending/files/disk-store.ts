@@ -5,7 +5,7 @@ import { chownLikeParent } from '#server/kit/chown-like-parent.ts';
 import { errorCodeOf } from '#server/app/startup-error.ts';
 import type { FileStore, ObjectKey } from './store.ts';
 
-/** So many ids are looked up at once. */
+/** The number of ids that are looked up at once. */
 const batchSize = 500;
 const thumbSuffix = '.thumb';
 /** Large reads let a video be read at the speed of the disk. */

@@ -7,7 +7,7 @@ import * as limits from '#contract/limits.ts';
 
 type SweepNeeds = Pick<Deps, 'db' | 'clock' | 'store'>;
 
-/** At most so many rows are locked at once. */
+/** The largest number of rows locked at once. */
 const batchSize = 50;
 /** An upload's object is older than its row by moments only. */
 const orphanAgeMs = 24 * 3_600_000;

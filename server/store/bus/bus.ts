@@ -1,12 +1,12 @@
 /**
- * The bus: everything that one node of the server must tell the others, behind one small interface.
- * What goes through it: events for people's sockets (`publish`), notices for the nodes themselves (`announce`),
- * and who is connected right now (`presence`). Nothing else in a process may matter to another process.
+ * The bus: everything that one node of the server must tell the others, behind one small interface. It carries events for
+ * people's sockets (`publish`), notices for the nodes themselves (`announce`), and who is connected right now
+ * (`presence`). Nothing else in a process may matter to another process.
  *
- * One implementation now (in-process.ts); one over Redis fits the same interface: it hands every audience and
+ * There is one implementation (in-process.ts); one over Redis would fit the same interface: it hands every audience and
  * notice to all nodes, and each node's socket server delivers to the sockets that it holds.
  *
- * Delivery is at most once and only a hint: whoever misses an event finds the change by its version
+ * Delivery is at most once and only a hint: clients that miss an event find the change by its version
  * (contract, Versions). Publish after the commit, never before.
  */
 import type { ServerEvent, ServerPayload } from '#contract/events.ts';
@@ -19,7 +19,7 @@ export type Audience =
       readonly to: 'users';
       readonly userIds: readonly string[];
       readonly except?: Except;
-      /** The device that did it knows of it. */
+      /** The device that made the change knows of it. */
       readonly exceptSocketId?: string;
     }
   /** Every socket that has the conversation open (that is: joined its room). */
@@ -54,18 +54,18 @@ export type Notice =
       readonly callerId: string;
       readonly isRinging: boolean;
     }
-  /** Two people are no contacts any more: what needs it ends. */
+  /** Two people are no contacts any more, so everything that needs the contact ends. */
   | { readonly kind: 'contact.ended'; readonly userIds: readonly [string, string] };
 
 /** Whether a person's sockets show life: absent from an answer means that they are not connected. */
 export type Liveness = 'active' | 'idle';
 
 /**
- * Who is connected, and what others were told of it, over all nodes. A node that dies takes its sockets' entries
- * with it. Presence (presence/presence.ts) decides what follows.
+ * Knows who is connected, and which presence others were told, over all nodes. A node that dies takes its sockets'
+ * entries with it. presence/presence.ts decides what follows.
  */
 export interface ConnectionRegistry {
-  /** Notes a socket, or what it last said of itself. Answers how many the person has with it. */
+  /** Notes a socket, or its last sign of activity. Answers how many sockets the person has, this one included. */
   put(userId: string, socketId: string, liveness: Liveness): Promise<number>;
   /** A socket went. After the last one the person lingers as connected until `forget`. */
   remove(userId: string, socketId: string): Promise<'others' | 'last'>;
@@ -73,7 +73,7 @@ export interface ConnectionRegistry {
   forget(userId: string): Promise<void>;
   /** The connected and lingering ones among these people. */
   of(userIds: readonly string[]): Promise<ReadonlyMap<string, Liveness>>;
-  /** A socket has not answered since then; null: it does again (calls/caller-liveness.ts). */
+  /** The socket has not answered since then; null: it answers again (calls/caller-liveness.ts). */
   noteSilent(userId: string, socketId: string, since: number | null): Promise<void>;
   /** The last sign of a person's silent sockets; null: none is silent. */
   silentSince(userId: string): Promise<number | null>;

@@ -87,7 +87,7 @@ function createConnectionRegistry(): ConnectionRegistry {
   };
 }
 
-/** The answers that there are. */
+/** The ids for which there is an answer, with their answers. */
 function present<T>(ids: readonly string[], find: (id: string) => T | undefined): Map<string, T> {
   const found = new Map<string, T>();
   for (const id of ids) {

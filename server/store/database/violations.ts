@@ -1,6 +1,6 @@
-/** PostgreSQL's "no": a rule of the tables that a statement would break. */
+/** Recognises PostgreSQL's refusals of statements that would break a rule of the tables. */
 
-/** 23505 of this very constraint or unique index. */
+/** True for 23505 of this very constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof Error &&

@@ -11,7 +11,10 @@ export interface Keys {
 /** LiveKit wants 32 characters; these bytes are 43. */
 const secretBytes = 32;
 
-/** Reads them from DATA_DIR, which the caller has locked, or makes them there. Nothing depends on damaged ones: they are made anew. */
+/**
+ * Reads the keys from DATA_DIR, which the caller has locked, or makes them there. Damaged keys are replaced, as nothing
+ * depends on them.
+ */
 export function loadKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys', 'livekit.key');
   const found = readIfPresent(path);

@@ -29,7 +29,7 @@ export async function nodeIpFor(host: string): Promise<string> {
 async function addressTowardsNetwork(): Promise<string | null> {
   const socket = createSocket('udp4');
   try {
-    // An address reserved for documentation: the system only says which way it would go.
+    // The address is reserved for documentation: nothing is sent, the system only tells its way there.
     socket.connect(9, '192.0.2.1');
     await once(socket, 'connect');
     return socket.address().address;

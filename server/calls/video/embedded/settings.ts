@@ -27,8 +27,8 @@ export const portsFrom = (first: number): Ports => ({
 });
 
 /**
- * Signalling is for our own port alone, which passes it on. Without `node_ip` LiveKit asks public servers what its address
- * is, and without `stun_servers` it sends browsers to them: this one names itself.
+ * Signalling is open to our own port alone, which passes it on. Without `node_ip` LiveKit asks public servers for its
+ * address, and without `stun_servers` it sends browsers to them, so that the settings name this machine instead.
  */
 export function settingsText({ ports, nodeIp, isLoopback, keys, webhookUrl }: Settings): string {
   return `port: ${ports.signalling}

@@ -1,7 +1,7 @@
 /**
- * Our own LiveKit as a supervised child: in a process group of its own (Ctrl-C reaches the whole group of the
- * terminal), started again whenever it dies, ended with us. One that a killed server has left is taken over as it is
- * when its settings are still ours: the calls in it go on.
+ * Our own LiveKit as a supervised child: in a process group of its own, because Ctrl-C reaches the terminal's whole
+ * group; restarted whenever it dies, ended with us. A LiveKit that a killed server has left is kept running if its
+ * settings are still ours, so that the calls in it go on.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -46,7 +46,7 @@ export interface EmbeddedOptions {
 const steadyAfterMs = 60_000;
 const readyWithinMs = 20_000;
 const probeEveryMs = 50;
-/** The end of an adopted process, which is not our child, is no event. */
+/** Polling is needed because an adopted process is not our child, so no event tells its end. */
 const pollMs = 500;
 /** LiveKit logs little, but a year is long. */
 const logMaxBytes = 4 * 1_048_576;
@@ -202,7 +202,7 @@ async function untilGone(isAlive: () => boolean, stopped: AbortSignal): Promise<
   while (isAlive() && !stopped.aborted) await delay(pollMs);
 }
 
-/** LiveKit answers and takes our keys: another one at that port would not. */
+/** Tells whether LiveKit answers and takes our keys, which another program at that port would not. */
 async function isReady({ access, isAlive }: Running, signal: AbortSignal): Promise<boolean> {
   const livekit = livekitAt(access);
   const deadline = performance.now() + readyWithinMs;

@@ -12,7 +12,7 @@ const source = `github.com/livekit/livekit-server/cmd/server@v${livekitVersion}`
 /** From 1.21 on Go fetches the Go that a program asks for (1.26 here). */
 const oldestGo = [1, 21] as const;
 
-/** Why Go cannot build it, in the operator's words; null: it can. */
+/** The reason why Go cannot build it, in the operator's words; null: it can. */
 export async function goMissing(): Promise<string | null> {
   try {
     const { stdout } = await run('go', ['version']);
@@ -28,7 +28,7 @@ export async function goMissing(): Promise<string | null> {
 export async function buildProgram(workshop: string, signal: AbortSignal): Promise<string> {
   const go = spawn('go', ['install', '-ldflags=-s -w', source], {
     cwd: workshop,
-    // A group of its own: the compilers end with it.
+    // The compilers are in a group of their own, so that they end with it.
     detached: true,
     env: { ...caches(workshop), ...process.env, GOBIN: workshop, CGO_ENABLED: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -52,18 +52,18 @@ export async function buildProgram(workshop: string, signal: AbortSignal): Promi
   return join(workshop, 'server');
 }
 
-/** A service without a home has no place for Go's caches: the workshop is one, and goes afterwards. */
+/** A service without a home has no place for Go's caches, so the workshop holds them and they go with it. */
 function caches(workshop: string): Record<string, string> {
   if (process.env['HOME'] !== undefined) return {};
   return { GOPATH: join(workshop, 'go'), GOCACHE: join(workshop, 'go-build') };
 }
 
-/** Whoever uses the messenger meanwhile goes before. */
+/** Lowers the priority, so that people who use the messenger meanwhile are served first. */
 function goGently(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is quicker then, and others are slower.
+    // Lowering the priority is not possible here; the build is then quicker, and others are slower.
   }
 }
 
@@ -72,11 +72,11 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
-/** Go prints a line for each download; the error stands last. */
+/** Go prints a line for each download; the error comes last. */
 function lastWords(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const trouble = lines.filter((line) => !line.startsWith('go: downloading'));

@@ -17,7 +17,7 @@ export interface Cache {
 
 export type CacheEnvironment = Readonly<Record<'XDG_CACHE_HOME' | 'HOME', string | undefined>>;
 
-/** The user's, else, where a service has no home of its own, in DATA_DIR. */
+/** The user's cache folder, or one in DATA_DIR if a service has no home of its own. */
 export function cacheOf(environment: CacheEnvironment, dataDir: string | null): Cache {
   const { XDG_CACHE_HOME: given, HOME: home } = environment;
   const users =
@@ -45,9 +45,9 @@ function isWritable(folder: string): boolean {
 const askAgainMs = 250;
 
 /**
- * Puts the program there unless it is there: `make` gets an empty folder to work in and returns the file that it made.
- * Two starts at once make one: the other waits. The lock is the kernel's and goes with its process, however that ends;
- * the file appears whole or not at all.
+ * Makes the program unless it is there: `make` gets an empty folder to work in and returns the file that it made. Of two
+ * starts at once one makes it while the other waits. The lock is the kernel's and is freed with its process, however
+ * that ends; the file appears whole or not at all.
  */
 export async function fillCache(
   { folder, program }: Cache,
@@ -64,7 +64,7 @@ export async function fillCache(
   const workshop = join(folder, 'workshop');
   try {
     if (await isThere()) return;
-    // Left by a start that was killed in the middle.
+    // A start that was killed in the middle may have left the folder.
     rmSync(workshop, { recursive: true, force: true });
     mkdirSync(workshop);
     renameSync(await make(workshop), program);

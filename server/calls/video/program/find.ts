@@ -1,6 +1,6 @@
 /**
- * Finds a LiveKit server, or gets one: the machine's own, our cache, the official release, Go. In this order, because
- * each is slower than the one before.
+ * Finds a LiveKit server, or gets one: the machine's own, our cache, the official release, a build by Go, in this order
+ * because each is slower than the one before.
  */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const oldest = [1, 9, 10] as const;
 
 export interface Search {
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** Gives up, and ends what was begun. */
+  /** Its abortion gives up the search and ends whatever it has begun. */
   readonly signal: AbortSignal;
   /** For a service without a home of its own; null: there is none. */
   readonly dataDir: string | null;
@@ -43,7 +43,7 @@ export async function findProgram(search: Search): Promise<string> {
   return cache.program;
 }
 
-/** The same without getting any: null where it would have to be fetched or built. */
+/** Searches without fetching or building: null when only that would help. */
 export async function lookForProgram(search: Omit<Search, 'signal'>): Promise<string | null> {
   const { program } = cacheFor(search);
   return (await onPath(search.log)) ?? ((await works(program)) ? program : null);

@@ -8,7 +8,7 @@ const unzip = promisify(gunzip);
 /** 1.13.6 and later cannot be installed by `go install` (their go.mod has replacements). */
 export const livekitVersion = '1.13.5';
 
-/** As the release's own checksums.txt names them. It has none for macOS. */
+/** The names and checksums of the release's own checksums.txt, which has none for macOS. */
 const archives: Readonly<Record<string, { readonly name: string; readonly sha256: string }>> = {
   'linux-x64': {
     name: `livekit_${livekitVersion}_linux_amd64.tar.gz`,
@@ -35,13 +35,13 @@ export function releaseFor(platform: string): Release | null {
   return { url: `${folder}/${name}`, sha256 };
 }
 
-/** A line that sends nothing for so long is given up, and so is one that takes an age: it can be built instead. */
+/** A download that stalls this long, or takes too long as a whole, is given up, because the program can be built instead. */
 const answerWithinMs = 20_000;
 const wholeWithinMs = 10 * 60_000;
-/** Three times what it is: what is longer is something else. */
+/** About three times the real size: a longer answer is something else. */
 const maxBytes = 64 * 1_048_576;
 
-/** The program's bytes. @throws Error in the operator's words, also when the bytes are not those that were wanted */
+/** The program's bytes. @throws Error in the operator's words, also when the checksum is wrong */
 export async function downloadRelease(
   { url, sha256 }: Release,
   signal: AbortSignal,
@@ -79,7 +79,7 @@ async function download(url: string, signal: AbortSignal): Promise<Uint8Array> {
   }
 }
 
-/** `fetch failed` says nothing; what it was is its cause. */
+/** `fetch failed` says nothing; its cause tells the reason. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -28,7 +28,7 @@ export interface Picture {
   readonly preview: string | null;
 }
 
-/** The signal of whoever waits for it, and how long it may take. */
+/** The signal of the waiting request, and how long the work may take. */
 export interface PictureNeeds {
   readonly incoming: Incoming;
   readonly signal: AbortSignal;

@@ -14,7 +14,7 @@ export class Malformed extends Error {
 }
 
 const windowBytes = 262_144;
-/** After so many looks, a few milliseconds, other work has its turn. */
+/** After this many looks, a few milliseconds, other work has its turn. */
 const looksAtOnce = 5_000;
 /** Far above the largest honest picture, whose parts are thousands of frames or kilobytes each. */
 const maxBlocks = 100_000;
@@ -51,7 +51,7 @@ export class FileBytes {
     return this.#window.subarray(start, start + length);
   }
 
-  /** All bytes that the window has from here, at least one. */
+  /** All bytes in the window from here, at least one. */
   async from(from: number): Promise<Buffer> {
     await this.at(from, 1);
     return this.#window.subarray(from - this.#from);
@@ -98,8 +98,8 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
 
 /**
- * Collects what is kept of a picture's blocks, neighbours as one piece. Every call is a block of it.
- * @throws Malformed when there are so many that somebody made them for the work they are
+ * Collects the kept blocks of a picture, neighbours as one piece. Every call is a block of it.
+ * @throws Malformed when there are so many that somebody made them for the work that they cause
  */
 export class Kept {
   readonly pieces: Piece[] = [];

@@ -129,7 +129,7 @@ function initdbOptions(major: number): string[] {
     `--lc-ctype=${ctype}`,
     // Sorts alike on every machine and through every upgrade of the system; PostgreSQL has it since 17.
     ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
-    // Whoever can enter the socket's folder (0700) can read the files as well.
+    // A process that can enter the socket's folder (0700) can read the files as well.
     '--auth=trust',
     '--no-instructions',
   ];
@@ -191,7 +191,7 @@ async function removeInterrupted(cluster: string): Promise<void> {
 const givesUpMs = 5_000;
 const removeAgainMs = 50;
 
-/** Somebody may be writing there: then some of it stays. */
+/** Other processes may be writing there: then some of it stays. */
 function removeInUse(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });

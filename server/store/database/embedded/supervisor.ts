@@ -82,7 +82,7 @@ class Postgres {
   readonly #account: Account | null;
   readonly #options: EmbeddedOptions;
   readonly #supervisor: Supervisor;
-  /** The last lines of its log, which say why it did not start. */
+  /** The last lines of PostgreSQL's log, which tell why it did not start. */
   #said: string[] = [];
   #hasStarted = false;
 
