@@ -1,4 +1,4 @@
-/** A composer whose device is played by the test; one for each test. */
+/** A composer; the test plays its device. One for each test. */
 import { beforeEach } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { ChosenFile, StoredDraft } from '#machines/sending/composer/composer.draft.ts';
@@ -27,7 +27,7 @@ export function composerWorld() {
     world: (): World => now.world,
     snapshot,
     send,
-    /** Nothing was stored. */
+    /** Starts with nothing stored. */
     startEmpty: () => now.load.last.resolve({ draft: null, addresses: {}, lost: [] }),
     startWith: (draft: Draft | null, more: Partial<StoredDraft> = {}) =>
       now.load.last.resolve({ draft, addresses: {}, lost: [], ...more }),
@@ -35,7 +35,7 @@ export function composerWorld() {
     attach: (...files: File[]) => send({ type: 'composer.attach', files }),
     enter: () => send({ type: 'composer.send' }),
     wait: (ms: number) => now.world.clock.increment(ms),
-    /** The file that is being copied is stored now. */
+    /** Finishes copying the next file. */
     copyFile: (more: Partial<UnsentAttachment> = {}) => {
       const { file } = now.copying.last.input;
       if (!file) throw new Error('nothing is being copied');
@@ -50,12 +50,12 @@ export function composerWorld() {
     draft: () => snapshot().context.draft,
     fileNames: () => snapshot().context.draft.attachments.map(({ name }) => name),
     problems: () => selectProblems(snapshot()).map(({ kind, name }) => `${kind}: ${name}`),
-    /** What was given to be stored, in order. */
+    /** The texts given to be stored, in order. */
     saved: () => now.save.calls.map(({ input }) => input.draft.content),
   };
 }
 
-/** A file of so many bytes that takes no memory. */
+/** A file of this claimed size that takes no memory. */
 export const fileOf = (name: string, sizeBytes = 1): File =>
   Object.defineProperty(new File(['1'], name), 'size', { value: sizeBytes });
 

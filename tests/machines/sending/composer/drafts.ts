@@ -79,7 +79,7 @@ export function createDraftsInMemory(): DraftStore {
   };
 }
 
-/** What a composer needs of a device on which nothing happens by itself. */
+/** The services of a composer on a device where nothing happens by itself. */
 export function deviceInMemory(more: Partial<ComposerServices> = {}) {
   let made = 0;
   return {

@@ -33,7 +33,7 @@ function begin(link: 'online' | 'offline' = 'online') {
   });
 }
 
-/** The lock is held, and this is what the store says. */
+/** Gives the lock and answers the reading of the store. */
 function find(message: typeof first | null): void {
   holdTurn.last.send({ type: 'queue.locked' });
   holdTurn.last.send(message ? { type: 'queue.found', message } : { type: 'queue.empty' });

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 function ask(given: Partial<DeletionInput> = {}) {
   const actors = { store: store.logic, forget: forget.logic, send: send.logic };
-  // The real one asks for more in its input than these tests look at.
+  // Safe: the real input has more fields than these tests need.
   const provided = deletionMachine.provide({ actors } as never);
   return world.start(provided, {
     input: { userId: 'me', deletion, isOwn: true, leftAloneMs: 0, link: 'online', ...given },

@@ -40,7 +40,7 @@ const ofFiles: Events = [
   { type: 'xstate.done.actor.removeFile', output: null },
 ];
 
-/** Elsewhere the state itself tells as much. */
+/** In the other states the state itself says as much. */
 const project = (now: AnyMachineSnapshot) => [
   now.matches({ way: 'storing' }) && [now.context.link, now.context.unwantedFiles.length],
   now.matches({ way: 'discarding' }) && now.context.isStored,
@@ -55,7 +55,7 @@ const input = {
   link: 'online',
 } as const;
 
-/** How the way goes on, and what happens without a network, other starts show. */
+/** Other starts show the rest of the way, and the machine without a network. */
 const begins = (now: AnyMachineSnapshot) => !now.matches({ way: { kept: 'queued' } });
 const isShownElsewhere = (now: AnyMachineSnapshot) => {
   const isStored = now.context.isStored && !now.matches({ way: 'storing' });

@@ -1,4 +1,4 @@
-/** Messages on their way, as they are stored. */
+/** Unsent messages as they are stored. */
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 
 export const unsentShape = (given: Partial<UnsentMessage> = {}): UnsentMessage => ({

@@ -1,6 +1,6 @@
 /**
- * One browser: what its tabs share. Locks are taken in order and held until the work ends, whoever asked;
- * a stored message tells the other tabs, never its own.
+ * The parts of one browser that its tabs share. Locks are given in order and held until the work ends, whichever tab asked.
+ * Storing a message tells the other tabs, never the tab that stored it.
  */
 import type { Draft, DraftStore } from '#services/sending/drafts/types.ts';
 import { withKnownUrls } from '#services/sending/outbox/outbox.ts';
@@ -10,7 +10,7 @@ import type { PendingFiles } from '#services/sending/pending-files/types.ts';
 export class Device {
   readonly #stored = new Map<string, UnsentMessage[]>();
   readonly #deletions = new Map<string, UnsentDeletion[]>();
-  /** By fileId. */
+  /** The files' bytes by fileId. */
   readonly bytes = new Map<string, Blob>();
   drafts: Draft[] = [];
   /** Files that the last sweep was told to keep. */
@@ -31,7 +31,7 @@ export class Device {
     return (this.#deletions.get(userId) ?? []).filter((one) => one.messageId !== messageId);
   }
 
-  /** Those that are to be sent. */
+  /** This person's deletions that are to be sent. */
   deletionsBy(userId: string): readonly string[] {
     const stored = this.#deletions.get(userId) ?? [];
     return stored.flatMap(({ messageId, isTakenBack }) => (isTakenBack ? [] : [messageId]));

@@ -258,7 +258,7 @@ describe('a thousand messages that were not sent', () => {
     expect(marked.map(({ clientId }) => clientId)).toEqual(['500']);
     tab.send({ type: 'outbox.retry', clientId: '501' });
     await settled();
-    // The try that hung is given up for a new one.
+    // The hanging try is given up for a new one.
     expect(server.asked.slice(0, 2).map(({ clientId }) => clientId)).toEqual(['1', '1']);
   });
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
   server = new SendingServer();
 });
 
-/** 'Удалить', and within its 5 s «Выйти». */
+/** Presses 'Удалить', and «Выйти» within its 5 s. */
 async function leaveAfterDeleting() {
   const gate = server.holdNext();
   const tab = openTab(device, server);

@@ -110,7 +110,7 @@ describe("'Удалить' at a message that is still being sent", () => {
 describe('a message whose try had no answer, and that was discarded then', () => {
   const now = () => 60_000;
 
-  /** «Не отправлено», though the server has it; 'Удалить'. */
+  /** A message shows «Не отправлено» although the server has it; 'Удалить' is pressed. */
   async function discardAfterLostAnswer() {
     server.loseNextAnswer();
     const tab = openTab(device, server, { now });

@@ -1,4 +1,7 @@
-/** The other side of `POST /conversations/send`, `/messages/delete` and a page of messages: one message for each clientId; fails when told to. */
+/**
+ * A server for `POST /conversations/send`, `/messages/delete` and a page of messages: it stores one message for each
+ * clientId, and fails when told to.
+ */
 import type { Message } from '#contract/messages.ts';
 import type { Api } from '#services/app/api/types.ts';
 import { messageShape } from '#tests/machines/kit/shapes.ts';
@@ -17,12 +20,12 @@ interface Deleted {
 }
 
 export class SendingServer {
-  /** Every request, in order, repeats too. */
+  /** Every request, in order, including repeats. */
   readonly asked: Sent[] = [];
   readonly messages: Message[] = [];
   /** Every request to delete, in order. */
   readonly deleted: Deleted[] = [];
-  /** What happens to the next requests, one after another; then they succeed. */
+  /** What happens to the next requests, in turn; the ones after succeed. */
   #fates: (() => Promise<void>)[] = [];
 
   /** The next request fails before it reaches the server. */
@@ -32,7 +35,7 @@ export class SendingServer {
     });
   }
 
-  /** The next request hangs until it is let go, or refused then. */
+  /** The next request hangs until it is let go or refused. */
   holdNext(): { letGo: () => void; refuse: (error: Error) => void } {
     const gate = Promise.withResolvers<void>();
     this.#fates.push(() => gate.promise);
@@ -41,7 +44,7 @@ export class SendingServer {
 
   #loseAnswer = false;
 
-  /** The next request reaches the server; its answer does not come back. */
+  /** The next request reaches the server, but its answer is lost. */
   loseNextAnswer(): void {
     this.#loseAnswer = true;
   }
@@ -50,7 +53,7 @@ export class SendingServer {
     return this.messages.map(({ content }) => content);
   }
 
-  /** The api of one tab: of all its calls only these. */
+  /** The api of one tab, with only the calls that an outbox makes. */
   api(lost: Error): Pick<Api, 'call'> {
     const call = async (
       route: string,
@@ -77,7 +80,7 @@ export class SendingServer {
       }
       return { status: known ? 200 : 201, body: { message }, etag: null };
     };
-    // Nobody here asks for anything but these three routes.
+    // Safe: an outbox calls only these three routes.
     return { call: call as unknown as Api['call'] };
   }
 
@@ -96,7 +99,7 @@ export class SendingServer {
   }
 }
 
-/** Never ends well: only by the signal. */
+/** Rejects when the signal aborts; never resolves. */
 function aborted(signal: AbortSignal, error: Error): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(error));

@@ -1,4 +1,4 @@
-/** One tab with a real outbox, its queues and a real store, over a device and a server that tabs share. */
+/** One tab with a real outbox, its queues and a real store, on a device and a server that tabs share. */
 import type { DbEvent } from '#machines/store/db/db.events.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
 import type { PageSignal } from '#services/browser/page/types.ts';
@@ -22,11 +22,11 @@ interface TabOptions {
   readonly link?: 'online' | 'offline';
   readonly now?: () => number;
   readonly uploads?: UploadingServer;
-  /** Bubbles are drawn as messages come. */
+  /** Draws bubbles as messages appear. */
   readonly draws?: boolean;
 }
 
-/** As it was chosen; its bytes are put among the device's pending files by whoever needs them there. */
+/** A file as it was chosen; a test that needs its bytes puts them among the device's pending files. */
 export const chosenFile = (
   fileId: string,
   given: Partial<UnsentAttachment> = {},
@@ -73,13 +73,13 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
   });
   const message = (clientId: string): ActorRefFrom<typeof messageMachine> | undefined =>
     page.system.get(`message:${clientId}`);
-  /** Each with what its bubble shows: the state of its actor. */
+  /** The unsent messages, each with its actor's state, as bubbles show them. */
   const shown = (conversationId = 'c1') =>
     selectOutgoing(db.getSnapshot().context, conversationId).map((record) => {
       const actor = message(record.clientId);
       return { ...record, state: actor && selectStatus(actor.getSnapshot()) };
     });
-  /** As its bubble does when it is drawn. */
+  /** Draws the bubbles, which start the messages' actors. */
   const draw = () => {
     for (const { clientId } of Object.values(db.getSnapshot().context.outgoing).flat())
       if (!message(clientId)) outbox.send({ type: 'outbox.shown', clientId });
@@ -98,7 +98,7 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
         replyTo: null,
         attachments: [],
       }),
-    /** With files, whose bytes are stored. */
+    /** Writes a message with files whose bytes are stored. */
     attach: (clientId: string, files: readonly UnsentAttachment[], content = '') => {
       for (const { fileId, sizeBytes } of files)
         device.bytes.set(fileId, new Blob(['x'.repeat(sizeBytes)]));
@@ -123,14 +123,14 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
     message,
     outgoing: shown,
     states: () => shown().map(({ state }) => state),
-    /** What a person sees: arrived messages, then those on their way. */
+    /** What a person sees: messages that arrived, then unsent ones. */
     bubbles: () =>
       [...(selectMessages(db.getSnapshot().context, 'c1') ?? []), ...shown()].map(
         ({ content }) => content,
       ),
     queues: () =>
       Object.keys(outbox.getSnapshot().children).filter((id) => id.startsWith('queue:')),
-    /** The page is closed or the session ended: actors stop, whatever they were at. */
+    /** Closes the page or ends the session: all actors stop, whatever they are doing. */
     close: () => page.stop(),
   };
 }

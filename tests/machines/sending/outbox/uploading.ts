@@ -1,23 +1,23 @@
-/** The other side of `POST /upload`: takes one file after another, fails when told to. */
+/** A server for `POST /upload`: it takes one file after another, and fails when told to. */
 import type { UploadService } from '#services/sending/upload/types.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 
 export interface Transfer {
   readonly name: string;
-  /** So many bytes have left. */
+  /** Reports this many bytes as sent. */
   readonly progress: (sentBytes: number) => void;
   readonly finish: () => void;
   readonly fail: (error: Error) => void;
-  /** The bytes were stopped from this side. */
+  /** The upload was aborted from this side. */
   stopped: boolean;
 }
 
 export class UploadingServer {
-  /** Every file whose bytes began to go, in order. */
+  /** Every upload that has begun, in order. */
   readonly begun: Transfer[] = [];
-  /** Files hang until the test ends them. */
+  /** Uploads hang until the test ends them. */
   holds = false;
-  /** Under way now, and the most that ever were. */
+  /** The uploads under way now, and the most at any time. */
   underWay = 0;
   most = 0;
 
@@ -35,7 +35,7 @@ export class UploadingServer {
     return {
       send: async ({ bytes, name }, onProgress, signal) => {
         const end = Promise.withResolvers<void>();
-        // Nobody waits for it where files do not hang.
+        // Nobody awaits the promise when uploads do not hang.
         end.promise.catch(() => {});
         const transfer: Transfer = {
           name,

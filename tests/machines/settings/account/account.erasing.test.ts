@@ -8,7 +8,7 @@ import { createRoomMemory } from '#services/calls/room-memory/room-memory.ts';
 import { createPendingFiles } from '#services/sending/pending-files/pending-files.ts';
 import { createStorage } from '#tests/services/infra/storage.ts';
 
-/** All that is read of a window. */
+/** Safe: nothing else is read of a window. */
 const createRoomTab = () => ({ localStorage: createStorage() }) as unknown as Window;
 
 test('nothing of whose account is deleted stays on the device, and everything of others', async () => {

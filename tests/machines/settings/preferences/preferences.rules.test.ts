@@ -15,11 +15,11 @@ import { createWorld } from '#tests/model/rules.ts';
 
 type Preferring = ActorRefFrom<typeof preferencesMachine>;
 
-/** One device: what it keeps, and its tabs. */
+/** One device: its storage, and its tabs. */
 let localStorage: Storage;
 let tabs: EventTarget[];
 
-/** A tab of the device; the others hear of what it writes. */
+/** A tab of the device; the others receive its storage events. */
 function openTab() {
   const window = new EventTarget();
   tabs.push(window);
@@ -31,7 +31,7 @@ function openTab() {
     }
   };
   const storage = { getItem: (key: string) => localStorage.getItem(key), setItem };
-  // All that the store reads of a window.
+  // Safe: the store reads only this of a window.
   const browser = Object.assign(window, { localStorage: storage }) as unknown as Window;
   const world = createWorld();
   const preferences: Preferring = world.start(

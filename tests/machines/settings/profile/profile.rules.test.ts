@@ -25,7 +25,7 @@ const now = () => profile.getSnapshot();
 const draft = () => selectDraft(now());
 const edit = (change: Partial<ProfileFields>) => profile.send({ type: 'profile.edit', change });
 const press = () => profile.send({ type: 'profile.save' });
-/** Another device has saved something. */
+/** Another device has saved a change. */
 const elsewhere = (given: Partial<OwnUser>) =>
   db.send({ type: 'self.changed', user: { ...db.getSnapshot().context.self, ...given } });
 const answer = (given: Partial<OwnUser>) => save.last.resolve({ ...anna, ...given });

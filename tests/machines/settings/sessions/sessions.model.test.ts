@@ -15,7 +15,7 @@ describeModel({
     { type: 'sessions.dismiss', target: 's2' },
   ],
   project: ({ context }) => context.leaving['s2']?.state,
-  // The list and its rows know little of each other.
+  // The list and its rows are nearly independent.
   stopWhen: (snapshot) => !snapshot.matches('loading') && 's2' in snapshot.context.leaving,
   people: ['sessions.refresh'],
   labels: stateLabels.sessions,

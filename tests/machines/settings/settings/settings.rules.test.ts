@@ -18,7 +18,7 @@ const back: Destination = { kind: 'history', steps: -1 };
 
 let settings: ActorRefFrom<typeof settingsMachine>;
 let left: Destination[];
-/** How many hold the tab. */
+/** How many parts of the page keep the tab from closing without a question. */
 let holds: number;
 
 const isAsking = () => selectIsAsking(settings.getSnapshot());
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await open();
 });
 
-/** Its code comes in no time, but not at once. */
+/** Opens the page; its code takes no time, but arrives asynchronously. */
 async function open(): Promise<void> {
   settings.send({ type: 'settings.opened' });
   await vi.waitUntil(() => selectIsOpen(settings.getSnapshot()), { timeout: 15_000 });

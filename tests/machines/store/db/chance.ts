@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed, the same history (mulberry32). */
+/** A repeatable random generator: the same seed gives the same numbers (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Whatever order events and answers come in, however often and however late: once all is read, the store
- * holds what the server holds, and on the way nothing newer gave way to anything older.
+ * In whatever order, how often and how late events and answers arrive: once everything is read, the store holds what the
+ * server holds, and on the way nothing newer was replaced by anything older.
  */
 import { describe, expect, test } from 'vitest';
 import { emptyDb } from '#machines/store/db/db.store.ts';
@@ -38,12 +38,12 @@ describe('any interleaving of events, answers, losses and repeats', () => {
   );
 });
 
-/** One history: a server, a store, and what is on its way between them. */
+/** One history: a server, a store, and the messages between them. */
 class Run {
   readonly #seed: number;
   readonly #random: () => number;
   readonly #server = new ServerModel(ids, keptVersions);
-  /** Arrivals under way, in no order: each builds its event from the store of the moment. */
+  /** Arrivals under way, in no order; each builds its event from the store of the moment. */
   #underWay: (() => readonly DbEvent[])[] = [];
   #db: DbContext = emptyDb(ownUserShape());
   #stored: readonly UnsentMessage[] = [];
@@ -93,7 +93,7 @@ class Run {
     this.#publish(act());
   }
 
-  /** Written, stored, sent perhaps twice; its answer and its echo come when they come. */
+  /** Writes a message, stores it and sends it, sometimes twice; answer and echo arrive at any time. */
   #iWrite(): void {
     const conversationId = this.#oneOf(ids);
     this.#written += 1;
@@ -118,7 +118,7 @@ class Run {
         return [answer];
       });
     }
-    // What this device has stored is read again while all that goes on.
+    // The stored messages of this device are read again during all that.
     this.#stored = [...this.#stored, record];
     const stored = this.#stored;
     this.#underWay.push(() => [{ type: 'outgoing.loaded', messages: stored }]);
@@ -169,14 +169,14 @@ class Run {
     if (isLoaded && before === null) return;
     const page = this.#server.page(conversationId, pageSize, before ?? Infinity);
     this.#underWay.push(() => {
-      // As the timeline machine would: one newest page for a timeline that is not there.
+      // Like the timeline machine, it reads the newest page for a timeline that is not loaded.
       if (!isLoaded && this.#db.timelines[conversationId]) return [];
       const edge = isLoaded ? 'older' : 'newest';
       return [{ type: 'page.loaded', conversationId, edge, page }];
     });
   }
 
-  /** Further down, in a stretch that does not reach to the newest. */
+  /** Reads further down, in a stretch that does not reach the newest message. */
   #askNewer(conversationId: string): void {
     const timeline = this.#db.timelines[conversationId];
     const last = timeline?.pages.at(-1)?.at(-1);
@@ -185,7 +185,7 @@ class Run {
     this.#underWay.push(() => [{ type: 'page.loaded', conversationId, edge: 'newer', page }]);
   }
 
-  /** To a quote, or back to the newest: whatever was loaded gives way to another stretch. */
+  /** Jumps to a quote or back to the newest: another stretch replaces the loaded one. */
   #jump(conversationId: string): void {
     const count = this.#server.messages(conversationId).length;
     if (!this.#db.timelines[conversationId] || count === 0) return;
@@ -223,7 +223,7 @@ class Run {
     }
   }
 
-  /** Anything under way may be the next to come. */
+  /** Lets anything under way arrive next. */
   #arrive(): void {
     const index = Math.floor(this.#random() * this.#underWay.length);
     const [arrival] = this.#underWay.splice(index, 1);
@@ -281,14 +281,14 @@ class Run {
     }
   }
 
-  /** Asked at every step of every history: a bare condition is a hundred times quicker than expect(). */
+  /** Runs at every step of every history: a bare condition is a hundred times quicker than expect(). */
   #hold(condition: boolean, what: string): void {
     if (!condition) throw new Error(`history ${this.#seed}: ${what}`);
   }
 
   #oneOf<T>(all: readonly T[]): T {
     const one = all[Math.floor(this.#random() * all.length)];
-    // There is always one to choose: the list is never empty and the place is within it.
+    // Safe: the list is never empty, and the index is within it.
     return one as T;
   }
 }

@@ -24,12 +24,12 @@ export function createDb(...events: readonly DbEvent[]): Db {
 }
 
 export function reduced(db: DbContext, event: DbEvent): DbContext {
-  // The reducer under an event's own type takes that event.
+  // Safe: the reducer under an event's type takes that event.
   const reduce = reducers[event.type] as (db: DbContext, event: DbEvent) => DbContext;
   return reduce(db, event);
 }
 
-/** Somebody else's message that nobody has read. */
+/** Another person's unread message. */
 export const raised = (version: number): DbEvent => ({
   type: 'message:notify',
   payload: { conversationId: 'c1', messageId: 'm', senderId: 'anna', version },

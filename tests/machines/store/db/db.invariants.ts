@@ -1,10 +1,10 @@
-/** What holds of the store after every single event; each answers what is broken, or null. */
+/** Conditions of the store that hold after every single event. Each answers the violation, or null. */
 import type { Message } from '#contract/messages.ts';
 import { selectMessages, selectOutgoing } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
 
-/** Nothing newer gave way to anything older: messages, conversations, pointers. */
+/** Nothing newer was replaced by anything older: messages, conversations, read pointers. */
 export function setBack(before: DbContext, after: DbContext, event: DbEvent): string | null {
   const isBegunAnew =
     event.type === 'page.loaded' && (event.edge === 'newest' || event.edge === 'around');
@@ -28,7 +28,7 @@ export function setBack(before: DbContext, after: DbContext, event: DbEvent): st
   return null;
 }
 
-/** No message has two bubbles, and all stand in the order of seq. */
+/** No message has two bubbles, and all are in the order of seq. */
 export function doubled(db: DbContext): string | null {
   for (const [id, { pages }] of Object.entries(db.timelines)) {
     const shown = [...(selectMessages(db, id) ?? []), ...selectOutgoing(db, id)]
@@ -41,7 +41,7 @@ export function doubled(db: DbContext): string | null {
   return null;
 }
 
-/** Everything up to its version is in a timeline, from its first message to its last. */
+/** A timeline has all changes up to its version, from its first message to its last. */
 export function promisedInVain(
   db: DbContext,
   truth: (conversationId: string) => readonly Message[],
@@ -60,11 +60,11 @@ export function promisedInVain(
   return null;
 }
 
-/** Between the first and the last message of a stretch none is left out. */
+/** No message is missing between the first and the last of a stretch. */
 export function holed(db: DbContext): string | null {
   for (const [id, { pages, version }] of Object.entries(db.timelines)) {
     const loaded = pages.flat();
-    // What came ahead of a gap has its place; what is missing before it has a version of the gap.
+    // A message beyond a gap has its place already; those missing before it have versions of the gap.
     const settled = loaded.filter((message) => message.version <= version);
     const hole = settled.find(
       ({ seq }, index) => index > 0 && !loaded.some((one) => one.seq === seq - 1),

@@ -20,7 +20,7 @@ const seat = (id: string, role: ParticipantRole = 'member') => ({
   lastReadSeq: 0,
 });
 
-/** A group of so many, of whom only these are named. */
+/** A group of this size in which only these members are listed. */
 const group = (
   version: number,
   named: readonly ReturnType<typeof seat>[],
@@ -36,7 +36,7 @@ const group = (
 
 const whole = (version: number) =>
   group(version, [seat('me', 'owner'), seat('anna'), seat('boris'), seat('vera')]);
-/** As lists and events have it: not everybody. */
+/** A group as lists and events have it, with only some members. */
 const some = (version: number, count = 4, annaIs: ParticipantRole = 'member') =>
   group(version, [seat('me', 'owner'), seat('anna', annaIs)], count);
 

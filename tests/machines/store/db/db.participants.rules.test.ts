@@ -14,7 +14,7 @@ import {
 } from '#tests/machines/kit/shapes.ts';
 import { createDb } from './db.fixture.ts';
 
-/** Me, and others with these pointers and statuses. */
+/** A group of me and others with these read pointers and statuses. */
 function groupOf(
   others: readonly { lastReadSeq?: number; joinedSeq?: number; status?: PresenceStatus }[],
 ) {
@@ -53,7 +53,7 @@ describe('«Прочитали»', () => {
 });
 
 describe('who comes into a group later', () => {
-  /** Which of these messages of mine carry a '✓', and how many have read each. */
+  /** Which of these messages of mine have a '✓', and how many people have read each. */
   const seen = (db: ReturnType<typeof groupOf>) =>
     [1, 2, 3, 4, 5, 6].map((seq) => [
       isReadByOther(messageShape({ seq, senderId: 'me' }), selectReadByOthers(db.now, 'c1')),

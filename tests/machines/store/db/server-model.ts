@@ -1,6 +1,6 @@
 /**
- * A server that fits on a page: what is true, what it would answer now, and the events of each change. The
- * test decides which of them arrive, when and how often.
+ * A server in a few lines: the truth, its present answers, and the events of each change. The test decides which events
+ * arrive, when and how often.
  */
 import type { Changes, ConversationEntry, MessagePage } from '#contract/conversations.ts';
 import type { Conversation } from '#contract/conversations.ts';
@@ -154,7 +154,7 @@ export class ServerModel {
     return { messages: page, hasMore: messages.length > after + page.length, version };
   }
 
-  /** Half of it older than this message. */
+  /** A page around this message, half of it older. */
   pageAround(conversationId: string, limit: number, seq: number): MessagePage {
     const { messages, version } = this.#talk(conversationId);
     const from = Math.max(0, seq - 1 - Math.floor(limit / 2));

@@ -92,7 +92,7 @@ describe('every connection', () => {
       { type: 'realtime.lost' },
       { type: 'realtime.live' },
     ]);
-    // It may be another server by now, or the same one begun anew.
+    // After a reconnect it may be another server, or the same one restarted.
     expect(begun.world.told('serverConfig')).toEqual(begun.world.told('sync'));
   });
 

@@ -12,7 +12,7 @@ import { startSocketServer } from '#tests/services/app/socket/socket-server.ts';
 describe('realtime over a real socket', () => {
   let server: Awaited<ReturnType<typeof startSocketServer>>;
   let joined: string[];
-  /** Why the server does not let into a room. */
+  /** The reasons for which the server refuses to join a room. */
   let refusals: Map<string, ErrorCode>;
   let world: ReturnType<typeof createWorld>;
   let realtime: ReturnType<typeof start>;

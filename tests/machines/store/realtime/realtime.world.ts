@@ -1,4 +1,4 @@
-/** Realtime among recording peers, with its connection in the test's hand. */
+/** Realtime among recording peers; the test plays its connection. */
 import type { RefusalCode, ServerEvent } from '#contract/events.ts';
 import type { ConnectionCommand } from '#machines/store/realtime/realtime.events.ts';
 import { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
@@ -36,7 +36,7 @@ export function begin() {
     world,
     realtime,
     state: () => connectionOf(realtime.getSnapshot()),
-    /** Tokens of all attempts to connect, in order. */
+    /** The tokens of all attempts to connect, in order. */
     attempts: () => connection.calls.map(({ input }) => input.token),
     give: (token: string) => realtime.send({ type: 'realtime.tokenChanged', token }),
     join: (conversationId: string) => realtime.send({ type: 'realtime.join', conversationId }),

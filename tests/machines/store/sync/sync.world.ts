@@ -1,4 +1,4 @@
-/** Sync beside a real store, in a world that stands still; one for each test. */
+/** Sync beside a real store, on a simulated clock; one for each test. */
 import { beforeEach } from 'vitest';
 import type { AnyEventObject, SimulatedClock } from 'xstate';
 import type { Changes } from '#contract/conversations.ts';
@@ -17,7 +17,7 @@ import {
 } from '#tests/machines/kit/shapes.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
-/** Two conversations with two messages each are loaded. */
+/** A world in which two conversations with two messages each are loaded. */
 export function syncWorld() {
   let now: ReturnType<typeof create>;
   beforeEach(() => {
@@ -46,7 +46,7 @@ export function syncWorld() {
     hear: (...events: VersionedEvent[]) => {
       for (const event of events) now.sync.send(event);
     },
-    /** The answer to what was asked last: a message for each of these versions. */
+    /** Answers the last request with a message for each of these versions. */
     answer: (...versions: number[]) => {
       const messages = versions.map((seq) => messageShape({ seq }));
       now.changes.last.resolve(changesShape({ version: versions.at(-1) ?? 0, messages }));
