@@ -1,4 +1,4 @@
-/** Contract, Configuration. */
+/** The server's settings (contract, Configuration). */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** One DATA_DIR that a server has made and left in order (vitest's globalSetup): most tests begin with a copy of it. */
+/** One DATA_DIR that a server has made and closed in order (vitest's globalSetup); most tests begin with a copy of it. */
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '#tests/infra/free-port.ts';

@@ -1,4 +1,4 @@
-/** PostgreSQL is away for a while: the server says so, and goes on by itself. */
+/** PostgreSQL is down for a while: the server says so, and recovers by itself. */
 import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,11 +10,11 @@ import { readIfThere, until } from './server-process.ts';
 test('PostgreSQL dead under the server: requests get 503 with Retry-After until it is back, which needs nobody', async () => {
   const dataDir = madeDataDir();
   const server = await openServer(dataDir);
-  // Something that it cannot start without: as long as that is away, so is the database.
+  // PostgreSQL cannot start without this folder, so it stays down as long as the folder is gone.
   const needed = join(dataDir, 'postgres', 'global');
   renameSync(needed, `${needed}.away`);
   process.kill(server.postgresPid ?? 0, 'SIGKILL');
-  // Its backends outlive it by moments, and one of them might still make an account.
+  // Its backends outlive it by moments, and one of them might still create an account.
   await server.says('PostgreSQL остановился');
   await until(async () => (await server.get('/api/ready')).status === 503);
 
@@ -41,9 +41,9 @@ test('a backend that crashes under a request ends neither the server nor the dat
     /postgres: vest vest/.test(commandOf(pid)),
   );
   if (backend === undefined) throw new Error('PostgreSQL has no backend of ours');
-  // The others are ended by PostgreSQL itself.
+  // PostgreSQL then ends the other backends itself.
   process.kill(backend, 'SIGKILL');
-  // Another name each time: one that got no answer may have been registered all the same.
+  // Each try has another name: one without an answer may have been registered all the same.
   let tries = 0;
   await until(async () => (await register(server, `boris.${(tries += 1)}`)).status === 201);
 });
@@ -57,13 +57,13 @@ test(
   async () => {
     const startedAt = performance.now();
     const server = await openServer(madeDataDir(), { env: { RATE_LIMITS: 'off' } });
-    // On a machine that is busy with other things: within some ordinary starts.
+    // Five seconds, or a few ordinary starts where the machine is busy.
     const withinMs = Math.max(5_000, 3 * (performance.now() - startedAt));
     const load = await MessageLoad.between(server, 20, 200);
     const outagesMs: number[] = [];
     await load.during(async () => {
       for (let kill = 1; kill <= kills; kill += 1) {
-        // Twice: then it flows at its full rate, and the pool has all its connections.
+        // Twice, so that the load runs at its full rate and the pool has all its connections.
         await load.flows();
         await load.flows();
         const killedAt = performance.now();
@@ -91,7 +91,7 @@ test('a server on DATABASE_URL makes no database of its own, and outlives that o
   expect((await register(server, 'anna')).status).toBe(201);
 
   process.kill(keeper.postgresPid ?? 0, 'SIGKILL');
-  // Not asked by /api/ready, which may answer once more from before the death.
+  // /api/ready could still answer from before the death, so a registration tells.
   await until(async () => (await register(server, 'anna')).status === 409);
   expect(await server.stop()).toBe(0);
 });
@@ -100,7 +100,7 @@ function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 }
 
-/** Nothing where it has ended since. */
+/** The command line of a process; empty when it has ended. */
 function commandOf(pid: number): string {
   return (readIfThere(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ');
 }

@@ -1,4 +1,4 @@
-/** A full disk: refused at a start, survived while running (docs/operations.md). */
+/** A full disk: a start on it is refused, a running server survives it (docs/operations.md). */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ describe.runIf(canMount)('a small disk', () => {
   });
 });
 
-/** The log was given its first 16 MiB in advance: only what goes beyond them meets the full disk. */
+/** Writes more than the first 16 MiB of the log, which PostgreSQL allocates in advance: only the rest meets the full disk. */
 async function writeUntilFull(dataDir: string): Promise<void> {
   const status = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const client = new Client({ host: status[4], user: 'vest', database: 'vest' });

@@ -1,4 +1,4 @@
-/** A server that is told to end does so in order, with its children, within 10 s. */
+/** A server that is told to stop does so in order, with its children, within 10 s. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ test('SIGTERM ends everything, children too, with 0; the next start finds all as
 test('a request that is under way at SIGTERM gets its answer', async () => {
   const server = await openServer(madeDataDir());
   const request = beginRegistration(server, 'anna');
-  // The server asks for the body, so it has the request.
+  // The server asks for the body, so it has the request's head.
   await once(request, 'continue');
   server.kill('SIGTERM');
   await isRefusing(server);

@@ -1,4 +1,4 @@
-/** Whatever is killed comes back, and nothing that was acknowledged is lost. */
+/** Every killed process comes back, and nothing that was acknowledged is lost. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; tookMs: nu
   return { result, tookMs: performance.now() - startedAt };
 }
 
-/** Within 10 s; on a machine that is busy with other things, within some ordinary starts. */
+/** Ten seconds, or a few ordinary starts where the machine is busy. */
 const quick = (ordinaryMs: number) => Math.max(10_000, 5 * ordinaryMs);
 
 test('kill -9 of the server leaves its PostgreSQL; the next start ends that one and has every account', async () => {
@@ -50,7 +50,7 @@ test('an initdb that was killed leaves nothing in the way of the next start', as
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
 });
 
-/** A DATA_DIR; another one for as long as we look up only after initdb has come to its end. */
+/** A DATA_DIR whose initdb was killed; tries another folder when initdb ended before the kill. */
 async function killedInInitdb(): Promise<string> {
   const dataDir = emptyFolder();
   const killed = await startServer(dataDir);

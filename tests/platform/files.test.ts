@@ -1,4 +1,4 @@
-/** Uploads and the server as a process (docs/operations.md): its memory, its sudden end, its full disk. */
+/** Uploads and the server process (docs/operations.md): its memory, a sudden end, a full disk. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const server = await openServer(madeDataDir(), { env: { RATE_LIMITS: 'off' } });
     const token = await tokenOf(server, 'anna');
-    // What a first upload of any size takes, code and all, is not what is measured.
+    // The memory that a first upload of any size takes for code and buffers is not measured.
     await beginUpload(server, token, MiB).answer;
     const before = residentBytes(server);
     let highest = before;
@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
     };
     for (let count = 0; count < 2; count += 1) {
       await beginUpload(server, token, 100 * MiB).answer;
-      // What a first one of any size takes, code and all, is not what is measured.
+      // The memory that a first export of any size takes for code and buffers is not measured.
       if (count === 0) await fetched();
     }
     const before = residentBytes(server);
@@ -92,7 +92,7 @@ describe.runIf(canMount)('a disk that is full', () => {
       const say = talk(server, anna, boris);
       const conversationId = await say.begin();
 
-      // More than there is, all at once.
+      // More than the disk has room for, all at once.
       const uploads = Array.from({ length: 8 }, () => beginUpload(server, anna, 30 * MiB).answer);
       const answers = await Promise.all(uploads);
       const refused = answers.filter(({ status }) => status === 507);
@@ -115,7 +115,7 @@ describe.runIf(canMount)('a disk that is full', () => {
   });
 });
 
-/** Two people who are contacts, and their words. */
+/** Two contacts and their messages. */
 function talk(server: ServerProcess, anna: string, boris: string) {
   async function post(token: string, path: string, body: unknown): Promise<Response> {
     return server.get(`/api${path}`, {
@@ -127,7 +127,7 @@ function talk(server: ServerProcess, anna: string, boris: string) {
   return {
     async begin(): Promise<string> {
       const asked = await post(anna, '/contacts/add', { identifier: 'boris' });
-      // Safe: the contract's answers; what is missing fails the test.
+      // Safe: the contract's answers; a missing field fails the test.
       const { contact } = (await asked.json()) as {
         contact: { id: string; friend: { id: string } };
       };

@@ -1,4 +1,4 @@
-/** Servers and folders of tests, which are ended and removed after each test. */
+/** Servers and folders for tests; each is ended and removed after its test. */
 import { execFileSync } from 'node:child_process';
 import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ afterEach(async () => {
   folders.clear();
 });
 
-/** Ends the LiveKit that a killed server has left. */
+/** Ends the LiveKit that outlived a killed server. */
 function endLiveKitOf(dataDir: string): void {
   for (const pid of orphansOn(join(realpathSync(dataDir), 'livekit', 'livekit.yaml'))) {
     signalIfThere(pid, 'SIGKILL');
   }
 }
 
-/** An empty folder; others may enter it, as they may enter the folders of most clones. */
+/** An empty folder; like the folders of most clones, other users may enter it. */
 export function emptyFolder(mode?: number): string {
   const folder = makeFolder(mode);
   folders.add(folder);
@@ -50,7 +50,7 @@ export async function startServer(
   return server;
 }
 
-/** Started, and answering. */
+/** A server that has started and answers. */
 export async function openServer(dataDir: string, options?: ServerOptions): Promise<ServerProcess> {
   const server = await startServer(dataDir, options);
   await server.isOpen();

@@ -1,4 +1,4 @@
-/** Whoever guesses names learns nothing from the time of the answer (contract, POST /auth/login). */
+/** The time of the answer does not tell whether a name exists (contract, POST /auth/login). */
 import { expect, test } from 'vitest';
 import { madeDataDir, openServer } from './fixtures.ts';
 import { register } from './registration.ts';
@@ -21,6 +21,6 @@ test('signing in takes as long for a name that nobody has as for a wrong passwor
     known.push(await timed('anna'));
     unknown.push(await timed('nobody-at-all'));
   }
-  // The hash is nearly all of the time: without it the answer comes 10 times as fast.
+  // The hash takes nearly all of the time: without it the answer comes 10 times as fast.
   expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
 });

@@ -1,4 +1,4 @@
-/** The LiveKit of a server under test: looked at from beside it, with its own keys. */
+/** The LiveKit of a server under test, reached directly with its own keys. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -12,7 +12,7 @@ import { freePort } from '#tests/infra/free-port.ts';
 import { livekitMissing } from '../../scripts/lib/livekit.mjs';
 import { isAlive, type ServerProcess } from './server-process.ts';
 
-/** A server with calls, and with the cache of whoever runs the tests. */
+/** A server with calls; it uses the cache of the user who runs the tests. */
 export const withCalls: Readonly<Record<string, string>> = {
   LIVEKIT_URL: '',
   ...Object.fromEntries(
@@ -23,7 +23,7 @@ export const withCalls: Readonly<Record<string, string>> = {
   ),
 };
 
-/** `npm test` gets it before the tests run. */
+/** The program, which `npm test` has fetched before the tests run. */
 export async function requireLiveKit(): Promise<string> {
   const log = { info() {}, warn() {} };
   const program = await lookForProgram({ log, dataDir: null });
@@ -32,8 +32,8 @@ export async function requireLiveKit(): Promise<string> {
 }
 
 /**
- * Not the usual ones, which every other LiveKit of these tests prefers: where one of them has ended nobody is to answer in
- * its place.
+ * A port that other LiveKits of these tests do not prefer: when the one under test has ended, no other may answer in its
+ * place.
  */
 export async function portOfItsOwn(): Promise<number> {
   for (;;) {
@@ -44,7 +44,7 @@ export async function portOfItsOwn(): Promise<number> {
 
 const settingsFile = (dataDir: string) => join(realpathSync(dataDir), 'livekit', 'livekit.yaml');
 
-/** The LiveKit on this DATA_DIR, whoever started it; null: none runs. */
+/** The LiveKit on this DATA_DIR, whoever started it; null when none runs. */
 export function livekitPid(dataDir: string): number | null {
   return orphansOn(settingsFile(dataDir)).find(isAlive) ?? null;
 }
@@ -63,6 +63,6 @@ export async function callsOf(server: ServerProcess): Promise<unknown> {
   return ((await answer.json()) as { calls: unknown }).calls;
 }
 
-/** On a machine that is busy with other tests, too. */
+/** Waits long enough for a machine that runs other tests, too. */
 export const callsBecome = (server: ServerProcess, calls: string) =>
   expect.poll(() => callsOf(server), { timeout: 60_000 }).toBe(calls);

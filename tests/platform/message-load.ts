@@ -1,4 +1,4 @@
-/** People who go on writing whatever breaks, as the outbox does: the same id until the message is acknowledged. */
+/** People who keep writing through every fault, as the outbox does: a message keeps its id until it is acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '#contract/messages.ts';
@@ -7,7 +7,7 @@ import { until } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { tokenOf } from './uploading.ts';
 
-/** One person in one conversation: the next message goes when the last one was acknowledged. */
+/** One person in one conversation, who sends the next message once the last one is acknowledged. */
 interface Lane {
   readonly writer: string;
   readonly token: string;
@@ -22,7 +22,7 @@ export class MessageLoad {
   readonly #lanes: readonly Lane[];
   readonly #everyMs: number;
   #isOver = false;
-  /** Everything that was answered. */
+  /** All statuses that were answered. */
   readonly statuses = new Set<number>();
 
   private constructor(server: ServerProcess, lanes: readonly Lane[], messagesPerSecond: number) {
@@ -31,7 +31,7 @@ export class MessageLoad {
     this.#everyMs = (1_000 * lanes.length) / messagesPerSecond;
   }
 
-  /** Two contacts who both write in each of so many groups. */
+  /** Two contacts who both write in each of this many groups. */
   static async between(
     server: ServerProcess,
     groups: number,
@@ -58,7 +58,7 @@ export class MessageLoad {
     return new MessageLoad(server, lanes, messagesPerSecond);
   }
 
-  /** Writes until `work` has ended and everything written is acknowledged. Rejects as soon as the server gives no answer. */
+  /** Writes until `work` has ended and every message is acknowledged. Rejects as soon as the server gives no answer. */
   async during(work: () => Promise<void>): Promise<void> {
     const writing = Promise.all(this.#lanes.map((lane) => this.#write(lane)));
     try {
@@ -77,7 +77,7 @@ export class MessageLoad {
     );
   }
 
-  /** For each writer the acknowledged messages and those in the conversation, both in order: they have to be equal. */
+  /** For each writer the acknowledged messages and those in the conversation, both in order; they must be equal. */
   async compare(): Promise<{ acknowledged: string[]; stored: string[] }[]> {
     const compared = [];
     for (const { writer, token, conversationId, acknowledged } of this.#lanes) {
@@ -102,7 +102,7 @@ export class MessageLoad {
       const content = `${lane.writer} ${number}`;
       const { version } = await this.#send(lane, content);
       lane.acknowledged.push(content);
-      // As somebody whose socket missed it: a transaction, unlike the message.
+      // Reads the changes like a device that missed the event; unlike sending, this is a transaction.
       const changes = `/conversations/${lane.conversationId}/changes?after=${version - 1}`;
       await this.#call(lane.token, changes);
       await delay(Math.max(0, dueAt - performance.now()));

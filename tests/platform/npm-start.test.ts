@@ -1,4 +1,4 @@
-/** The command itself, as an operator starts, interrupts and kills it. */
+/** The command `npm start` as an operator starts, interrupts and kills it. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
@@ -15,7 +15,7 @@ test('the whole command is up within 3 s when nothing changed, and SIGTERM ends 
   const command = startCommand();
   const dataDir = madeDataDir();
   const tookMs: number[] = [];
-  // The first has to build; of the rest the quickest, because other tests share the machine.
+  // The first start has to build; the quickest of the others counts, because other tests share the machine.
   for (let start = 0; start < 4; start += 1) {
     const startedAt = performance.now();
     const server = await openServer(dataDir, { command });
@@ -31,7 +31,7 @@ test('the whole command is up within 3 s when nothing changed, and SIGTERM ends 
   expect(Math.min(...tookMs) / crowding()).toBeLessThan(3_000);
 });
 
-/** How many share each core: on a machine that has other things to do as well, everything takes that much longer. */
+/** The number of busy processes per core: a busy machine takes that much longer for everything. */
 const crowding = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 test('kill -9 of the command ends the server too, and the next start does not wait for an operator', async () => {
@@ -59,7 +59,7 @@ test('Ctrl-C in the terminal lets the request that is under way have its answer,
   const server = await openServer(madeDataDir(), npmStart());
   const postgres = server.postgresPid ?? 0;
   const request = beginRegistration(server, 'anna');
-  // The server asks for the body: it has the request.
+  // The server asks for the body, so it has the request's head.
   await once(request, 'continue');
   server.interrupt();
   await isRefusing(server);
@@ -76,7 +76,7 @@ test('kill -9 of npm itself ends the server and its PostgreSQL, and the next sta
   const postgres = killed.postgresPid ?? 0;
   expect((await register(killed, 'anna')).status).toBe(201);
   killed.kill('SIGKILL');
-  // Its output ends with the last process that writes there.
+  // The output ends with the last process that writes to it.
   expect(await killed.ended).toBe('SIGKILL');
   await isGone(postgres);
 

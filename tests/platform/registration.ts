@@ -1,4 +1,4 @@
-/** Registrations, by which tests see whether a server acknowledges something. */
+/** Registrations, by which tests see whether a server still acknowledges anything. */
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import type { ServerProcess } from './server-process.ts';
@@ -13,7 +13,7 @@ export const register = (server: ServerProcess, username: string): Promise<Respo
     body: registrationOf(username),
   });
 
-/** The head of it: the server is asked to say that it wants the rest. */
+/** Sends only the request's head; the server has to ask for the rest. */
 export function beginRegistration({ url }: ServerProcess, username: string): ClientRequest {
   const begun = httpRequest(`${url}/api/auth/register`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The real server in a process of its own: started, killed and asked like an operator would. */
+/** The real server in a process of its own, started, killed and asked as an operator would. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,29 +11,29 @@ export const repository = fileURLToPath(new URL('../..', import.meta.url));
 const serverScript = join(repository, 'server', 'main.ts');
 export const isRoot = process.getuid?.() === 0;
 
-/** `nobody`: what an ordinary user is on every Linux. */
+/** The user `nobody`, an ordinary user of every Linux. */
 export const ordinary = { uid: 65_534, gid: 65_534 };
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly user?: { readonly uid: number; readonly gid: number };
-  /** Node's own options, and the script instead of server/main.ts. */
+  /** Node's own options, and a script in place of server/main.ts. */
   readonly command?: readonly string[];
-  /** `npm start` in `cwd` instead, in a process group of its own: the terminal's. */
+  /** Runs `npm start` in `cwd` instead, in a process group of its own, like a terminal. */
   readonly npm?: boolean;
-  /** As `npm start` does it: with the channel by which the server notices that its starter is gone. */
+  /** Opens the channel of `npm start`, by which the server notices that its starter is gone. */
   readonly channel?: boolean;
 }
 
-/** The command of a server in which this happens at a signal, as if a mistake of ours came to light. */
+/** The command of a server in which this failure happens at a signal, like a bug that shows only then. */
 export const failingAt = (signal: NodeJS.Signals, failure: string): readonly string[] => [
   '--import',
   `data:text/javascript,${encodeURIComponent(`process.on('${signal}', () => { ${failure}; });`)}`,
   serverScript,
 ];
 
-/** By default others may enter it, as they may enter the folders of most clones. */
+/** Like the folders of most clones, other users may enter it by default. */
 export function makeFolder(mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), 'vest-platform-'));
   chmodSync(folder, mode);
@@ -44,7 +44,7 @@ export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #dataDir: string;
   readonly #port: number;
-  /** The code, or the signal that killed it. */
+  /** The exit code, or the signal that killed it. */
   readonly ended: Promise<number | NodeJS.Signals>;
   output = '';
 
@@ -78,7 +78,7 @@ export class ServerProcess {
     this.ended = this.#end();
   }
 
-  /** Not by 'close': that never comes after disconnect(). */
+  /** 'exit' is awaited, because 'close' never comes after disconnect(). */
   async #end(): Promise<number | NodeJS.Signals> {
     const streams = [this.#child.stdout, this.#child.stderr].filter((stream) => stream !== null);
     const [[code, signal]] = await Promise.all([
@@ -94,7 +94,7 @@ export class ServerProcess {
   #hasEnded = false;
   #heard: () => void = () => {};
 
-  /** Resolves as soon as the output holds `text`; fails when the process has ended without. */
+  /** Resolves as soon as the output holds `text`; rejects when the process has ended without it. */
   async says(text: string): Promise<void> {
     while (!this.output.includes(text)) {
       if (this.#hasEnded) throw new Error(`ended without «${text}»:\n${this.output}`);
@@ -139,12 +139,12 @@ export class ServerProcess {
     this.#child.kill(signal);
   }
 
-  /** Ctrl-C in the terminal of `npm start`. */
+  /** Sends Ctrl-C to the terminal of `npm start`. */
   interrupt(): void {
     process.kill(-this.pid, 'SIGINT');
   }
 
-  /** As if `npm start` had been killed. */
+  /** Closes the channel, as the death of `npm start` would. */
   disconnect(): void {
     this.#child.disconnect();
   }
@@ -154,7 +154,7 @@ export class ServerProcess {
     return this.ended;
   }
 
-  /** Ends whatever is left, at once. */
+  /** Kills everything that is left. */
   async clear(): Promise<void> {
     this.kill('SIGKILL');
     await this.ended;
@@ -163,26 +163,26 @@ export class ServerProcess {
     try {
       process.kill(Number(pid), 'SIGQUIT');
     } catch {
-      // It has ended.
+      // The process has ended.
     }
     await isGone(Number(pid));
     if (socketFolder !== undefined) rmSync(socketFolder, { recursive: true, force: true });
   }
 }
 
-/** A zombie is as good as gone: it only waits to be counted. */
+/** False for a zombie: it only waits for its parent to read its status. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch {
     return false;
   }
-  // Where there is /proc and nothing in it, it has ended since.
+  // Where /proc exists without the process, it has ended since.
   const status = readIfThere(`/proc/${pid}/status`) ?? (process.platform === 'linux' ? null : '');
   return status !== null && !/^State:\s+Z/m.test(status);
 }
 
-/** Read without a look before: a file that was there a moment ago may be gone. */
+/** Reads without checking first, because a file may disappear in between. */
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -191,7 +191,7 @@ export function readIfThere(file: string): string | null {
   }
 }
 
-/** It takes no new connections any more. */
+/** True when the server accepts no new connections. */
 export const isRefusing = (server: ServerProcess) =>
   until(() =>
     server.get('/api/health').then(
@@ -200,12 +200,12 @@ export const isRefusing = (server: ServerProcess) =>
     ),
   );
 
-/** The end of a process that is not our child has no event. */
+/** Resolves when a process that is not our child has ended; it has no event for that. */
 export function isGone(pid: number): Promise<void> {
   return until(() => !isAlive(pid));
 }
 
-/** Looks again and again; the test's own time limit is the only one. */
+/** Polls until the condition holds, limited only by the test's own timeout. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) {
     await new Promise((resolve) => {

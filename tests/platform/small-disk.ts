@@ -1,4 +1,4 @@
-/** A disk that is small enough to be filled: only root may mount one, and not in every container. */
+/** A disk small enough to be filled. Only root can mount one, and not in every container. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { makeFolder } from './server-process.ts';
@@ -16,7 +16,7 @@ export const canMount = (() => {
   }
 })();
 
-/** Empty; goes with `clear`. */
+/** An empty disk; `clear` removes it. */
 export function makeSmallDisk(sizeMiB: number): { readonly folder: string; clear: () => void } {
   const folder = makeFolder();
   mountSmallDisk(folder, sizeMiB);
@@ -34,7 +34,7 @@ function mountSmallDisk(folder: string, sizeMiB: number): void {
   execFileSync('mount', options, { stdio: 'ignore' });
 }
 
-/** Writes until there is no room at all. */
+/** Writes until there is no room left. */
 export function fill(path: string): void {
   const file = openSync(path, 'w');
   try {
@@ -49,6 +49,6 @@ function fillBy(file: number, size: number): void {
   try {
     for (;;) writeSync(file, block);
   } catch {
-    // Full.
+    // The disk is full.
   }
 }

@@ -1,4 +1,4 @@
-/** Stand-ins for a clone, on which `npm start` takes a second. */
+/** Small stand-ins for a clone, on which `npm start` takes a second. */
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyFolder } from './fixtures.ts';
@@ -17,7 +17,7 @@ export function smallRepository(folder = emptyFolder()): string {
   return folder;
 }
 
-/** With the product's server and dependencies, and pages that nobody is working on. */
+/** A small repository with the product's server and dependencies, and with minimal pages. */
 export function smallRepositoryWithServer(): string {
   const folder = smallRepository();
   for (const name of ['server', 'contract', 'node_modules']) {

@@ -1,4 +1,4 @@
-/** The operator sees the steps of a start, and why one is refused. */
+/** The operator sees the steps of a start, and the reason when one is refused. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

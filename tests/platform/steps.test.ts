@@ -1,4 +1,4 @@
-/** The steps of `npm start`: installing and building only what changed, by content. */
+/** The steps of `npm start` install and build only what has changed, by content. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { isRoot, ordinary, repository } from './server-process.ts';
 import { canMount, fill, makeSmallDisk } from './small-disk.ts';
 import { smallRepository, writePage } from './small-repository.ts';
 
-/** One step of `npm start`, as scripts/lib exports it. */
+/** Runs one step of `npm start`, as scripts/lib exports it. */
 function run(folder: string, step: 'install' | 'build', user = {}): string {
   const code = `
     import { ${step} } from './scripts/lib/${step}.mjs';
@@ -65,7 +65,7 @@ test('pages are built and compressed once, and again only when their content cha
 });
 
 describe('a disk that takes no pages is one clear line', () => {
-  /** Packages of its own, so that nothing of the real ones is written to. */
+  /** Gives it packages of its own, so that the real ones are never written to. */
   function withVite(folder: string): string {
     mkdirSync(join(folder, 'node_modules'));
     const vite = join('node_modules', 'vite');

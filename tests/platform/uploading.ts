@@ -1,4 +1,4 @@
-/** Uploads into a server process, of bytes that are made on the way: no side holds a file. */
+/** Uploads into a server process, of bytes that are generated on the way: this side holds no file. */
 import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.bi
 const tail = '\r\n--x--\r\n';
 const block = Buffer.alloc(262_144, 'no picture ');
 
-/** Registered and signed in. */
+/** An access token of a person who registers now. */
 export async function tokenOf(server: ServerProcess, username: string): Promise<string> {
   await register(server, username);
   const answer = await server.get('/api/auth/login', {
@@ -23,11 +23,11 @@ export async function tokenOf(server: ServerProcess, username: string): Promise<
 
 export interface Upload {
   readonly sending: ClientRequest;
-  /** The status, and what was said. */
+  /** The status and the text of the answer. */
   readonly answer: Promise<{ status: number; text: string }>;
 }
 
-/** Begins one of so many bytes; `sentBytes` of them go at once, and all by default. */
+/** Begins an upload of this size; `sentBytes` of it are sent at once, by default all. */
 export function beginUpload(
   { url }: ServerProcess,
   token: string,

@@ -1,4 +1,4 @@
-/** As root, as an ordinary user, and where only root may enter (docs/operations.md). */
+/** The server under root, under an ordinary user, and where only root may enter (docs/operations.md). */
 import {
   chownSync,
   existsSync,
@@ -20,7 +20,7 @@ import { beginUpload, tokenOf } from './uploading.ts';
 const shelter = '/var/lib/vest';
 const hadShelter = existsSync(shelter);
 
-/** Where a DATA_DIR of these tests put its data. */
+/** The folders into which the servers of these tests put their data. */
 const sheltered = new Set<string>();
 afterEach(() => {
   for (const folder of sheltered) rmSync(folder, { recursive: true, force: true });
@@ -83,7 +83,7 @@ describe.runIf(isRoot)('started by root', () => {
 
     const second = await openServer(dataDir, options);
     expect(second.output).toContain('База данных: найдена');
-    // Before its data is cleared away.
+    // The server ends before its data is removed.
     expect(await second.stop()).toBe(0);
   });
 });
@@ -95,7 +95,7 @@ async function uploaded(server: ServerProcess, token: string): Promise<string> {
   return (JSON.parse(text) as { url: string }).url;
 }
 
-/** Links with kept names stand in for a clone: the programs' paths lead through the closed folder. */
+/** Links that keep their names stand in for a clone, so that the programs' paths lead through the closed folder. */
 function cloneTo(folder: string): void {
   mkdirSync(folder);
   for (const name of ['server', 'contract', 'node_modules', 'package.json']) {

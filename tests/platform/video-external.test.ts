@@ -1,4 +1,4 @@
-/** A LiveKit that somebody else runs (LIVEKIT_URL), and what a LiveKit tells us by its webhook. */
+/** A LiveKit that the operator runs (LIVEKIT_URL), and the webhooks of a LiveKit. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -15,7 +15,7 @@ import { portOfItsOwn, requireLiveKit } from './livekit.ts';
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A LiveKit of nobody's, which tells its news to `port`. */
+/** A LiveKit without a server of ours, which sends its webhooks to `port`. */
 async function startLiveKit(port: number) {
   const program = await requireLiveKit();
   const dataDir = emptyFolder();
@@ -44,7 +44,7 @@ test('the news of a room reaches our port, signed by the keys that it was given,
     }
   };
   const listener = createServer((request, response) => {
-    // The first time it is in vain.
+    // The first delivery is refused.
     void hear(request).then(() => response.writeHead(heard.length === 1 ? 503 : 204).end());
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');

@@ -1,4 +1,4 @@
-/** A real LiveKit under our server, on our one port, through every kind of death. */
+/** A real LiveKit under our server, behind our one port, through every kind of death. */
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { request } from 'node:http';
@@ -57,7 +57,7 @@ async function handshake(
   });
   asking.end();
   const outcome = Promise.race([upgraded, refused]);
-  // One of the two never comes; an error of the connection rejects both.
+  // One of the two events never comes; an error of the connection rejects both.
   upgraded.catch(() => {});
   refused.catch(() => {});
   return outcome;
@@ -66,7 +66,7 @@ async function handshake(
 test('calls are there without a restart, and their signalling comes through our own port', async () => {
   const dataDir = madeDataDir();
   const server = await openServer(dataDir, { env: withCalls });
-  // The address is told before LiveKit is there, and stays.
+  // The address is known before LiveKit runs, and stays the same.
   expect(['preparing', 'available']).toContain(await callsOf(server));
   await callsBecome(server, 'available');
   const config: unknown = await (await server.get('/api/config')).json();
@@ -85,14 +85,14 @@ test('calls are there without a restart, and their signalling comes through our 
   const joined = await handshake(server, path, { origin: server.url });
   expect(joined.status).toBe(101);
   expect(joined.bytes).toBeGreaterThan(0);
-  // One who has no page, as a telephone's program.
+  // A client without a page, like a phone's program.
   expect((await handshake(server, path)).status).toBe(101);
 
   expect((await handshake(server, path, { origin: 'https://evil.example' })).status).toBe(403);
   expect((await handshake(server, '/livekit/rtc?access_token=none')).status).toBe(401);
   expect((await handshake(server, '/livekit/agent')).status).toBe(404);
   expect((await handshake(server, '/nowhere')).status).toBe(404);
-  // What administrators of LiveKit ask is not for browsers, whatever token they have.
+  // LiveKit's administration is closed to browsers, whatever token they have.
   expect((await server.get('/livekit/twirp/livekit.RoomService/ListRooms')).status).toBe(404);
   const why = await server.get(`/livekit/rtc/validate?access_token=${token}`);
   expect(why.status).toBe(200);
@@ -104,7 +104,7 @@ test('calls are there without a restart, and their signalling comes through our 
   expect(await livekit.listRooms()).toEqual([]);
   expect(server.output).not.toContain(token);
 
-  // The key that makes ways in stays here: in nothing that a browser is given, in nothing that is logged.
+  // The key that signs tokens stays on the server: it is in no answer to a browser and in no log.
   const { apiSecret } = loadKeys(realpathSync(dataDir));
   const [, claims = ''] = token.split('.');
   const said = [JSON.stringify(config), Buffer.from(claims, 'base64url').toString()];
@@ -166,14 +166,14 @@ test('kill -9 of the server leaves its LiveKit with its calls, and the next star
   await killed.ended;
   expect(isAlive(left)).toBe(true);
 
-  // The port is part of what LiveKit was told: an operator's server comes back to the same.
+  // The port is part of LiveKit's settings: an operator's server restarts on the same one.
   const sameDoor = { PORT: new URL(killed.url).port };
   const next = await openServer(dataDir, { env: { ...withCalls, ...sameDoor } });
   await next.says('Видеосервер найден работающим');
   expect(livekitPid(dataDir)).toBe(left);
   expect(await livekitOf(dataDir).openRoom('кухня')).toBe(sid);
   expect(next.output).not.toContain('Видеосервер работает');
-  // Not our child, and seen to die all the same.
+  // It is not our child, and its death must be noticed all the same.
   process.kill(left, 'SIGKILL');
   await next.says('Видеосервер работает');
   const last = livekitPid(dataDir) ?? 0;
@@ -190,7 +190,7 @@ test('a LiveKit that was left with other settings is ended, and another started'
   expect(left).toBeGreaterThan(0);
   killed.kill('SIGKILL');
   await killed.ended;
-  // Another PORT: its news would go nowhere.
+  // With another PORT, the running LiveKit's webhooks would not reach us.
   await openWithCalls(dataDir);
   await isGone(left);
   expect(livekitPid(dataDir)).not.toBe(left);

@@ -1,10 +1,10 @@
-/** Issue 3, section 8: Chromium is found or installed by the project's own script, with a clear line when it cannot be. */
+/** The project's own script finds or installs Chromium, with a clear line when it cannot. */
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cloneOfScripts, runIn, writeProgram } from './clone.ts';
 
-/** A machine with a shell and nothing else: no Chromium, no apt-get, no network to fetch Playwright's from. */
+/** A machine with only a shell: no Chromium, no apt-get, no network for Playwright's download. */
 function bareMachine(): { folder: string; programs: string } {
   const folder = cloneOfScripts();
   const programs = join(folder, 'programs');
@@ -20,7 +20,7 @@ function bareMachine(): { folder: string; programs: string } {
   return { folder, programs };
 }
 
-/** Where Playwright would have its own. */
+/** The path of Playwright's own download. */
 const downloaded = (folder: string) => join(folder, 'downloads', 'chrome');
 
 interface Machine {
@@ -39,7 +39,7 @@ async function printed(folder: string, { isRoot = false, ...env }: Machine, line
   return said.trim();
 }
 
-/** What is found, and what is said when it is not. */
+/** The Chromium that was found, or the line that says why none was. */
 const look = (folder: string, machine: Machine = {}) =>
   printed(
     folder,
@@ -48,7 +48,7 @@ const look = (folder: string, machine: Machine = {}) =>
      console.log((await findOrInstallChromium()) ?? chromiumMissing());`,
   );
 
-/** The headless shell that goes with the Chromium that is found. */
+/** The headless shell that belongs to the Chromium that was found. */
 const lookForShell = (folder: string, machine: Machine = {}) =>
   printed(
     folder,
@@ -57,7 +57,7 @@ const lookForShell = (folder: string, machine: Machine = {}) =>
      console.log(await headlessShellOf(await findOrInstallChromium()));`,
   );
 
-/** Installs by name what is asked for, but for these. */
+/** An apt-get that installs the requested packages, except these. */
 function writeAptGet(programs: string, ...without: string[]): void {
   // apt-get -q install -y --no-install-recommends …
   writeProgram(

@@ -1,4 +1,4 @@
-/** The scripts alone, in a folder of their own: what they find there is up to the test. */
+/** The scripts alone, in a folder of their own; the test decides what else is there. */
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ export function cloneOfScripts(): string {
   return folder;
 }
 
-/** A file that can be run, with the folders above it. */
+/** Writes a program file with the folders above it. */
 export function writeProgram(path: string, text = ''): string {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
@@ -25,13 +25,13 @@ export function writeProgram(path: string, text = ''): string {
 
 interface Ran {
   readonly code: number | null;
-  /** What it printed, on either stream. */
+  /** Its output on both streams. */
   readonly said: string;
 }
 
 /**
- * Runs lines of a module in the clone. `machine` is evaluated before anything is loaded and changes what the process
- * sees of the machine that it runs on.
+ * Runs lines of a module in the clone. `machine` is evaluated before anything is loaded, and changes what the process sees of
+ * its machine.
  */
 export function runIn(
   folder: string,

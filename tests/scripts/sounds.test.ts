@@ -10,7 +10,7 @@ const made = (name: Sound['name']): Sound => {
 const peak = ({ samples }: Sound) =>
   samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
 const lengthS = ({ samples, rateHz }: Sound) => samples.length / rateHz;
-/** How loud a stretch is, on the whole. */
+/** The mean power of a stretch. */
 const power = ({ samples, rateHz }: Sound, fromS: number, toS: number) => {
   const part = samples.slice(Math.round(fromS * rateHz), Math.round(toS * rateHz));
   return Math.sqrt(part.reduce((sum, one) => sum + one * one, 0) / part.length);
@@ -37,7 +37,7 @@ test('a message sounds for at most 0.6 s, from a file of at most 30 KB, and can 
   expect(lengthS(notify)).toBeLessThanOrEqual(0.6);
   expect((await readFile(soundFile('notify'))).length).toBeLessThanOrEqual(30_000);
   expect(peak(notify)).toBeGreaterThan(0.3);
-  // Most of it is over before the end: it does not hang in the air.
+  // Most of the sound is over before its end.
   expect(power(notify, 0.45, 0.55)).toBeLessThan(power(notify, 0.05, 0.3) / 4);
 });
 

@@ -9,7 +9,7 @@ const asked = globSync('src/**/*.css').flatMap((file) =>
     .map(([, width]) => `${file}: ${width}`),
 );
 
-/** Breaks within one of the two layouts: they change its proportions, not what is shown. */
+/** Breakpoints within one of the two layouts: they change its proportions, not what is shown. */
 const within = [
   'src/ui/chats/viewer/Viewer.module.css: width <= 480px',
   'src/ui/calls/view/ControlBar.module.css: width <= 480px',

@@ -1,6 +1,6 @@
 /**
- * Who may: what the contract's tables declare (`needs`) is what the server does, for every call and every event. Each
- * word has a cast: people who may, and people who may not, with what they ask for.
+ * The server grants exactly the rights that the contract's tables declare (`needs`), for every call and every event. Each
+ * word has a cast: people who are allowed and people who are not, with what they ask for.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientEvents } from '#contract/events.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   casts = await createCasts(server);
 });
 
-/** All that those who were refused might have moved. */
+/** Everything that a refused call might have changed. */
 async function traces(): Promise<unknown> {
   const { rows } = await server.db.query(`select
     (select json_agg(c order by c.id) from conversations c) as conversations,
@@ -38,7 +38,7 @@ async function traces(): Promise<unknown> {
   return rows;
 }
 
-/** The state of the thing is in the way, not who asks. */
+/** 409 counts as allowed: the state of the thing refuses, not the asker's rights. */
 const isLetIn = (outcome: string): boolean => /^([23]|409)/.test(outcome);
 
 async function holdsCast(
@@ -98,7 +98,7 @@ describe('an event', () => {
       await holdsCast(
         word,
         async ({ client, named }) => {
-          // Safe: whoever emits is signed in.
+          // Safe: every emitter is signed in.
           const socket = await openSocket(server, client as TestPerson);
           const answer = await socket.emit(name, payloadsOf({ ...nothing, ...named })[name]);
           socket.close();

@@ -1,4 +1,4 @@
-/** An account that goes (contract, DELETE /account). */
+/** The deletion of an account (contract, DELETE /account). */
 import { describe, expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
 import { testPassword, testServer } from '../infra/server.ts';
@@ -75,7 +75,7 @@ describe('deleting the account', () => {
     const { people, owner, id } = await group(server, 2);
     const [, boris] = people;
     if (!boris) throw new Error('nobody');
-    // Its very last step fails.
+    // The deletion fails in its very last step.
     await server.db.query(
       `create function fail_for_boris() returns trigger language plpgsql as $$
        begin
@@ -157,7 +157,7 @@ describe('the others', () => {
     const friendship = (await anna.ok('GET /contacts')).contacts[0]?.id;
     server.eventsFor(anna);
     const socket = await openSocket(server, boris);
-    // The last that is heard of his coming: it is stored before.
+    // This is his last event of arriving, and it comes after the database has it.
     await expect
       .poll(() => server.eventsFor(anna).map(({ name }) => name))
       .toContain('presence:update');

@@ -20,7 +20,7 @@ const withQuery = Object.entries(queries) as [RouteKey, Record<string, string>][
 const withParams = keys.filter((key) => routeOf(key).params !== undefined);
 const paramsOf = (key: RouteKey) => sampleOf(key).params ?? {};
 
-/** What no field takes. */
+/** Values that no field accepts. */
 const wrongValues: [string, unknown][] = [
   ['a number', 7.5],
   ['a huge number', 1e308],
@@ -106,7 +106,7 @@ describe('an address that is wrong', () => {
   test.each(withParams)(
     '%s refuses an id that is none, and does not find a foreign one',
     async (key) => {
-      // The name of a file is for people: any will do.
+      // A file's name is only a label, so any name is valid.
       for (const name of Object.keys(paramsOf(key)).filter((each) => each !== 'name')) {
         const given = (value: string) => ({
           ...sampleOf(key),

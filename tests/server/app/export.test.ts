@@ -1,4 +1,4 @@
-/** One's own data as a ZIP (contract, GET /account/export). */
+/** The export of one's own data as a ZIP (contract, GET /account/export). */
 import { randomBytes } from 'node:crypto';
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -69,7 +69,7 @@ describe('the archive', () => {
       id,
       isGroup: false,
     });
-    // Safe: looked at below.
+    // Safe: compared below.
     const messages = json(entries, 'conversations/1/messages.json') as { content: string }[];
     expect(messages.map(({ content }) => content)).toEqual([
       first.content,
@@ -158,7 +158,7 @@ describe('the address', () => {
 });
 
 describe('an archive that is under way', () => {
-  /** A file of so many bytes in the store, without writing them. */
+  /** A stored file of this size whose bytes are not written. */
   async function largeFile(who: TestPerson, sizeBytes: number): Promise<void> {
     const { id } = await fileOf(server, who, {
       type: 'FILE',
@@ -171,7 +171,7 @@ describe('an archive that is under way', () => {
     await truncate(join(folder, id), sizeBytes);
   }
 
-  /** Begins to fetch and reads no further than the beginning. */
+  /** Begins the download and reads only its beginning. */
   async function begin(who: TestPerson) {
     const url = new URL(`${await server.address()}${await ticketFor(who)}`);
     const asking = request(url).on('error', () => {});

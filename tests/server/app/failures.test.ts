@@ -64,7 +64,7 @@ describe('when something goes wrong inside', () => {
   test('a route that does not declare who may ask stops the start', async () => {
     const app = await createApp(surroundings());
     expect(() => app.get('/api/extra', () => 'x')).toThrow('GET /api/extra does not declare');
-    // Safe: the word is wrong on purpose, as where nothing was compiled.
+    // Safe: the word is wrong on purpose, as in code that was never type-checked.
     const config = { needs: 'everybody' as 'nobody' };
     expect(() => app.get('/extra', { config }, () => 'x')).toThrow('GET /extra does not declare');
     expect(() => app.get('/fine', { config: { needs: 'nobody' } }, () => 'x')).not.toThrow();
@@ -135,7 +135,7 @@ test('https in PUBLIC_URL turns on HSTS and the upgrade of insecure requests', a
   const { headers } = await secure.visitor().call('GET /config');
   expect(headers['strict-transport-security']).toMatch(/^max-age=/);
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-  // Nobody's page holds ours, but the inspector's window that we open may answer.
+  // No other page may hold ours, but the inspector's window, which we open, may answer.
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   await secure.close();
 });

@@ -42,7 +42,7 @@ test('a token in the address of a handshake is in no line of the log, whatever b
   await refusedBecause(own, { query: { token }, extraHeaders: { origin: 'http://evil.example' } });
   const forged = `${token.slice(0, -4)}AAAA`;
   await refusedBecause(own, { query: { token: forged } });
-  // As a proxy or a wrong client would ask.
+  // Requests such as a proxy or a wrong client would make.
   for (const path of ['/socket.io/', '/socket.io', '/api/nothing']) {
     await fetch(`${await own.address()}${path}?EIO=4&transport=polling&token=${token}`);
   }
@@ -96,7 +96,7 @@ test('a person has twenty sockets, also when they come at once, and a place agai
   const vera = await server.person('vera');
   const token = vera.signedIn.accessToken;
   const opened = server.app.gauges.get('vest_sockets');
-  // All of them wait for one question about their session, and go on in the same moment.
+  // All of them wait for one query about their session, and go on in the same moment.
   const { opening } = await server.db.transaction(async (tx) => {
     await tx.query('lock table sessions');
     const all = Promise.allSettled(numbersTo(25).map(() => openSocket(server, vera)));
@@ -143,7 +143,7 @@ test('a session that ends takes its sockets along at once, and no other deviceâ€
 test('a socket whose token runs out is closed, unless it was renewed', async () => {
   const vera = await server.person('vera');
   const renewing = await openSocket(server, vera);
-  // A token's expiry is a whole second; what is left must do for opening a socket on a busy machine.
+  // A token expires at a whole second; the time left must suffice to open a socket on a busy machine.
   const almostMs = limits.accessTokenMs - 9_500;
   server.clock.advance(almostMs);
   const forgetful = await openSocket(server, vera);
@@ -183,6 +183,6 @@ test('a server that stops cuts its sockets so that clients come back by themselv
     raw.once('connect', () => void stopping.close());
     raw.connect();
   });
-  // 'io server disconnect' would keep Socket.IO's own reconnection from starting.
+  // 'io server disconnect' would keep Socket.IO from reconnecting by itself.
   expect(reason).toBe('transport close');
 });

@@ -1,4 +1,4 @@
-/** Contract: /health, /ready, /metrics. That /ready follows the database is shown in tests/platform. */
+/** /health, /ready and /metrics (contract). tests/platform shows that /ready follows the database. */
 import { expect, test } from 'vitest';
 import { startTestServer, testServer } from '../infra/server.ts';
 

@@ -25,7 +25,7 @@ test('the published document is valid OpenAPI 3.1', async () => {
   const document = await published();
   expect(document.openapi).toBe('3.1.0');
   const validator = new Validator();
-  // The validator writes into what it is given.
+  // The validator changes the document that it gets.
   expect(await validator.validate({ ...structuredClone(document) })).toEqual({ valid: true });
   // Every reference leads somewhere.
   validator.resolveRefs();

@@ -1,4 +1,4 @@
-/** Issue 3, section 1: hashed assets for ever, index.html never cached, both compressed at build. */
+/** Hashed assets may be cached for ever, index.html never; both were compressed at build. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

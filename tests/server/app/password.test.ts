@@ -62,7 +62,7 @@ describe('changing the password', () => {
     );
     expect(outcomes.filter((outcome) => outcome === '403 wrong_password')).toHaveLength(10);
     expect(await change(anna, testPassword)).toBe('429 rate_limited');
-    // Deleting the account would be another way to guess.
+    // Deleting the account must not be another way to guess the password.
     const body = { password: testPassword };
     expect(await anna.outcome('DELETE /account', { body })).toBe('429 rate_limited');
   });
@@ -85,7 +85,7 @@ describe('changing the password', () => {
   test('who signs in with the old one at the very moment does not stay signed in', async () => {
     const anna = await server.person('anna');
     let slow: Promise<string> | undefined;
-    // The change has been written and is not committed yet: signing in has proved the old password, and waits.
+    // The change is written but not committed: signing in has checked the old password, and waits.
     await server.db.transaction(async (tx) => {
       await tx.query(`update users set password_hash = 'another' where id = $1`, [anna.id]);
       slow = signIn(anna, testPassword);
@@ -110,7 +110,7 @@ describe('the list of devices', () => {
     await anna.ok('DELETE /auth/sessions/{id}', { params: { id: laptop.sessionId } });
     expect(await eye.takeNames()).toEqual(['sessions:changed']);
     expect(await devices()).toBe(1);
-    // Nothing ended, so nothing changed.
+    // No session has ended, so nothing has changed.
     await anna.ok('DELETE /auth/sessions');
     expect(await eye.takeNames()).toEqual([]);
     expect(await stranger.takeNames()).toEqual([]);

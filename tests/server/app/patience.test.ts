@@ -1,4 +1,4 @@
-/** How long a request may take to come (docs/contract.md): a body that never ends holds no connection for ever. */
+/** The time limit of a request (docs/contract.md): a body that never ends does not hold its connection for ever. */
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestServer, testServer } from '../infra/server.ts';
@@ -46,14 +46,14 @@ test('an upload of which nothing comes any more is ended', async () => {
 });
 
 test('an answer that takes longer than that is waited for', async () => {
-  // The upload itself must be through within it on however slow a machine.
+  // A whole upload must fit into this time on a slow machine.
   const uploadStalledMs = 6_000;
   const waiting = await startTestServer({}, server.database, { uploadStalledMs });
   const locked = Promise.withResolvers<void>();
   const slow = waiting.app.deps.db.transaction(async (tx) => {
     await tx.query('lock table files');
     locked.resolve();
-    // that the answer takes so long is what it is about
+    // The slowness of the answer is what this test is about.
     await new Promise((resolve) => setTimeout(resolve, uploadStalledMs + 500));
   });
   await locked.promise;

@@ -8,7 +8,7 @@ import { numbersTo, pair } from '../infra/talk.ts';
 
 const server = testServer(() => startTestServer({ rateLimits: true }));
 
-/** The limits count by the system's clock: here it stands still until it is told how long has passed. */
+/** Stops the system's clock, by which the limits count; `pass` moves it. */
 function stopClock(): { pass(ms: number): void } {
   vi.useFakeTimers({ toFake: ['Date'] });
   return { pass: (ms) => void vi.setSystemTime(Date.now() + ms) };
@@ -89,7 +89,7 @@ describe('over a longer time', () => {
         body: { conversationId: id, type: 'TEXT', content: 'раз' },
       });
     const statuses: number[] = [];
-    // Thirty at a stroke, and the rest when the burst is over.
+    // Thirty at once, and the rest when the burst is over.
     for (const count of [30, 30]) {
       for (const _ of numbersTo(count)) statuses.push((await send()).status);
       clock.pass(10_000);
@@ -109,7 +109,7 @@ describe('over a longer time', () => {
     const device = new Client(server.app, anna.tokens, '10.2.0.1');
     const search = () => device.call('GET /contacts/search', { query: { query: '0000' } });
     const statuses: number[] = [];
-    // No longer than an access token is good for.
+    // Not longer than an access token is valid.
     for (const _ of numbersTo(10)) {
       for (const __ of numbersTo(30)) statuses.push((await search()).status);
       clock.pass(60_000);

@@ -4,7 +4,7 @@ import { testServer } from '../infra/server.ts';
 
 const server = testServer();
 
-/** Where a moment decides: only what the test says passes. */
+/** Stops the clock for tests in which a moment decides. */
 const stopClock = () => void vi.useFakeTimers({ toFake: ['Date'] });
 afterEach(() => void vi.useRealTimers());
 

@@ -6,7 +6,7 @@ import { openSocket, refusedBecause } from '../infra/socket.ts';
 import type { TestSocket } from '../infra/socket.ts';
 import { pair, say } from '../infra/talk.ts';
 
-/** Nothing is told by the way, nor forgotten, on however slow a machine. */
+/** On a slow machine, too, no event of presence or typing comes in between. */
 const quiet = { typingForgottenMs: 3_600_000, presenceFlushMs: 3_600_000 };
 
 const server = testServer(() => startTestServer({}, undefined, quiet));
@@ -26,7 +26,7 @@ test('who joined a conversation hears its messages; who did not is only notified
     { name: 'message:notify', payload: { ...payload, messageId: message.id, senderId: anna.id } },
   ]);
   expect(await elsewhere.takeNames()).toEqual(['message:notify']);
-  // The sender's other devices learn of it as well.
+  // The sender's other devices learn of the message, too.
   expect(await own.takeNames()).toEqual(['message:notify']);
 
   expect(await reading.emit('conversation:leave', id)).toEqual({ ok: true });
@@ -43,7 +43,7 @@ test('a deletion reaches every device of every participant, with the tombstone',
   const update = await socket.next('message:update');
   expect(update).toMatchObject({ conversationId: id, version: 2 });
   expect(update.message).toMatchObject({ id: message.id, content: '', version: 2, seq: 1 });
-  // Again is no change.
+  // Deleting again changes nothing.
   await anna.ok('POST /messages/delete', { body: { messageId: message.id } });
   expect(await socket.take()).toEqual([]);
   socket.close();
@@ -182,7 +182,7 @@ test('the server waits as long as the contract says', () => {
     typingForgottenMs: 6_000,
     socketTokenGraceMs: 60_000,
   });
-  // A node that dies takes its sockets' presence with it within 60 s.
+  // The presence of a dead node's sockets ends within 60 s.
   expect(contractTimings.nodeSilentMs + contractTimings.nodeBeatMs).toBe(60_000);
 });
 

@@ -1,6 +1,6 @@
 /**
- * A client that knows the product's specification, section 7, and nothing of our contract: no clientId, no version,
- * no acknowledgements, no schemas. It reads only the fields that the specification names.
+ * A client written from the product's specification, section 7, without our contract: no clientId, no version, no
+ * acknowledgements, no schemas. It reads only the fields that the specification names.
  */
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   origin = await server.address();
 });
 
-/** Websocket only, the token as the query parameter alone. */
+/** Connects by websocket only, with the token as the query parameter alone. */
 async function connect(client: SpecClient): Promise<Socket> {
   const socket = io(origin, {
     transports: ['websocket'],
@@ -34,7 +34,7 @@ test('two people who know only the specification find each other, write, read, d
   const { user } = await boris.ask<{ user: SpecUser }>('GET /status/me');
   const [annaSocket, borisSocket] = [await connect(anna), await connect(boris)];
 
-  // Found by the four digits, asked, accepted.
+  // A person is found by the four digits, asked, and accepts.
   const { results } = await anna.ask<{ results: SpecUser[] }>(
     `GET /contacts/search?query=${user.eblid}`,
   );
@@ -53,7 +53,7 @@ test('two people who know only the specification find each other, write, read, d
   });
   await accepted;
 
-  // A conversation, and a message without anything of ours in it.
+  // A conversation, and a message without any field of ours.
   const created = heard(borisSocket, 'conversations:new');
   await anna.ask('POST /conversations/with', { userId: boris.id });
   await created;
@@ -67,7 +67,7 @@ test('two people who know only the specification find each other, write, read, d
   borisSocket.emit('conversation:join', id);
   annaSocket.emit('conversation:join', id);
 
-  // Each comes after its socket's joining.
+  // Each emits after its socket has joined the room.
   const typing = heard(borisSocket, 'conversation:typing');
   const typingBack = heard(annaSocket, 'conversation:typing');
   annaSocket.emit('conversation:typing', { conversationId: id, typing: true });
@@ -92,7 +92,7 @@ test('two people who know only the specification find each other, write, read, d
     conversation: { messages: [{ id: first?.id }] },
   });
 
-  // An answer that quotes, in the fields that the specification has.
+  // A reply, in the fields of the specification.
   await boris.ask('POST /conversations/send', {
     conversationId: id,
     type: 'TEXT',
@@ -103,7 +103,7 @@ test('two people who know only the specification find each other, write, read, d
   const answer = (await messagesOf(anna, id))[1];
   expect(answer?.replyTo).toMatchObject({ id: first?.id, content: 'Привет' });
 
-  // Read, in both ways.
+  // Messages are marked as read in both ways.
   const marked = heard(annaSocket, 'receipts:update');
   await boris.ask('POST /messages/receipts', { messageIds: [first?.id], status: 'READ' });
   await anna.ask('POST /messages/mark-conversation-read', { conversationId: id });

@@ -1,6 +1,6 @@
 /**
- * The whole client without its views, against the real server over real sockets: what two people see of each
- * other. Browsers come in e2e; this is quick enough to tell at once which side broke.
+ * The whole client without its views, against the real server over real sockets: what two people see of each other. The tests
+ * in e2e add browsers; these are quick enough to tell at once which side broke.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDevice } from '../infra/device.ts';
@@ -15,12 +15,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 afterAll(async () => {
-  // A connection that never carried a request counts as busy, and nobody is left to use it.
+  // A connection that never carried a request counts as busy, although nobody is left to use it.
   server.app.server.closeAllConnections();
   await server.close();
 });
 
-/** Of whatever comes over the network. */
+/** Polls, because everything comes over the network. */
 const eventually = <T>(look: () => T) => expect.poll(look);
 
 async function open(person: TestPerson) {
@@ -29,7 +29,7 @@ async function open(person: TestPerson) {
   return device;
 }
 
-/** Two friends with their conversation open on both sides. */
+/** Two contacts who both have their conversation open. */
 async function openTalk() {
   const [anna, boris] = [await server.person('anna'), await server.person('boris')];
   await server.befriend(anna, boris);
@@ -80,7 +80,7 @@ describe('two people', () => {
     const { hers, his, id } = await openTalk();
     const changesRead = () =>
       server.log.filter((line) => line.includes('/changes') && line.includes('answered')).length;
-    // Either may still be reading what came with the opening.
+    // Either device may still be reading what came with the opening.
     await eventually(() => [his.isUpToDate(), hers.isUpToDate()]).toEqual([true, true]);
     const readBefore = changesRead();
     const lost = his.loseMessageEvents();
@@ -96,7 +96,7 @@ describe('two people', () => {
   test('see each other come and write', async () => {
     const { anna, hers, his, id } = await openTalk();
     await eventually(() => his.seen().users[anna.id]?.status).toBe('ONLINE');
-    // She goes on writing: it is seen for as long as she does.
+    // She keeps typing until the notice has been seen.
     let text = '';
     await eventually(() => {
       text += 'П';

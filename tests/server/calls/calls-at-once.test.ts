@@ -1,4 +1,4 @@
-/** Calls when several things happen at once, and when the server goes in the middle (contract, The call record). */
+/** Calls when several things happen at once, and when the server restarts in the middle (contract, The call record). */
 import { describe, expect, test } from 'vitest';
 import {
   deviceOf,
@@ -100,13 +100,13 @@ describe('at the same moment', () => {
     }
     const calls = [await anna.callIn(id), await anna.callIn(conversation.id)];
     const present = calls.flatMap((call) => call?.userIds ?? []);
-    // Whoever found the others in a call already is in none: all are busy.
+    // A person who found the others in another call is in none, because all are busy.
     expect(present).not.toEqual([]);
     expect(new Set(present).size).toBe(present.length);
   });
 
   test('an answer that waits for who hangs up finds the call over', async () => {
-    // It looks at no call by itself: who waits for the lock is who hangs up.
+    // This server does not check calls by itself, so only the hang-up can be waiting for the lock.
     const still = await startCallServer(undefined, undefined, { callReconcileMs: 3_600_000 });
     const { anna, boris, id } = await pairAtPages(still);
     await anna.invite(id);
@@ -149,7 +149,7 @@ describe('a server that goes in the middle', () => {
     anna.socket.close();
     await expect.poll(() => isCallerGone(first, id)).toBe(true);
     await first.app.close();
-    // It was away for longer than the caller had left.
+    // The server was away for longer than the caller had left.
     await first.db.query(
       `update calls set caller_gone_at = caller_gone_at - interval '9 s', due_at = due_at - interval '9 s'
        where conversation_id = $1`,
@@ -157,7 +157,7 @@ describe('a server that goes in the middle', () => {
     );
     const next = await startCallServer(first.database, first.video);
     const borisAgain = await back(next, boris);
-    // Its clock ran until it was ready.
+    // Its clock ran until the server was ready.
     next.clock.advance((await callerGoneAtMs(next, id)) + 7_999 - next.clock.now());
     await looked(next, id);
     expect(await borisAgain.stateIn(id)).toBe('ringing');

@@ -1,4 +1,7 @@
-/** Attempts to call, by the ids that devices give them, over the real socket and a real database (contract, The call record). */
+/**
+ * Attempts to call, with the ids that devices give them, over the real socket and a real database (contract, The call
+ * record).
+ */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { keptGivenUp } from '#server/calls/attempts.ts';
@@ -29,7 +32,7 @@ describe('an attempt that is given up before it has an answer', () => {
     expect(await giveUpAttempt(anna, id, attemptId)).toBe('ok');
     expect(await anna.stateIn(id)).toBe('none');
     expect(await boris.heard()).toEqual(['incoming', 'ended cancelled']);
-    // Said again, because the acknowledgement was lost.
+    // The device says it again, because the acknowledgement was lost.
     expect(await giveUpAttempt(anna, id, attemptId)).toBe('ok');
   });
 

@@ -1,4 +1,4 @@
-/** Asking who calls, second by second (contract, The call record); over real sockets: calls-silence.test.ts. */
+/** The server's pings to the caller, second by second (contract, The call record); calls-silence.test.ts has real sockets. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';
 import { createCallerLiveness } from '#server/calls/caller-liveness.ts';
@@ -7,7 +7,7 @@ import { contractTimings } from '#server/kit/timings.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Anna's sockets, of which each answers at once as long as it has power. */
+/** Anna's sockets, each of which answers at once as long as it has power. */
 async function begin() {
   const { connections } = createInProcessBus();
   const told: { at: number; silentSince: number | null }[] = [];

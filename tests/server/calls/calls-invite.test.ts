@@ -1,4 +1,4 @@
-/** Who is rung, over the real socket and a real database (contract, The call record): the rows of its table that begin. */
+/** The beginning of calls: who is rung (contract, The call record), over the real socket and a real database. */
 import { describe, expect, test } from 'vitest';
 import { deviceOf, pairAtPages, roomOf, startCallServer, trioAtPages } from '../infra/calling.ts';
 import { testServer } from '../infra/server.ts';
@@ -152,7 +152,7 @@ describe('somebody who is in another call', () => {
     await boris.socket.take();
     await vera.invite(conversation.id);
     expect(await vera.socket.next('call:ended')).toMatchObject({ reason: 'busy' });
-    // Counted at once, and without a sound.
+    // The missed call is counted at once, without a sound.
     expect(await boris.socket.next('message:notify')).toMatchObject({
       conversationId: conversation.id,
       senderId: vera.person.id,

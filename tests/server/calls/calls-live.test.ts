@@ -1,4 +1,4 @@
-/** Calls that run, and how they end (contract, The call record). */
+/** Running calls, and how they end (contract, The call record). */
 import { describe, expect, test } from 'vitest';
 import {
   arrived,
@@ -82,10 +82,10 @@ describe('a call of two', () => {
 });
 
 describe('a call of a group', () => {
-  /** So many more members are in the call. */
+  /** Adds this many members to the call. */
   async function crowd(id: string, count: number): Promise<void> {
     await server.db.transaction(async (tx) => {
-      // In the order of whoever changes a call: its own server may be at it.
+      // Locks in the order of every change of a call, because the server may be changing it too.
       await tx.query('select from conversations where id = $1 for update', [id]);
       await tx.query(
         `with people as (
@@ -150,7 +150,7 @@ describe('a call of a group', () => {
   });
 
   describe('while it rings on for one of them', () => {
-    /** Anna and Boris are in it, and Vera is called on two devices. */
+    /** Anna and Boris are in the call, and it rings on two devices of Vera's. */
     async function ringingOn() {
       const people = await trioAtPages(server);
       const { anna, boris, vera, id } = people;
@@ -214,7 +214,7 @@ describe('a call of a group', () => {
     }
     expect(await vera.stateIn(direct.conversation.id)).toBe('ringing');
     expect((await anna.callIn(id))?.userIds).not.toContain(vera.person.id);
-    // Their seats are theirs.
+    // Their seats are kept for them.
     expect(await boris.accept(id)).toBe('ok');
     expect(await boris.invite(id)).toBe(callId);
     await anna.end(id);
@@ -240,7 +240,7 @@ describe('a call of a group', () => {
       .toEqual([anna.person.id, boris.person.id]);
     expect((await boris.callIn(id))?.userIds).toEqual([anna.person.id, boris.person.id]);
     expect(await vera.accept(id)).toBe('not_found');
-    // Her token was good for two minutes.
+    // Her token was valid for two minutes.
     server.video.join(roomOf(id), vera.person.id);
     await expect
       .poll(() => server.video.rooms.get(roomOf(id))?.map(({ userId }) => userId))

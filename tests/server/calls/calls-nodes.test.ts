@@ -1,4 +1,4 @@
-/** Two nodes with one database and one bus between them: a call belongs to neither (contract, The call record). */
+/** Two nodes with one database and one bus: a call belongs to neither (contract, The call record). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';
 import { deviceOf, pairAtPages, startCallServer } from '../infra/calling.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const [video, bus] = [createTestVideo(), createInProcessBus()];
   one = await startCallServer(undefined, video, {}, bus);
   other = await startCallServer(one.database, video, {}, bus);
-  // Their machines have the same time.
+  // Both nodes' machines have the same time.
   other.clock.advance(one.clock.now() - other.clock.now());
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-/** Who is not, or no more, in a conversation where it rings, over the real socket (contract, The call record). */
+/** Calls and people who are not, or no longer, in the conversation (contract, The call record), over the real socket. */
 import { describe, expect, test } from 'vitest';
 import {
   deviceOf,

@@ -1,4 +1,4 @@
-/** Ringing, over the real socket and a real database (contract, The call record): the rows of its table while it rings. */
+/** Ringing (contract, The call record: the rows of its table while it rings), over the real socket and a real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceOf, pairAtPages, roomOf, startCallServer, trioAtPages } from '../infra/calling.ts';
 import type { CallServer, Device } from '../infra/calling.ts';
@@ -7,7 +7,7 @@ import type { TestServer } from '../infra/server.ts';
 import { createTestVideo } from '../infra/video.ts';
 
 let server: CallServer;
-/** On a server of its own, with the time that passes: it rings while all other tests run, and the last one hears its end. */
+/** A call on a server of its own, in real time: it rings while all other tests run, and the last one hears its end. */
 let inRealTime: { readonly node: TestServer; readonly call: Promise<RealCall> };
 beforeAll(async () => {
   server = await startCallServer();
@@ -28,7 +28,7 @@ interface RealCall {
 
 async function ringToTheEnd(node: TestServer): Promise<RealCall> {
   const { anna, boris, id } = await pairAtPages(node);
-  // By the clock that the server goes by: a machine that has just started may set it.
+  // Measured by the server's own clock: a machine that has just started may set it.
   const beganAt = Date.now();
   await anna.invite(id);
   const { reason } = await boris.socket.next('call:ended');
@@ -279,7 +279,7 @@ describe('a call that is over', () => {
 test('nobody answers for the 25 s that a call really rings', async () => {
   const { caller, id, rangForMs, reason } = await inRealTime.call;
   expect(reason).toBe('missed');
-  // Not sooner; later it is on a machine that has other things to do.
+  // It must not end earlier; on a busy machine it may end later.
   expect(rangForMs).toBeGreaterThanOrEqual(25_000);
   await caller.untilLineIn(id, { outcome: 'missed' });
 });

@@ -1,4 +1,4 @@
-/** Rooms go with their calls, whatever comes between (contract, The call record). */
+/** Rooms are closed with their calls, whatever happens in between (contract, The call record). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kit/ids.ts';
@@ -21,7 +21,7 @@ test('a room that could not be closed goes as soon as the video server answers, 
   await expect.poll(() => isOpen(server, id)).toBe(false);
 });
 
-/** A server that is gone, and the room of a call that is over: it could not be closed before. */
+/** The server is gone, and the room of an ended call could not be closed before. */
 async function leftOpen() {
   const first = await startCallServer();
   const { anna, id } = await talking(first);
@@ -35,7 +35,7 @@ async function leftOpen() {
 
 test('a room that was left open by a process that died goes with the next start', async () => {
   const { first, id } = await leftOpen();
-  // It looks once, at its start.
+  // The new server looks once, at its start.
   const next = await startCallServer(first.database, first.video, { callReconcileMs: 3_600_000 });
   await expect.poll(() => isOpen(next, id)).toBe(false);
   await next.close();
@@ -59,7 +59,7 @@ test('a room whose call is about to be written stays open', async () => {
     const inviting = anna.invite(id);
     await expect.poll(() => isOpen(server, id)).toBe(true);
     await untilWaiting(server, 1);
-    // The look at it has begun, and waits.
+    // By now its look has begun, and waits.
     await delay(100);
     return { inviting };
   });

@@ -1,4 +1,4 @@
-/** A caller who loses power while it rings says nothing at all (contract, The call record). */
+/** A caller who loses power while it rings sends nothing at all (contract, The call record). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createInProcessBus } from '#server/store/bus/in-process.ts';
 import { deviceOf, pairAtPages, startCallServer } from '../infra/calling.ts';
@@ -7,7 +7,7 @@ import { silentPathTo } from '../infra/silent-path.ts';
 import type { SilentPath } from '../infra/silent-path.ts';
 import { createTestVideo } from '../infra/video.ts';
 
-/** Asked more often than every second, that the tests are short; the 8 s are the record's, on a clock that stands still. */
+/** Pings come more often than every second, to keep the tests short; the 8 s pass on a clock that the test moves. */
 const often = { callCallerAskedMs: 100 };
 
 let one: CallServer;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await one.close();
 });
 
-/** Of two contacts, the one calls over a way that can fall silent. */
+/** A call between two contacts whose caller's connection can fall silent. */
 async function callOverPath(to: CallServer = one) {
   const { anna, boris, id } = await pairAtPages(one);
   anna.socket.close();
@@ -44,7 +44,7 @@ async function silentSince(id: string): Promise<Date | null | undefined> {
   return rows[0]?.at;
 }
 
-/** Both nodes' clocks, which are one. */
+/** Moves both nodes' clocks together. */
 const pass = (ms: number) => [one, other].forEach(({ clock }) => clock.advance(ms));
 
 const askedAlready = ({ socket }: Device, times: number) =>
@@ -58,7 +58,7 @@ test('a caller who loses power has called until 8 s after the last sign', async 
   await askedAlready(caller, 2);
   const lastSign = one.clock.now();
   lost.fallSilent();
-  // What was on its way has come.
+  // Discards the events that were on their way.
   await boris.socket.take();
   pass(3_000);
   await expect.poll(() => silentSince(id)).toEqual(new Date(lastSign));
@@ -88,7 +88,7 @@ test('a page of the caller at another node speaks for him, and its silence is he
   const { caller, boris, id, path: lost } = await callOverPath(other);
   const tab = await deviceOf(one, caller.person.at(one));
   lost.fallSilent();
-  // Both have been asked long enough to be noticed.
+  // Both have been pinged often enough for the server to notice a silence.
   await askedAlready(tab, 6);
   expect(await silentSince(id)).toBeNull();
   tab.socket.close();

@@ -1,4 +1,4 @@
-/** What the video server says of calls, and ways into its rooms (contract, The call record; POST /livekit/token). */
+/** The video server's webhooks about calls, and tokens for its rooms (contract, The call record; POST /livekit/token). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
@@ -17,7 +17,7 @@ import { videoSignature } from '../infra/video.ts';
 
 const server = testServer(startCallServer);
 
-/** As the video server's webhook does. */
+/** Posts a webhook as the video server does. */
 async function news(
   room: string,
   { leaver = null, id = randomUUID() }: { leaver?: RoomGuest | null; id?: string } = {},
@@ -28,7 +28,7 @@ async function news(
   });
 }
 
-/** The connection by which somebody is at the video server. */
+/** This person's connection to the video server. */
 function guestIn(id: string, { person }: Device): RoomGuest {
   const found = server.video.rooms.get(roomOf(id))?.find(({ userId }) => userId === person.id);
   if (!found) throw new Error('not there');
@@ -49,7 +49,7 @@ describe('news of the video server', () => {
     const room = roomOf(id);
     const leaver = { userId: boris.person.id, sid: 'of an older connection' };
     expect(await news(room, { leaver })).toBe('204');
-    // Of the call before: its room has the same name.
+    // The news is of the call before, whose room has the same name.
     expect(await news(room)).toBe('204');
     for (const other of ['demo-room', 'conv-nothing']) expect(await news(other)).toBe('204');
     expect(await statusesIn(server, id)).toEqual(['joined', 'joined']);
@@ -61,7 +61,7 @@ describe('news of the video server', () => {
     server.video.join(room, boris.person.id);
     await looked(server, id);
     expect(await news(room, { leaver: left })).toBe('204');
-    // Told twice it is not even read.
+    // A repeated webhook is not even read.
     const leaverNow = guestIn(id, boris);
     server.video.leave(room, boris.person.id);
     expect(await news(room, { leaver: leaverNow, id: told })).toBe('204');
@@ -94,7 +94,7 @@ describe('news of the video server', () => {
     server.video.turn(isAway ? 'preparing' : 'available');
   }
 
-  /** Nothing that is asked of calls is answered. */
+  /** Makes every query about calls fail, or work again. */
   async function spoilCalls(isSpoilt: boolean): Promise<void> {
     const [from, to] = isSpoilt ? ['calls', 'calls_spoilt'] : ['calls_spoilt', 'calls'];
     await server.db.query(`alter table ${from} rename to ${to}`);
@@ -192,7 +192,7 @@ describe('a connection that is lost', () => {
     server.video.forget();
     server.clock.advance(60_000);
     server.video.turn('available');
-    // Opened again for the call: a device that comes back by itself asks us for nothing.
+    // The room was opened again for the call, because a device that reconnects does not ask us first.
     await expect.poll(() => server.video.rooms.has(roomOf(id))).toBe(true);
     await looked(server, id);
     server.clock.advance(29_999);

@@ -7,7 +7,7 @@ import { startTestServer, testServer } from '../infra/server.ts';
 
 const server = testServer();
 
-/** The first line of the answer to somebody who asks for a WebSocket; the connection is closed after it. */
+/** Asks for a WebSocket and closes the connection. Answers the first line of the server's answer. */
 async function askForUpgrade(path: string, headers = ''): Promise<string> {
   const { hostname, port, host } = new URL(await server.address());
   const socket = connect(Number(port), hostname);

@@ -140,7 +140,7 @@ test('unread are the messages of others, beyond the pointer, that are there', as
   expect(await unread(anna)).toBe(0);
   await anna.ok('POST /messages/delete', { body: { messageId: extra.id } });
   expect(await unread(boris)).toBe(5);
-  // Lines of the server's do not count, but for the calls that I missed.
+  // Service lines do not count as unread, except those of calls that I missed.
   await server.db.query(
     `update messages set service = '{"kind":"titleChanged"}' where seq = 1 and conversation_id = $1`,
     [id],
@@ -173,7 +173,7 @@ test('the list is sent again only when something in it moved, presence and profi
   expect(await ask()).toBe(200);
   const socket = await openSocket(server, boris);
   expect(await ask()).toBe(200);
-  // Online at once, and last seen with the next flush of presence.
+  // He is online at once, and last seen with the next flush of presence.
   const lastSeen = async () => (await anna.ok('GET /contacts')).contacts[0]?.friend.lastSeenAt;
   await expect.poll(lastSeen).not.toBeNull();
   // The flush may have come before the answer above.

@@ -7,7 +7,7 @@ import { numbersTo, pair, say } from '../infra/talk.ts';
 
 const server = testServer();
 
-/** Messages as of many days, every `every`th with so many pictures and a file before them. */
+/** Writes messages over many days; every `every`th has this many pictures, after a file. */
 async function fill(id: string, senderId: string, count: number, every: number, pictures: number) {
   const image = (name: string) => ({
     url: `/api/files/x/${name}`,
@@ -72,7 +72,7 @@ test('a deleted message has none', async () => {
 
 test('a page holds 500 at most and parts no message; the older ones follow', async () => {
   const { anna, boris, id } = await pair(server);
-  // 30 messages of 19: 26 of them are 494, one more would be 513.
+  // 30 messages of 19 pictures: 26 of them make 494, one more would make 513.
   await fill(id, anna.id, 300, 10, 19);
   const newest = await page(boris, id);
   expect(newest.hasMore).toBe(true);

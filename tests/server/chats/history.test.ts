@@ -7,7 +7,7 @@ import { numbersTo, pair, say } from '../infra/talk.ts';
 
 const server = testServer();
 
-/** A history as of many days, without the writing of it. */
+/** Inserts a history over many days directly into the database. */
 async function fill(id: string, senderId: string, count: number): Promise<void> {
   await server.db.query(
     `insert into messages (id, conversation_id, seq, version, sender_id, type, content, created_at)

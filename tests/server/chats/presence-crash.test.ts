@@ -1,4 +1,4 @@
-/** What is left of people's presence when a process ends, or a node (contract, Presence). */
+/** People's presence after the end of a process or a node (contract, Presence). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
@@ -11,7 +11,7 @@ import { choose, seenBy, statusOf, timings, told, watched } from '../infra/watch
 
 const server = testServer(() => startTestServer({}, undefined, timings));
 
-/** What a server tells this person of presence first. It may do so before a socket can be there to hear it. */
+/** The first presence event of a server to this person, which may come before a socket can be there to hear it. */
 async function firstNews(node: TestServer, person: TestPerson) {
   const heard: ServerEvent[] = [];
   const news = () => heard.find((event) => event.name === 'presence:update')?.payload;
@@ -36,7 +36,7 @@ test('a crash leaves nobody online: the next process says when they were last se
   await expect
     .poll(async () => (await vera.at(crashed).ok('GET /contacts')).contacts[0]?.friend.lastSeenAt)
     .not.toBeNull();
-  // It never told that anybody went: closing leaves everyone as they are, as a crash does.
+  // It told nobody that people went: closing leaves everyone as they are, as a crash does.
   await crashed.close();
   const crashedMs = Date.now();
 
@@ -63,20 +63,20 @@ test('who comes back right after a restart was never away', async () => {
     .not.toBeNull();
   await before.close();
 
-  // However late he is: that they end is the test above.
+  // He may return late here; the test above is about the end of the waiting.
   const patient = { ...timings, offlineAfterMs: 3_600_000 };
   const after = await startTestServer({}, server.database, patient, nodeId);
   const watching = await openSocket(after, vera.at(after));
   const back = await openSocket(after, boris.at(after));
   expect(await seenBy(vera.at(after), boris)).toMatchObject({ status: 'ONLINE' });
   await choose(boris.at(after), 'DND');
-  // The first news of him is his choice.
+  // The first event about him is his chosen status.
   expect(await told(watching)).toMatchObject({ userId: boris.id, status: 'DND' });
   for (const socket of [watching, back]) socket.close();
   await after.close();
 });
 
-/** The nodes on which a person is noted as online. */
+/** The nodes that list this person as online. */
 async function nodesOf(person: TestPerson): Promise<string[]> {
   const { rows } = await server.db.query<{ id: string }>(
     'select node_id as id from online_users where user_id = $1',
@@ -85,7 +85,7 @@ async function nodesOf(person: TestPerson): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** When the node last said that it lives, in ms. */
+/** The node's last heartbeat, in ms. */
 async function beatOf(nodeId: string): Promise<number | undefined> {
   const { rows } = await server.db.query<{ seenAt: Date }>(
     'select seen_at as "seenAt" from nodes where id = $1',
@@ -94,7 +94,7 @@ async function beatOf(nodeId: string): Promise<number | undefined> {
   return rows[0]?.seenAt.getTime();
 }
 
-/** As if the node had died a minute ago. */
+/** Makes the node look as if it had died a minute ago. */
 const silence = (nodeId: string) =>
   server.db.query(`update nodes set seen_at = seen_at - interval '60 s' where id = $1`, [nodeId]);
 
@@ -145,7 +145,7 @@ test('after an outage of the database, when all nodes look silent, none calls th
   expect(await second.takeOver(40_000)).toEqual([]);
   expect(await nodesOf(boris)).toEqual([firstId]);
   await second.beat();
-  // It could have said something by now.
+  // By now it could have told something.
   const left = await second.takeOver(40_000);
   expect(left.map(({ person }) => person.id)).toEqual([boris.id]);
   expect(await nodesOf(boris)).toEqual([secondId]);
@@ -159,7 +159,7 @@ test('a process that is killed was last alive at its last beat, and so were its 
   await openSocket(killed, boris.at(killed));
   await expect.poll(() => nodesOf(boris)).toEqual([nodeId]);
   await killed.close();
-  // Whoever is killed says no goodbye: what is there is from 20 s before.
+  // A killed process does not say goodbye, so its last heartbeat is 20 s old.
   await server.db.query(`update nodes set seen_at = seen_at - interval '20 s' where id = $1`, [
     nodeId,
   ]);

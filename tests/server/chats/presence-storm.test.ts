@@ -5,10 +5,10 @@ import { startTestServer } from '../infra/server.ts';
 import type { TestServer } from '../infra/server.ts';
 
 const timings = { offlineAfterMs: 500, presenceFlushMs: 50, nodeBeatMs: 3_600_000 };
-/** Until it is so, on however slow a machine. */
+/** Long enough for a slow machine. */
 const patience = { timeout: 30_000 };
 const people = 1_000;
-/** To either side in a ring: everybody has twice as many contacts. */
+/** The contacts to either side in a ring; everybody has twice as many. */
 const reach = 10;
 
 let started: TestServer[] = [];
@@ -19,14 +19,14 @@ afterEach(async () => {
 
 async function start(...more: [] | [TestServer, string]): Promise<TestServer> {
   const [first, nodeId = randomUUID()] = more;
-  // The next process: time enough to come back for a thousand on a slow machine.
+  // The next process waits long enough for a thousand to come back on a slow machine.
   const own = first ? { ...timings, offlineAfterMs: 8_000 } : timings;
   const server = await startTestServer({}, first?.database, own, nodeId);
   started.push(server);
   return server;
 }
 
-/** People by SQL: a thousand passwords are a minute of work. Each has twenty contacts. */
+/** Inserts people directly, because a thousand passwords take a minute. Each has twenty contacts. */
 async function ringOf(server: TestServer, count: number): Promise<readonly string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await server.db.query(
@@ -44,7 +44,7 @@ async function ringOf(server: TestServer, count: number): Promise<readonly strin
   return ids;
 }
 
-/** What is told of presence, and to how many. */
+/** The presence events, and to how many people each was told. */
 function counted(server: TestServer) {
   const events: { status: string; watchers: number }[] = [];
   server.bus.onEvent((audience, { name, payload }) => {
@@ -66,7 +66,7 @@ test('a thousand who come at once are one event for each interested person, in a
   await expect.poll(() => events.length, patience).toBe(people);
   expect(new Set(events.map(({ watchers }) => watchers))).toEqual(new Set([2 * reach]));
   expect(new Set(events.map(({ status }) => status))).toEqual(new Set(['ONLINE']));
-  // Twenty flushes are a second's; it takes one or two.
+  // Twenty flushes would take a second; it needs one or two.
   expect(flushes.mock.calls.length).toBeLessThanOrEqual(20);
 });
 
@@ -82,7 +82,7 @@ test('a thousand who come back after a restart were never away: nobody is told a
 
   const after = await start(first, nodeId);
   const events = counted(after);
-  // All but the last come back; that he does not is told, and it is the only thing.
+  // All but the last come back; the only event is that he is offline.
   await comeBack(after, ids.slice(0, -1));
   await expect.poll(() => events.length, patience).toBe(1);
   expect(events).toMatchObject([{ status: 'OFFLINE', watchers: 2 * reach }]);

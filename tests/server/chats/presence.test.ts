@@ -43,7 +43,7 @@ test('who reloads the page was never away', async () => {
   }
   const leftMs = Date.now();
   socket.close();
-  // The next news is that he is away, and it is of the last time, not of one before.
+  // The next event is that he is offline, with the time of the last change, not of an earlier one.
   expect(await told(eye)).toMatchObject({ status: 'OFFLINE' });
   expect(Date.now() - leftMs).toBeGreaterThanOrEqual(offlineAfterMs - 10);
   eye.close();
@@ -89,7 +89,7 @@ test('who chose to be offline is invisible, and last seen when they chose so', a
   eye.close();
 });
 
-/** Until the time after the last socket is over. */
+/** Waits until the grace time after the last socket is over. */
 const untilGone = (person: TestPerson) =>
   expect.poll(async () => (await server.bus.connections.of([person.id])).size).toBe(0);
 
@@ -104,7 +104,7 @@ test('a person is away while nobody is at any of their devices', async () => {
   expect(me.user.chosenStatus).toBe('ONLINE');
   await phone.emit('presence:active', { active: true });
   expect(await told(eye)).toMatchObject({ status: 'ONLINE' });
-  // The one at which somebody sits goes; the other is still idle.
+  // The active device closes; the other one is still idle.
   phone.close();
   expect(await told(eye)).toMatchObject({ status: 'AWAY' });
   laptop.close();
@@ -122,7 +122,7 @@ test('a page at which nobody is comes back without its person being there for a 
     socket = await openSocket(server, boris, options);
   }
   socket.close();
-  // The next news is that he is gone, and nothing came before.
+  // The next event is that he is offline, so none came before.
   expect(await told(eye)).toMatchObject({ status: 'OFFLINE' });
   eye.close();
 });
@@ -173,7 +173,7 @@ test('nobody sees through a chosen OFFLINE, wherever they look', async () => {
     ...participantsOf(one),
   ].filter(({ id }) => id === boris.id);
   expect(seen.map(statusOf)).toEqual(Array.from({ length: 6 }, () => hidden));
-  // He himself sees what he chose, and what others see.
+  // He sees both his chosen status and the one that others see.
   expect((await boris.ok('GET /status/me')).user).toMatchObject({
     chosenStatus: 'OFFLINE',
     ...hidden,

@@ -124,7 +124,7 @@ test('many who read in many conversations at once never wait for each other in a
   }
   for (const each of ids) {
     const { version, receiptsVersion } = await stateOf(owner, each);
-    // The first line and twenty messages of the owner's, ten times three readers: each raised it once.
+    // The versions are the first line and twenty messages; each of three readers raised a pointer ten times.
     expect({ version, receiptsVersion }).toEqual({ version: 21, receiptsVersion: 51 });
   }
 });
@@ -145,7 +145,7 @@ test('pointers of several conversations are locked in one order', async () => {
     await tx.query('select from conversations where id = $1 for update', [first]);
     const waiting = read(reader, [...sent.values()].toReversed());
     await untilWaiting(server, 1);
-    // Who waits for the first holds none of the others.
+    // A reader who waits for the first conversation's lock holds none of the others.
     await tx.query('select from conversations where id = any($1::uuid[]) for update nowait', [
       others,
     ]);
@@ -171,7 +171,7 @@ test('others in the conversation and the reader’s devices are told once for a 
   ];
   for (const socket of [author, ownDevice]) await socket.emit('conversation:join', id);
 
-  // However long it takes, it is one burst.
+  // On a stopped clock the readings are one burst, however long they take.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     for (const messageId of sent.slice(0, 3)) await read(boris, [messageId]);

@@ -1,4 +1,4 @@
-/** Who wrote and is in no list of participants comes with the messages (contract, Shapes). */
+/** Authors who are missing from the list of participants come with the messages (contract, Shapes). */
 import { expect, test } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { leave, removeMember, trio } from '../infra/groups.ts';
@@ -27,7 +27,7 @@ test('who has left comes as a stranger is seen, with each page and change that n
   expect(people).toMatchObject([
     { id: boris.id, displayName: 'Борис', bio: '', status: 'OFFLINE', lastSeenAt: null },
   ]);
-  // To whom he is a friend still he is one.
+  // His contacts still see him as a contact.
   expect((await page(anna, id)).people).toMatchObject([{ id: boris.id, bio: 'тайна' }]);
   expect(await page(vera, id, { before: said.seq })).not.toHaveProperty('people');
 

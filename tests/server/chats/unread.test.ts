@@ -1,4 +1,4 @@
-/** Unread counts (contract, Shapes): they are the server's, and right on every device after whatever happened. */
+/** Unread counts (contract, Shapes) come from the server, and are right on every device after every change. */
 import { describe, expect, test } from 'vitest';
 import { listStatement } from '#server/chats/conversations/read.ts';
 import { testServer } from '../infra/server.ts';
@@ -8,7 +8,7 @@ import { group, history, numbersTo, pair, say } from '../infra/talk.ts';
 
 const server = testServer();
 
-/** As the list says, which is what a device shows; one conversation by itself must say the same. */
+/** The count in the list, which devices show; a single conversation's answer must have the same. */
 async function unreadOf(person: TestPerson, id: string): Promise<number | undefined> {
   const { conversations } = await person.ok('GET /conversations');
   const listed = conversations.find(({ conversation }) => conversation.id === id)?.unreadCount;
@@ -22,7 +22,7 @@ const read = (person: TestPerson, ...messageIds: string[]) =>
 const remove = (person: TestPerson, messageId: string) =>
   person.ok('POST /messages/delete', { body: { messageId } });
 
-/** Somebody's messages of long ago, without the time that sending takes. */
+/** Inserts old messages of this person directly, which is quicker than sending them. */
 async function fill(id: string, senderId: string, count: number): Promise<void> {
   await server.db.query(
     `with place as (
@@ -41,7 +41,7 @@ async function fill(id: string, senderId: string, count: number): Promise<void> 
   );
 }
 
-/** A line that the server writes in somebody's name, as groups and calls will. */
+/** A line that the server writes in a person's name, as groups and calls do. */
 async function serviceLine(id: string, senderId: string, service: object): Promise<void> {
   await server.db.query(
     `with place as (
@@ -94,7 +94,7 @@ test('an unread message that is deleted is unread no more, and who is connected 
   expect(await unreadOf(boris, id)).toBe(3);
   await read(boris, sent[1]?.id ?? '');
   expect(await unreadOf(boris, id)).toBe(1);
-  // One that was read, and then the last one that was not.
+  // A message that was read is deleted, then the last one that was not.
   await remove(anna, sent[0]?.id ?? '');
   expect(await unreadOf(boris, id)).toBe(1);
   await remove(anna, sent[3]?.id ?? '');
@@ -126,7 +126,7 @@ test('who was offline for 1,000 messages has them all to read, and reads them in
   const socket = await openSocket(server, boris);
   await read(boris, ...messages.slice(0, 500).map((message) => message.id));
   expect(await unreadOf(boris, id)).toBe(499);
-  // Told a moment later than it is so, and not together with what is read next.
+  // The event comes a moment after the change, and before what is read next.
   expect((await socket.next('receipts:update')).lastReadSeq).toBe(messages[499]?.seq);
   await say(owner, id, 'ещё');
   expect(await unreadOf(boris, id)).toBe(500);
@@ -189,7 +189,7 @@ describe('the list', () => {
     for (const each of ids) await fill(each, owner.id, 1_000);
     await server.db.query('vacuum analyze messages, conversations, participants');
 
-    /** Pages of the database that the statement looks at. */
+    /** How many pages of the database the statement reads. */
     async function pagesRead(unread: number): Promise<number> {
       await server.db.query('update participants set last_read_seq = $2 where user_id = $1', [
         reader?.id,

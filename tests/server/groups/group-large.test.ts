@@ -1,4 +1,4 @@
-/** A group of 255: all of them hear of a change, each sees oneself first, and nobody else comes in. */
+/** A group of 255: all members hear of a change, each sees oneself first, and nobody else comes in. */
 import { beforeAll, expect, test } from 'vitest';
 import { addMembers, updateGroup, entryOf, lastLine, leave, setRole } from '../infra/groups.ts';
 import { testServer } from '../infra/server.ts';
@@ -10,7 +10,7 @@ const server = testServer();
 let owner: TestPerson;
 let boris: TestPerson;
 let id: string;
-/** Friends of the owner's who never do anything. */
+/** Contacts of the owner's who never do anything. */
 let silent: readonly string[];
 
 beforeAll(async () => {

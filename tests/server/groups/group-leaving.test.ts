@@ -1,4 +1,4 @@
-/** Leaving a group and being removed: who owns it then, and that who is out has nothing of it any more. */
+/** Leaving a group and being removed: the next owner, and the loss of every right to the group. */
 import { describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import {
@@ -179,7 +179,7 @@ describe('being removed', () => {
       content: 'Борис исключил Глеба',
       service: { kind: 'memberRemoved', userId: gleb.id },
     });
-    // Who may make an admin a member may take him out.
+    // A person who may make a member an admin may also remove them.
     expect(await trying(boris, vera.id)).toBe('200');
     expect(await trying(boris, vera.id)).toBe('404 not_found');
   });
@@ -203,7 +203,7 @@ describe('being removed', () => {
     });
 
     await removeMember(anna, id, boris.id);
-    // What he was about to be seen doing ends.
+    // Leaving ends his typing notice.
     expect((await other.next('conversation:typing')).typing).toBe(true);
     expect(await other.next('conversation:typing')).toEqual({
       conversationId: id,

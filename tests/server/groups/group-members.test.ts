@@ -1,4 +1,4 @@
-/** Who comes into a group, and who may do what there. */
+/** How people come into a group, and their rights there. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
@@ -129,7 +129,7 @@ describe('roles', () => {
     await setRole(vera, id, boris.id, 'member');
     expect((await lastLine(anna, id))?.content).toBe('Вера лишила Бориса прав администратора');
     expect(await trying(vera, await server.person(), 'member')).toBe('404 not_found');
-    // The last owner stays one, but may have company, and then go.
+    // The last owner stays owner, but may appoint another and then go.
     expect(await trying(anna, anna, 'member')).toBe('409 last_owner');
     await setRole(anna, id, boris.id, 'owner');
     expect(await trying(boris, anna, 'member')).toBe('403 forbidden');

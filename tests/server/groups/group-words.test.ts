@@ -1,4 +1,4 @@
-/** The Russian of service lines: inflected where it is certain, neutral where it is not, and short. */
+/** The Russian of service lines: inflected when the name's form is certain, neutral otherwise, and short. */
 import { expect, test } from 'vitest';
 import { declineName } from '#server/groups/name-cases.ts';
 import {
@@ -35,7 +35,7 @@ test('a surname goes with it, before or behind, as its gender has it', () => {
     gender: 'female',
     accusative: 'Анну Петрову',
   });
-  // The surname says what the short name does not.
+  // The surname tells the gender that the short name leaves open.
   expect(declineName('Саша Петров')).toMatchObject({ gender: 'male', accusative: 'Сашу Петрова' });
   expect(declineName('Саша')).toMatchObject({ gender: null, accusative: 'Сашу' });
 });
@@ -98,7 +98,7 @@ test('several people are named up to three, and the others counted', () => {
   expect(added(8)).toBe('Анна добавила Бориса, Веру, Глеба и ещё 5 человек');
   const many = (count: number) => Array.from({ length: count }, () => 'Вера');
   expect(membersAdded('Анна', many(24))).toBe('Анна добавила Веру, Веру, Веру и ещё 21 человек');
-  // One whose name is not certain, and all stay as they are.
+  // One name of uncertain form leaves all names uninflected.
   expect(membersAdded('Анна', ['Борис', 'max'])).toBe('Анна добавила участников: Борис и max');
   expect(membersAdded('max', [...names, 'max'])).toBe(
     'max добавил(а) Бориса, Веру, Глеба и ещё 6 человек',

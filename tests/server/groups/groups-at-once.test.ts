@@ -1,4 +1,4 @@
-/** Groups changed by several at the same moment, on one node and on two: no gap, no double, no group without an owner. */
+/** Several people change a group at the same moment, on one node and on two: no gap, no double, no group without an owner. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addMembers,
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** All of them wait for the group's lock, and then go one after another. */
+/** Lets all of them wait for the group's lock, so that they go one after another. */
 async function allAtOnce<T>(id: string, doing: readonly (() => Promise<T>)[]): Promise<T[]> {
   const { answers } = await server.db.transaction(async (tx) => {
     await tx.query('select from conversations where id = $1 for update', [id]);
@@ -108,7 +108,7 @@ test('a last place that two take at the same moment is one’s', async () => {
   expect((await entryOf(owner, id)).conversation.participantCount).toBe(255);
 });
 
-/** People who never do anything. */
+/** Adds people who never do anything. */
 async function fill(id: string, count: number): Promise<void> {
   await server.db.query(
     `with people as (
@@ -153,7 +153,7 @@ test('whatever several do at once, versions and numbers have no gap and come in 
     setRole(vera, id, boris.id, 'admin'),
     leave(anna, id),
   ]);
-  // Whose right had just ended, or whose place.
+  // The refused ones had just lost their right or their place.
   const refusals = done.flatMap((each) => (each.status === 'rejected' ? String(each.reason) : []));
   for (const refusal of refusals) expect(refusal).toMatch(/answered 40[34]: /);
   const versions = (await heardBy(socket)).flatMap((event) => {

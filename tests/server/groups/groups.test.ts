@@ -1,4 +1,4 @@
-/** Groups as their people see them change: every change is a version, with a line of its own and an event. */
+/** Groups as their members see them change: every change has a version, a line and an event. */
 import { describe, expect, test } from 'vitest';
 import {
   addMembers,
@@ -34,7 +34,7 @@ describe('the title', () => {
     for (const person of [anna, boris, vera]) {
       expect((await entryOf(person, id)).unreadCount).toBe(0);
     }
-    // Until somebody says something.
+    // The picture shows until a message comes.
     await say(vera, id, 'ура');
     expect((await entryOf(boris, id)).unreadCount).toBe(1);
     expect((await entryOf(anna, id)).unreadCount).toBe(1);
@@ -119,7 +119,7 @@ describe('the picture', () => {
     expect(await patch(`/api/files/${'A'.repeat(22)}/x.png`)).toBe('404 attachment_gone');
     expect(await patch('emoji:')).toBe('400 validation');
     expect((await entryOf(anna, id)).conversation).toMatchObject({ title: 'Все', version: 1 });
-    // What Boris has shown here, Anna may show there.
+    // Boris has sent these files here, so Anna may send them elsewhere.
     await sendFiles(boris, id, [theirs]);
     expect(await patch(theirs.url)).toBe('200');
   });

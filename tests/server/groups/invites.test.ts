@@ -1,4 +1,4 @@
-/** Invitations to groups: an address that lets in whoever has it, until it is revoked. */
+/** Invitations to groups: an address that admits everybody who has it, until it is revoked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   updateGroup,
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     await boris.ok('DELETE /conversations/{id}/invite', inPath(id));
     expect(await read(anna)).toBeNull();
     const { version } = (await entryOf(vera, id)).conversation;
-    // Nothing of this is the others' business: the role alone was a line and a change.
+    // The others learn nothing of this: only the role made a line and a change.
     expect(version).toBe(3);
     expect(await invitation(anna, id)).not.toBe(code);
   });
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(
       String(picture.size),
     );
-    // Whoever has the invitation sees this picture, and no other file of the server.
+    // Holders of the invitation see this picture, and no other file of the server.
     expect((await fetch(`${await server.address()}${picture.url}`)).status).toBe(401);
     await anna.ok('DELETE /conversations/{id}/invite', inPath(id));
     expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(404);
@@ -160,7 +160,7 @@ describe('joining', () => {
     expect((await entryOf(dina, id)).unreadCount).toBe(1);
     expect(await history(dina, id)).toHaveLength(4);
 
-    // Once more is the same group and no second line.
+    // Joining again answers the same group and adds no second line.
     expect((await joinBy(dina, code)).conversation).toMatchObject({ lastSeq: 4, version: 5 });
     for (const socket of [member, phone]) socket.close();
   });
@@ -230,7 +230,7 @@ test('where registration is by invitation, that of a group opens the door, and d
   expect(await register()).toBe('403 invitation_required');
   expect(await register('A'.repeat(22))).toBe('403 invitation_required');
   expect(await register('')).toBe('403 invitation_required');
-  // Nobody is there yet to be put into a group: one of the first person alone, as it is when all others left.
+  // The group has only the first person, as if all others had left: nobody else could be added yet.
   const { rows } = await closed.db.query<{ id: string }>(
     `with made as (
        insert into conversations (id, is_group, creator_id, created_at)

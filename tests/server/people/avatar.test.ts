@@ -1,4 +1,4 @@
-/** A picture for one's own avatar (contract, PATCH /status/me and Files). */
+/** A picture as one's own avatar (contract, PATCH /status/me and Files). */
 import { describe, expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
 import { bomb, picture } from '../infra/pictures.ts';
@@ -9,7 +9,7 @@ import { download, upload } from '../infra/uploads.ts';
 
 const server = testServer();
 
-/** The beginning of a photo as iPhones make it: what it is stands there. */
+/** The beginning of an iPhone's photo, which names its format. */
 const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic\0\0\0\0mif1heic'),
@@ -48,7 +48,7 @@ describe('an uploaded picture', () => {
       expect(await wear(anna, next)).toBe('200');
       expect((await anna.ok('GET /status/me')).user.avatarUrl).toBe(next);
       expect(await holdingOf(server, file)).toMatchObject({ was_held: true, is_held: false });
-      // It was held: it is an unattached upload no more.
+      // It was an avatar, so it does not count as an unattached upload.
       expect(await wear(anna, file.url)).toBe('404 attachment_gone');
     }
   });

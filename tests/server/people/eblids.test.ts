@@ -1,4 +1,4 @@
-/** There are 10,000 EBLIDs (contract, Names). */
+/** The 10,000 EBLIDs (contract, Names). */
 import { expect, test } from 'vitest';
 import { startTestServer, testPassword } from '../infra/server.ts';
 

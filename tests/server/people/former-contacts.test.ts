@@ -1,4 +1,4 @@
-/** People who were contacts and are so no more (contract, Who may write to whom). */
+/** People who are no longer contacts (contract, Who may write to whom). */
 import { expect, test } from 'vitest';
 import { testServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
@@ -25,7 +25,7 @@ test('former contacts read on in their conversation, and neither writes, types n
   expect(
     await socket.emit('conversation:typing', { conversationId: id, typing: true }),
   ).toMatchObject({ ok: false, code: 'not_contact' });
-  // Contacts again, and it goes on where it was.
+  // They are contacts again, and the conversation goes on.
   await server.befriend(boris, anna);
   const again = await anna.ok('POST /conversations/with', { body: { userId: boris.id } });
   expect(again.conversation.id).toBe(id);

@@ -74,7 +74,7 @@ test('shared groups come newest activity first, those of one alone and direct co
     { id: house, title: 'Дача', avatarUrl: null, participantCount: 2 },
     { id: club, title: 'Клуб', avatarUrl: null, participantCount: 3 },
   ]);
-  // No contacts, but of one group.
+  // They are not contacts, but members of one group.
   expect(await look(boris, vera)).toMatchObject({
     contact: null,
     commonConversations: [{ id: club }],

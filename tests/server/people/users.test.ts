@@ -77,7 +77,7 @@ describe('my profile', () => {
     );
     const [one, other] = await Promise.all(devices.map((device) => device.ok('GET /status/me')));
     expect(one).toEqual(other);
-    // One of the two as a whole, not the name of one and the words of the other.
+    // The result is one of the two as a whole, not a mixture of both.
     expect(names).toContain(one?.user.displayName);
     expect(one?.user.bio).toBe(one?.user.displayName);
     for (const device of [...devices, friend]) {
@@ -116,7 +116,7 @@ describe('who hears of a new name or picture', () => {
       `insert into conversations (id, is_group, creator_id, created_at) values ($1, true, $2, now())`,
       [id, members[0]?.id],
     );
-    // The others by SQL: their passwords would be most of the test.
+    // The others are inserted directly, because their passwords would take most of the test's time.
     await server.db.query(
       `with others as (
          insert into users (id, username, username_key, display_name, password_hash, created_at)

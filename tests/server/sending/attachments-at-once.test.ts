@@ -1,4 +1,4 @@
-/** Messages with files, written by many at once and while files are swept away (contract, Versions and Files). */
+/** Messages with files, sent by many at once and while files are swept away (contract, Versions and Files). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles, withFiles } from '../infra/holding.ts';
@@ -90,7 +90,7 @@ test('a file that a message takes is not swept away behind its back', async () =
     await tx.query('select from conversations where id = $1 for update', [id]);
     const both = { sending: sendFiles(anna, id, [file]).catch(() => undefined) };
     await untilWaiting(server, 1);
-    // Who waits for the conversation holds no file yet.
+    // A sender who waits for the conversation's lock holds no file yet.
     await tx.query('select from files where id = $1 for update nowait', [file.id]);
     const deletion = server.db.query(
       'delete from files where id = $1 and unheld_since is not null',
@@ -101,7 +101,7 @@ test('a file that a message takes is not swept away behind its back', async () =
   });
   const [message, { rowCount }] = await Promise.all([sending, sweeping]);
   const held = await holdingOf(server, file);
-  // Either of them was first; never a message with a file that is gone.
+  // Either one came first; there is never a message with a missing file.
   expect([message === undefined, held === undefined]).toEqual([rowCount === 1, rowCount === 1]);
 });
 

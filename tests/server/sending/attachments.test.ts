@@ -82,7 +82,7 @@ describe('what a message shows of its files', () => {
     const { anna, id } = await pair(server);
     const files = [];
     for (const type of types) files.push(await fileOf(server, anna, { type }));
-    // A text that is called .png is a picture to the browser, and the other way round.
+    // A browser judges by the name: a text called .png is a picture to it, and the other way round.
     for (const claimed of ['IMAGE', 'FILE'] as const) {
       const message = await sendFiles(anna, id, files, { type: claimed });
       expect(message.type).toBe(kind);
@@ -131,7 +131,7 @@ describe('which files may be sent', () => {
     await sendFiles(anna, id, [{ url }]);
     const other = await fileOf(server, anna);
     const sent = await sendFiles(anna, id, [{ url: `https://vest.example:8443${other.url}` }]);
-    // One form is kept: it is right under every name that the server has.
+    // The server keeps one form of the address, which is right under each of its names.
     expect(sent.attachments[0]?.url).toBe(other.url);
   });
 

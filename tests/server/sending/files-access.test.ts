@@ -16,7 +16,7 @@ import { bearer, download, upload } from '../infra/uploads.ts';
 
 const server = testServer();
 
-/** A text and not a picture, unless it must be one: it is kept as it came. */
+/** A text by default, because pictures are changed on upload. */
 const uploadBy = (person: TestPerson, name = 'письмо.txt') =>
   upload(server, person, { name, bytes: name.endsWith('.png') ? pixel : `от ${person.id}` });
 
@@ -50,7 +50,7 @@ describe('a file is seen by', () => {
     const file = await uploadBy(leaver);
     await sendFiles(leaver, id, [file]);
     expect(await seenBy(file.url, owner, member, leaver, stranger)).toEqual([200, 200, 200, 404]);
-    // The uploader sees it as everybody does, once it was sent.
+    // Once it is sent, its uploader sees it by the same rules as everybody.
     await removeMember(owner, id, leaver.id);
     expect(await seenBy(file.url, owner, member, leaver)).toEqual([200, 200, 404]);
   });
@@ -70,7 +70,7 @@ describe('a file is seen by', () => {
     await anna.ok('POST /messages/delete', { body: { messageId: first.id } });
     expect(await seenBy(file.url, anna, boris, vera)).toEqual([404, 200, 200]);
     await boris.ok('POST /messages/delete', { body: { messageId: second.id } });
-    // Its uploader, too: what was deleted for everyone is.
+    // The uploader loses it, too: it was deleted for everyone.
     expect(await seenBy(file.url, anna, boris, vera)).toEqual([404, 404, 404]);
   });
 
@@ -96,7 +96,7 @@ describe('a file is seen by', () => {
   });
 });
 
-/** A browser's jar, for one name and one path. */
+/** A browser's cookie, for one name and one path. */
 interface Cookie {
   readonly value: string;
   readonly attributes: string;
@@ -210,7 +210,7 @@ describe('the cookie', () => {
 
   test('of an ended session stops on every node', async () => {
     const node = await startTestServer({ dataDir: server.dataDir }, server.database);
-    // What a bus over several processes does.
+    // Passes notices on, as a bus over several processes does.
     const stop = server.bus.onNotice((notice) => node.bus.announce(notice));
     const anna = await server.person('anna');
     const { cookie } = await signIn(anna);
@@ -228,7 +228,7 @@ describe('the cookie', () => {
     const [anna, boris] = [await server.person('anna'), await server.person('boris')];
     const [hers, his] = [await uploadBy(anna), await uploadBy(boris)];
     const [first, second] = [(await signIn(anna)).cookie, (await signIn(boris)).cookie];
-    // One name and one path: a browser keeps the second alone.
+    // With one name and one path, a browser keeps only the second.
     expect(second.attributes).toBe(first.attributes);
     expect(second.value).not.toBe(first.value);
     const seen = (cookie: Cookie) =>

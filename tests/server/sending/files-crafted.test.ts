@@ -1,4 +1,4 @@
-/** Pictures made for the work they are: a small upload must not keep everybody's pictures waiting (docs/contract.md, Files). */
+/** Pictures crafted to cost much work: a small upload must not keep everybody's pictures waiting (docs/contract.md, Files). */
 import { open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ function pngChunk(type: string): Buffer {
 
 const webpChunk = (type: string) => Buffer.concat([Buffer.from(type, 'latin1'), Buffer.alloc(4)]);
 
-/** In front of the end of a GIF or PNG, behind the beginning of a JPEG, behind the picture of a WebP. */
+/** Inserts bytes before the end of a GIF or PNG, after the beginning of a JPEG, or after the picture of a WebP. */
 async function padded(format: 'gif' | 'png' | 'jpeg' | 'webp', padding: Buffer): Promise<Buffer> {
   const made = await picture(format, 40, 30);
   const at = { gif: made.length - 1, png: made.length - 12, jpeg: 2, webp: made.length }[format];
@@ -114,7 +114,7 @@ describe('the work that a picture makes', () => {
     const made = await padded('gif', times(9_000, gifComment, gifPause));
     const { pieces, reads } = await cleaned('gif', made);
     expect(pieces.length).toBeGreaterThan(9_000);
-    // 99 KB: once to look at them, once to read them.
+    // 99 KB are read once to find the parts and once to copy them.
     expect(reads).toBeLessThan(6);
   });
 
@@ -145,7 +145,7 @@ describe('the work that a picture makes', () => {
     const crafted = Buffer.concat([made.subarray(0, end), scan, made.subarray(end)]);
     const began = process.cpuUsage();
     const { bytes, reads } = await cleaned('jpeg', crafted);
-    // Microseconds, however busy the machine is. At two promises for each pair it was 7 s.
+    // The processor time is in microseconds, and does not depend on other load. With two promises for each pair it was 7 s.
     expect(process.cpuUsage(began).user).toBeLessThan(4_000_000);
     expect(reads).toBeGreaterThan(crafted.length / 262_144);
     expect(bytes.equals(crafted)).toBe(true);
@@ -154,7 +154,7 @@ describe('the work that a picture makes', () => {
   test('of an image of a GIF in the smallest parts is so too', async () => {
     const made = await picture('gif', 40, 30);
     const parts = times(4_000_000, Buffer.from([1, 0]));
-    // Behind the size of the codes of a second image, which ends in an empty part.
+    // The parts follow the code size of a second image, which ends with an empty part.
     const image = Buffer.concat([
       Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2]),
       parts,
@@ -181,7 +181,7 @@ describe('the work that a picture makes', () => {
         const crafted = Buffer.concat([
           made.subarray(0, end),
           filled,
-          // The filling may end within a mark: so it is whole.
+          // The zero completes a mark that the filling may have cut.
           Buffer.from([0]),
           made.subarray(end),
           Buffer.from('comment-secret'),

@@ -1,4 +1,4 @@
-/** GET /files/{id}/{name} (contract, Files): headers by what the file is, ranges, caches, and for whom it is not. */
+/** GET /files/{id}/{name} (contract, Files): headers by the kind of file, ranges, caches, and rights. */
 import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';

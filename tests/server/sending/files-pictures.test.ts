@@ -1,4 +1,4 @@
-/** Pictures as others get them (contract, Files): dimensions as seen, notes taken out, a thumbnail, a tiny preview. */
+/** Pictures as others get them (contract, Files): dimensions as seen, metadata removed, a thumbnail, a tiny preview. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Uploaded } from '#contract/messages.ts';

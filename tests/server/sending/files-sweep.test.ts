@@ -1,4 +1,4 @@
-/** What nobody can see any more goes after a day (contract, Files), and only that. */
+/** Files that nobody can see any more are removed after a day (contract, Files), and only those. */
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -137,7 +137,7 @@ test('a running server sweeps by itself, from its start on', async () => {
   const until = async (holds: () => Promise<boolean>) => {
     while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
   };
-  // The bytes go a moment after the row.
+  // The bytes are removed a moment after the row.
   const isGone = async (id: string) => (await rows()) === 0 && objects(id).length === 0;
   await until(() => isGone(idOf(url)));
   const later = await upload(next, anna.at(next), { name: 'b.txt', bytes: 'x' });

@@ -1,4 +1,4 @@
-/** An upload takes longer than a token lives: the server looks at it when the request begins (contract, POST /upload). */
+/** An upload may outlast its access token: the server checks the token when the request begins (contract, POST /upload). */
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { accessTokenMs } from '#contract/limits.ts';
@@ -22,7 +22,7 @@ test('a token that expires in the middle of 90 MiB does no harm; the next upload
     });
   });
   sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n');
-  // Until all of it has left this process: the server has begun long before.
+  // The whole half has left this process, so the server began long before.
   await new Promise((written) => sending.write(Buffer.alloc(halfBytes), written));
   server.clock.advance(accessTokenMs + 60_000);
   sending.end(Buffer.concat([Buffer.alloc(halfBytes), Buffer.from('\r\n--x--\r\n')]));

@@ -1,4 +1,4 @@
-/** POST /upload (contract, Files): what is taken, how it is named, what is refused and that nothing is left of it. */
+/** POST /upload (contract, Files): accepted files, their names, and refusals that leave nothing behind. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const stored = () =>
     .map(({ name }) => name);
 
 async function refusalOf(answer: Response): Promise<[number, ErrorBody]> {
-  // Safe: what is expected of it is compared.
+  // Safe: the test compares the fields that it uses.
   return [answer.status, (await answer.json()) as ErrorBody];
 }
 
@@ -167,7 +167,7 @@ describe('a file that is too large', () => {
 async function* chunksOf(...streams: ReadableStream<Uint8Array>[]) {
   for (const stream of streams) yield* stream;
 }
-/** The DOM's types do not know `from` yet; Node has it. */
+/** The DOM's types lack `from`; Node has it. */
 interface Streams {
   from: (chunks: AsyncIterable<Uint8Array>) => ReadableStream<Uint8Array>;
 }
@@ -175,7 +175,7 @@ const joined = (...streams: ReadableStream<Uint8Array>[]) =>
   (ReadableStream as unknown as Streams).from(chunksOf(...streams));
 
 describe('an upload that does not come to its end', () => {
-  /** So much that a busy machine stands still for less. */
+  /** Longer than a busy machine stands still. */
   const stalledMs = 6_000;
   let impatient: TestServer;
   beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('an upload that does not come to its end', () => {
   test('goes on as long as bytes come, however slowly', async () => {
     const { sending, ended } = await begin({ 'transfer-encoding': 'chunked' });
     for (let sent = 0; sent < 6; sent += 1) {
-      // slow is what it is about
+      // The slowness is what this test is about.
       await new Promise((resolve) => setTimeout(resolve, stalledMs / 5));
       sending.write('x');
     }

@@ -1,4 +1,4 @@
-/** What nothing holds any more is noted when that happens, however its holder went (contract, Files). */
+/** The time at which a file loses its last holder is noted, however the holder went (contract, Files). */
 import { expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
 import { testServer } from '../infra/server.ts';
@@ -68,7 +68,7 @@ test('an account that goes lets go of its avatar', async () => {
   const file = await fileOf(server, boris);
   const message = await sendFiles(boris, id, [file]);
   const vera = await server.person('vera');
-  // Whose own files go with the account; this one is somebody else's.
+  // The account's own files go with it; this one is another person's.
   await server.db.query('update users set avatar_file_id = $2 where id = $1', [vera.id, file.id]);
   await boris.ok('POST /messages/delete', { body: { messageId: message.id } });
   expect(await holdingOf(server, file)).toEqual({ ...held, holders: 0 });
@@ -105,7 +105,7 @@ test('two messages that hold one file and go at the same moment let it go', asyn
       const both = messages.map(({ id: messageId }) =>
         anna.outcome('POST /messages/delete', { body: { messageId } }),
       );
-      // Neither has seen the other's end.
+      // Neither has seen the other's change.
       await untilWaiting(server, 2);
       return { deletions: both };
     });

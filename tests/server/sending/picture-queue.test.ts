@@ -1,4 +1,4 @@
-/** Pictures are decoded one at a time, for those who still wait for them, and none for ever. */
+/** Pictures are decoded one at a time, only for requests that still wait, and none without a time limit. */
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
@@ -118,7 +118,7 @@ describe('on the server', () => {
     await left;
     endTurn();
     await before;
-    // Not by its size: it may go between the two looks.
+    // The folder's size is not asked, because the file may disappear between two looks.
     await until(() => readdirSync(folder()).length === 0);
     const { rows } = await server.db.query<{ count: number }>(
       "select count(*) from files where name = 'gone.png'",

@@ -92,7 +92,7 @@ test('a clientId that was used for another message is refused', async () => {
     expect(await anna.outcome('POST /conversations/send', { body })).toBe('409 client_id_reused');
   }
   expect(await anna.outcome('POST /conversations/send', { body: asked })).toBe('200');
-  // Keys are the sender's own: somebody else may happen to have the same.
+  // A clientId belongs to its sender: another person may happen to use the same one.
   expect(await boris.outcome('POST /conversations/send', { body: asked })).toBe('201');
 });
 
@@ -123,9 +123,9 @@ test('who is no contact any more can read and not write', async () => {
   const body = { conversationId: id, type: 'TEXT', content: 'после' };
   expect(await anna.outcome('POST /conversations/send', { body })).toBe('403 not_contact');
   expect((await history(anna, id)).map(({ content }) => content)).toEqual(['до']);
-  // The answer to the first may have been lost: it was sent all the same.
+  // The answer to the first may have been lost, although it was sent.
   expect(await anna.outcome('POST /conversations/send', { body: sent })).toBe('200');
-  // Nothing was raised by the refusal.
+  // The refusal has raised no version.
   await server.befriend(anna, boris);
   expect((await say(anna, id, 'снова')).seq).toBe(2);
 });
@@ -156,7 +156,7 @@ test('a removal that the writer had to wait for counts: nothing is written after
     const sending = anna.outcome('POST /conversations/send', {
       body: { conversationId: id, type: 'TEXT', content: 'вдогонку' },
     });
-    // The writer holds nothing while it waits: the removal would not get past it.
+    // The writer holds no lock while it waits; otherwise the removal could not get past it.
     await untilWaiting(server, 1);
     await tx.query('delete from participants where conversation_id = $1 and user_id = $2', [
       id,

@@ -1,4 +1,4 @@
-/** Files for a client that knows the product's specification, section 7, and nothing of our contract. */
+/** Files for a client written from the product's specification, section 7, without our contract. */
 import { beforeAll, expect, test } from 'vitest';
 import { testServer } from '../infra/server.ts';
 import { entriesOf, messagesOf, signUp } from '../infra/spec-client.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   origin = await server.address();
 });
 
-/** A multipart field `file` and the bearer token; of the answer only the url is known. */
+/** Uploads a multipart field `file` with the bearer token, and reads only the answer's url. */
 async function upload(
   client: SpecClient,
   name: string,
@@ -20,7 +20,7 @@ async function upload(
   body.append('file', new Blob([content]), name);
   const headers = { authorization: `Bearer ${client.accessToken}` };
   const answer = await fetch(`${origin}/api/upload`, { method: 'POST', headers, body });
-  // Safe: a url that is none fails the test where it is used.
+  // Safe: a wrong url fails the test where it is used.
   return ((await answer.json()) as { url: string }).url;
 }
 
@@ -39,7 +39,7 @@ test('files are uploaded, sent, seen, quoted and worn by who knows only the spec
   await vladimir.ask('POST /conversations/with', { userId: darya.id });
   const id = (await entriesOf(vladimir))[0]?.conversation.id ?? '';
 
-  // Each in turn, then one message; by what the browser said of them, it is of pictures.
+  // Each is uploaded in turn, then one message takes them; by the browser's types it is a message of pictures.
   const attachments = [];
   for (const name of ['снимок.png', 'подделка.png']) {
     const url = await upload(vladimir, name, name === 'снимок.png' ? pixel : 'не картинка');

@@ -1,4 +1,4 @@
-/** Sending is one transaction in as few round trips as it takes; events leave after the commit. */
+/** Sending is one transaction with as few round trips as possible; events leave after the commit. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Notes of each event its name, and whether its change was committed when it left. */
+/** Notes each event's name, and whether its change was committed when it left. */
 function watchCommits(): { readonly seen: [string, boolean][]; readonly stop: () => void } {
   const seen: [string, boolean][] = [];
   const stop = server.bus.onEvent((_, event) => void seen.push([event.name, isCommitted(event)]));
@@ -82,7 +82,7 @@ test('whoever hears of a message, a deletion or a read mark finds it: events lea
     ['message:notify', true],
     ['message:new', true],
     ['message:notify', true],
-    // For those who look at the conversation, and for the reader's own devices.
+    // For people who look at the conversation, and for the reader's own devices.
     ['receipts:update', true],
     ['receipts:update', true],
     ['message:update', true],
@@ -119,7 +119,7 @@ test('sending is one statement, in a direct conversation and in a group', async 
     [anna, id],
     [everybody.owner, everybody.id],
   ] as const) {
-    // The first call of a device also reads its session.
+    // A device's first call also reads its session.
     await person.ok('GET /status/me');
     const query = vi.spyOn(server.db, 'query');
     const transaction = vi.spyOn(server.db, 'transaction');

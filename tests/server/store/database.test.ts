@@ -60,7 +60,7 @@ test('a connection cut in the middle of a transaction is an unavailable database
 });
 
 test('a connection that is handed out and cut by one chunk is an unavailable database, not the end of the process', async () => {
-  // PostgreSQL's messages: signed in, ready for queries, and the fatal error of a postmaster that was killed.
+  // PostgreSQL's messages: signed in, ready for queries, and the fatal error of a killed postmaster.
   const signedIn = message('R', Buffer.of(0, 0, 0, 0));
   const ready = message('Z', Buffer.from('I'));
   const fatal = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0'));
@@ -102,7 +102,7 @@ test('of two transactions that wait for each other, one is told to come again', 
   expect(failed[0]).toBeInstanceOf(Unavailable);
 });
 
-/** Resolves when so many have come. */
+/** Resolves for everybody when this many have come. */
 function meeting(of: number): [Promise<void>, () => void] {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;

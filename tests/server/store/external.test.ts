@@ -1,4 +1,4 @@
-/** DATABASE_URL (docs/operations.md): what is missing is said at the start, one clear line each. */
+/** DATABASE_URL (docs/operations.md): the start names everything that is missing, one clear line each. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { checkExternal } from '#server/store/database/external.ts';

@@ -1,4 +1,4 @@
-/** Migrations are run at start, each in a transaction; a failed one leaves the database as it was. */
+/** Migrations run at the start, each in a transaction; a failed one leaves the database as it was. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Node has no localStorage of a browser's kind: one that two tabs can share. */
+/** A localStorage that two tabs can share; Node has none of a browser's kind. */
 export function createStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -3,7 +3,7 @@ import { listenTo, type Gesture } from '#ui/kit/gestures.ts';
 
 vi.stubGlobal('WheelEvent', { DOM_DELTA_PIXEL: 0 });
 
-/** What a gesture is told, in words. */
+/** The calls of a gesture's callbacks, as words. */
 function hearing(secondFinger: Gesture['secondFinger'], stillPx = 0) {
   const told: string[] = [];
   const gesture: Gesture = {
@@ -17,7 +17,7 @@ function hearing(secondFinger: Gesture['secondFinger'], stillPx = 0) {
     cancelled: () => told.push('cancelled'),
   };
   const element = new EventTarget();
-  // Only its listeners are asked for.
+  // Safe: only its listeners are used.
   listenTo(element as HTMLElement, gesture, new AbortController().signal);
   const send = (type: string, more: object) =>
     element.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), more));

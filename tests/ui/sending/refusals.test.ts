@@ -3,7 +3,7 @@ import type { FileProblem } from '#machines/sending/composer/composer.draft.ts';
 import { sentencesOf } from '#ui/sending/refusals.ts';
 import { uploadRefusal } from '#ui/text/uploads.ru.ts';
 
-/** As it is read: no-break spaces are spaces. */
+/** The text with ordinary spaces in place of no-break ones. */
 const said = (kind: FileProblem['kind'], names: readonly string[], maxBytes = 104_857_600) =>
   sentencesOf(
     names.map((name) => ({ kind, name })),

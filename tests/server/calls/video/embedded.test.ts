@@ -1,4 +1,4 @@
-/** What the rest of the server sees of a video server that comes, goes, or cannot be had. */
+/** How the rest of the server sees a video server that starts, dies, or cannot be had. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

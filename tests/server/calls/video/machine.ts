@@ -1,4 +1,4 @@
-/** A machine for LiveKit to be found on: its PATH and its user's cache are folders of the test. */
+/** A machine on which LiveKit is searched: its PATH and its user's cache are folders of the test. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { platform } from '#server/calls/video/program/cache.ts';
 import { livekitVersion } from '#server/calls/video/program/release.ts';
 import type { Search } from '#server/calls/video/program/find.ts';
 
-/** What says that it is a LiveKit of this version, and no more. */
+/** A script that prints this version of LiveKit and does nothing else. */
 export const livekitSaying = (version: string) =>
   `#!/bin/sh\necho "livekit-server version ${version}"\n`;
 
@@ -26,11 +26,11 @@ export function emptyMachine() {
   const giveUpAttempt = new AbortController();
   return {
     folder,
-    /** Where what was found is kept. */
+    /** The place where a LiveKit that was found is kept. */
     cached: join(cache, 'vest', `livekit-server-${livekitVersion}-${platform}`),
     said,
     giveUpAttempt,
-    /** No release unless the test has one. */
+    /** The settings of a search; there is no release unless the test has one. */
     search: (changes: Partial<Search> = {}): Search => ({
       log: { info: (text) => void said.push(text), warn: (text) => void said.push(text) },
       signal: giveUpAttempt.signal,

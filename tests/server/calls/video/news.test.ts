@@ -1,4 +1,4 @@
-/** What LiveKit tells by its webhook, signed; what it did not sign is worth nothing (calls: Token). */
+/** LiveKit's signed webhooks; those that it did not sign are refused (calls: Token). */
 import { createHash } from 'node:crypto';
 import { AccessToken } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';

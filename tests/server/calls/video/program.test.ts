@@ -1,4 +1,4 @@
-/** LiveKit is found, downloaded or built, in this order, and nothing else is ever run. */
+/** LiveKit is found, downloaded or built, in this order; nothing else is ever run. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { livekitVersion, releaseFor } from '#server/calls/video/program/release.
 import type { Release } from '#server/calls/video/program/release.ts';
 import { emptyMachine, livekitSaying, writeProgram } from './machine.ts';
 
-/** A server with this archive, as the release's. */
+/** A server that offers this archive as the release. */
 async function releaseOf(archive: Uint8Array, { status = 200, sha256 = sha256Of(archive) } = {}) {
   let asked = 0;
   const server = createServer((_request, response) => {
@@ -30,7 +30,7 @@ async function releaseOf(archive: Uint8Array, { status = 200, sha256 = sha256Of(
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Packed as the release is: LICENSE and the program. */
+/** An archive packed like the release: LICENSE and the program. */
 function packed(folder: string, program: string): Uint8Array {
   writeProgram(join(folder, 'packed', 'livekit-server'), program);
   writeFileSync(join(folder, 'packed', 'LICENSE'), 'Apache '.repeat(200));
@@ -42,7 +42,7 @@ function packed(folder: string, program: string): Uint8Array {
   return readFileSync(archive);
 }
 
-/** A Go that builds what the tests need, and says how it was asked. */
+/** A stand-in for Go that builds what the tests need, and prints how it was called. */
 const goThat = (does: string) => `#!/bin/sh
 if [ "$1" = version ]; then echo "go version go1.26.8 linux/amd64"; exit 0; fi
 ${does}`;
@@ -163,7 +163,7 @@ function isRunning(pid: number): boolean {
     return false;
   }
   if (process.platform !== 'linux') return true;
-  // A zombie only waits to be counted.
+  // A zombie has ended; it only waits for its parent to read its status.
   return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(statusOf(pid));
 }
 

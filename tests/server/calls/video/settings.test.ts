@@ -1,4 +1,4 @@
-/** What our LiveKit is told, and where browsers find it (calls: Server and tests, One address). */
+/** The settings of our LiveKit, and the addresses that browsers get (calls: Server and tests, One address). */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -80,7 +80,7 @@ test('ports that another program has are passed over, those that the operator na
   onTestFinished(() => void taken.close());
   const address = taken.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  // Media over TCP would be there.
+  // The port of media over TCP would be here.
   const before = portsFrom(port - 1);
   expect((await choosePorts(null, before)).signalling).not.toBe(before.signalling);
   expect(await choosePorts(before.signalling, null)).toEqual(before);
@@ -107,14 +107,14 @@ test('browsers find the signalling where they found the page', () => {
   expect(ownAddress({ protocol: 'https', host: 'a.example' }, home)).toBe(
     'wss://a.example/livekit',
   );
-  // A proxy asks us by http, and may keep the visitor's host to itself.
+  // A proxy asks us by http, and may not pass on the visitor's host.
   const proxied = { protocol: 'http', host: 'vest.example.org' };
   expect(ownAddress(proxied, site)).toBe('wss://vest.example.org/livekit');
   const origin = 'https://vest.example.org';
   expect(ownAddress({ protocol: 'http', host: '127.0.0.1:4000', origin }, site)).toBe(
     'wss://vest.example.org/livekit',
   );
-  // The operator at the machine itself.
+  // The operator asks on the machine itself.
   expect(ownAddress({ protocol: 'http', host: 'localhost:4000' }, site)).toBe(
     'ws://localhost:4000/livekit',
   );

@@ -13,7 +13,7 @@ export interface Asked {
 
 type Answerer = (asked: Asked, response: ServerResponse) => void;
 
-/** A small real server: what it was asked, and an answer that each test chooses. */
+/** A small real server that records its requests and gives the answer that each test chooses. */
 export async function startServer() {
   const asked: Asked[] = [];
   let answer: Answerer = (_, response) => void response.end();
@@ -31,7 +31,7 @@ export async function startServer() {
       answer(one, response);
     });
   });
-  // It would close an idle connection at the moment when the next test asks on it.
+  // The server would close an idle connection just when the next test uses it.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

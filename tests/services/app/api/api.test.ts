@@ -15,7 +15,7 @@ describe('a call of the api', () => {
   let renewals: string[];
   let renew: TokenPort['renew'];
 
-  // One server for all: undici keeps its connections, and would try them on the next one.
+  // All tests share one server, because undici keeps connections and would try them on the next one.
   beforeAll(async () => {
     server = await startServer();
   });
@@ -46,7 +46,7 @@ describe('a call of the api', () => {
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(RequestFailed);
-    // The line above has just held that.
+    // Safe: the line above has checked it.
     return (error as RequestFailed).failure;
   };
 
@@ -224,7 +224,7 @@ describe('a call of the api', () => {
   });
 
   test('whose answer comes slowly, but comes, is waited for', async () => {
-    // More than this in all, and between the pieces so much less that a busy machine makes no silence of it.
+    // The whole takes longer than this, but each pause is far shorter even on a busy machine.
     api = connect(3_000);
     server.answering((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });

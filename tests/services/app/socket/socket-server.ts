@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { portOf } from '#tests/services/infra/ports.ts';
 
-/** A real Socket.IO server that admits by the token, as ours does: 'good…' comes in, others name their refusal. */
+/** A real Socket.IO server that admits by token, as ours does: 'good…' may connect, other tokens name their refusal. */
 export async function startSocketServer(port = 0) {
   const http = createServer();
   const io = new Server(http, { transports: ['websocket'] });

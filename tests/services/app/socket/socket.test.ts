@@ -19,7 +19,7 @@ describe('a socket', () => {
     await server.io.close();
   });
 
-  /** Opens one and keeps its signals; `next` waits for one of a type. */
+  /** Opens a socket and keeps its signals; `next` waits for one of a type. */
   function open(token: string, url = server.url, ackMs = 60_000) {
     const signals: SocketSignal[] = [];
     const waiting: Array<() => void> = [];
@@ -72,7 +72,7 @@ describe('a socket', () => {
     await next('closed');
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
-    // Another try would have failed before this later one did.
+    // Another try of the first would have failed before this later socket did.
     await open('good', url).next('closed');
     expect(signals).toEqual([{ type: 'closed' }]);
   });

@@ -108,7 +108,7 @@ describe('the token store', () => {
     other.watch(() => heard.push('other'));
     await one.update((now) => now);
     await one.update(() => mine);
-    // Words from one tab arrive in order: with the last, all that were before have come.
+    // A tab's messages arrive in order: with the last one, all others have come.
     const last = Promise.withResolvers<void>();
     third.watch(() => {
       if (third.hint() === 'nobody') last.resolve();
@@ -217,7 +217,7 @@ describe('the token store', () => {
   test('that a newer version of the app has taken over is an error, not a session that is gone', async () => {
     const tokenStore = openTab();
     await tokenStore.update(() => mine);
-    // A newer version of the app asks all others to let go of the database.
+    // A newer version of the app asks all others to close the database.
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.open('vest-session', 2);
       request.addEventListener('success', () => {
@@ -236,7 +236,7 @@ const thatThrows = (name: string) => ({
   },
 });
 
-/** Says no later, as a database does. */
+/** A store whose method rejects asynchronously, as a database does. */
 const thatFails = (name: string) => ({
   open: () => {
     const request = Object.assign(new EventTarget(), { error: new DOMException('no', name) });

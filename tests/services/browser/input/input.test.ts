@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   window = new EventTarget();
   heard = 0;
-  // It only listens.
+  // Safe: the service only adds listeners.
   stop = createInput(window as Window).watch(() => (heard += 1));
 });
 afterEach(() => {

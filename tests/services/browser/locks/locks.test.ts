@@ -104,7 +104,7 @@ describe.each(kinds)('two tabs with %s', (kind, openTab) => {
     await expect(other.claim(name('ring'), long)).resolves.toBe(false);
     letGo.abort();
     await expect.poll(() => other.claim(name('ring'), long)).toBe(true);
-    // Let go before it was had: nobody else waits for that either.
+    // A claim given up before it was granted keeps nobody waiting either.
     await one.claim(name('late ring'), long, AbortSignal.abort());
     await expect.poll(() => other.claim(name('late ring'), long)).toBe(true);
   });
@@ -112,7 +112,7 @@ describe.each(kinds)('two tabs with %s', (kind, openTab) => {
 
 describe('a lease', () => {
   test('of a tab that died is taken over when it has run out', async () => {
-    // A dead tab renews nothing and its work never ends.
+    // A dead tab renews nothing, and its work never ends.
     const dead = createLeases({ leaseMs: 200, renewMs: 3_600_000, lookMs: 20 });
     const living = createLeases({ leaseMs: 200, renewMs: 50, lookMs: 20 });
     const begun = Promise.withResolvers<void>();
@@ -162,10 +162,10 @@ describe('a lease', () => {
   });
 });
 
-/** Resolves when the lease's end was put off so many times, which only its owner can do. */
+/** Resolves when the lease was renewed this often, which only its owner can do. */
 async function endMoves(name: string, times: number): Promise<void> {
   const database = await openDB('vest-leases');
-  // Safe: what src/services/browser/locks/leases.ts stores.
+  // Safe: the shape that src/services/browser/locks/leases.ts stores.
   const end = async () => ((await database.get('leases', name)) as { until: number }).until;
   for (let moved = 0; moved < times; moved += 1) {
     const before = await end();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPage } from '#services/browser/page/page.ts';
 import type { PageSignal } from '#services/browser/page/types.ts';
 
-/** As much of a browser's window as the page service looks at. */
+/** As much of a browser's window as the page service reads. */
 function createWindow() {
   const document = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
@@ -26,7 +26,7 @@ describe('the page', () => {
     vi.useFakeTimers();
     world = createWindow();
     heard = [];
-    // Everything that the service reads of a window is there.
+    // Safe: everything that the service reads of a window is there.
     stop = createPage(world.window as unknown as Window).watch((signal) => heard.push(signal));
   });
   afterEach(() => {

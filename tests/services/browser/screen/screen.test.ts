@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createScreen } from '#services/browser/screen/screen.ts';
 import type { ScreenSignal } from '#services/browser/screen/types.ts';
 
-/** As much of a browser's window as the service looks at: a telephone of 390 x 844. */
+/** As much of a browser's window as the service reads: a phone of 390 x 844. */
 function createWindow() {
   const visualViewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
   const document = Object.assign(new EventTarget(), {
@@ -31,7 +31,7 @@ describe('the screen', () => {
   beforeEach(() => {
     world = createWindow();
     heard = [];
-    // Everything that the service reads of a window is there.
+    // Safe: everything that the service reads of a window is there.
     stop = createScreen(world.window as unknown as Window).watch((signal) => heard.push(signal));
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { levelOf } from '#services/calls/devices/levels.ts';
 import { createTrials } from '#services/calls/devices/trials.ts';
 
-/** A microphone or camera that is awake until it is stopped, or pulled out. */
+/** A microphone or camera that is on until it is stopped or unplugged. */
 class Track extends EventTarget {
   isStopped = false;
   stop(): void {

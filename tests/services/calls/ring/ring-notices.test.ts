@@ -46,9 +46,9 @@ test('a call is told with both answers, silently, and stands until it is taken b
 
 test.each([
   ['answer', ['answer'], 1],
-  // What is declined leaves the person where they are.
+  // Declining leaves the person in the present tab.
   ['decline', ['decline'], 0],
-  // Beside the buttons: the page has them, too.
+  // A click beside the buttons opens the page, which has them, too.
   ['', [], 1],
 ])('pressed «%s», the page that told is told, and no other', async (action, told, focused) => {
   const browser = createWorkerBrowser();

@@ -3,7 +3,7 @@ import type { Locks } from '#services/browser/locks/locks.ts';
 import { createRing } from '#services/calls/ring/ring.ts';
 import { settled } from '#tests/infra/settled.ts';
 
-/** One turn after another, among all tabs of a test. */
+/** Turns among all tabs of a test, one after another. */
 function createTurns(): Locks {
   const last = new Map<string, Promise<unknown>>();
   const held = new Set<string>();
@@ -31,7 +31,7 @@ function createTurns(): Locks {
   };
 }
 
-/** As much of a browser's tab as the ring looks at. */
+/** As much of a browser's tab as the ring uses. */
 function openTab(locks: Locks, { mayPlay = true } = {}) {
   const tab = { mayPlay, sounding: null as string | null, loop: false, volume: 1 };
   class Player {
@@ -50,7 +50,7 @@ function openTab(locks: Locks, { mayPlay = true } = {}) {
   }
   const document = { title: 'Весть' };
   const window = Object.assign(new EventTarget(), { Audio: Player, document });
-  // Everything that the ring reads of a window is there.
+  // Safe: everything that the ring reads of a window is there.
   const ring = createRing(window as unknown as Window & typeof globalThis, locks);
   const told: boolean[] = [];
   return {

@@ -1,4 +1,4 @@
-/** What others send, by the library's own Room; only its streams are in the test's hand. */
+/** The chat messages and files of others, through the library's own Room; the test plays only its streams. */
 import { RemoteParticipant, Room, RoomEvent } from 'livekit-client';
 import type {
   ByteStreamHandler,
@@ -39,7 +39,7 @@ afterEach(() => {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 function come(id: string, name: string): RemoteParticipant {
-  // Nothing is asked for on its behalf.
+  // Safe: nothing is requested for this participant.
   const someone = new RemoteParticipant({} as RemoteParticipant['signalClient'], id, id, name);
   room.remoteParticipants.set(id, someone);
   return someone;
@@ -52,21 +52,21 @@ function go(someone: RemoteParticipant): void {
 
 let messages = 0;
 
-/** A message of theirs that names these files. */
+/** A message of this person that names these files. */
 function write(fromId: string, ...fileIds: string[]): void {
   messages += 1;
   const attributes = { id: `00000000-0000-4000-8000-${String(messages).padStart(12, '0')}` };
   const parts = stream<string>(['Вот'], true);
   const reader = { info: { attributes, attachedStreamIds: fileIds }, ...parts };
-  // Nothing else of it is looked at.
+  // Safe: nothing else of the reader is used.
   onText(reader as unknown as TextStreamReader, { identity: fromId });
 }
 
-/** A file of theirs, of which this much has come. */
+/** A file of this person begins to arrive. */
 function begin(fromId: string, fileId: string, { isWhole = true } = {}) {
   const parts = stream<Uint8Array>([new Uint8Array(3)], isWhole);
   const reader = { info: { id: fileId, name: `${fileId}.png`, mimeType: 'image/png' }, ...parts };
-  // Nothing else of it is looked at.
+  // Safe: nothing else of the reader is used.
   onBytes(reader as unknown as ByteStreamReader, { identity: fromId });
   return parts;
 }
@@ -214,7 +214,7 @@ describe('what nobody here listens to', () => {
     for (const topic of ['lk.rpc_request', 'lk.rpc_response']) {
       const theirs = new Room();
       expect(() => theirs.registerTextStreamHandler(topic, () => {}), topic).toThrow();
-      // Where somebody listens, nobody else may.
+      // A topic takes only one listener.
       expect(() => ours.registerTextStreamHandler(topic, () => {}), topic).not.toThrow();
     }
   });

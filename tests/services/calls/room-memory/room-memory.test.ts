@@ -3,7 +3,7 @@ import { forgetRooms } from '#services/calls/room-memory/forget-rooms.ts';
 import { createRoomMemory } from '#services/calls/room-memory/room-memory.ts';
 import { createStorage } from '#tests/services/infra/storage.ts';
 
-/** A tab of the browser whose storage this is. */
+/** A tab of the browser with this storage. */
 function createTab(localStorage = createStorage()) {
   const heard = new EventTarget();
   const tab = { localStorage, addEventListener: heard.addEventListener.bind(heard) };

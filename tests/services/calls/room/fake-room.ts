@@ -6,7 +6,7 @@ import type { RoomRequest } from '#services/calls/room/types.ts';
 
 type Capture = PromiseWithResolvers<LocalTrack[]> & { readonly asked: unknown };
 
-/** As much of a room as one's own sound and picture need; what the browser is asked for is answered by the test. */
+/** As much of a room as one's own media need; the test answers what the browser is asked for. */
 export function begin() {
   const asked: Capture[] = [];
   const published: LocalTrack[] = [];
@@ -22,7 +22,7 @@ export function begin() {
   const heard = new EventTarget();
   const room = {
     on: (name: string, on: (publication: { track: LocalTrack }) => void) => {
-      // Only what publish() tells.
+      // Only the events that publish() causes.
       heard.addEventListener(name, () => {
         const track = published.at(-1);
         if (track) on({ track });
@@ -50,7 +50,7 @@ export function begin() {
   };
   const publishAnew = () => void heard.dispatchEvent(new Event(RoomEvent.LocalTrackPublished));
   const turned = vi.fn();
-  // Everything that the media read of a room is there.
+  // Safe: everything that the media read of a room is there.
   const media = createMedia(room as unknown as Room, turned);
   return {
     asked,
@@ -68,7 +68,7 @@ export function begin() {
 
 export function trackOf(source: Track.Source, deviceId?: string) {
   const stop = vi.fn();
-  // All that is asked of a track that was woken up.
+  // Safe: nothing else is read of a track that was turned on.
   const mediaStreamTrack = { readyState: 'live', getSettings: () => ({ deviceId }) };
   const resumed = new Set<() => void>();
   let isSending = true;

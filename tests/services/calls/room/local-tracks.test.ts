@@ -4,7 +4,7 @@ import { flipCamera } from '#services/calls/room/local-tracks.ts';
 
 const resolution = { width: 1280, height: 720 };
 
-/** As much of a room as has a camera; `settings` as the browser tells of the one that is on. */
+/** As much of a room as has a camera; `settings` are those of the camera that is on. */
 function createRoom(settings: MediaTrackSettings | null) {
   const restartTrack = vi.fn(async (_options: unknown) => {});
   const videoTrack = { mediaStreamTrack: { getSettings: () => settings }, restartTrack };
@@ -15,7 +15,7 @@ function createRoom(settings: MediaTrackSettings | null) {
     },
     options: { videoCaptureDefaults: { resolution } },
   };
-  // Everything that flipping reads of a room is there.
+  // Safe: everything that flipping reads of a room is there.
   return { room: room as unknown as Room, restartTrack };
 }
 

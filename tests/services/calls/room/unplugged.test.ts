@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const all = { audioinput: ['m1', 'm2'], videoinput: ['v1', 'v2'], audiooutput: ['headphones'] };
 
-/** In a call with a microphone, a camera and headphones, of which each can be pulled out. */
+/** A call with a microphone, a camera and headphones, each of which can be unplugged. */
 async function inCall() {
   let listed: Readonly<Record<keyof typeof all, readonly string[]>> = all;
   const enumerateDevices = async () =>
@@ -31,7 +31,7 @@ async function inCall() {
       listed = { ...all, ...left };
       mediaDevices.dispatchEvent(new Event('devicechange'));
       await expect.poll(() => call.switchActiveDevice.mock.calls.length).toBe(switched + 1);
-      // What follows waits for nothing of the outside.
+      // Everything that follows waits only for promises.
       await settled();
     },
   };
@@ -60,7 +60,7 @@ describe('what is pulled out', () => {
   ] as const)('and was the last %s is missing, and off', async (kind, left, failures) => {
     const { open, pullOut, switchActiveDevice, setMicrophoneEnabled, setCameraEnabled } =
       await inCall();
-    // Some say this of one that is just going.
+    // Some devices report this while they are being unplugged.
     switchActiveDevice.mockRejectedValueOnce(new DOMException('ended', 'AbortError'));
     await pullOut(left);
     expect(open.notices()).toMatchObject({ replaced: null, failures });
@@ -97,7 +97,7 @@ describe('what is pulled out', () => {
     const { open, pullOut, published, publishAnew, switchActiveDevice } = await inCall();
     await pullOut({ audioinput: ['m2'] });
     expect(open.notices().replaced).toBe('audioinput');
-    // The library has another one by now.
+    // The library has published another track by now.
     published.unshift(trackOf(Track.Source.Microphone, 'm2').track);
     publishAnew();
     switchActiveDevice.mockRejectedValueOnce(notFound());

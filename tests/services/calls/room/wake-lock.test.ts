@@ -5,7 +5,7 @@ interface Asked {
   isHeld: boolean;
 }
 
-/** As much of a browser's window as keeps a screen on. A page that is hidden loses what it held, as in browsers. */
+/** As much of a browser's window as keeps a screen on. As in browsers, a page that is hidden loses its lock. */
 function createScreen({ refuses = false } = {}) {
   const asked: Asked[] = [];
   let answer: Promise<void> = Promise.resolve();
@@ -26,7 +26,7 @@ function createScreen({ refuses = false } = {}) {
     document.dispatchEvent(new Event('visibilitychange'));
   };
   return {
-    // Everything that the service reads of a window is there.
+    // Safe: everything that the service reads of a window is there.
     window: { document, navigator: { wakeLock } } as unknown as Window,
     show,
     slowly: (until: Promise<void>) => void (answer = until),
@@ -86,7 +86,7 @@ describe('the screen during a call', () => {
     letGo();
     expect(refusing.asked()).toBe(0);
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-    // A browser without it has nothing of that name.
+    // A browser without the feature has no `wakeLock`.
     holdAwake({ document, navigator: {} } as unknown as Window)();
   });
 });

@@ -4,7 +4,7 @@ import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
 import { createStorage } from '#tests/services/infra/storage.ts';
 import { settled } from '#tests/infra/settled.ts';
 
-/** As much of a browser as notifications look at; what it was made to do is in `played`, `badge` and `notices`. */
+/** As much of a browser as notifications use; `played`, `badge` and `notices` record what they did. */
 function createBrowser() {
   const played: { file: string; volume: number }[] = [];
   const badge: number[] = [];
@@ -72,7 +72,7 @@ const noLocks: Locks = {
 };
 
 let browser: ReturnType<typeof createBrowser>;
-// Everything that notifications read of a window is there.
+// Safe: everything that notifications read of a window is there.
 const notificationsIn = (window: object, locks = noLocks) =>
   createNotifications(window as unknown as Window & typeof globalThis, locks);
 const open = () => notificationsIn(browser.window);

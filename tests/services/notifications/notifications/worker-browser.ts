@@ -1,4 +1,4 @@
-/** A browser's service worker, by the worker's own file: its tabs, and the system's notifications that stand. */
+/** A browser that runs the real file of the service worker, with its tabs and the system's notifications. */
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { createStorage } from '#tests/services/infra/storage.ts';
@@ -12,7 +12,7 @@ interface Shown extends NotificationOptions {
 
 const code = readFileSync(new URL('../../../../public/notices.js', import.meta.url), 'utf8');
 
-/** `wordsLost`: so many words to the worker come to nothing, as where it could not be started. */
+/** `wordsLost`: this many messages to the worker are lost, as when it could not be started. */
 export function createWorkerBrowser({
   hasButtons = true,
   refusesWorkers = false,
@@ -55,7 +55,7 @@ export function createWorkerBrowser({
     return Promise.all(done);
   };
 
-  /** `isPhone`: its pages may show nothing themselves. */
+  /** `isPhone`: the browser's pages may not show notifications themselves. */
   function openTab({ isPhone = false, mayFocus = true } = {}) {
     const id = `page-${pages.size + 1}`;
     const tab = { focused: 0 };
@@ -101,7 +101,7 @@ export function createWorkerBrowser({
     });
     return {
       tab,
-      // Everything that notifications read of a window is there.
+      // Safe: everything that notifications read of a window is there.
       window: window as unknown as Window & typeof globalThis,
       close: () => void window.dispatchEvent(new Event('pagehide')),
       die: () => void pages.delete(id),
@@ -110,7 +110,7 @@ export function createWorkerBrowser({
 
   return {
     openTab,
-    /** What stands of the worker's; of the pages' own, what they say. */
+    /** The worker's standing notifications; for the pages' own, their texts. */
     standing,
     plain,
     opened,

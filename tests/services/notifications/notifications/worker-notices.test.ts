@@ -1,4 +1,4 @@
-/** Messages on phones, whose pages may show nothing themselves. */
+/** Messages on phones, whose pages may not show notifications themselves. */
 import { expect, test, vi } from 'vitest';
 import { createNotifications } from '#services/notifications/notifications/notifications.ts';
 import { createWorkerNotices } from '#services/notifications/notifications/worker-notices.ts';

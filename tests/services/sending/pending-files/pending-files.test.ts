@@ -1,4 +1,4 @@
-/** What needs a real browser's files and quota is in e2e/sending/pending-files.spec.ts. */
+/** Pending files in a simulated database; e2e/sending/pending-files.spec.ts has what needs a real browser's files and quota. */
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -34,7 +34,7 @@ describe('a file that cannot be stored', () => {
   });
 });
 
-/** As a browser does it: the request is there, and its transaction fails. */
+/** Fails as a browser does: the request exists, and its transaction fails. */
 function failWith(name: string) {
   // oxlint-disable-next-line typescript/unbound-method -- it gets its `this` below
   const original = IDBObjectStore.prototype.put;

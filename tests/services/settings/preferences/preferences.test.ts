@@ -7,7 +7,7 @@ import { createStorage } from '#tests/services/infra/storage.ts';
 function createWindow(kept?: string) {
   const localStorage = createStorage();
   if (kept !== undefined) localStorage.setItem('vest:preferences', kept);
-  // All that the store reads of a window.
+  // Safe: the store reads only this of a window.
   return Object.assign(new EventTarget(), { localStorage }) as unknown as Window;
 }
 
@@ -68,7 +68,7 @@ test('the colours stand on <html>, and the browser paints its frame like them', 
     { content: '#111', media: '(prefers-color-scheme: dark)' },
   ];
   const dataset: Record<string, string> = {};
-  // All that it touches of a document.
+  // Safe: the code touches only this of a document.
   const document = {
     documentElement: { dataset },
     querySelectorAll: () => frames,

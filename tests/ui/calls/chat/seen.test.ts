@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isEnough } from '#ui/calls/chat/seen.ts';
 
-const rect = (height: number) => ({ height }) as DOMRectReadOnly; // nothing else of it is looked at
+const rect = (height: number) => ({ height }) as DOMRectReadOnly; // nothing else of it is read
 const glimpse = (share: number, heightPx: number, roomPx = 400) => ({
   intersectionRatio: share,
   boundingClientRect: rect(heightPx),

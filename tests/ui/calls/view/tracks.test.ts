@@ -4,7 +4,7 @@ import { focusOf } from '#ui/calls/view/focus.ts';
 import { isScreen, isThere, isTheirs, keyOf, type Picture } from '#ui/calls/view/tracks.ts';
 
 function picture(identity: string, source: Track.Source, trackSid?: string): Picture {
-  // As much of it as a key is made of.
+  // Only the fields of which a key is made.
   const made: unknown = { participant: { identity }, source, publication: { trackSid } };
   return made as Picture;
 }
@@ -31,7 +31,7 @@ test('a screen that was unpinned stays among the others; what the same person sh
 
 test('of what the others have, one takes out what is on and is sent; nothing of oneself', () => {
   const look = (isLocal: boolean, publication?: { isMuted: boolean; track?: unknown }) => {
-    // As much of it as is asked for.
+    // Only the fields that are read.
     const made: unknown = { participant: { isLocal }, source: Track.Source.Camera, publication };
     const camera = made as Picture;
     return { isTheirs: isTheirs(camera), isThere: isThere(camera) };

@@ -6,7 +6,7 @@ import { frameOf } from '#ui/chats/attachments/picture-frame.ts';
 import { gridOf } from '#ui/chats/attachments/picture-grid.ts';
 import { likelyHeight } from '#ui/chats/conversation/row-height.ts';
 
-/** What a message's row is higher for these attachments. */
+/** How much higher these attachments make a message's row. */
 function heightOf(...attachments: readonly Partial<Attachment>[]): number {
   const height = (given: Attachment[]) =>
     likelyHeight([messageShape({ seq: 1, attachments: given })], 0, 'me', 700, new WeakMap());
