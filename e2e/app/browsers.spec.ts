@@ -56,7 +56,7 @@ test('a used browser is as good as a new one', async ({ browser, vest }) => {
   await browsers.close();
 });
 
-test('a browser that was asked for what stays, or whose test failed, is not used again', async ({
+test('a browser whose settings a test changed for good, or whose test failed, is not used again', async ({
   browser,
   vest,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('who does not look into the inspector loads nothing of it but the question', () => {
+test('people who do not open the inspector load only its question', () => {
   const files = [...staticallyImported(join(root, 'src/main.tsx'))].map((file) =>
     relative(root, file),
   );

@@ -94,7 +94,7 @@ test('no password, token, name or text of a message leaves the page, by whatever
   for (const secret of secrets) expect(everything).not.toContain(secret);
 });
 
-test('who comes late is told the actors, their states and the last events', async () => {
+test('an inspector opened late gets the actors, their states and the last events', async () => {
   const { watcher } = await watchedApp();
   const told = watcher.replay();
   const app = ofType(told, 'actor.started').find((report) => report.systemId === 'app');

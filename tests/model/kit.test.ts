@@ -16,7 +16,7 @@ const door: ModelDescription<typeof doorMachine> = {
 
 describeModel(door);
 
-test('children that a chart spawns are stubs too, and their end is a step like others', () => {
+test('spawned children are stubs too, and their end is a step of the path', () => {
   const chart = setup({
     types: { events: {} as { type: 'upload.add'; id: string } | { type: 'upload.cancel' } },
     actors: { upload: doorMachine },
@@ -59,7 +59,7 @@ test('children that a chart spawns are stubs too, and their end is a step like o
   expect(found).toMatchObject({ failures: [], missed: [], deadEnds: [], unheard: [] });
 });
 
-test('an action may read what a peer holds, and another start may hold something else', () => {
+test('an action may read a peer’s context, which each start of the model may give anew', () => {
   const chart = setup({
     types: { context: {} as { money: number } },
     actions: {
@@ -190,7 +190,7 @@ describe('the kit finds fault with', () => {
     expect(table(slower)).toContain('pausing | pause | 101');
   });
 
-  test('an approval that a CI run gives to itself', () => {
+  test('a golden table that a CI run would write itself', () => {
     expect(() => readGolden('/nowhere/x.golden.txt', '', { UPDATE_GOLDEN: '1', CI: '1' })).toThrow(
       'nobody has read',
     );

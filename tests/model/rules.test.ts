@@ -86,7 +86,7 @@ test('the outside world speaks through a callback actor, and may fail', () => {
   expect(other.actor.getSnapshot().value).toBe('shut');
 });
 
-test('asking a peer or a call that never was is an error, not an empty list', () => {
+test('asking for a peer or call that does not exist is an error, not an empty list', () => {
   const { bake, world } = openShop();
   expect(() => bake.last).toThrow('not been started');
   expect(() => world.told('bakery')).toThrow('no peer "bakery"');

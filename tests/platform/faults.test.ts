@@ -61,7 +61,7 @@ async function killedInInitdb(): Promise<string> {
   return left.includes('postgres') ? killedInInitdb() : dataDir;
 }
 
-test('a process number that now belongs to somebody else is not taken for a rival, nor harmed', async () => {
+test('a process that has got the old server’s number is neither taken for a second server nor killed', async () => {
   const dataDir = madeDataDir();
   const killed = await openServer(dataDir);
   const orphan = killed.postgresPid ?? 0;

@@ -177,7 +177,7 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-  // Where /proc exists without the process, it has ended since.
+  // When /proc exists without the process, it has ended since.
   const status = readIfThere(`/proc/${pid}/status`) ?? (process.platform === 'linux' ? null : '');
   return status !== null && !/^State:\s+Z/m.test(status);
 }

@@ -44,7 +44,7 @@ describe('the window', () => {
     expect(watch(page).heard()).toEqual(['attention.lost']);
   });
 
-  test('is let alone when nobody asks any more', () => {
+  test('is not watched once nobody listens', () => {
     const { page, watchers } = windowOf({ isFocused: true, isVisible: true });
     createActor(watchAttention(page)).start().stop();
     expect(watchers.size).toBe(0);

@@ -111,7 +111,7 @@ describe('an event', () => {
   );
 });
 
-test('marks of what one cannot see are passed over', async () => {
+test('read marks of messages that one cannot see are ignored', async () => {
   const { owner, outsiders, named } = await mixedGroup(server);
   const before = await entryOf(owner, named.conversation);
   for (const { who, client } of outsiders) {

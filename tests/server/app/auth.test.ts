@@ -46,17 +46,17 @@ describe('signing up', () => {
     expect(await register(other)).toBe('409 username_taken');
   });
 
-  test('names that share but some letters by sight are two', async () => {
+  test('names of which only some letters look alike are different', async () => {
     for (const name of ['вода', 'boda', 'носок', 'hocok']) expect(await register(name)).toBe('201');
   });
 
-  test('nobody is called as accounts that are gone are, nor looks as if', async () => {
+  test('nobody may take the name of deleted accounts, nor one that looks like it', async () => {
     for (const name of ['deleted', 'Deleted', 'DELETED', 'ｄｅｌｅｔｅｄ', 'de1eted']) {
       expect(await register(name)).toBe('409 username_taken');
     }
   });
 
-  test('a letter is one whether its mark came with it or after it', async () => {
+  test('a letter with its mark and a letter followed by its mark are the same', async () => {
     const { user } = await server.visitor().ok('POST /auth/register', {
       body: { username: 'андреи\u0306', displayName: 'Андрей', password: testPassword },
     });
@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(await register('андрей')).toBe('409 username_taken');
   });
 
-  test('of several who take one name at once, one gets it', async () => {
+  test('only one of several people who register a name at once gets it', async () => {
     const outcomes = await Promise.all([register('twice'), register('TWICE'), register('Twice')]);
     expect(outcomes.toSorted()).toEqual(['201', '409 username_taken', '409 username_taken']);
   });

@@ -123,7 +123,7 @@ describe('the archive', () => {
     ['a\u0000b\nc.txt', 'abc.txt'],
     [`${'я'.repeat(300)}.jpeg`, `${'я'.repeat(95)}.jpeg`],
     [`${'a'.repeat(95)}🦊🦊.jpg`, `${'a'.repeat(95)}🦊.jpg`.slice(0, 95) + '.jpg'],
-  ])('calls the file %j %j', (name, expected) => {
+  ])('stores the file %j as %j', (name, expected) => {
     expect(entryName(name)).toBe(expected);
   });
 });

@@ -13,7 +13,7 @@ const server = testServer(() =>
 
 const unauthorized = { code: 'unauthorized' };
 
-test('who has no good token does not get in, and is told why', async () => {
+test('a socket without a valid token is refused and told why', async () => {
   const vera = await server.person('vera');
   const forged = `${vera.signedIn.accessToken.slice(0, -4)}AAAA`;
   expect(await refusedBecause(server, {})).toEqual(unauthorized);

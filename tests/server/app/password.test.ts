@@ -117,7 +117,7 @@ describe('the list of devices', () => {
     for (const each of [eye, stranger]) each.close();
   });
 
-  test('says when a device was used last: a refresh is a use', async () => {
+  test('says when a device was last used; a refresh counts', async () => {
     const anna = await server.person('anna');
     const phone = await server.anotherDevice(anna, 'Mozilla/5.0 (Android 15) Firefox/140.0');
     const lastUsed = async () =>

@@ -51,7 +51,7 @@ describe('guessing a password', () => {
   });
 });
 
-describe('looking for people', () => {
+describe('searching for people', () => {
   const search = (who: Client) => who.outcome('GET /contacts/search', { query: { query: '0000' } });
   const add = (who: Client) =>
     who.outcome('POST /contacts/add', { body: { identifier: 'nobody' } });

@@ -11,7 +11,7 @@ const quiet = { typingForgottenMs: 3_600_000, presenceFlushMs: 3_600_000 };
 
 const server = testServer(() => startTestServer({}, undefined, quiet));
 
-test('who joined a conversation hears its messages; who did not is only notified', async () => {
+test('a socket that joined a conversation gets its messages; others are only notified', async () => {
   const { anna, boris, id } = await pair(server);
   const [reading, elsewhere, own] = [
     await openSocket(server, boris),
@@ -110,7 +110,7 @@ test('typing that is not renewed ends by itself', async () => {
   await forgetful.close();
 });
 
-test('who is invisible is not seen typing, and stops with becoming so', async () => {
+test('an invisible person is not seen typing; becoming invisible ends the notice', async () => {
   const { anna, boris, id } = await pair(server);
   const [typist, reader] = [await openSocket(server, anna), await openSocket(server, boris)];
   const seen = { name: 'conversation:typing', payload: { conversationId: id, userId: anna.id } };
@@ -131,7 +131,7 @@ test('who is invisible is not seen typing, and stops with becoming so', async ()
   reader.close();
 });
 
-test('who is no contact any more cannot be seen typing', async () => {
+test('a former contact cannot be seen typing', async () => {
   const { anna, boris, id } = await pair(server);
   const { contacts } = await anna.ok('GET /contacts');
   await anna.ok('POST /contacts/remove', { body: { contactId: contacts[0]?.id } });

@@ -23,7 +23,7 @@ async function callsIn(id: string): Promise<number> {
 }
 
 describe('at the same moment', () => {
-  test('two calls of two who call each other are one', async () => {
+  test('two people who call each other get one call', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const [one, other] = await Promise.all([anna.invite(id), boris.invite(id)]);
     expect(one).toBe(other);

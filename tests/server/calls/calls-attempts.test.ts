@@ -99,7 +99,7 @@ describe('an attempt that is given up before it has an answer', () => {
     expect(await anna.stateIn(id)).toBe('none');
   });
 
-  test('is nobody else’s to give up', async () => {
+  test('cannot be given up by another person', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const attemptId = randomUUID();
     await attempt(anna, id, attemptId);

@@ -45,14 +45,14 @@ async function begin() {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('nobody is asked who does not call', async () => {
+test('only callers are pinged', async () => {
   const { socket } = await begin();
   const phone = await socket('phone');
   await pass(60_000);
   expect(phone.asked).toBe(0);
 });
 
-test('who calls is asked at once and each second, until it rings no more', async () => {
+test('a caller is pinged at once and each second while it rings', async () => {
   const { liveness, socket, told } = await begin();
   const phone = await socket('phone');
   liveness.startAsking('call', 'anna');
@@ -68,7 +68,7 @@ test('who calls is asked at once and each second, until it rings no more', async
   expect(told).toEqual([]);
 });
 
-test('a call whose end was not heard of is asked for no longer than one rings', async () => {
+test('pings of a call whose end was missed stop with the ringing time', async () => {
   const { liveness, socket } = await begin();
   const phone = await socket('phone');
   liveness.startAsking('call', 'anna');
@@ -91,7 +91,7 @@ test('who loses power is silent since the last sign, and that is known within 3 
   expect(told, 'it is told once').toHaveLength(1);
 });
 
-test('one answer that is late is no silence', async () => {
+test('one late answer does not count as silence', async () => {
   const { liveness, socket, told } = await begin();
   const phone = await socket('phone');
   liveness.startAsking('call', 'anna');
@@ -126,7 +126,7 @@ test('a socket that is closed is asked no more, and one that comes meanwhile is'
   expect(told).toEqual([]);
 });
 
-test('what was silent before it rang begins anew', async () => {
+test('a silence from before the ringing does not count', async () => {
   const { liveness, socket, told } = await begin();
   const phone = await socket('phone');
   await pass(3_600_000);

@@ -140,7 +140,7 @@ describe('an invitation', () => {
 });
 
 describe('somebody who is in another call', () => {
-  test('is busy: the caller hears it, the other finds a quiet line', async () => {
+  test('is busy: the caller is told, the other finds a line without a sound', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const vera = await deviceOf(server, await server.person('vera'));
     await server.befriend(vera.person, boris.person);

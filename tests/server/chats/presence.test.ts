@@ -43,7 +43,7 @@ test('who reloads the page was never away', async () => {
   }
   const leftMs = Date.now();
   socket.close();
-  // The next event is that he is offline, with the time of the last change, not of an earlier one.
+  // The next event is that he is offline, and its delay counts from the last socket, not from an earlier one.
   expect(await told(eye)).toMatchObject({ status: 'OFFLINE' });
   expect(Date.now() - leftMs).toBeGreaterThanOrEqual(offlineAfterMs - 10);
   eye.close();

@@ -40,7 +40,7 @@ test('who has left comes as a stranger is seen, with each page and change that n
   expect(namesOf(await page(anna, id)).toSorted()).toEqual(['Борис', 'Вера']);
 });
 
-test('of whose account is gone nothing comes but that', async () => {
+test('a deleted account comes only as deleted', async () => {
   const { anna, boris, id } = await trio(server);
   await say(boris, id, 'моё');
   await boris.ok('DELETE /account', { body: { password: 'правильный пароль' } });
@@ -49,7 +49,7 @@ test('of whose account is gone nothing comes but that', async () => {
   ]);
 });
 
-test('in a direct conversation nobody does: both are in it', async () => {
+test('a direct conversation brings no such people: both are in it', async () => {
   const { anna, boris, id } = await pair(server);
   await say(boris, id, 'моё');
   expect(await page(anna, id)).not.toHaveProperty('people');

@@ -248,7 +248,7 @@ describe('being removed', () => {
     for (const socket of [out, other]) socket.close();
   });
 
-  test('ends for good nothing: who is added again finds what was said meanwhile, and nothing to read', async () => {
+  test('is not for good: a person who is added again finds what was said meanwhile, without unread messages', async () => {
     const { anna, boris, vera, id } = await trio(server);
     await removeMember(anna, id, boris.id);
     await say(vera, id, 'пока его нет');

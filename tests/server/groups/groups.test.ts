@@ -34,7 +34,7 @@ describe('the title', () => {
     for (const person of [anna, boris, vera]) {
       expect((await entryOf(person, id)).unreadCount).toBe(0);
     }
-    // The picture shows until a message comes.
+    // Service lines do not count as unread; a message does.
     await say(vera, id, 'ура');
     expect((await entryOf(boris, id)).unreadCount).toBe(1);
     expect((await entryOf(anna, id)).unreadCount).toBe(1);
@@ -105,7 +105,7 @@ describe('the picture', () => {
     });
   });
 
-  test('of somebody else, of something else or of nothing is refused, and nothing is changed with it', async () => {
+  test('that is another person’s, no picture or missing is refused, and nothing else of the request is changed', async () => {
     const { anna, boris, id } = await trio(server);
     const theirs = await fileOf(server, boris);
     const text = await fileOf(server, anna, { type: 'FILE', mime: 'text/plain' });

@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect(new Set(codes).size).toBe(1);
   });
 
-  test('is nothing that a direct conversation has', async () => {
+  test('does not exist for a direct conversation', async () => {
     const { anna, id } = await pair(server);
     expect(await anna.outcome('POST /conversations/{id}/invite', inPath(id))).toBe('403 forbidden');
   });

@@ -210,7 +210,7 @@ describe('parting', () => {
     expect(server.eventsFor(boris)).toEqual(removed(anna.id));
   });
 
-  test('what is not yours is not there', async () => {
+  test('requests of other people cannot be found', async () => {
     const [anna, boris] = await two();
     await server.befriend(anna, boris);
     const [contact] = await list(anna, 'accepted');

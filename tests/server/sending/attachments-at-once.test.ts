@@ -68,7 +68,7 @@ test('one upload into two conversations at once is in both', async () => {
   }
 });
 
-test('a file that is swept away while the message waits for it is refused', async () => {
+test('a message is refused when its file is swept away before its turn', async () => {
   const { anna, boris, id } = await pair(server);
   const [file, kept] = [await fileOf(server, anna), await fileOf(server, anna)];
   const { sending } = await server.db.transaction(async (tx) => {

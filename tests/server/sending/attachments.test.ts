@@ -98,7 +98,7 @@ describe('what a message shows of its files', () => {
     expect(message.attachments.map(({ url }) => url)).toEqual([one.url, other.url]);
   });
 
-  test('words that nobody can see are none', async () => {
+  test('a text of invisible characters counts as empty', async () => {
     const { anna, id } = await pair(server);
     const message = await sendFiles(anna, id, [await fileOf(server, anna)], {
       content: ' \n\u200b',
@@ -135,7 +135,7 @@ describe('which files may be sent', () => {
     expect(sent.attachments[0]?.url).toBe(other.url);
   });
 
-  test('nothing that is not mine to see, and then nothing is written', async () => {
+  test('no file that I may not see; the whole message is refused then', async () => {
     const { anna, boris, id } = await pair(server);
     const [mine, theirs] = [await fileOf(server, anna), await fileOf(server, boris)];
     const bad = [

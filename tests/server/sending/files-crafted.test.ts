@@ -131,7 +131,7 @@ describe('the work that a picture makes', () => {
     expect(turns).toBeGreaterThan(50);
   });
 
-  test('of neighbours is one piece', async () => {
+  test('of adjacent pieces is joined into one', async () => {
     const made = await padded('gif', times(9_000, gifPause));
     const { pieces } = await cleaned('gif', made);
     expect(pieces).toEqual([{ from: 0, to: made.length }]);

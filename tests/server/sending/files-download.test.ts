@@ -157,7 +157,7 @@ describe('a range', () => {
   });
 });
 
-describe('who has it already', () => {
+describe('a browser that has the file already', () => {
   test('is told so', async () => {
     const etag = (await download(server, anna, file.url)).headers.get('etag') ?? '';
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {

@@ -118,7 +118,7 @@ describe('on the server', () => {
     await left;
     endTurn();
     await before;
-    // The folder's size is not asked, because the file may disappear between two looks.
+    // Only names are looked at: the file may disappear before its size could be read.
     await until(() => readdirSync(folder()).length === 0);
     const { rows } = await server.db.query<{ count: number }>(
       "select count(*) from files where name = 'gone.png'",

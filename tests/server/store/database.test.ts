@@ -59,7 +59,7 @@ test('a connection cut in the middle of a transaction is an unavailable database
   expect((await pool.query('select from letters where id = 5')).rowCount).toBe(0);
 });
 
-test('a connection that is handed out and cut by one chunk is an unavailable database, not the end of the process', async () => {
+test('a connection that PostgreSQL cuts as it is handed out is an unavailable database, not the end of the process', async () => {
   // PostgreSQL's messages: signed in, ready for queries, and the fatal error of a killed postmaster.
   const signedIn = message('R', Buffer.of(0, 0, 0, 0));
   const ready = message('Z', Buffer.from('I'));

@@ -7,7 +7,7 @@ test('people are called by their name, else by their username', () => {
   expect(shownName(userShape({ displayName: '', username: 'anna' }))).toBe('anna');
 });
 
-test('who is not known is not called gone for that', () => {
+test('an unknown person is not called deleted', () => {
   expect(shownName(undefined)).toBe('Участник');
   expect(shownName(userShape({ eblid: '', displayName: '' }))).toBe('Удалённый аккаунт');
 });

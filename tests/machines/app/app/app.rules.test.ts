@@ -54,7 +54,7 @@ describe('the app', () => {
     expect(currentUser(tab.app.getSnapshot())).toBeNull();
   });
 
-  test('signs out whoever was leaving when the page before it was left, and begins with who comes then', async () => {
+  test('finishes a sign-out that the previous page had begun, then shows whoever signs in next', async () => {
     const before = open();
     before.signIn('anya');
     await before.untilRuns('anya');
@@ -97,7 +97,7 @@ describe('the app', () => {
     expect(erased).toEqual([user?.id]);
   });
 
-  test('is there again after a reload, without signing in', async () => {
+  test('keeps a person signed in over a reload', async () => {
     const tab = open();
     tab.signIn('anya');
     await tab.untilRuns('anya');
@@ -227,7 +227,7 @@ describe('the app', () => {
     });
   });
 
-  test('signs nobody else out: who signed in elsewhere meanwhile is here then', async () => {
+  test('does not sign out another person who has signed in meanwhile in another tab', async () => {
     const tab = open();
     tab.signIn('anya');
     await tab.untilRuns('anya');

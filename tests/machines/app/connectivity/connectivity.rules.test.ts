@@ -98,7 +98,7 @@ describe('the connection', () => {
     expect(begun.ended).toEqual(['all']);
   });
 
-  test('that is gone already is told once', () => {
+  test('that is gone is announced once', () => {
     begun.browserSays('offline');
     begun.browserSays('offline');
     begun.connectivity.send({ type: 'connectivity.check' });

@@ -124,7 +124,7 @@ describe('signing out', () => {
     expect(nextPage()).toEqual({ leavingId: anya.id });
   });
 
-  test('leaves another person alone who has signed in elsewhere meanwhile', async () => {
+  test('does not sign out another person who has signed in meanwhile in another tab', async () => {
     await toPromise(logOut());
     const theirs = storedFor(boris);
     await createTokenStore({ storage }).update(() => theirs);
@@ -132,7 +132,7 @@ describe('signing out', () => {
     expect(nextPage()).toBe('somebody');
   });
 
-  test('is no more for whoever signs in again', async () => {
+  test('is cancelled when the person signs in again', async () => {
     await toPromise(logOut());
     const again = {
       call: () => Promise.resolve({ status: 200, body: { ...mine, ...fresh }, etag: null }),

@@ -22,7 +22,7 @@ describe('an expired access token', () => {
     expect(renew.calls).toHaveLength(1);
   });
 
-  test('that is not in use any more renews nothing: the newer one is told again', () => {
+  test('that was replaced already renews nothing: the newer one is given again', () => {
     const { session, renew, world } = signedIn();
     session.send({ type: 'session.renew', usedToken: 'anya-access-0' });
     expect(renew.calls).toHaveLength(0);
@@ -115,7 +115,7 @@ describe('an expired access token', () => {
     expect(renew.calls).toHaveLength(2);
   });
 
-  test('does not hammer the server: while it waits, more requests with 401 are told no at once', async () => {
+  test('does not hammer the server: while it waits, further requests with 401 fail at once', async () => {
     const { renew, tokens } = signedIn();
     const renewal = tokens.renew('anya-access-1');
     renew.last.reject(noNetwork);

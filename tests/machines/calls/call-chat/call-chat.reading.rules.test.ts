@@ -47,7 +47,7 @@ describe('what others write', () => {
     expect(here.unread()).toBe(0);
   });
 
-  test('is read with what came after it, whoever jumped to the end', () => {
+  test('is read along with newer messages when one jumps to the end', () => {
     here.hear('m1');
     here.hear('m2');
     here.hear('m3');

@@ -17,7 +17,7 @@ function callOut() {
 }
 
 describe('who calls is in the room while it rings', () => {
-  test('and is neither heard nor seen there before somebody has answered', () => {
+  test('and is neither heard nor seen there before another person has answered', () => {
     const { room, hear, stage } = callOut();
     expect(room.last).toMatchObject({ input: { audio: true, video: true }, received: [] });
     room.last.send({ type: 'room.connected' });

@@ -122,7 +122,7 @@ describe('who calls', () => {
     expect(stage()).toBe('idle');
   });
 
-  test('and hangs up twice says both, also where the first word was dropped while it was told', () => {
+  test('and hangs up twice sends both hang-ups, even when the first was lost under way', () => {
     const { call, acknowledge, said, emit } = begin();
     call.send(start);
     call.send({ type: 'call.hangUp' });

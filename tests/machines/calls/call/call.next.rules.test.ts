@@ -84,7 +84,7 @@ test('it rings when the first was answered on another device, and that is said b
   expect([stage(), before()]).toEqual(['ringing', null]);
 });
 
-test('its own end is told as ever, and nothing more of the one before', () => {
+test('its own end is shown as usual, and the first call’s no more', () => {
   const { rings, ends, call } = begin();
   rings();
   rings({ callId: 'k2', conversationId: 'c2' });

@@ -57,7 +57,7 @@ describe('a call in a conversation', () => {
     expect(look(mine, { isGroup: false }).place()).toBe('elsewhere');
   });
 
-  test('is nobody’s to say before the code of calls has come: it may be this tab’s', () => {
+  test('is shown nowhere before the code of calls is loaded, because it may be this tab’s', () => {
     const spot = { conversationId: 'c1', isGroup: true, selfId: 'me' };
     expect(callPlace({ ...spot, running: running({ userIds: ['me'] }) }, undefined)).toBe('none');
     expect(callPlace({ ...spot, running: running() }, undefined)).toBe('open');

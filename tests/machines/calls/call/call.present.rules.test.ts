@@ -107,7 +107,7 @@ describe('the other side', () => {
     expect(stage()).toBe('live');
   });
 
-  test('that left by choice may be a new connection of its own: the server, which is told of a hang-up, says so', () => {
+  test('that left by itself may be reconnecting, so only the server ends the call', () => {
     const { call, tells, stage, reason } = begin();
     tells({ type: 'room.peerLeft', userId: 'anna', reason: 'self' });
     expect(stage()).toBe('peerLost');
@@ -143,7 +143,7 @@ describe('who turned the microphone off and the camera on', () => {
   });
 });
 
-describe('who was away longer than the server waits', () => {
+describe('a person who was away longer than the server waits', () => {
   const theOthers = ['anna', 'boris'];
 
   test.each(['rejoining', 'joining', 'connecting', 'reconnecting'] as const)(
@@ -167,7 +167,7 @@ describe('who was away longer than the server waits', () => {
     },
   );
 
-  test('and is out while the room is there can come back, and does not by itself when another device joins', () => {
+  test('and is out while the room exists can come back by hand, not by another device’s joining', () => {
     const { stage, reason, shows, call, room } = begin();
     shows(6, theOthers);
     expect([stage(), reason()]).toEqual(['ended', 'lost']);

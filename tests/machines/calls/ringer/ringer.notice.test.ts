@@ -134,13 +134,16 @@ test('who sees one of the pages is not told by the system; who turns away is, un
 test.each([
   ['answer' as const, { type: 'call.answer', video: false }],
   ['decline' as const, { type: 'call.decline' }],
-])('what is pressed there, %s, is said to the call, without a camera', async (answer, command) => {
-  const { tab, standing } = createBrowser();
-  const { said } = tab(false);
-  await settled();
-  standing[0]?.choose(answer);
-  expect(said).toEqual([command]);
-});
+])(
+  'a press on the notification (%s) reaches the call, without a camera',
+  async (answer, command) => {
+    const { tab, standing } = createBrowser();
+    const { said } = tab(false);
+    await settled();
+    standing[0]?.choose(answer);
+    expect(said).toEqual([command]);
+  },
+);
 
 test.each([
   ['in «Не беспокоить»', { self: { chosenStatus: 'DND' as const } }],

@@ -90,7 +90,7 @@ test('a gesture that the browser does not take is followed by the next', () => {
   expect([sound.calls.length, hints]).toEqual([3, [false, true]]);
 });
 
-test('it rather says that it is silent than nothing, where it cannot know of the other tabs', () => {
+test('it says that it is silent when it cannot know of other tabs', () => {
   sound.last.send({ type: 'ring.refused' });
   wait(300);
   isTaken.last.reject(new Error('no locks'));

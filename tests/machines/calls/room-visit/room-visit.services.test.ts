@@ -183,7 +183,7 @@ test('a call that begins in another tab ends the visit, and no other call: of th
   expect(other.isInCall()).toBe(true);
 });
 
-test('what this tab has left is no other tab’s: it is not asked of', async () => {
+test('a room or call that this tab has just left does not count as another tab’s', async () => {
   const { call, visit, stage, enter } = begin(way);
   await enter();
   visit.send({ type: 'roomVisit.leave' });

@@ -41,13 +41,13 @@ beforeEach(() => {
 const stage = () => selectRoomStage(visit.getSnapshot());
 const problem = () => selectRoomProblem(visit.getSnapshot());
 
-test('nobody comes in before it is known', () => {
+test('nobody comes in before the other tabs have answered', () => {
   expect([stage(), token.calls, turn.calls]).toEqual(['outside', [], []]);
   elsewhere.last.resolve(false);
   expect([stage(), turn.calls.length]).toEqual(['entering', 1]);
 });
 
-test('a call that begins in this tab before it is known is asked about, too', () => {
+test('a call that begins in this tab before the other tabs have answered is asked about, too', () => {
   visit.send({ type: 'roomVisit.callTaken' });
   expect([stage(), selectIsInCall(visit.getSnapshot())]).toEqual(['asking', true]);
   visit.send({ type: 'roomVisit.callFreed' });
@@ -69,12 +69,12 @@ test('or comes in, and has the turn as long as they are in the room', () => {
   expect(turn.last.stopped).toBe(true);
 });
 
-test('a browser that does not know lets one in', () => {
+test('a browser that cannot tell about other tabs lets a person in', () => {
   elsewhere.last.reject(new Error('no locks'));
   expect(stage()).toBe('entering');
 });
 
-test('a call that begins here while it is looked for is asked about, as this tab’s', () => {
+test('a call that begins in this tab while the others are asked counts as this tab’s', () => {
   visit.send({ type: 'roomVisit.callTaken' });
   elsewhere.last.resolve(false);
   expect([stage(), selectIsInCall(visit.getSnapshot())]).toEqual(['asking', true]);

@@ -15,7 +15,7 @@ function begin() {
   return { one: open('one'), other: open('other'), lost };
 }
 
-test('who has a turn hears what others take, nobody else does, nor who has let go', () => {
+test('only the tab that has the turn learns that another tab takes it', () => {
   const { one, other, lost } = begin();
   const letGo = one.take('call');
   expect(lost).toEqual([]);
@@ -26,7 +26,7 @@ test('who has a turn hears what others take, nobody else does, nor who has let g
   expect(lost).toEqual(['one to a room']);
 });
 
-test('a tab is elsewhere as long as it has a turn, for the others', async () => {
+test('the other tabs see a tab’s turn for as long as it lasts', async () => {
   const { one, other } = begin();
   expect(await other.isElsewhere()).toBe(false);
   const letGo = one.take('room');
@@ -46,7 +46,7 @@ test('who lets go before the other has, waits for nothing', async () => {
   expect(await other.isElsewhere()).toBe(false);
 });
 
-test('a word that it does not know is nobody’s turn: another version of the page may say it', () => {
+test('an unknown message of another version of the page counts as nobody’s turn', () => {
   const { one, other, lost } = begin();
   one.take('call');
   other.say('piano');

@@ -129,7 +129,7 @@ describe('an open conversation', () => {
     ]);
   });
 
-  test('that I was removed from is told where one does not look at it, and did not leave by oneself', () => {
+  test('that I was removed from is announced unless it is open or I left it myself', () => {
     const groups = ['open', 'left', 'lost'];
     answer(...groups.map((id) => entryShape({ id, isGroup: true, title: id })));
     open('open');

@@ -56,7 +56,7 @@ describe('the list of conversations', () => {
     expect(asked()).toBe(2);
   });
 
-  test('what moves while it is being read leads to one more reading', () => {
+  test('a change during the reading leads to one more reading', () => {
     soon();
     soon();
     answer();

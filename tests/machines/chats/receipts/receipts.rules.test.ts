@@ -42,7 +42,7 @@ beforeEach(() => {
   load([1, 2, 3, 4, 5]);
 });
 
-describe('what I look at', () => {
+describe('a message that I look at', () => {
   beforeEach(() => look());
 
   test('is told 250 ms after the first of it was seen, not at 249, and all of it at once', () => {
@@ -97,7 +97,7 @@ describe('what I look at', () => {
     expect(told().at(-1)).toEqual({ scope: 'seen', messageIds: ['m2'], upToSeq: 2 });
   });
 
-  test('is told 500 at a time: the newest, which carry the others along', () => {
+  test('is told 500 at a time, the newest first, which mark the older ones, too', () => {
     see(...Array.from({ length: 501 }, (_, index) => index + 6));
     world.clock.increment(250);
     expect(told()[0]?.messageIds).toHaveLength(500);
@@ -191,7 +191,7 @@ describe('when the server cannot be told', () => {
     expect(told()).toHaveLength(2);
   });
 
-  test('and will never hear of it, because I am out, it is let be', () => {
+  test('nothing is sent again when I am no longer in the conversation', () => {
     world.clock.increment(500);
     server.last.reject(refusal(404, 'not_found'));
     world.clock.increment(600_000);

@@ -63,7 +63,7 @@ describe('the people of a large group', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  test('stay known when a list names 32 of as many again', () => {
+  test('stay known when a list names only 32 of them', () => {
     db.send({ type: 'conversation.opened', conversationId: 'c1' });
     world.clock.increment(300);
     server.last.resolve(group(40));

@@ -63,7 +63,7 @@ describe('a jump', () => {
     expect(selectGoal(state())).toMatchObject({ messageId: 'm960' });
   });
 
-  test('that got no answer leaves one where one is; a click tries again, another gives it up', () => {
+  test('that got no answer moves nothing; one click tries again, another cancels it', () => {
     jumpTo('m7');
     page().last.reject(noAnswer);
     expect(selectJump(state())).toBe('failed');
@@ -146,7 +146,7 @@ describe('the message that one has jumped to', () => {
     expect(db().positions).toEqual({ c1: position });
   });
 
-  test('is none where one only comes to the newest', () => {
+  test('is not highlighted when one only returns to the newest', () => {
     toNewest();
     arrive();
     expect(selectMarkedId(state())).toBeNull();

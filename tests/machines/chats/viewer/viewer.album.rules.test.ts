@@ -95,7 +95,7 @@ test('one far above that is deleted is gone, also when that was heard before the
   expect([shown(), isOpen()]).toEqual(['203-0.jpg', true]);
 });
 
-test('what one takes away oneself is not counted, and is again when one takes that back', () => {
+test('a picture that one deletes oneself is not counted until the deletion is undone', () => {
   answer(history);
   took({ type: 'message.hidden', messageId: 'm90' });
   expect(place()).toBe('4 из 4');
@@ -103,7 +103,7 @@ test('what one takes away oneself is not counted, and is again when one takes th
   expect(place()).toBe('5 из 5');
 });
 
-test('after too much was missed all is read anew, and each time the viewer opens', () => {
+test('all pictures are read anew after a large gap, and each time the viewer opens', () => {
   answer(history);
   took({ type: 'timeline.dropped', conversationId: 'c1' });
   expect([readCount(), shown()]).toEqual([2, '204-0.jpg']);

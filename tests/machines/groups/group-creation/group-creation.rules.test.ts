@@ -156,7 +156,7 @@ describe('creating', () => {
     expect(asked()[1]).toMatchObject({ clientId: 'id1' });
   });
 
-  test('whoever the server knows as no friend any more is read of, unticked and named', () => {
+  test('a person who is no contact any more is unticked and named', () => {
     server.last.reject(refusal(403, 'not_contact'));
     expect(world.told('contacts')).toEqual([{ type: 'contacts.refresh' }]);
     friendsAre('boris', 'vera');

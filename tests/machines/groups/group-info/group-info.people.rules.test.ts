@@ -82,7 +82,7 @@ describe('adding people', () => {
     expect(selectAddFailure(open.now())).toBeNull();
   });
 
-  test('of somebody who is no friend any more asks who is', () => {
+  test('of a person who is no contact any more reads the contacts again', () => {
     begin();
     toggle('gleb');
     add();
@@ -112,7 +112,7 @@ describe('leaving', () => {
     expect(selectConversation(open.db.getSnapshot().context, 'g')).toBeNull();
   });
 
-  test('is leaving also when the word of it is quicker than the answer', () => {
+  test('counts as one’s own leaving even when the event comes before the answer', () => {
     leave();
     open.db.send({ type: 'conversation.removed', conversationId: 'g' });
     expect(selectEnd(open.now())).toBe('left');
@@ -127,7 +127,7 @@ describe('leaving', () => {
     expect(open.leaving.calls).toHaveLength(2);
   });
 
-  test('is not what it was when others have removed me', () => {
+  test('is not assumed when others have removed me', () => {
     open.db.send({ type: 'conversation.removed', conversationId: 'g' });
     expect(selectEnd(open.now())).toBe('gone');
     expect(open.world.told('inbox')).toEqual([]);

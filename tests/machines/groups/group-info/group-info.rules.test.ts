@@ -211,7 +211,7 @@ describe("a member's row", () => {
   });
 
   test.each([refusal(404, 'not_found'), refusal(403, 'forbidden')])(
-    'that shows what is not so any more leads to reading all again: %s',
+    'whose refusal shows an outdated list makes it read everything again: %s',
     ({ failure }) => {
       open.read.last.resolve(group());
       remove('boris');

@@ -97,7 +97,7 @@ describe('the system tells of a message', () => {
     expect(told().filter(({ body }) => body !== 'Новое сообщение')).toEqual([]);
   });
 
-  test('and never what the server tells of the group in its place', async () => {
+  test('and never shows a service line of the group in its place', async () => {
     tab.announce();
     await tab.wait(300);
     tab.db.send({

@@ -55,7 +55,7 @@ describe('a person whom one asks', () => {
   });
 
   test.each(['already_contact', 'already_requested'] as const)(
-    'that the server knows more of (%s) leads to reading the list again',
+    'whose state the server knows better (%s) makes the list be read again',
     (code) => {
       listAnswers();
       ask('anna');

@@ -134,7 +134,7 @@ describe('the form', () => {
     expect(now().hasTag('failed')).toBe(false);
   });
 
-  test('stores who was added after the person has turned away, and does not speak of it', () => {
+  test('stores a contact that was added after the form was left, without a word about it', () => {
     add('anna');
     contacts.send({ type: 'contacts.dismiss' });
     added(1, { id: 'k1' });
@@ -142,7 +142,7 @@ describe('the form', () => {
     expect(shown()).toEqual([['k1', 'PENDING']]);
   });
 
-  test('takes no answer to an earlier addition for that to the present one', () => {
+  test('does not take the answer to an earlier addition for the present one', () => {
     add('anna');
     contacts.send({ type: 'contacts.dismiss' });
     add('boris');

@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(isUnkept()).toBe(false);
   });
 
-  test('with files that are not stored yet is not given up either', () => {
+  test('counts as unstored until its files are stored, too', () => {
     startEmpty();
     attach(fileOf('a'));
     expect(isUnkept()).toBe(true);

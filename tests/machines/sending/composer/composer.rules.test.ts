@@ -250,7 +250,7 @@ describe('its files', () => {
     expect(selectIsAwaitingFiles(snapshot())).toBe(false);
   });
 
-  test('of which one is refused after Enter leave the message to be looked at again', () => {
+  test('of which one is refused after Enter stop the message, so that one can look at it again', () => {
     startEmpty();
     write('Вот оба');
     attach(fileOf('a'), fileOf('b'));

@@ -81,7 +81,7 @@ describe('after a reload, a closed tab or a forced sign-out', () => {
     expect(server.contents()).toEqual(['Текст 1']);
   });
 
-  test('a try cut off after the server had it makes no second message', async () => {
+  test('a try that breaks off after the server received it makes no second message', async () => {
     server.loseNextAnswer();
     const before = openTab(device, server);
     before.write('1');

@@ -48,7 +48,7 @@ test('one that does not get through is counted among what is left behind', async
   expect(await unsent()).toEqual({ messages: 0, deletions: 1 });
 });
 
-test('one that was taken back is not', async () => {
+test('one that was undone is not counted', async () => {
   await device.tab().putDeletion('me', {
     messageId: 'm1',
     conversationId: 'c1',

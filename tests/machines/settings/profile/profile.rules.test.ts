@@ -170,7 +170,7 @@ describe('another device changes the profile, too', () => {
     expect(save.last.input).toEqual({ bio: 'Моё' });
   });
 
-  test('to the very same: there is nothing to tell, nor to save', () => {
+  test('to the same value as here: there is no notice, and nothing to save', () => {
     edit({ displayName: 'Аня' });
     elsewhere({ displayName: 'Аня' });
     expect(selectTheirs(now())).toEqual({});
@@ -184,7 +184,7 @@ describe('another device changes the profile, too', () => {
     expect(selectTheirs(now())).toEqual({ displayName: 'Мария' });
   });
 
-  test('in something that does not stand on this page: nothing moves', () => {
+  test('in something that this page does not show: nothing changes', () => {
     edit({ displayName: 'Аня' });
     elsewhere({ avatarUrl: 'emoji:🎈' });
     expect(draft().displayName).toBe('Аня');

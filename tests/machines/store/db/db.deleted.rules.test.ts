@@ -35,7 +35,7 @@ test('also when it was deleted while one was away, or before its page came', () 
   expect(Object.keys(db.now.deleted)).toEqual(['away', 'before']);
 });
 
-test('in another past nothing is known of it', () => {
+test('a restored backup of the server makes the store forget which messages were deleted', () => {
   const db = createDb({ type: 'message.changed', message: gone('m1'), version: 7 });
   db.take({ type: 'conversation.replaced', conversation: conversationShape() });
   expect(db.now.deleted).toEqual({});

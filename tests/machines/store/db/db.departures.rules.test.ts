@@ -21,7 +21,7 @@ const withGroup = (given = {}) =>
 const removed = { type: 'conversation.removed', conversationId: 'c1' } as const;
 
 describe('a group that is not mine any more', () => {
-  test('leaves nothing but how it was called, and that is to be told', () => {
+  test('leaves only its name, for the notice that it is gone', () => {
     const db = withGroup();
     db.take(
       { type: 'page.loaded', conversationId: 'c1', edge: 'newest', page: pageShape({ seqs: [1] }) },
@@ -53,7 +53,7 @@ describe('a group that is not mine any more', () => {
     expect(selectDeparture(db.now, 'c1')?.title).toBe('Анна, Борис');
   });
 
-  test('is told as well when only the list says so', () => {
+  test('causes the notice also when only the list shows it', () => {
     const db = withGroup();
     db.take({
       type: 'list.loaded',
@@ -63,7 +63,7 @@ describe('a group that is not mine any more', () => {
     expect(selectDepartureToTell(db.now)).toBe('c1');
   });
 
-  test('is told once, though two tell of it', () => {
+  test('causes one notice, even when both the event and the list tell of it', () => {
     const db = withGroup();
     db.take(removed, { type: 'departure.told', conversationId: 'c1' }, removed);
     expect(selectDepartureToTell(db.now)).toBeNull();

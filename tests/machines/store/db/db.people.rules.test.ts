@@ -139,7 +139,7 @@ describe('who was a friend', () => {
     expect(selectIsPresenceKnown(parted(true), anna)).toBe(true);
   });
 
-  test('may be gone: of a direct chat without a contact nobody knows', () => {
+  test('may have a deleted account, which a direct chat without a contact cannot tell', () => {
     expect(selectIsDoubtful(parted(false), 'anna')).toBe(true);
     expect(selectIsDoubtful(parted(true), 'anna')).toBe(false);
     expect(selectIsDoubtful(parted(false), 'me')).toBe(false);

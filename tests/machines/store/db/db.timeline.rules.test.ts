@@ -218,7 +218,7 @@ describe('pages', () => {
     expect(pagesOf(holed)?.every((page) => page.length <= 100)).toBe(true);
   });
 
-  test('of which nothing changed are not looked through again', () => {
+  test('without changes are not computed again', () => {
     let looks = 0;
     const watched = new Proxy(pageShape({ seqs: many(101, 200) }).messages, {
       get: (page, key) => {

@@ -267,7 +267,7 @@ describe('a call of the api', () => {
     await gone;
   });
 
-  test('of an owner that is gone already asks nothing', async () => {
+  test('of a part of the page that has ended sends nothing', async () => {
     expect(await failureOf(api.call('GET /health', {}, { signal: AbortSignal.abort() }))).toEqual(
       noNetwork,
     );

@@ -84,7 +84,7 @@ describe('the page', () => {
     const listening = [world.window, world.document].map((target) =>
       vi.spyOn(target, 'addEventListener'),
     );
-    // As above.
+    // Safe: everything that the service reads of a window is there.
     const page = createPage(world.window as unknown as Window);
     const other: PageSignal[] = [];
     const stops = [
@@ -106,7 +106,7 @@ describe('the page', () => {
   });
 
   test('is looked at again when somebody wants to hear again', () => {
-    // As above.
+    // Safe: everything that the service reads of a window is there.
     const page = createPage(world.window as unknown as Window);
     page.watch(() => {})();
     stop();
@@ -116,7 +116,7 @@ describe('the page', () => {
   });
 
   test('goes on telling the others when one stops while it is told', () => {
-    // As above.
+    // Safe: everything that the service reads of a window is there.
     const page = createPage(world.window as unknown as Window);
     const stopOne = page.watch(() => stopOne());
     const stopOther = page.watch((signal) => heard.push(signal));
@@ -127,7 +127,7 @@ describe('the page', () => {
   });
 
   test('knows how it stands now', () => {
-    // As above.
+    // Safe: everything that the service reads of a window is there.
     const page = createPage(world.window as unknown as Window);
     expect([page.isOnline(), page.isFocused(), page.isVisible()]).toEqual([true, true, true]);
     world.window.navigator.onLine = false;

@@ -19,7 +19,7 @@ test('nothing is known before a call and after one', () => {
   expect(memory.read('me')).toBeNull();
 });
 
-test('who signs in after somebody else is in none of their calls', () => {
+test('a person who signs in after another is not in the other’s call', () => {
   const kept = createStorage();
   createCallMemory(windowWith(kept)).write('anna', call);
   expect(createCallMemory(windowWith(kept)).read('me')).toBeNull();
@@ -30,7 +30,7 @@ test.each([
   '{"userId":"me","callId":"k1"}',
   '{"userId":"me","callId":7,"audio":true,"video":true}',
   'null',
-])('what nobody understands is no call: %s', (text) => {
+])('an unreadable entry counts as no call: %s', (text) => {
   const kept = createStorage();
   kept.setItem('vest.call', text);
   expect(createCallMemory(windowWith(kept)).read('me')).toBeNull();

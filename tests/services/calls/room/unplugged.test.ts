@@ -39,7 +39,7 @@ async function inCall() {
 
 const notFound = () => new DOMException('Requested device not found', 'NotFoundError');
 
-describe('what is pulled out', () => {
+describe('a device that is unplugged', () => {
   test.each([
     ['audioinput', { audioinput: ['m2'] }],
     ['videoinput', { videoinput: ['v2'] }],
@@ -85,7 +85,7 @@ describe('what is pulled out', () => {
     });
   });
 
-  test('and whose other is taken is off, and that is said', async () => {
+  test('and whose replacement another program uses is off, and that is said', async () => {
     const { open, pullOut, switchActiveDevice, setMicrophoneEnabled } = await inCall();
     switchActiveDevice.mockRejectedValueOnce(new DOMException('taken', 'NotReadableError'));
     await pullOut({ audioinput: ['m2'] });
@@ -93,7 +93,7 @@ describe('what is pulled out', () => {
     expect(setMicrophoneEnabled.mock.calls).toEqual([[false]]);
   });
 
-  test('one after the other is no more said to be replaced when the last has gone', async () => {
+  test('and whose replacement goes, too, is no longer said to be replaced', async () => {
     const { open, pullOut, published, publishAnew, switchActiveDevice } = await inCall();
     await pullOut({ audioinput: ['m2'] });
     expect(open.notices().replaced).toBe('audioinput');

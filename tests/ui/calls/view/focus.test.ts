@@ -25,7 +25,7 @@ test('what a person pinned goes before a screen', () => {
   expect(focusOf([anna, gleb, screen], 'anna', null)).toBe('anna');
 });
 
-test('whoever is pinned and leaves makes room again', () => {
+test('a pinned person who leaves is no longer large', () => {
   expect(focusOf([gleb], 'anna', null)).toBe(null);
   expect(focusOf([gleb, screen], 'anna', null)).toBe('gleb-screen');
 });

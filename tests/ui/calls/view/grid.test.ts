@@ -47,7 +47,7 @@ describe('the grid of a call', () => {
     expect(rowsOf({ columns: 1, rows: 1 }, 0)).toBe(1);
   });
 
-  test('that was not measured yet has one tile', () => {
+  test('has one tile before it was measured', () => {
     expect(named(1, 0, 0)).toBe('1x1');
   });
 });

@@ -12,6 +12,6 @@ test.each(['емён', 'лкин', 'Семен Е.', 'yon'])('and not by «%s»'
   expect(isCalled(semyon, query)).toBe(false),
 );
 
-test('й is another letter than и', () => {
+test('the letters й and и are different', () => {
   expect(isCalled({ displayName: 'Сергей Майский', username: 's' }, 'маи')).toBe(false);
 });
