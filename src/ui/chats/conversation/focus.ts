@@ -1,6 +1,4 @@
-/**
- * Moves the focus when its element leaves the screen: the browser would drop it, and a keyboard user would lose their place.
- */
+/** Moves the focus on when its element leaves the screen: otherwise keyboard users would lose their place. */
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isWideScreen } from '#ui/sending/screen.ts';
 
