@@ -193,3 +193,32 @@ async function makeLink({ page }: Person, id: string): Promise<string> {
   await expect(address).toHaveValue(/\/invite\/[A-Za-z0-9_-]{22}$/);
   return new URL(await address.inputValue()).pathname;
 }
+
+test('сохранённое название возвращает фокус карандашу, но не отнимает его у того, кто ушёл дальше', async ({
+  vest,
+}) => {
+  const { page, ...anna } = await vest.person('Анна');
+  const id = await group(vest, 'Дача', anna, [await vest.register('Борис')]);
+  await openInfo(page, id);
+  const rename = info(page).getByRole('button', { name: 'Изменить название' });
+  const title = info(page).getByLabel('Название');
+  await rename.click();
+  await title.fill('Сад');
+  await title.press('Enter');
+  await expect(info(page).getByRole('heading', { name: 'Сад' })).toBeVisible();
+  await expect(rename).toBeFocused();
+
+  const { promise: isMovedOn, resolve: moveOn } = Promise.withResolvers<void>();
+  await page.route(`**/conversations/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await isMovedOn;
+    await route.continue();
+  });
+  await rename.click();
+  await title.fill('Лес');
+  await title.press('Enter');
+  const picture = info(page).getByRole('button', { name: 'Сменить картинку' });
+  await picture.focus();
+  moveOn();
+  await expect(info(page).getByRole('heading', { name: 'Лес' })).toBeVisible();
+  await expect(picture).toBeFocused();
+});

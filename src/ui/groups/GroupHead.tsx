@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Camera from 'lucide-react/icons/camera';
 import Pencil from 'lucide-react/icons/pencil';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { conversationTitleMaxChars } from '#contract/limits.ts';
 import { selectAvatarUrl, selectConversation } from '#machines/store/db/db.selectors.ts';
 import {
@@ -130,12 +130,13 @@ function TitleForm({ conversationId }: { conversationId: string }) {
   );
 }
 
-/** Returns the focus to the edit button when the editing is over. */
+/** The button that opened the form gets the focus that went with it. Whoever has moved on keeps theirs. */
 function useReturningFocus(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) button.current?.focus();
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (wasEditing.current && !isEditing && isLost) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
   return button;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
-import { selectMembers } from '#machines/store/db/db.selectors.ts';
+import { selectConversation, selectOwnRole } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import {
   selectIsLeaving,
@@ -53,17 +53,12 @@ export function LeaveGroup({ conversationId }: { conversationId: string }) {
   );
 }
 
-/**
- * The last owner's group passes to the oldest admin, else to the oldest member (contract, REST); the store has them in
- * that order.
- */
+/** The server names who follows the only owner. */
 function consequenceOf(db: DbContext, conversationId: string): string {
-  const members = selectMembers(db, conversationId) ?? [];
-  const others = members.filter(({ userId }) => userId !== db.self.id);
-  if (others.length === 0) return members.length === 0 ? text.leaveHint : text.leaveLast;
-  const isOwner = members.some(({ userId, role }) => userId === db.self.id && role === 'owner');
-  if (!isOwner || others.some(({ role }) => role === 'owner')) return text.leaveHint;
-  const next = others.find(({ role }) => role === 'admin') ?? others[0];
-  const name = shownName(next && db.users[next.userId]);
-  return `${text.leaveHint} ${text.leaveSuccessor(name)}`;
+  const group = selectConversation(db, conversationId);
+  if (group?.participantCount === 1) return text.leaveLast;
+  const isOwner = selectOwnRole(db, conversationId) === 'owner';
+  if (!isOwner || group?.successorId === undefined) return text.leaveHint;
+  const successor = text.leaveSuccessor(shownName(db.users[group.successorId]));
+  return `${text.leaveHint} ${successor}`;
 }
