@@ -14,6 +14,8 @@ import { Button } from '../kit/Button.tsx';
 import { partOf } from '../kit/part.tsx';
 import { groupInfo as text } from '../text/group-info.ru.ts';
 import { failureText } from '#ui/app/failures.ts';
+import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import styles from './InviteLink.module.css';
 
 const QuestionDialog = partOf(() => import('../kit/QuestionDialog.tsx'));
@@ -89,7 +91,7 @@ function Made({ invitation, isRevoking }: { invitation: Invitation; isRevoking: 
     <>
       <input
         ref={address}
-        className={styles['address']}
+        className={classes(patterns['address'], styles['address'])}
         aria-label={text.invitation}
         readOnly
         value={url}
@@ -97,7 +99,7 @@ function Made({ invitation, isRevoking }: { invitation: Invitation; isRevoking: 
       />
       <p role="status" className={styles['said']}>
         {outcome === 'copied' && (
-          <span className={styles['passing']} onAnimationEnd={() => setOutcome(null)}>
+          <span className={patterns['passing']} onAnimationEnd={() => setOutcome(null)}>
             {text.copied}
           </span>
         )}

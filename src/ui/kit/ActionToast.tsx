@@ -1,3 +1,4 @@
+import patterns from './patterns.module.css';
 import { classes } from './classes.ts';
 import styles from './Toast.module.css';
 
@@ -22,7 +23,7 @@ export function ActionToast({ message }: ActionToastProps) {
           <p>
             {message.text}
             {message.shortcut && (
-              <span className={styles['unseen']}>. {message.shortcut.words}</span>
+              <span className={patterns['unseen']}>. {message.shortcut.words}</span>
             )}
           </p>
           <button

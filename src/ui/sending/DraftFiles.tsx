@@ -9,6 +9,7 @@ import {
   selectPendingFiles,
 } from '#machines/sending/composer/composer.selectors.ts';
 import { shownFileName } from '#ui/text/file-name.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { Spinner } from '../kit/Spinner.tsx';
 import { files as text } from '../text/composer.ru.ts';
 import { graphemesOf } from '../text/graphemes.ts';
@@ -75,7 +76,7 @@ function PictureFace({ composer, fileId, name, isPending }: FaceProps) {
   return isPending || address === null ? (
     <>
       <Spinner />
-      <span className={styles['unseen']}>{name}</span>
+      <span className={patterns['unseen']}>{name}</span>
     </>
   ) : (
     <img

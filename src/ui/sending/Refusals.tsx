@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { selectProblems } from '#machines/sending/composer/composer.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
 import { useFocusHandedOn } from '#ui/chats/conversation/focus.ts';
+import patterns from '#ui/kit/patterns.module.css';
+import { classes } from '#ui/kit/classes.ts';
 import { Button } from '../kit/Button.tsx';
 import { files as text } from '../text/composer.ru.ts';
 import type { ComposerRef } from './Composer.tsx';
@@ -13,7 +15,7 @@ import styles from './Refusals.module.css';
 export function Refusals({ composer }: { composer: ComposerRef }) {
   const hasProblems = useSelector(composer, (state) => selectProblems(state).length > 0);
   return (
-    <div role="alert" className={styles['refusals']}>
+    <div role="alert" className={classes(patterns['refusals'], styles['refusals'])}>
       {hasProblems && <Sentences composer={composer} />}
     </div>
   );

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { failures, sessions as text, settings } from '../text/settings.ru.ts';
 import styles from './Sessions.module.css';
 import { failureText } from '#ui/app/failures.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { lastUse } from './last-use.ts';
 import { Section } from './Section.tsx';
 
@@ -33,7 +34,7 @@ export function Sessions() {
       ) : (
         list === 'loading' && <SkeletonRows label={text.loading} rows={2} />
       )}
-      <div role="alert" className={styles['problem']}>
+      <div role="alert" className={patterns['problemLine']}>
         {(list === 'failed' || list === 'waiting') && (
           <p>
             {list === 'waiting' && sessions !== null ? text.waiting : text.failed}
@@ -129,7 +130,7 @@ function Problem({ target }: { target: SessionsTarget }) {
   const sessions = usePeer('sessions');
   const leaving = useSelector(sessions, (state) => selectSigningOut(state, target));
   return (
-    <div role="alert" className={styles['problem']}>
+    <div role="alert" className={patterns['problemLine']}>
       {leaving?.state === 'failed' && (
         <p>
           {failureText(leaving.failure, failures)}

@@ -11,6 +11,7 @@ import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import { group } from '#ui/text/group.ru.ts';
 import { conversation as words } from '#ui/text/ru.ts';
 import { clockTime } from '#ui/text/time.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import type { CallChatRef } from './CallChat.tsx';
 import styles from './ChatBubble.module.css';
 import { ChatFiles } from './ChatFiles.tsx';
@@ -56,9 +57,9 @@ export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
         {isOwn && <EditButton chat={chat} messageKey={key} />}
         <div className={classes(styles['bubble'], message.files.length > 0 && styles['withFiles'])}>
           <ChatFiles chat={chat} message={message} />
-          <div className={styles['words']}>
+          <div className={patterns['bubbleWords']}>
             {message.text !== '' && (
-              <p className={styles['text']} dir="auto">
+              <p className={classes(patterns['bubbleText'], styles['text'])} dir="auto">
                 <MessageText>{message.text}</MessageText>
               </p>
             )}{' '}

@@ -19,6 +19,8 @@ import { callChat as text } from '#ui/text/call-chat.ru.ts';
 import { files as words, namesOf, refused as reasons } from '#ui/text/composer.ru.ts';
 import { conversation } from '#ui/text/ru.ts';
 import { sizeText } from '#ui/text/sizes.ts';
+import patterns from '#ui/kit/patterns.module.css';
+import { classes } from '#ui/kit/classes.ts';
 import type { CallChatRef } from './CallChat.tsx';
 import styles from './ChatComposer.module.css';
 import { ChatField } from './ChatField.tsx';
@@ -79,7 +81,7 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
 function Refusals({ chat }: { chat: CallChatRef }) {
   const refused = useSelector(chat, selectRefused);
   return (
-    <div role="alert" className={styles['refusals']}>
+    <div role="alert" className={classes(patterns['refusals'], styles['refusals'])}>
       {refused.length > 0 && (
         <>
           <div className={styles['reasons']}>

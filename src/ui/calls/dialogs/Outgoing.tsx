@@ -10,6 +10,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { callToasts } from '#ui/text/calls.ru.ts';
 import { outgoing as text } from '#ui/text/ringing.ru.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import styles from './CallDialog.module.css';
 import type { CardIds } from './CallDialog.tsx';
 
@@ -26,7 +27,7 @@ export function Outgoing({ call, ids }: { call: PeerRefs['call']; ids: CardIds }
   const faceId = useDb((db) => selectOther(db, conversationId)?.id ?? conversationId);
   return (
     <>
-      <h2 id={ids.label} className={styles['unseen']}>
+      <h2 id={ids.label} className={patterns['unseen']}>
         {text.label(title)}
       </h2>
       <div className={styles['who']}>

@@ -3,6 +3,8 @@ import Link2 from 'lucide-react/icons/link-2';
 import { useState } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { room as text } from '#ui/text/room.ru.ts';
+import { classes } from '#ui/kit/classes.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import styles from './RoomForm.module.css';
 
 /** The room's address for other people; where the browser cannot copy it, it is selected. */
@@ -22,7 +24,7 @@ export function CopyLink({ room }: { room: string }) {
       </Button>
       <span role="status" className={styles['said']}>
         {outcome === 'copied' && (
-          <span className={styles['passing']} onAnimationEnd={() => setOutcome(null)}>
+          <span className={patterns['passing']} onAnimationEnd={() => setOutcome(null)}>
             {text.copied}
           </span>
         )}
@@ -31,7 +33,7 @@ export function CopyLink({ room }: { room: string }) {
       {outcome === 'selected' && (
         <input
           ref={(field) => field?.select()}
-          className={styles['selected']}
+          className={classes(patterns['address'], styles['selected'])}
           aria-label={text.link}
           readOnly
           value={url}

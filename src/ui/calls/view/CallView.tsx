@@ -12,6 +12,7 @@ import type { CallStage } from '#machines/calls/call/call.selectors.ts';
 import { selectIsSmall, selectSide } from '#machines/calls/call-view/call-view.selectors.ts';
 import { CallSettings } from '../devices/CallSettings.tsx';
 import { callView as text } from '#ui/text/calls.ru.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { CallProvider, useCall } from './call-context.ts';
 import { CallHead } from './CallHead.tsx';
 import type { CallRoom, CallViewActor, Faces } from './call-room.ts';
@@ -118,7 +119,7 @@ function LargeWindow(props: LargeWindowProps) {
             style={{ maxWidth: callOverlayMaxPx }}
             initialFocus={popup}
           >
-            <Dialog.Title className={styles['unseen']}>
+            <Dialog.Title className={patterns['unseen']}>
               {text.label(title, { isRoom })}
             </Dialog.Title>
             <Inside {...props} />

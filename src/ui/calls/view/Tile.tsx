@@ -17,6 +17,7 @@ import { Avatar } from '#ui/kit/Avatar.tsx';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { callTile as text } from '#ui/text/calls.ru.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { useCall } from './call-context.ts';
 import styles from './Tile.module.css';
 import { isScreen, keyOf, nameOf, type Picture } from './tracks.ts';
@@ -59,7 +60,7 @@ export function Tile({ picture, look = 'plain', isPinned = false, canPin = true 
         <span className={styles['words']} dir="auto">
           {name}
         </span>
-        {isSpeaking && !isOfScreen && <span className={styles['unseen']}>{text.speaking}</span>}
+        {isSpeaking && !isOfScreen && <span className={patterns['unseen']}>{text.speaking}</span>}
         <Quality participant={participant} />
       </p>
       {canPin && (

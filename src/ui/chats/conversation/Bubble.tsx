@@ -15,6 +15,7 @@ import { shownName } from '#ui/people/names.ts';
 import { useUnsent } from '#ui/sending/unsent.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { clockTime } from '#ui/text/time.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { shapeOf, type BubbleShape } from './bubble-shape.ts';
 import { useFocusLeftToRow } from './focus.ts';
 import styles from './Bubble.module.css';
@@ -158,9 +159,9 @@ function Author({ author }: Pick<BubbleProps, 'author'>) {
 function Words(props: { content: string; shape: BubbleShape; children: ReactNode }) {
   const { content, shape, children } = props;
   return (
-    <div className={styles['words']}>
+    <div className={patterns['bubbleWords']}>
       {shape.hasWords && (
-        <p className={styles['text']} dir="auto">
+        <p className={classes(patterns['bubbleText'], styles['text'])} dir="auto">
           <MessageText>{content}</MessageText>
         </p>
       )}{' '}

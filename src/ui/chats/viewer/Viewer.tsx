@@ -28,6 +28,7 @@ import { classes } from '#ui/kit/classes.ts';
 import { shownName } from '#ui/people/names.ts';
 import { clockTime, dayTitle } from '#ui/text/time.ts';
 import { viewer as text } from '#ui/text/viewer.ru.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { Stage } from './Stage.tsx';
 import styles from './Viewer.module.css';
 
@@ -65,7 +66,7 @@ export default function Viewer() {
       <Dialog.Root open onOpenChange={(open) => !open && viewer.send({ type: 'viewer.close' })}>
         <Dialog.Portal>
           <Dialog.Popup className={styles['viewer']} data-theme="dark" initialFocus={closeButton}>
-            <Dialog.Title className={styles['unseen']}>{text.label}</Dialog.Title>
+            <Dialog.Title className={patterns['unseen']}>{text.label}</Dialog.Title>
             <header className={styles['bar']}>
               <Origin picture={picture} />
               <Place picture={picture} />
@@ -198,7 +199,7 @@ function Zoom() {
       >
         {text.zoomIn}
       </Button>
-      <span role="status" className={styles['unseen']}>
+      <span role="status" className={patterns['unseen']}>
         {text.zoomNow(Math.round(zoom * 100))}
         {zoom > 1 && ` ${text.panHint}`}
       </span>

@@ -1,6 +1,6 @@
 import { Button } from '#ui/kit/Button.tsx';
 import { contacts } from '#ui/text/ru.ts';
-import styles from './RowProblem.module.css';
+import patterns from '#ui/kit/patterns.module.css';
 
 interface Problem {
   readonly text: string;
@@ -15,7 +15,7 @@ export function RowProblem({ text, onDismiss }: { text: string | null; onDismiss
 /** All failures of a person's row; each is dismissed by itself. */
 export function RowProblems({ problems }: { problems: readonly Problem[] }) {
   return (
-    <div role="alert" className={styles['problem']}>
+    <div role="alert" className={patterns['problemLine']}>
       {problems.map(({ text, onDismiss }) => (
         <p key={text}>
           {text}

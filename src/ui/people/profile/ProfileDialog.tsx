@@ -10,6 +10,7 @@ import { profile as text } from '#ui/text/people.ru.ts';
 import { AvatarEditor } from './AvatarEditor.tsx';
 import { Eblid } from './Eblid.tsx';
 import { useOwnStatus } from './own-status.ts';
+import person from './PersonDialog.module.css';
 import styles from './ProfileDialog.module.css';
 
 /** 'Профиль': one's own data and picture (spec 2). */
@@ -40,13 +41,13 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         </div>
       }
     >
-      <div className={styles['who']}>
+      <div className={person['who']}>
         <Avatar id={self.id} name={name} url={self.avatarUrl} size={96} status={status} />
-        <div className={styles['lines']}>
-          <p className={styles['name']} dir="auto">
+        <div className={person['lines']}>
+          <p className={person['name']} dir="auto">
             {name}
           </p>
-          <p className={styles['username']}>
+          <p className={person['quiet']}>
             <bdi>@{self.username}</bdi>
           </p>
           <Eblid code={self.eblid} />
