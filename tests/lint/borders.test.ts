@@ -33,7 +33,7 @@ test('of the routes outside the contract’s table there are three, and they say
   expect(find('**/*.ts', /(['`][^'`]+['`], \{ config: \{ needs: '\w+')/g)).toEqual([
     "app/health/health.ts: '/metrics', { config: { needs: 'monitor'",
     "app/http/openapi.ts: '/openapi.json', { config: { needs: 'nobody'",
-    "calls/video/passing.ts: `${signallingPath}/*`, { config: { needs: 'roomToken'",
+    "calls/video/signalling-proxy.ts: `${signallingPath}/*`, { config: { needs: 'roomToken'",
   ]);
   // The three routes found above are all.
   expect(find('**/*.ts', /config: \{ (needs): /g)).toHaveLength(3);
