@@ -1,19 +1,33 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-test.each(['README.md', ...globSync('docs/*.md', { cwd: repository }).toSorted()])(
-  'every file that %s links to is there',
+describe.each(['README.md', ...globSync('docs/*.md', { cwd: repository }).toSorted()])(
+  '%s',
   (file) => {
-    const targets = [...readFileSync(join(repository, file), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)]
-      .map(([, target = '']) => target.replace(/#.*$/, ''))
-      .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
-    const missing = targets.filter(
-      (target) => !existsSync(join(repository, dirname(file), target)),
-    );
-    expect(missing).toEqual([]);
+    const words = readFileSync(join(repository, file), 'utf8');
+
+    test('every file that it links to is there', () => {
+      const targets = [...words.matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, target = '']) => target.replace(/#.*$/, ''))
+        .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+      const missing = targets.filter(
+        (target) => !existsSync(join(repository, dirname(file), target)),
+      );
+      expect(missing).toEqual([]);
+    });
+
+    test('every path of the repository that it names is there', () => {
+      const path = /(?<![\w/.])(?:src|server|contract|tests|e2e|scripts|bench)\/[\w./-]*\w/g;
+      const missing = [...words.matchAll(path)]
+        // `files/{a,b}.ts` and `machines/x` stand for several.
+        .filter(({ 0: named, index }) => !/^[{*]/.test(words.slice(index + named.length)))
+        .map(([named]) => named)
+        .filter((named) => !/\bx\b/.test(named) && !existsSync(join(repository, named)));
+      expect(missing).toEqual([]);
+    });
   },
 );
