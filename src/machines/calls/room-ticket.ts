@@ -1,13 +1,13 @@
-/** The way into a room of the video server, for calls and for rooms of /calls. */
+/** The ticket to a room of the video server, for calls and for rooms of /calls. */
 import type { Api } from '#services/app/api/types.ts';
 
-/** Good for two minutes (contract, POST /livekit/token). */
+/** A ticket is good for two minutes (contract, POST /livekit/token). */
 export interface RoomTicket {
   readonly token: string;
   readonly url: string;
 }
 
-/** The answer to POST /livekit/token had no address in it (spec 8). */
+/** The answer to POST /livekit/token had no address in it (spec 8, Missing video server URL). */
 export class NoVideoAddress extends Error {
   override readonly name = 'NoVideoAddress';
 
@@ -16,10 +16,10 @@ export class NoVideoAddress extends Error {
   }
 }
 
-/** @throws NoVideoAddress, or as every request does. */
+/** @throws NoVideoAddress, or RequestFailed as every request. */
 export async function askTicket(api: Api, room: string, signal: AbortSignal): Promise<RoomTicket> {
   const { body } = await api.call('POST /livekit/token', { body: { room } }, { signal });
-  // Nobody checks the shape of answers: the address may be missing altogether.
+  // The shape of answers is not checked, so the address may be missing altogether.
   if (!body.url) throw new NoVideoAddress();
   return { token: body.token, url: body.url };
 }

@@ -127,7 +127,7 @@ export const dialogsMachine = setup({
           src: 'groupInfo',
           systemId: 'groupInfo',
           input: ({ context }) => ({ conversationId: groupIn(context).conversationId }),
-          /** It has ended, by me or by others: the view goes by the address. */
+          /** I left the group or was removed from it: the view follows the address. */
           onDone: {},
           onError: { target: 'closed', actions: 'forgetDialog' },
         },

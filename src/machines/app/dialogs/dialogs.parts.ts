@@ -1,4 +1,4 @@
-/** What runs for the dialogs; its code comes with the first of them. */
+/** The actors of the dialogs; their code is loaded with the first of them. */
 import type { Api } from '#services/app/api/types.ts';
 import type { Ids } from '#services/browser/ids/types.ts';
 import { avatarMachine } from '#machines/people/avatar/avatar.machine.ts';

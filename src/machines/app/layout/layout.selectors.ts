@@ -7,7 +7,7 @@ type Snapshot = SnapshotFrom<typeof layoutMachine>;
 
 export const isNarrowScreen = (layout: Snapshot): boolean => layout.matches({ screen: 'narrow' });
 
-/** Which panel shows, or is on its way in. */
+/** The panel that shows, or that is sliding in. */
 export function selectPanel(layout: Snapshot): Panel {
   if (layout.matches({ panels: { leading: 'toList' } })) return 'list';
   if (layout.matches({ panels: { leading: 'toConversation' } })) return 'conversation';

@@ -34,14 +34,14 @@ export interface CallChatContext {
   readonly text: string;
   readonly files: readonly CallFile[];
   readonly refused: readonly FileRefusal[];
-  /** The draft that stood in the field when one turned to one's last message. */
+  /** The draft that was in the field when the person began to edit their last message. */
   readonly beforeEdit: string;
-  /** On its way, and how much of it has left, from 0 to 1. */
+  /** The message that is being sent, and the share of it that has left, from 0 to 1. */
   readonly sending: ChatMessage | null;
   readonly share: number;
-  /** Keys of others' messages on the screen, looked at or not. */
+  /** Keys of others' messages on the screen, whether or not somebody looks at them. */
   readonly visible: readonly string[];
-  /** Read, and their authors do not know it yet. */
+  /** Messages that I have read and whose authors do not know it yet. */
   readonly untold: readonly ReadMark[];
   readonly batch: readonly ReadMark[];
   /** The time by the device's clock and an id, both new for each message. */
@@ -57,10 +57,10 @@ const delivered = (
 ): Messages => changed(messages, sending?.key ?? '', () => ({ delivery }));
 
 /**
- * What is written in a call (spec 2, 3 and 9, Call chat): nobody but the people in it has it, and it is gone with the
- * call. Messages go one after another while somebody is there to read them, and wait otherwise; what was to 60 % on the
- * screen of a window that has the focus is read, and its author is told 250 ms later. It outlives a connection: whoever
- * comes back into the call finds all of it.
+ * The chat of a call (spec 2, 3 and 9, Call chat): only the people in the call have it, and it is gone with the call.
+ * Messages go one after another while somebody is there to read them, and wait otherwise. A message is read when 60 %
+ * of it were on the screen of a window that has the focus; its author is told 250 ms later. The chat outlives a
+ * connection: whoever comes back into the call finds all of it.
  */
 export const callChatMachine = setup({
   types: {
@@ -69,9 +69,9 @@ export const callChatMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    /** Tells what the room's chat tells, whatever connection is the room's. */
+    /** Passes on the facts of the room's chat, over whatever connection the room has. */
     watchChat: workerPlaceholder(),
-    /** The memory of files: when it ends, they go. */
+    /** Keeps the files in memory; when it ends, they are freed. */
     holdFiles: workerPlaceholder(),
     watchAttention: workerPlaceholder(),
     /** Ends with callChat.gone or callChat.notGone. */
@@ -80,7 +80,7 @@ export const callChatMachine = setup({
   },
   actions: {
     noteMoment: assign({ nowMs: 0, newId: 'new' }),
-    /** Those that fit are kept; why the others were not is noted. */
+    /** Keeps the files that fit, and notes why the others were not taken. */
     takeFiles: actionPlaceholder,
     forgetFile: actionPlaceholder,
     addReceived: assign({
@@ -169,7 +169,7 @@ export const callChatMachine = setup({
       },
     }),
     noteSeen: assign(({ context: { messages, visible, untold } }) => {
-      // Messages above it were passed on the way.
+      // Messages above it were passed on the way, so they are read, too.
       const last = messages.findLastIndex(({ key }) => visible.includes(key));
       const isNew = ({ isSeen }: ChatMessage, at: number) => !isSeen && at <= last;
       const marks = messages
@@ -192,7 +192,7 @@ export const callChatMachine = setup({
     isTogether: stateIn({ company: 'together' }),
     hasWaiting: ({ context }) => firstWaiting(context.messages) !== null,
     hasUntold: ({ context }) => context.untold.length > 0,
-    /** Empty or whitespace-only messages are not sent (spec 5). */
+    /** Empty or whitespace-only messages are not sent (spec 5, Empty messages). */
     canSend: ({ context: { text, files } }) =>
       fits(text) && (text.trim() !== '' || files.length > 0),
     hasWords: ({ context: { text } }) => fits(text) && text.trim() !== '',
@@ -285,7 +285,7 @@ export const callChatMachine = setup({
             'callChat.progress': { actions: 'noteShare' },
             'callChat.gone': { target: 'idle', actions: 'noteGone' },
             'callChat.notGone': { target: 'idle', actions: 'noteNotGone' },
-            /** It goes again as soon as they are back: who has it already knows it by its id. */
+            /** The message goes again as soon as somebody is there: whoever has it already knows it by its id. */
             'chat.company': { guard: 'isNobodyThere', target: 'idle' },
           },
         },
@@ -312,7 +312,10 @@ export const callChatMachine = setup({
             },
           },
         },
-        /** Without news of the focus, messages on the screen count as looked at: better than never being read. */
+        /**
+         * While nobody tells of the focus, messages on the screen count as looked at: otherwise they would never be
+         * read.
+         */
         unwatched: {
           entry: 'noteSeen',
           on: {

@@ -10,29 +10,29 @@ import type { ChatFact } from '#services/calls/room-chat/types.ts';
 
 export interface ChatFile {
   readonly id: string;
-  /** `lost`: too large, or it did not come. */
+  /** `lost`: the file was too large, or it did not come. */
   readonly state: 'coming' | 'there' | 'lost';
   readonly file: CallFile | null;
 }
 
 export interface ChatMessage {
-  /** It names the author, too: nobody can change another one's message. */
+  /** The key names the author, too, so nobody can change another person's message. */
   readonly key: string;
   readonly id: string;
-  /** null: mine. */
+  /** null: the message is mine. */
   readonly fromId: string | null;
-  /** The name in the room; '' for mine. */
+  /** The author's name in the room; '' for mine. */
   readonly fromName: string;
   readonly text: string;
-  /** All times are by this device's clock: others' may be wrong. */
+  /** All times are by this device's clock, because others' may be wrong. */
   readonly atMs: number;
   readonly editedAtMs: number | null;
   readonly files: readonly ChatFile[];
-  /** `waiting`: on its way, or until somebody is there. */
+  /** `waiting`: the message is being sent, or nobody is there yet. */
   readonly delivery: 'waiting' | 'sent' | 'failed';
-  /** Mine: who has read it. */
+  /** The readers of my message. */
   readonly readBy: readonly string[];
-  /** Others': I have seen it. */
+  /** I have seen the message of somebody else. */
   readonly isSeen: boolean;
 }
 
@@ -40,7 +40,7 @@ export type Messages = readonly ChatMessage[];
 
 const keyOf = (fromId: string | null, id: string): string => `${fromId ?? ''}/${id}`;
 
-/** The oldest goes; of mine only what has gone out: nobody else has the rest. */
+/** Drops the oldest message to make room; of mine only those that were sent, because nobody else has the rest. */
 function add(messages: Messages, one: ChatMessage): Messages {
   const all = [...messages, one];
   if (all.length <= callChatMessagesMax) return all;
@@ -76,7 +76,7 @@ export const withOwn = (messages: Messages, { files, ...written }: Written): Mes
 
 type Received = Extract<ChatFact, { type: 'chat.message' }>;
 
-/** The same id again is an edit or, where something of it was lost, the same message sent anew. */
+/** A message with a known id is an edit or, if a part of it was lost, the same message sent again. */
 export function withReceived(messages: Messages, fact: Received, atMs: number): Messages {
   const { id, fromId, fromName, text, isEdit, fileIds } = fact;
   const key = keyOf(fromId, id);
@@ -109,7 +109,7 @@ export const withFile = (
       : one,
   );
 
-/** A file that was on its way when the connection ended does not come by the next one. */
+/** Files that were coming when the connection ended do not come over the next one. */
 export const withoutComing = (messages: Messages): Messages =>
   messages.map((one) =>
     one.files.some(({ state }) => state === 'coming')
@@ -129,17 +129,20 @@ export const withReader = (messages: Messages, byId: string, ids: readonly strin
       : one,
   );
 
-/** Sent one after another, in the order in which they were written. */
+/** The next message to send: they go one after another, in the order in which they were written. */
 export const firstWaiting = (messages: Messages): ChatMessage | null =>
   messages.find(({ delivery }) => delivery === 'waiting') ?? null;
 
-/** Only the last word of one's own can be taken back and said better. */
+/** Only the newest message can be edited, and only by its author. */
 export const editable = (messages: Messages): ChatMessage | null => {
   const last = messages.findLast(({ fromId }) => fromId === null);
   return last && last.delivery === 'sent' && last.text !== '' ? last : null;
 };
 
-/** The time stands at the first of several that one person wrote within a minute of each other (spec 9). */
+/**
+ * Of several messages that one person wrote within a minute of each other, only the first shows the time (spec 9, Call
+ * chat timestamp hidden).
+ */
 export const isWithinGroup = (
   previous: Pick<ChatMessage, 'fromId' | 'atMs'> | undefined,
   message: Pick<ChatMessage, 'fromId' | 'atMs'>,
@@ -153,7 +156,7 @@ export interface FileRefusal {
   readonly name: string;
 }
 
-/** Which of the files go with a message that has `count` of them already. */
+/** The files that fit into a message that has `count` of them already. */
 export function fitting(files: readonly File[], count: number) {
   const small = files.filter(({ size }) => size <= callChatFileMaxBytes);
   const taken = small.slice(0, Math.max(0, callChatFilesMax - count));

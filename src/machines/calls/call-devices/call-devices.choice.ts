@@ -1,4 +1,4 @@
-/** Which devices are chosen, and whether they are there. */
+/** The devices that are chosen, and whether they are there. */
 import type { Device, DeviceChoices, TrialKind } from '#services/calls/devices/types.ts';
 
 export const trialKinds = { audioinput: 'microphone', videoinput: 'camera' } as const;
@@ -19,11 +19,14 @@ export const withChosen = (
   id: string,
 ): DeviceChoices => ({ ...choices, [places[kind]]: id });
 
-/** A device with a name of its own. We offer the browser's 'default' ourselves, and devices without a name are no choice yet. */
+/**
+ * A device with a name of its own. The choice offers the browser's 'default' by itself, and devices without a name
+ * cannot be told apart yet.
+ */
 export const isChoosable = ({ id }: Device): boolean =>
   id !== '' && id !== 'default' && id !== 'communications';
 
-/** Kinds whose chosen device is not there. Without permission nobody knows: all are nameless. */
+/** Kinds whose chosen device is not there. Without permission this is not known: all devices are nameless. */
 export function goneOf(
   choices: DeviceChoices,
   devices: readonly Device[],

@@ -12,13 +12,13 @@ import { goneOf, trialKinds, triedDevice, withChosen } from './call-devices.choi
 import type { CallDevicesEvent } from './call-devices.events.ts';
 
 export interface CallDevicesContext {
-  /** How many things on the screen show the devices. */
+  /** The number of parts of the screen that show the devices. */
   readonly openCount: number;
   readonly devices: readonly Device[];
   readonly choices: DeviceChoices;
-  /** Were chosen, and have gone: the default has taken their place. */
+  /** Kinds whose chosen device is gone: the default has taken its place. */
   readonly gone: readonly MediaDeviceKind[];
-  /** Why the last trial of each came to nothing. */
+  /** Why the last trial of each kind failed. */
   readonly failures: Readonly<Record<TrialKind, MediaFailure>>;
 }
 
@@ -39,12 +39,12 @@ const callDevicesSetup = setup({
     tags: {} as 'busy' | 'failed',
   },
   actors: {
-    /** Tells which there are, at once and whenever that changes. */
+    /** Tells the devices at once and whenever they change. */
     watchDevices: workerPlaceholder(),
-    /** Tells whether a call sees and hears. */
+    /** Tells whether a call uses the devices. */
     watchRooms: workerPlaceholder(),
     keep: askPlaceholder<void, DeviceChoices>(),
-    /** Holds one device as long as it runs. */
+    /** Holds one device while it runs. */
     trial: workerPlaceholder<CallDevicesEvent, TrialInput>(),
   },
   actions: {
@@ -71,9 +71,9 @@ const callDevicesSetup = setup({
     forgetGone: assign({ gone: [] }),
     raiseFellBack: raise({ type: 'callDevices.fellBack' }),
     raiseLook: raise({ type: 'callDevices.look' }),
-    /** Uses another device in the call that goes on. */
+    /** Switches the running call to another device. */
     switchDevice: actionPlaceholder,
-    /** Tells a call that begins, which does not know of the choice. */
+    /** Tells the speaker to a call that begins, because it does not know the choice. */
     useSpeaker: actionPlaceholder,
   },
   guards: {
@@ -87,14 +87,14 @@ const callDevicesSetup = setup({
   },
 });
 
-/** Which trial an event is about. */
+/** The kind of trial that an event is about. */
 function kindOf(event: CallDevicesEvent): TrialKind | null {
   if (!('kind' in event)) return null;
   if (event.type !== 'callDevices.choose') return event.kind;
   return event.kind === 'audiooutput' ? null : trialKinds[event.kind];
 }
 
-/** «Проверить»: what the microphone hears or the camera sees, for this person alone. */
+/** «Проверить»: shows this person alone what the microphone hears or the camera sees. */
 function trialOf(kind: TrialKind) {
   const isOf = { type: 'isOf', params: { kind } } as const;
   const choose = { guard: isOf, target: 'trying' } as const;
@@ -139,9 +139,9 @@ function trialOf(kind: TrialKind) {
 }
 
 /**
- * Microphone, camera and speaker, before a call and in it (spec 3, `lk-user-choices`): which there are and which is
- * chosen, trying them out, another one in the middle of a call. A chosen one that has gone gives way to the default, and
- * that is said. No device is woken up before somebody asks for it.
+ * Microphone, camera and speaker, before a call and in it (spec 3, `lk-user-choices`): the devices there are and the
+ * ones chosen, their trials, and switching in the middle of a call. If a chosen device is gone, the default takes its
+ * place, and the person is told so. No device is woken up before somebody asks for it.
  */
 export const callDevicesMachine = callDevicesSetup.createMachine({
   id: 'callDevices',
@@ -163,7 +163,7 @@ export const callDevicesMachine = callDevicesSetup.createMachine({
         'callDevices.fellBack': '.keeping',
       },
       states: {
-        /** Another tab may have chosen. */
+        /** Another tab may have changed the choices. */
         kept: { on: { 'callDevices.opened': { actions: 'readChoices' } } },
         keeping: {
           invoke: {
@@ -174,7 +174,7 @@ export const callDevicesMachine = callDevicesSetup.createMachine({
             onError: 'unkept',
           },
         },
-        /** It holds as long as this page. */
+        /** The browser could not keep the choice: it holds as long as this page. */
         unkept: { tags: 'failed' },
       },
     },

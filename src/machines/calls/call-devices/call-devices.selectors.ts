@@ -15,14 +15,14 @@ export const selectDevices = ({ context }: CallDevicesSnapshot): readonly Device
 export const devicesOf = (devices: readonly Device[], kind: MediaDeviceKind): readonly Device[] =>
   devices.filter((one) => one.kind === kind && isChoosable(one));
 
-/** There are some, and the person has not let the page know which. */
+/** There are devices of this kind, but the browser hides their names until the person lets the page use them. */
 export const areNameless = (devices: readonly Device[], kind: MediaDeviceKind): boolean =>
   devices.some((one) => one.kind === kind && one.id === '');
 
 export const selectChosen = ({ context }: CallDevicesSnapshot, kind: MediaDeviceKind): string =>
   chosenOf(context.choices, kind);
 
-/** It was chosen, and has gone: the default has taken its place. */
+/** The chosen device is gone, and the default has taken its place. */
 export const selectIsGone = ({ context }: CallDevicesSnapshot, kind: MediaDeviceKind): boolean =>
   context.gone.includes(kind);
 
@@ -37,7 +37,7 @@ export function selectTrial(now: CallDevicesSnapshot, kind: TrialKind): TrialSta
   return typeof state === 'string' ? state : state.trying;
 }
 
-/** Why the trial came to nothing; null while it did not. */
+/** Why the trial failed; null while it has not. */
 export const selectTrialFailure = (
   now: CallDevicesSnapshot,
   kind: TrialKind,

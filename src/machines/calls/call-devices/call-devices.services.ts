@@ -37,7 +37,7 @@ export function createCallDevicesImplementations(services: CallDevicesServices) 
         const look = () => {
           const current = rooms.current();
           if (current === shown) return;
-          // One call may take the place of another.
+          // A new call may take the place of the one before.
           if (shown) report({ type: 'callDevices.roomClosed' });
           if (current) report({ type: 'callDevices.roomOpened' });
           shown = current;
@@ -56,7 +56,7 @@ export function createCallDevicesImplementations(services: CallDevicesServices) 
       }),
       switchDevice: ({ event }: Given) => {
         if (event.type !== 'callDevices.choose') return;
-        // The call's own view tells what fails.
+        // The call's own view shows what fails.
         void rooms.coming()?.switchDevice(event.kind, event.id);
       },
       useSpeaker: ({ context }: Given) => {

@@ -9,5 +9,5 @@ export type CallLoaderEvent =
   | { readonly type: 'callLoader.retry' }
   /** 'Повторить', where a call could not begin because the code did not come. */
   | { readonly type: 'callLoader.callAgain' }
-  /** The call that waits for the code, or has failed to begin, is wanted no more. */
+  /** The person no longer wants the call that waits for the code or has failed to begin. */
   | { readonly type: 'callLoader.takeBack' };

@@ -8,16 +8,18 @@ import type { CallBeginning, CallLoaderEvent } from './call-loader.events.ts';
 interface CallLoaderContext {
   readonly userId: string;
   readonly failedTries: number;
-  /** Asked for while the code is not there; the last one counts. */
+  /** The call that was asked for before the code is there; the last one counts. */
   readonly wanted: CallBeginning | null;
 }
 
 /**
- * Brings the code of calls after that of the chats (spec 4, Call flow), so that neither the sign-in page nor the chats
- * wait for it, and runs it as `call`, and visits to rooms beside it. What rings meanwhile is in the store: nothing is lost.
+ * Loads the code of calls after that of the chats (spec 4, Call flow), so that neither the sign-in page nor the chats
+ * wait for it, and then runs the actors `call` and `roomVisit`. Calls that ring meanwhile are in the store, so none is
+ * lost.
  *
- * A person who wants to call meanwhile sees that it loads, and may take it back. The call waits no longer than a call rings, and then
- * says so and offers to try again: nobody's microphone is opened for what they wanted minutes ago.
+ * A person who wants to call meanwhile sees that the call is loading, and may take it back. The wish waits no longer
+ * than a call rings; after that the person is offered to try again, so that no microphone is opened for a wish of
+ * minutes ago.
  */
 export const callLoaderMachine = setup({
   types: {
@@ -27,7 +29,7 @@ export const callLoaderMachine = setup({
     tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
-    /** Its code. */
+    /** Loads the code of calls. */
     loadParts: askPlaceholder<void>(),
     call: lazyPlaceholder<{ readonly userId: string }>(),
     roomVisit: lazyPlaceholder<{ readonly userId: string }>(),
@@ -67,7 +69,7 @@ export const callLoaderMachine = setup({
             onError: { target: 'missing', actions: 'countTry' },
           },
         },
-        /** There is no network, or a new version has taken the place of this one. */
+        /** The code did not load: there is no network, or a new version has replaced this one. */
         missing: {
           tags: 'waiting',
           after: { retryPause: 'loading' },
@@ -95,13 +97,13 @@ export const callLoaderMachine = setup({
               input: ({ context }) => ({ userId: context.userId }),
               onError: { target: 'missing', actions: 'countTry' },
             },
-            // Without it one cannot choose; one can call all the same.
+            // Without this actor one cannot choose devices, but one can call.
             { id: 'callDevices', src: 'callDevices', systemId: 'callDevices', onError: {} },
           ],
         },
       },
     },
-    /** The wish to call; it is passed on at once where the code is there. */
+    /** The wish to call; it is passed on at once if the code is there. */
     wish: {
       on: {
         'call.start': { target: '.held', actions: 'noteWanted' },
@@ -117,7 +119,9 @@ export const callLoaderMachine = setup({
           after: { wishPatience: 'failed' },
           on: { 'callLoader.takeBack': { target: 'none', actions: 'dropWanted' } },
         },
-        /** The code has not come in time. By themselves the calls do not begin any more, even if it comes later. */
+        /**
+         * The code has not come in time. From now on the call does not begin by itself, even if the code comes later.
+         */
         failed: {
           tags: 'failed',
           on: {

@@ -27,13 +27,13 @@ type AllServices = CallServices &
   RoomVisitServices &
   RingerServices;
 
-/** The rest of the messenger has these, too. */
+/** The services that the rest of the messenger uses as well. */
 export type SharedCallServices = Pick<
   AllServices,
   'notifications' | 'api' | 'clock' | 'ids' | 'page'
 >;
 
-/** These come with the code of calls. */
+/** The services that are loaded with the code of calls. */
 export type LateCallServices = Omit<AllServices, keyof SharedCallServices>;
 
 export function createCallParts(shared: SharedCallServices, late: LateCallServices) {

@@ -7,10 +7,10 @@ export const selectAreThere = (now: Snapshot): boolean => now.matches({ code: 'r
 
 export const selectAreMissing = (now: Snapshot): boolean => now.matches({ code: 'missing' });
 
-/** `missing`: the code has failed to come, also while it is asked for again; `failed`: it was waited for in vain. */
+/** `missing`: the code did not load, also while it is asked for again. `failed`: the wish has waited in vain. */
 type Wish = 'loading' | 'missing' | 'failed';
 
-/** The call that is begun in a conversation and waits for the code; null: none does. */
+/** The state of the call that waits for the code in this conversation; null: none does. */
 export function selectWish(now: Snapshot, conversationId: string): Wish | null {
   const { wanted, failedTries } = now.context;
   if (wanted?.conversationId !== conversationId) return null;

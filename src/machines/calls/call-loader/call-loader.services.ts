@@ -3,11 +3,11 @@ import type { createCallParts, LateCallServices, SharedCallServices } from './ca
 import { lazyLogic } from '#machines/kit/lazy-logic.ts';
 
 export interface CallLoaderServices extends SharedCallServices {
-  /** With its code. */
+  /** Loads the services of calls with their code. */
   readonly loadCallServices: () => Promise<LateCallServices>;
 }
 
-/** Calls bound to the real world, when their code is there. */
+/** The loader of calls bound to the real world. */
 export function createCallLoaderImplementations(services: CallLoaderServices) {
   let parts: ReturnType<typeof createCallParts> | undefined;
   return {

@@ -1,14 +1,14 @@
 export type CallViewEvent =
-  /** To a small window over the chats, and back. */
+  /** Shrinks the call to a small window over the chats, or enlarges it again. */
   | { type: 'callView.makeSmall' }
   | { type: 'callView.makeLarge' }
   | { type: 'callView.toggleChat' }
   | { type: 'callView.toggleSettings' }
   | { type: 'callView.closeSide' }
-  /** A second of the call's clock is over. */
+  /** A second of the call's clock has passed. */
   | { type: 'callView.ticked' }
   /** Somebody moved over the tiles, or turned a page. */
   | { type: 'callView.touched' }
-  /** One tile large, the others beside it. */
+  /** Makes one tile large, with the others beside it. */
   | { type: 'callView.pin'; key: string }
   | { type: 'callView.unpin'; key: string };

@@ -3,17 +3,17 @@ import { callClockMs, callPagesIdleMs } from '#contract/limits.ts';
 import type { CallViewEvent } from './call-view.events.ts';
 
 export interface CallViewContext {
-  /** By the device's clock, to the second; null where nothing provides it. */
+  /** The time by the device's clock, to the second; null where nothing provides it. */
   readonly nowMs: number | null;
-  /** The tile that somebody made large. */
+  /** The tile that the person made large. */
   readonly pinned: string | null;
-  /** The last one that somebody did not want to be large: a screen share pins itself once only. */
+  /** The tile that was last made small again: a screen share pins itself only once. */
   readonly unpinned: string | null;
 }
 
 /**
- * How one looks at a call (spec 2 and 9, Call overlay): large over everything or small over the chats, with the chat or
- * the settings beside it, which tile was pinned; what turns the pages is there for 2 s after the last movement.
+ * The look of a call (spec 2 and 9, Call overlay): large over everything or small over the chats, with the chat or the
+ * settings beside it, and the pinned tile. The buttons that turn the pages show for 2 s after the last movement.
  */
 export const callViewMachine = setup({
   types: { context: {} as CallViewContext, events: {} as CallViewEvent },

@@ -35,13 +35,13 @@ export const answerGuards = {
 /** The server has named the call. */
 export function withName({ context }: Now, { answer }: Answered): Partial<CallContext> {
   const callId = (answer.ok ? answer.callId : null) ?? context.callId;
-  // The end of its ringing here may have overtaken the answer.
+  // The end of the ringing on this device may have come before the answer.
   const over = context.over.filter((one) => one.callId !== callId);
   const { audio, video } = context;
   return { callId, remembered: callId === null ? null : { callId, audio, video }, over };
 }
 
-/** Its end has overtaken the answer. */
+/** The end of the call has come before the answer. */
 export const withKnownReason = ({ context }: Now, { answer }: Answered) => ({
   reason: reasonOf(context, (answer.ok && answer.callId) || null),
 });

@@ -1,4 +1,4 @@
-/** How a call comes into hand: it rings, one places it, joins it, or comes back into it after a reload. */
+/** The beginnings of a call in hand: it rings, one places it, joins it, or comes back into it after a reload. */
 import { assertEvent, type AnyActorRef } from 'xstate';
 import { callRingMs } from '#contract/limits.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
@@ -15,7 +15,7 @@ interface Now {
 }
 type Begun = Partial<CallContext>;
 
-/** The store's word about a conversation in which a call begins. */
+/** The store's data of the conversation in which a call begins. */
 function inConversation({ system }: Now, conversationId: string) {
   const db = readDb(system);
   return {
@@ -32,7 +32,7 @@ const isSilentIn = ({ system }: Now): boolean =>
 const endedBefore = ({ conversationId, reason, isOutgoing }: CallContext): EndedBefore | null =>
   conversationId === null || reason === null ? null : { conversationId, reason, isOutgoing };
 
-/** It takes the place of the call that has just ended, if one has. */
+/** The ringing call takes the place of the call that has just ended, if there is one. */
 const ringing = (now: Now, incoming: Incoming): Begun => ({
   ...noCall,
   ...inConversation(now, incoming.conversationId),
@@ -47,13 +47,16 @@ export function ringingNow(now: Now): Begun {
   return incoming ? ringing(now, incoming) : {};
 }
 
-/** The one that has waited. */
+/** The call that has waited takes its turn. */
 export function ringingNext(now: Now): Begun {
   const { next } = now.context;
   return next ? { ...ringing(now, next), next: null } : {};
 }
 
-/** The event was lost, but the store shows the call. Nobody knows how long it has been ringing: the server ends it in time. */
+/**
+ * The event was lost, but the store shows the call. The time that it has been ringing is not known: the server ends it
+ * in time.
+ */
 export function ringingByStore(now: Now): Begun {
   const shown = ringingFor(now.context);
   if (!shown) return {};
@@ -69,7 +72,7 @@ export function placing(now: Now): Begun {
   return { ...noCall, ...inConversation(now, conversationId), video, isOutgoing: true };
 }
 
-/** Into a call that runs, also one that this device has left before. */
+/** Joins a running call, also one that this device has left before. */
 export function joining(now: Now): Begun {
   const { context, event } = now;
   assertEvent(event, 'call.join');

@@ -1,4 +1,4 @@
-/** What a call needs to go on. */
+/** The data that a call needs to go on. */
 import { assertEvent } from 'xstate';
 import type { RememberedCall } from '#services/calls/call-memory/types.ts';
 import type { RoomTicket } from '../room-ticket.ts';
@@ -9,22 +9,25 @@ export interface CallInput {
   readonly userId: string;
 }
 
-/** One connection to the video server; another one starts the actor again, with a fresh ticket. */
+/** One connection to the video server; each further one starts the actor again, with a fresh ticket. */
 export interface RoomInput extends RoomTicket {
   readonly conversationId: string;
   readonly callId: string;
   readonly isGroup: boolean;
-  /** Publishes these at first. A device that fails is reported by the room's view, and the call goes on listening. */
+  /**
+   * Whether microphone and camera are published at first. A device that fails is reported by the room's view, and the
+   * call goes on listening.
+   */
   readonly audio: boolean;
   readonly video: boolean;
 }
 
-/** Until then nothing that was captured leaves the device. */
+/** Lets the room send: until then nothing that was captured leaves the device. */
 export interface RoomCommand {
   readonly type: 'room.speak';
 }
 
-/** One's own camera, for the card of who calls with video. */
+/** One's own camera, for the card of a person who calls with video. */
 export interface OwnPictureInput {
   readonly video: boolean;
   readonly isGroup: boolean;
@@ -34,34 +37,34 @@ export interface CallContext extends CallInput {
   /** All running calls of my conversations, as the store has them. */
   readonly calls: readonly ShownCall[];
   readonly conversationId: string | null;
-  /** null: the server has not said yet which one it is. */
+  /** null: the server has not named the call yet. */
   readonly callId: string | null;
-  /** The name by which it can be given up before the server has named the call. */
+  /** The name by which the call can be given up before the server has named it. */
   readonly attemptId: string | null;
   readonly isGroup: boolean;
   readonly isOutgoing: boolean;
-  /** Whether one is heard and seen: at first with the microphone, and the camera as it was asked for. */
+  /** Whether one is heard and seen; at first the microphone is on, and the camera as it was asked for. */
   readonly audio: boolean;
   readonly video: boolean;
   readonly incoming: Incoming | null;
   /** Another call that rings meanwhile. */
   readonly next: Incoming | null;
-  /** The last of these that the person has put aside. */
+  /** The waiting call that the person has put aside last. */
   readonly asideId: string | null;
   /** «Не беспокоить», or sounds are off. */
   readonly isSilent: boolean;
-  /** The store's version of the conversation when this began. */
+  /** The store's version of the conversation when the call began. */
   readonly sinceVersion: number;
-  /** The store has said that I am in it: if it does not say so any more, I am out. */
+  /** The store has said that I am in the call: when it says so no longer, I am out. */
   readonly wasIn: boolean;
   readonly ticket: RoomTicket | null;
   /** Failed tries in a row. */
   readonly failedTries: number;
   readonly reason: CallEnd | null;
-  /** The call that was over a moment ago, where another one rings in its place. */
+  /** The call that ended a moment ago, while another one rings in its place. */
   readonly before: EndedBefore | null;
   readonly remembered: RememberedCall | null;
-  /** Calls whose end, or answer, was heard; the newest last. */
+  /** Calls whose end or answer was heard; the newest last. */
   readonly over: readonly { readonly callId: string; readonly reason: CallEnd }[];
   readonly answered: readonly string[];
 }
@@ -100,7 +103,7 @@ export const nothingYet = {
   answered: [],
 } as const;
 
-/** @throws in a state in which it is not known. */
+/** @throws in a state in which the value is not known. */
 function known<T>(value: T | null, what: string): T {
   if (value === null) throw new Error(`There is no ${what} in this state`);
   return value;
@@ -121,7 +124,7 @@ export const roomInput = (now: CallContext): RoomInput => ({
   video: now.video,
 });
 
-/** A new connection has the microphone and the camera as the person has turned them, also after a reload. */
+/** A new connection takes over how the person has turned microphone and camera, also after a reload. */
 export function withTurned({ context, event }: Now): Partial<CallContext> {
   assertEvent(event, 'room.turned');
   const { audio, video } = context;
@@ -131,7 +134,7 @@ export function withTurned({ context, event }: Now): Partial<CallContext> {
 
 const say = (word: LastWord): LastWordsEvent => ({ type: 'lastWords.say', word });
 
-/** It names the call or, before the server has named it, the attempt to place it. */
+/** Names the call or, before the server has named it, the attempt to place it. */
 export function sayEnd({ context }: Pick<Now, 'context'>): LastWordsEvent {
   const { callId, attemptId } = context;
   const name = callId === null ? attemptId !== null && { attemptId } : { callId };
@@ -139,7 +142,7 @@ export function sayEnd({ context }: Pick<Now, 'context'>): LastWordsEvent {
   return say({ name: 'call:end', payload });
 }
 
-/** The call that rings, or the one that waits. */
+/** Declines the call that rings, or the one that waits. */
 export function sayDecline(
   { conversationId, callId }: Pick<CallContext, 'conversationId' | 'callId'>,
   timeout: { readonly reason?: 'timeout' } = {},

@@ -8,13 +8,16 @@ export interface Incoming {
   readonly conversationId: string;
   readonly callId: string;
   readonly fromId: string;
-  /** For whom the store does not know, as most of a large group; null: it comes from the store. */
+  /**
+   * The name for somebody whom the store does not know, as most people of a large group; null: the call comes from the
+   * store.
+   */
   readonly fromName: string | null;
   readonly video: boolean;
   readonly ringForMs: number;
 }
 
-/** A running call, and the version of its conversation that says so. */
+/** A running call, and the version of its conversation in which the store has it. */
 export interface ShownCall extends Call {
   readonly conversationId: string;
 }
@@ -37,7 +40,7 @@ export type CallEnd =
   /** 'no livekit url provided'. */
   | 'noAddress';
 
-/** A call that is over, for whoever is told of it. */
+/** A call that is over, for the views that show its end. */
 export interface EndedBefore {
   readonly conversationId: string;
   readonly reason: CallEnd;
@@ -52,18 +55,18 @@ export type CallCommand =
   /** 'Ответить', 'Ответить с видео'. */
   | { readonly type: 'call.answer'; readonly video: boolean }
   | { readonly type: 'call.decline' }
-  /** It rings on, but is not to be heard here any more. */
+  /** The call rings on, but silently here. */
   | { readonly type: 'call.silence' }
-  /** Two ring at once: this is about the one that waits. */
+  /** Declines the call that waits while another one rings. */
   | { readonly type: 'call.declineNext' }
-  /** It rings on, and is not to be shown beside the call in hand. */
+  /** The waiting call rings on, but is not shown beside the call in hand any more. */
   | { readonly type: 'call.putNextAside' }
-  /** 'Завершить и ответить': it takes the place of the call in hand. */
+  /** 'Завершить и ответить': the waiting call takes the place of the call in hand. */
   | { readonly type: 'call.answerNext'; readonly video: boolean }
   | { readonly type: 'call.hangUp' }
-  /** Into the running call of a group: 'Присоединиться'. */
+  /** Joins the running call of a group: 'Присоединиться'. */
   | { readonly type: 'call.join'; readonly conversationId: string; readonly video: boolean }
-  /** Its reason was read. */
+  /** The person has read the reason of the end. */
   | { readonly type: 'call.dismiss' };
 
 export type CallEvent =
@@ -73,11 +76,11 @@ export type CallEvent =
   | { readonly type: 'realtime.live' }
   | { readonly type: 'realtime.lost' }
   | { readonly type: 'call.heard'; readonly event: CallServerEvent }
-  /** From the store: all running calls, and the version of the conversation in hand (null: not mine). */
+  /** The store's word: all running calls, and the version of the conversation in hand (null: it is not mine). */
   | {
       readonly type: 'call.shown';
       readonly calls: readonly ShownCall[];
       readonly version: number | null;
     }
-  /** This tab was in this call before it was loaded anew. */
+  /** This tab was in this call before the page was reloaded. */
   | { readonly type: 'call.remembered'; readonly call: RememberedCall };

@@ -1,4 +1,4 @@
-/** The reading of facts: what an event or the store says about the calls that this tab knows of. */
+/** Reads from an event or the store what is new about the calls that this tab knows of. */
 import { assertEvent } from 'xstate';
 import type { CallContext } from './call.context.ts';
 import type { CallEnd, CallEvent, Incoming, ShownCall } from './call.events.ts';
@@ -28,19 +28,19 @@ const acceptedIn = (event: CallEvent) => {
   return heard?.name === 'call:accepted' ? heard.payload.callId : null;
 };
 
-/** Late events are about the last few calls. */
+/** Late events are about one of the last few calls. */
 const rememberedCalls = 10;
 const newest = <T>(all: readonly T[], one: T): readonly T[] =>
   [...all, one].slice(-rememberedCalls);
 
-/** Nothing brings this call back here. */
+/** Notes a call as over, so that nothing brings it back here. */
 export const overAs = (
   { over }: CallContext,
   callId: string | null,
   reason: CallEnd,
 ): CallContext['over'] => (callId === null ? over : newest(over, { callId, reason }));
 
-/** The store's version of a conversation that it does not know. */
+/** Stands for the version of a conversation that the store does not know. */
 export const unknownVersion = -1;
 
 const shownIn = (
@@ -60,7 +60,7 @@ export const ringingFor = (context: CallContext): ShownCall | null =>
       invitedIds.includes(context.userId) && reasonOf(context, callId) === null,
   ) ?? null;
 
-/** The call that this tab was in before it was loaded anew, or before a stale event ended it here. */
+/** The call that this tab was in before the page was reloaded, or before a stale event ended it here. */
 export const rememberedIn = (context: CallContext): ShownCall | null =>
   context.calls.find(
     ({ callId, userIds }) =>
@@ -69,14 +69,14 @@ export const rememberedIn = (context: CallContext): ShownCall | null =>
       reasonOf(context, callId) === null,
   ) ?? null;
 
-/** Somebody has answered this call, or this side has. */
+/** This call was answered, by somebody else or here. */
 export const isAnsweredIn = (context: CallContext, callId: string | undefined): boolean => {
   if (callId !== undefined && context.answered.includes(callId)) return true;
   const shown = context.calls.find((one) => one.callId === callId);
   return shown?.state === 'live' && shown.userIds.includes(context.userId);
 };
 
-/** The store has shown the call ring for me and does not any more: the event of its end was lost. */
+/** The store has shown the call ring for me and no longer does: the event of its end was lost. */
 function hasStoppedRinging(
   { calls: before, userId }: CallContext,
   callId: string,
@@ -86,7 +86,7 @@ function hasStoppedRinging(
   return before.some(rings) && !now.some(rings);
 }
 
-/** The store has other calls now. */
+/** Takes over the running calls of the store. */
 export function withShown({ context, event }: Now): Partial<CallContext> {
   if (event.type !== 'call.shown') return {};
   const { next, userId, wasIn } = context;
@@ -122,7 +122,7 @@ export function withRoomEnd({ context, event }: Now): Partial<CallContext> {
   return { reason, over: overAs(context, context.callId, reason) };
 }
 
-/** Two call each other: the server takes the one call for the answer to the other. */
+/** Two people call each other: the server takes the one call for the answer to the other. */
 export function withCrossed({ context, event }: Now): Partial<CallContext> {
   const incoming = incomingIn(event);
   return incoming ? { answered: newest(context.answered, incoming.callId) } : {};
@@ -138,19 +138,19 @@ export function withNext({ context, event }: Now): Partial<CallContext> {
   return isOther ? { next: incoming } : {};
 }
 
-/** These ends are about the ringing on one person's other devices, not about the call. */
+/** These ends are only about the ringing on my other devices, not about the call. */
 const ofRinging: readonly CallEnd[] = ['answeredElsewhere', 'declinedElsewhere', 'missed'];
 
 /** The questions that the chart asks about such facts. */
 export const factGuards = {
-  /** It rings, and is not known to be over: its end may have overtaken it. */
+  /** The call rings and is not known to be over: its end may have come first. */
   isNewIncoming: ({ context, event }: Now) => {
     const incoming = incomingIn(event);
     return incoming !== null && reasonOf(context, incoming.callId) === null;
   },
   isIncomingHere: ({ context, event }: Now) =>
     incomingIn(event)?.conversationId === context.conversationId,
-  /** The call in hand is over, or rings here no more. */
+  /** The call in hand is over, or no longer rings here. */
   isEnded: ({ context, event }: Now) =>
     context.callId !== null && endedIn(event)?.callId === context.callId,
   /** The call itself is over, not only its ringing on my other devices. */
@@ -158,7 +158,10 @@ export const factGuards = {
     const ended = endedIn(event);
     return ended !== null && ended.callId === context.callId && !ofRinging.includes(ended.reason);
   },
-  /** Another device of mine was first, or the call is over. About its ringing the acknowledgement knows better. */
+  /**
+   * Another device of mine was quicker, or the call is over. About the ringing on this device the acknowledgement knows
+   * better.
+   */
   isEndedMeanwhile: ({ context, event }: Now) => {
     const ended = endedIn(event);
     return (
@@ -170,7 +173,7 @@ export const factGuards = {
   },
   isAccepted: ({ context, event }: Now) =>
     context.callId !== null && acceptedIn(event) === context.callId,
-  /** Only a higher version than the one that was known when the call began can say that it is over. */
+  /** Only a version higher than the one at the beginning of the call can say that the call is over. */
   isGone: ({ context, event }: Now) =>
     event.type === 'call.shown' &&
     context.callId !== null &&
@@ -178,7 +181,7 @@ export const factGuards = {
       (event.version !== null &&
         event.version > context.sinceVersion &&
         shownIn(event.calls, context) === null)),
-  /** It runs, and does not ring for me any more. */
+  /** The call runs, and another device of mine is in it. */
   isTakenElsewhere: (now: Now) => shownNow(now)?.userIds.includes(now.context.userId) === true,
   isRefusedElsewhere: (now: Now) =>
     shownNow(now)?.invitedIds.includes(now.context.userId) === false,
@@ -188,7 +191,7 @@ export const factGuards = {
   },
   isShownOut: (now: Now) =>
     now.context.wasIn && shownNow(now)?.userIds.includes(now.context.userId) === false,
-  /** The person wants to call where the call that rings comes from. */
+  /** The person wants to call the conversation whose call rings here. */
   isRingingHere: ({ context, event }: Now) =>
     (event.type === 'call.start' || event.type === 'call.join') &&
     event.conversationId === context.conversationId,

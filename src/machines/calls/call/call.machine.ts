@@ -72,10 +72,10 @@ import {
 type Ending = { readonly reason: CallEnd };
 
 /**
- * A call as this tab of the browser lives it (spec 4, Call flow; contract, The call record): the server owns the call,
- * and the tab follows its events and, where those were lost, the store's `conversation.call`. One at a time; another
- * that rings meanwhile waits. It lives in the tab that called or answered, and goes on there after a reload. Whatever
- * is emitted is emitted while the connection lives; the last word about a call waits for that, and names it.
+ * A call as this tab of the browser sees it (spec 4, Call flow; contract, The call record): the server owns the call,
+ * and the tab follows its events and, if those were lost, the store's `conversation.call`. Another call that rings
+ * meanwhile waits. The call lives in the tab that called or answered, and goes on there after a reload. Events go to
+ * the server only while the connection lives; the last word about a call waits for that and names it.
  */
 export const callMachine = setup({
   types: {
@@ -85,29 +85,29 @@ export const callMachine = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    /** Tells `call.shown` now and whenever the store has other calls, and `call.remembered` once. */
+    /** Tells `call.shown` now and whenever the store's calls change, and `call.remembered` once. */
     watchCalls: workerPlaceholder(),
-    /** Through realtime, with the server's acknowledgement; fails when the connection does not live. */
+    /** Answers with the server's acknowledgement; fails while the connection does not live. */
     emit: askPlaceholder<Acknowledgement, ClientEvent>(),
     ringer: ringerMachine,
     ownPicture: workerPlaceholder<CallEvent, OwnPictureInput>(),
     token: askPlaceholder<RoomTicket, { readonly conversationId: string }>(),
-    /** Holds back what it captures until `room.speak`. */
+    /** The room sends nothing that it captures before `room.speak`. */
     room: workerPlaceholder<RoomCommand, RoomInput>(),
-    /** Its words outlive the calls that they are about. */
+    /** The last words outlive the calls that they are about. */
     lastWords: lastWordsMachine,
     callView: callViewMachine,
     callChat: callChatMachine,
   },
   actions: {
-    /** For this tab, should it be loaded anew. */
+    /** Keeps the call in case this tab is reloaded. */
     keepCall: actionPlaceholder,
     dropCall: actionPlaceholder,
-    /** There will be a room, if somebody answers. */
+    /** Loads the library now: there will be a room if somebody answers. */
     prepareRoom: actionPlaceholder,
-    /** From services/ids: a new one for each attempt. */
+    /** The services give each attempt a new id. */
     nameAttempt: assign({ attemptId: 'attempt' }),
-    /** A page that was told that there are no calls now is told, too, when there are. */
+    /** The server may have calls again although it said that there are none: this asks it anew. */
     askServerConfig: tell('serverConfig', { type: 'serverConfig.ask' }),
     passLive: sendTo('lastWords', { type: 'realtime.live' }),
     passLost: sendTo('lastWords', { type: 'realtime.lost' }),
@@ -129,13 +129,13 @@ export const callMachine = setup({
     noteTicket: assign({ ticket: (_, { ticket }: { ticket: RoomTicket }) => ticket }),
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
     clearTries: assign({ failedTries: 0 }),
-    /** This device says its last word, once the server can hear it. */
+    /** The word reaches the server once the connection lives. */
     sayEnd: sendTo('lastWords', sayEnd),
     sayDeclined: sendTo('lastWords', ({ context }) => sayDecline(context)),
     sayMissed: sendTo('lastWords', ({ context }) => sayDecline(context, { reason: 'timeout' })),
     sayNextDeclined: sendTo('lastWords', ({ context }) => sayDecline(nextIn(context))),
     withdrawWords: sendTo('lastWords', withdrawWords),
-    /** Nothing brings the call in hand back here. */
+    /** The call was left: nothing brings it back here. */
     noteLeft: assign({ over: ({ context }) => overAs(context, context.callId, 'ended') }),
     dropNext: assign({
       next: null,
@@ -143,9 +143,9 @@ export const callMachine = setup({
     }),
     silence: tell<'ringer', CallContext, CallEvent>('ringer', { type: 'ringer.silence' }),
     putNextAside: assign({ asideId: ({ context }) => context.next?.callId ?? null }),
-    /** The store says that I am out; what it says later counts anew. */
+    /** The store says that I am out; it must say that I am in before it counts again. */
     noteOut: assign({ wasIn: false }),
-    /** Then it does not begin again by itself, should another device of mine be in it. */
+    /** Otherwise the call would begin again by itself if another device of mine is in it. */
     forgetRemembered: assign({ remembered: null }),
     noteReason: assign({ reason: (_, { reason }: Ending) => reason }),
     noteOver: assign({
@@ -308,11 +308,11 @@ export const callMachine = setup({
                     onError: 'pausing',
                   },
                 },
-                /** To ask once more is harmless: the same call is answered. */
+                /** The question can be repeated: the server answers with the same call. */
                 pausing: { tags: 'busy', after: { tryPause: 'asking' } },
               },
             },
-            /** It rings at the others'; the server ends it in time. */
+            /** It rings at the others; the server ends the ringing in time. */
             calling: {
               tags: 'waiting',
               entry: 'keepCall',
@@ -390,7 +390,7 @@ export const callMachine = setup({
           },
           type: 'parallel',
           states: {
-            /** The call that ended a moment ago is told of beside this one, for as long as it would be alone. */
+            /** The call that ended a moment ago is shown beside this one, for as long as it would be shown alone. */
             before: {
               initial: 'said',
               states: {
@@ -404,7 +404,7 @@ export const callMachine = setup({
             ticket: ticketAhead,
           },
         },
-        /** Also by joining the running call of a group. */
+        /** This is also the way into the running call of a group. */
         answering: {
           on: {
             'call.heard': {
@@ -441,7 +441,7 @@ export const callMachine = setup({
             pausing: { tags: 'busy', after: { tryPause: 'asking' } },
           },
         },
-        /** In the call, as far as the server knows. */
+        /** The person is in the call, as far as the server knows. */
         present: {
           entry: 'keepCall',
           invoke: [
@@ -461,13 +461,13 @@ export const callMachine = setup({
                 target: 'ended',
                 actions: ['noteShown', 'forgetRemembered', endsAs('lost')],
               },
-              // The server has given up a person who is on the way back; by arriving they are in it again.
+              // The server gave up a person who is on the way back; on arriving they are in the call again.
               { guard: 'isShownOut', actions: ['noteShown', 'noteOut'] },
             ],
           },
           initial: 'arriving',
           states: {
-            /** The way in was asked for while it rang. */
+            /** The ticket was asked for while it rang. */
             arriving: {
               always: [
                 { guard: and(['hasTicket', not('isRoomGone')]), target: 'inside' },
@@ -516,8 +516,8 @@ export const callMachine = setup({
                   states: {
                     together: { on: { 'room.peerLeft': { guard: 'isOfTwo', target: 'peerLost' } } },
                     /**
-                     * «Собеседник переподключается…», also of one who left by choice: a whole new connection of the
-                     * library's says the same. Who has hung up has told the server, and its word ends the call.
+                     * «Собеседник переподключается…», also of somebody who left by choice: when the library connects
+                     * anew it reports the same. The server hears of a hang-up, and its event ends the call.
                      */
                     peerLost: {
                       tags: 'waiting',
@@ -533,7 +533,7 @@ export const callMachine = setup({
                 },
               },
             },
-            /** The library's own tries are used up: a new connection, with a fresh ticket. */
+            /** The library's own tries are used up: this makes a new connection, with a fresh ticket. */
             rejoining: {
               tags: 'waiting',
               entry: 'countTry',
@@ -546,7 +546,7 @@ export const callMachine = setup({
             },
           },
         },
-        /** Its reason is shown for a while. */
+        /** The reason of the end is shown for a while. */
         ended: {
           entry: 'dropCall',
           always: [comesBack, ...rings],
@@ -556,8 +556,8 @@ export const callMachine = setup({
       },
     },
     /**
-     * The connection to the video server, one at a time. Who calls makes theirs while it rings: it takes longer than an
-     * answer does. Nothing of theirs is heard or seen in it before somebody has answered.
+     * The connection to the video server, one at a time. The caller connects while it rings, because connecting takes
+     * longer than an answer. Nobody can hear or see the caller there before somebody has answered.
      */
     room: {
       initial: 'out',
@@ -592,7 +592,7 @@ export const callMachine = setup({
             },
           },
         },
-        /** Another one needs another way in. */
+        /** The connection is lost: the next one needs a new ticket. */
         gone: { always: { guard: not('isRoomWanted'), target: 'out' } },
       },
     },

@@ -1,6 +1,6 @@
 /**
- * How a conversation shows its call, by the store and by this tab; and what is to be left before the next call. It comes
- * with the chats, before the code of calls: so it holds all that they need of it.
+ * The call of a conversation as the store and this tab see it, and the call that has to be left before the next one.
+ * This file is loaded with the chats, before the code of calls, so it holds all that they need of it.
  */
 import type { SnapshotFrom } from 'xstate';
 import type { Call } from '#contract/calls.ts';
@@ -44,10 +44,10 @@ export function callPlace(spot: CallSpot, here: CallSnapshot | undefined): CallP
   return isGroup ? 'open' : 'none';
 }
 
-/** One is in the call of another conversation, or in a named room: it is to be left before the next call. */
+/** The person is in the call of another conversation, or in a named room, and has to leave it before the next call. */
 export type Occupation = { readonly otherId: string } | { readonly room: string };
 
-/** Here or on another device of this person; a call is asked about before a room. */
+/** Looks at this device and the person's others; a call comes before a room. */
 export function occupationOf(
   db: DbContext,
   here: CallSnapshot | undefined,
@@ -59,7 +59,7 @@ export function occupationOf(
   return visit && selectIsVisiting(visit) ? { room: selectRoomName(visit) } : null;
 }
 
-/** The other conversation in whose call I am. */
+/** The other conversation whose call I am in. */
 export function otherCallOf(
   db: DbContext,
   here: CallSnapshot | undefined,
@@ -78,19 +78,19 @@ export function otherCallOf(
   return other?.id ?? null;
 }
 
-/** This tab calls, answers or is in a call: no other begins beside it. */
+/** This tab calls, answers or is in a call, so no other begins beside it. */
 export const selectIsInHand = (call: CallSnapshot): boolean =>
   call.matches({ stage: 'inviting' }) ||
   call.matches({ stage: 'answering' }) ||
   call.matches({ stage: 'present' });
 
-/** Why a call was over for this device, if it has heard of that. */
+/** Why a call was over for this device; null: its end was not heard. */
 export const reasonOf = ({ over }: CallContext, callId: string | null): CallEnd | null =>
   over.findLast((one) => one.callId === callId)?.reason ?? null;
 
-/** After these ends here another device of mine is in it. */
+/** After these ends another device of mine is in the call. */
 const takenOver: readonly (CallEnd | null)[] = [null, 'otherDevice', 'answeredElsewhere'];
 
-/** This tab has said its last word about it; the store will follow. */
+/** This tab has said its last word about the call, and the store will follow. */
 const hasLeft = (here: CallSnapshot, callId: string): boolean =>
   !takenOver.includes(reasonOf(here.context, callId));

@@ -35,14 +35,14 @@ export function selectStage(call: CallSnapshot): CallStage {
   return call.context.failedTries > 0 ? 'rejoining' : 'joining';
 }
 
-/** One is in the call, as far as the server knows: its view is there, and with it its actor. */
+/** The person is in the call, as far as the server knows, and its view and view actor run. */
 export const selectIsPresent = (call: CallSnapshot): boolean => call.matches({ stage: 'present' });
 
-/** It rings here; also while another call is in hand, then as `selectNext`. */
+/** The call that rings here; while another call is in hand, the ringing one is `selectNext`. */
 export const selectIncoming = (call: CallSnapshot): Incoming | null =>
   call.matches({ stage: 'ringing' }) ? call.context.incoming : null;
 export const selectNext = ({ context }: CallSnapshot): Incoming | null => context.next;
-/** Beside the call in hand, until it is put aside. */
+/** The waiting call, until the person puts it aside. */
 export const selectNextShown = ({ context: { next, asideId } }: CallSnapshot): Incoming | null =>
   next !== null && next.callId !== asideId ? next : null;
 
@@ -50,25 +50,25 @@ export const selectNextShown = ({ context: { next, asideId } }: CallSnapshot): I
 export const selectCallConversation = ({ context }: CallSnapshot): string | null =>
   context.conversationId;
 
-/** The camera at the beginning. */
+/** Whether the camera is on at the beginning. */
 export const selectInitialVideo = ({ context }: CallSnapshot): boolean => context.video;
 
-/** Why it ended, while that is shown. */
+/** Why the call ended, while that is shown. */
 export const selectReason = (call: CallSnapshot): CallEnd | null =>
   call.matches({ stage: 'ended' }) ? call.context.reason : null;
 
-/** The call that has ended a moment ago, while another one rings in its place. */
+/** The call that ended a moment ago, while another one rings in its place. */
 export const selectEndedBefore = (call: CallSnapshot): EndedBefore | null =>
   call.matches({ stage: { ringing: { before: 'said' } } }) ? call.context.before : null;
 
-/** Whether it was this side that called; also of a call that has ended, while that is shown. */
+/** Whether this side called; also of a call that has ended, while that is shown. */
 export const selectWasOutgoing = ({ context }: CallSnapshot): boolean => context.isOutgoing;
 
-/** It goes on without this device: one can come back into it. */
+/** The call goes on without this device, and one can come back into it. */
 export const selectGoesOn = ({ context: { calls, callId } }: CallSnapshot): boolean =>
   calls.some((one) => one.callId === callId && one.state === 'live');
 
-/** After these ends one may want to try again. */
+/** After these ends the person may want to try again. */
 const again: readonly CallEnd[] = [
   'busy',
   'cancelled',
@@ -81,14 +81,14 @@ const again: readonly CallEnd[] = [
   'peerLost',
 ];
 
-/** A call that is over can be followed by coming back into it, or by another call; null: by nothing. */
+/** What can follow a call that is over: coming back into it, or another call; null: nothing. */
 export function selectWayBack(call: CallSnapshot): 'call.join' | 'call.start' | null {
   const reason = selectReason(call);
   if (reason === null || !again.includes(reason)) return null;
   return selectGoesOn(call) ? 'call.join' : 'call.start';
 }
 
-/** When the call began, by the server's clock; null: it is not live, or not known. */
+/** When the call began, by the server's clock; null: nobody has answered, or it is not known. */
 export const selectStartedAt = ({ context }: CallSnapshot): string | null => {
   const shown = context.calls.find(({ callId }) => callId === context.callId);
   return shown?.state === 'live' ? shown.startedAt : null;

@@ -41,7 +41,7 @@ export function createCallImplementations(services: CallServices) {
   const { api, callMemory, rooms, deviceChoices, trials, locks, ids } = services;
   const tabLock = createTabLock(locks);
 
-  /** A tab that was duplicated remembers the call of the one that it was made of, and leaves it to that. */
+  /** A duplicated tab remembers the call of the tab that it was copied from, and leaves the call to that one. */
   async function recall(userId: string, signal: AbortSignal, report: (event: CallEvent) => void) {
     const call = callMemory.read(userId);
     if (call === null) return;
@@ -91,7 +91,7 @@ export function createCallImplementations(services: CallServices) {
           report({ type: 'call.shown', calls, version });
         };
         look();
-        // Its code may come later than the connection.
+        // The code of calls may be loaded only after the connection lives, when that event has passed.
         const realtime: SnapshotFrom<typeof realtimeMachine> | undefined = system
           .get('realtime')
           ?.getSnapshot();
@@ -99,7 +99,7 @@ export function createCallImplementations(services: CallServices) {
         const store: AnyActorRef | undefined = system.get('db');
         const looking = store?.subscribe(look);
         const session: ActorRefFrom<typeof sessionMachine> | undefined = system.get('session');
-        // While the connection still lives: who signs out leaves the call, and it is told.
+        // A person who signs out leaves the call while the connection still lives, so that the server hears of it.
         const leaving = session?.subscribe((now) => {
           if (!isSignedIn(now)) report({ type: 'call.hangUp' });
         });
@@ -115,7 +115,7 @@ export function createCallImplementations(services: CallServices) {
         ({ input: { video, isGroup } }) => {
           if (!video) return;
           const { videoDeviceId: deviceId } = deviceChoices.read();
-          // Without one, the person's avatar is their picture.
+          // Without a track, the card shows the person's avatar.
           return trials.begin({ kind: 'camera', deviceId, forCall: { isGroup } }, () => {});
         },
       ),
@@ -156,6 +156,6 @@ const shownCalls = (conversations: DbContext['conversations']): readonly ShownCa
     call === null ? [] : [{ ...call, conversationId: id }],
   );
 
-/** Few and small; they are compared as they are written. */
+/** The calls are few and small, so they are compared as JSON. */
 const isSame = (one: readonly ShownCall[], other: readonly ShownCall[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

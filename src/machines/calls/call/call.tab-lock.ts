@@ -1,4 +1,4 @@
-/** The tab that a call is in holds a lock of the call's name, by which the other tabs of this browser know of it. */
+/** The tab that is in a call holds a lock of the call's name, by which the other tabs of this browser know of it. */
 
 /** The part of services/locks that is needed here. */
 export interface TabLocks {
@@ -7,10 +7,10 @@ export interface TabLocks {
 }
 
 export interface TabLock {
-  /** Lets go of another call's lock. */
+  /** Takes this call's lock and releases another call's. */
   take(callId: string): void;
   release(): void;
-  /** Whether another tab holds it. */
+  /** Whether another tab holds this call's lock. */
   isTaken(callId: string): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ export function createTabLock(locks: TabLocks): TabLock {
           resolve();
         },
       };
-      // A tab that still has the lock is on its way out; a browser without locks lets one call all the same.
+      // A tab that still has the lock is being closed; in a browser without locks one can call all the same.
       locks.exclusively(nameOf(callId), () => promise, waiting.signal).catch(() => {});
     },
     release,

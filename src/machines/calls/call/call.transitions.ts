@@ -20,7 +20,7 @@ export const endsAs = (reason: CallEnd) => ({ type: 'noteReason', params: { reas
 /** Nothing brings this call back here, whatever the store still shows. */
 export const overFor = (reason: CallEnd) => ({ type: 'noteOver', params: { reason } }) as const;
 
-/** A call begins where none is in hand: one is heard, placed or joined. */
+/** The beginnings of a call while none is in hand: one rings, is placed or joined. */
 export const beginnings = {
   'call.heard': {
     guard: 'isNewIncoming',
@@ -33,7 +33,7 @@ export const beginnings = {
     actions: ['startJoining', 'withdrawWords'],
   },
 } as const;
-/** One that is known to ring already. */
+/** The beginning of a call that is known to ring already. */
 export const rings = [
   { guard: 'hasNext', target: '#call.stage.ringing', actions: 'takeNext' },
   { guard: 'hasShownRing', target: '#call.stage.ringing', actions: 'takeShown' },
@@ -51,7 +51,7 @@ export const ticketAsked = {
     conversationId: conversationOf(context),
   }),
 } as const;
-/** The way in, asked for ahead of time. Where it does not come it is asked for again when the call is answered. */
+/** Asks for the ticket ahead of time. If it does not come, it is asked for again when the call is answered. */
 export const ticketAhead = {
   initial: 'asking',
   states: {
@@ -66,7 +66,7 @@ export const ticketAhead = {
   },
 } as const;
 
-/** The server refuses. `reason` is what is told, unless there is no video server just now, or no seat. */
+/** The server refuses. `reason` is shown, unless there is no video server just now, or no seat. */
 export const refusedAs = (reason: CallEnd) =>
   [
     {

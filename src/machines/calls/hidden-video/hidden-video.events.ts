@@ -1,5 +1,5 @@
 export type HiddenVideoEvent =
-  /** A tile shows it. */
+  /** A tile shows the video. */
   | { type: 'video.shown' }
-  /** None does: another page, scrolled away, a small window. */
+  /** No tile shows the video: it is on another page, scrolled away, or the window is small. */
   | { type: 'video.hidden' };

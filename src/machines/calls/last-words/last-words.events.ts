@@ -7,5 +7,5 @@ export type LastWordsEvent =
   | { readonly type: 'realtime.live' }
   | { readonly type: 'realtime.lost' }
   | { readonly type: 'lastWords.say'; readonly word: LastWord }
-  /** One comes back into this call: what was to be said about it is true no more. */
+  /** The person comes back into this call, so waiting words about it are not true any more. */
   | { readonly type: 'lastWords.withdraw'; readonly callId: string | null };

@@ -9,13 +9,13 @@ export interface RingerInput {
 export type RingerEvent =
   /** This tab sounds. */
   | { readonly type: 'ring.sounding' }
-  /** The browser does not let it: the turn is another tab's. */
+  /** The browser does not let this tab sound: another tab takes the turn. */
   | { readonly type: 'ring.refused' }
   /** No other tab sounds either. */
   | { readonly type: 'ring.blocked' }
-  /** A click, a key or a touch: now the browser may let it. */
+  /** After a click, a key or a touch the browser may let the tab sound. */
   | { readonly type: 'ring.gesture' }
-  /** It rings on, but is not to be heard here any more. */
+  /** The call rings on, but silently here. */
   | { readonly type: 'ringer.silence' }
-  /** What was pressed in the system's notification. */
+  /** The person pressed a button in the system's notification. */
   | Extract<CallCommand, { type: 'call.answer' | 'call.decline' }>;

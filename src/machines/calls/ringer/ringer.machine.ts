@@ -5,10 +5,10 @@ import type { Incoming } from '../call/call.events.ts';
 import type { RingerEvent, RingerInput } from './ringer.events.ts';
 
 /**
- * How a call rings in this tab (spec 2, Incoming call dialog; spec 4, Call flow): by sound, by the page's title and by
- * the system's notification. The tabs of a browser take turns, so that one of them sounds and another steps in where that
- * one is closed. A tab that the browser does not let sound gives its turn away, and after 300 ms says so, unless another
- * tab sounds; at the next click, key or touch it tries again.
+ * The ringing of a call in this tab (spec 2, Incoming call dialog; spec 4, Call flow): by sound, by the page's title
+ * and by the system's notification. The tabs of a browser take turns: one of them sounds, and another takes over when
+ * that one is closed. A tab that the browser does not let sound gives its turn away, and after 300 ms says so, unless
+ * another tab sounds; at the next click, key or touch it tries again.
  */
 export const ringerMachine = setup({
   types: {
@@ -17,15 +17,15 @@ export const ringerMachine = setup({
     input: {} as RingerInput,
   },
   actors: {
-    /** Waits for this tab's turn and loops the ring; says whether it sounds. */
+    /** Waits for this tab's turn and loops the ring; reports whether it sounds. */
     sound: workerPlaceholder(),
     isTaken: askPlaceholder<boolean>(),
     watchGestures: workerPlaceholder(),
-    /** The page's title tells of the call and of the page in turns. */
+    /** The page's title alternates between the call and its own words. */
     blinkTitle: workerPlaceholder<RingerEvent, Incoming>(),
     /** Tells the other tabs of the browser while the call can be seen here. */
     sayShown: workerPlaceholder<RingerEvent, Incoming>(),
-    /** Tells the system of it while nobody can see the page. */
+    /** Shows the system's notification while nobody can see the page. */
     notice: workerPlaceholder<RingerEvent, Incoming>(),
   },
   actions: {
@@ -61,18 +61,18 @@ export const ringerMachine = setup({
           on: { 'ringer.silence': 'silent' },
           initial: 'taking',
           states: {
-            /** Its turn, as soon as no other tab has it; then it sounds till the call does not ring any more. */
+            /** The turn comes as soon as no other tab has it; then the tab sounds until the call stops ringing here. */
             taking: {
               invoke: { id: 'sound', src: 'sound', onError: 'refused' },
               on: { 'ring.refused': 'refused' },
             },
-            /** Until a gesture, after which it may sound. The first event of a touch is no gesture for the browser. */
+            /** After a gesture the tab may sound. The first event of a touch is no gesture for the browser. */
             refused: {
               invoke: { id: 'watchGestures', src: 'watchGestures', onError: {} },
               on: { 'ring.gesture': 'taking' },
               initial: 'yielding',
               states: {
-                /** Another tab may be let. */
+                /** The browser may let another tab sound. */
                 yielding: { after: { ringTurn: 'looking' } },
                 looking: {
                   invoke: {
@@ -98,7 +98,10 @@ export const ringerMachine = setup({
         },
       },
     },
-    /** The dialog says that the browser keeps it silent, until it sounds; the title blinks for who looks elsewhere. */
+    /**
+     * The dialog says that the browser keeps the tab silent, until it sounds; the title blinks for people who look
+     * elsewhere.
+     */
     hint: {
       initial: 'none',
       states: {
@@ -117,7 +120,7 @@ export const ringerMachine = setup({
     notice: {
       initial: 'pausing',
       states: {
-        /** A tab that can be seen says so first: then the system needs to tell nobody. */
+        /** A visible tab reports itself first: then the system's notification is not needed. */
         pausing: { after: { noticePause: 'telling' } },
         telling: {
           invoke: {

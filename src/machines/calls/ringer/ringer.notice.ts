@@ -1,4 +1,4 @@
-/** The system tells of a call that rings while nobody can see the page: one tab of the browser sees to it. */
+/** The system's notification of a call that rings while nobody can see the page; one tab of the browser shows it. */
 import type { AnyActorRef } from 'xstate';
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
@@ -9,11 +9,11 @@ import { readPreferences } from '#machines/settings/preferences/preferences.read
 import type { CallCommand, Incoming } from '../call/call.events.ts';
 
 interface Words extends Omit<RingNotice, 'tag'> {
-  /** For the title of the page. */
+  /** The words that the page's title shows. */
   readonly pageTitle: string;
 }
 
-/** What the system's notification and the page's title say about a call that rings. */
+/** Gives the words of the system's notification and of the page's title about a call that rings. */
 export type RingWords = (db: DbContext, incoming: Incoming) => Words;
 
 export interface NoticeServices {
@@ -23,7 +23,7 @@ export interface NoticeServices {
   readonly ringWords: RingWords;
 }
 
-/** «Не беспокоить» is for calls, too. */
+/** «Не беспокоить» holds for calls, too. */
 function wordsFor(
   system: AnyActorRef['system'],
   incoming: Incoming,
@@ -36,7 +36,7 @@ function wordsFor(
 
 const nameOf = ({ callId }: Incoming) => `call/${callId}`;
 
-/** Whoever sees the page sees who calls. */
+/** A person who sees the page sees the call there. */
 export function sayShown(
   { notifications, page }: Pick<NoticeServices, 'notifications' | 'page'>,
   incoming: Incoming,
@@ -56,11 +56,14 @@ export function sayShown(
   };
 }
 
-/** A button there counts as the same one in the dialog. */
+/** A button of the notification does the same as that of the dialog. */
 const commandOf = (answer: 'answer' | 'decline'): CallCommand =>
   answer === 'answer' ? { type: 'call.answer', video: false } : { type: 'call.decline' };
 
-/** With both answers, where the browser has buttons for them; a click beside them shows the page, where both are, too. */
+/**
+ * Shows the notification with both answers if the browser has buttons; a click beside them shows the page, which has
+ * both as well.
+ */
 export function tellSystem(
   { notifications, ringNotices, page, ringWords }: NoticeServices,
   system: AnyActorRef['system'],
@@ -72,10 +75,10 @@ export function tellSystem(
   let isMine = false;
   let takeBack = () => {};
 
-  /** No tab tells while one of them can be seen; else the first one does. */
+  /** No tab shows it while one of them can be seen; otherwise the first one does. */
   async function isToTell(): Promise<boolean> {
     if (await notifications.isShown(name)) return false;
-    // Let go when it rings no more here: it may begin anew, as after late news.
+    // The claim ends when the call stops ringing here, because it may begin again, as after late news.
     isMine ||= await notifications.claim(name, incoming.ringForMs, over.signal);
     return isMine && !over.signal.aborted && !page.isVisible();
   }
@@ -90,7 +93,7 @@ export function tellSystem(
         if (!isTold) return;
         takeBack = ringNotices.tell({ tag: name, ...words }, (answer) => say(commandOf(answer)));
       },
-      // The tabs cannot agree: it rings all the same.
+      // If the tabs cannot agree, the call rings all the same.
       () => {},
     );
   }

@@ -3,10 +3,10 @@ import type { Turn } from './room-visit.turns.ts';
 
 export type RoomVisitEvent =
   | RoomFact
-  /** The page is on the screen; `room`: its address names one. */
+  /** The page is on the screen; `room` is the name in its address, if there is one. */
   | { readonly type: 'roomVisit.opened'; readonly room: string | null }
   | { readonly type: 'roomVisit.closed' }
-  /** What stands in the field. */
+  /** The text of the field has changed. */
   | { readonly type: 'roomVisit.edit'; readonly name: string }
   /** 'Войти' */
   | { readonly type: 'roomVisit.enter' }
@@ -17,11 +17,11 @@ export type RoomVisitEvent =
   /** The answers to «Ссылка ведёт в другую комнату». */
   | { readonly type: 'roomVisit.change' }
   | { readonly type: 'roomVisit.stay' }
-  /** Why the room was left was read. */
+  /** The person has read why the room was left. */
   | { readonly type: 'roomVisit.dismiss' }
-  /** Rooms that one was in on this device, the newest first. */
+  /** Rooms that this person was in on this device, the newest first. */
   | { readonly type: 'roomVisit.recalled'; readonly rooms: readonly string[] }
-  /** A call has begun, or was answered, and is over: nobody is in a call and in a room at once. */
+  /** A call has begun or was answered, or is over: nobody is in a call and in a room at once. */
   | { readonly type: 'roomVisit.callTaken' }
   | { readonly type: 'roomVisit.callFreed' }
   /** Another tab of this browser has come into a call or a room. */

@@ -16,25 +16,25 @@ export interface RoomVisitInput {
 }
 
 export interface RoomVisitContext extends RoomVisitInput {
-  /** The words in the field; once they were sent, the room's name. */
+  /** The text of the field; once it was sent, the room's name. */
   readonly name: string;
   readonly problem: RoomProblem | null;
-  /** Another room that the address named while one was in this one. */
+  /** Another room that the address named while the person was in this one. */
   readonly offered: string | null;
-  /** Rooms that one was in, the newest first. */
+  /** Rooms that the person was in, the newest first. */
   readonly recent: readonly string[];
   readonly isInCall: boolean;
   readonly ticket: RoomTicket | null;
   /** Whether the person is heard and seen there. */
   readonly audio: boolean;
   readonly video: boolean;
-  /** This visit has come to see the room: from then on it comes back by itself. */
+  /** This visit has reached the room: from then on it comes back by itself. */
   readonly wasInside: boolean;
   /** Failed tries in a row. */
   readonly failedTries: number;
 }
 
-/** One connection; another one is another start of the actor, with a fresh ticket. Stopping it disconnects. */
+/** One connection; each further one starts the actor again, with a fresh ticket. Stopping the actor disconnects. */
 export interface RoomVisitRoom extends RoomTicket {
   readonly audio: boolean;
   readonly video: boolean;
@@ -50,8 +50,8 @@ type Failed = { readonly error: unknown };
 
 /**
  * A visit to a named video room (spec 2, Calls page): the form, the way in, the conference, and back to the form with
- * the reason. It goes on in the small window when the page is left, and ends when a call begins: nobody is in both,
- * nor in two tabs of a browser at once.
+ * the reason. The visit goes on in the small window when the page is left, and ends when a call begins: nobody is in
+ * both, nor in two tabs of a browser at once.
  */
 export const roomVisitMachine = setup({
   types: {
@@ -61,13 +61,13 @@ export const roomVisitMachine = setup({
     tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
-    /** Tells `roomVisit.recalled`, at first and when another tab was in a room. */
+    /** Tells `roomVisit.recalled` at first and when another tab was in a room. */
     recall: workerPlaceholder<RoomVisitEvent, RoomVisitInput>(),
-    /** Tells when a call is in hand, and when no more. */
+    /** Tells when a call is in hand, and when it is over. */
     watchCall: workerPlaceholder(),
-    /** Is another tab of this browser in a call or in a room? */
+    /** Asks whether another tab of this browser is in a call or in a room. */
     isElsewhere: askPlaceholder<boolean>(),
-    /** Takes this tab's turn, and tells when another takes it. */
+    /** Takes this tab's turn, and tells when another tab takes it. */
     turn: workerPlaceholder(),
     token: askPlaceholder<RoomTicket, { readonly room: string }>(),
     room: workerPlaceholder<RoomFact, RoomVisitRoom>(),
@@ -75,7 +75,7 @@ export const roomVisitMachine = setup({
     roomChat: callChatMachine,
   },
   actions: {
-    /** On this device, for the next time. */
+    /** Remembers the room on this device for the next time. */
     rememberRoom: actionPlaceholder,
     noteRecent: assign({
       recent: ({ context, event }) =>
@@ -97,13 +97,13 @@ export const roomVisitMachine = setup({
       problem: null,
       offered: null,
       ticket: null,
-      // Both are on, whatever was chosen for calls (spec 2).
+      // Both are on, whatever was chosen for calls (spec 2, Calls page).
       audio: true,
       video: true,
       wasInside: false,
       failedTries: 0,
     }),
-    /** A new connection turns nothing on again. */
+    /** A new connection does not turn on again what the person turned off. */
     noteTurned: assign(({ context: { audio, video }, event }) => {
       assertEvent(event, 'room.turned');
       return event.kind === 'microphone' ? { audio: event.on, video } : { audio, video: event.on };
@@ -142,7 +142,7 @@ export const roomVisitMachine = setup({
       event.room.trim() !== context.name &&
       roomNameProblem(event.room) === null,
     hasOffer: ({ context }) => context.offered !== null,
-    /** Worth another try, for somebody who was in it already. */
+    /** The failure is worth another try for somebody who was in the room already. */
     isComingBack: ({ context }, { error }: Failed) =>
       context.wasInside && isPassing(failureOf(error)),
     isConnectionLost: ({ event }) => event.type === 'room.disconnected' && event.reason === 'lost',
@@ -183,7 +183,7 @@ export const roomVisitMachine = setup({
   },
   initial: 'outside',
   states: {
-    /** The form. */
+    /** The person sees the form. */
     outside: {
       on: {
         'roomVisit.opened': { actions: 'noteAddress' },
@@ -197,7 +197,7 @@ export const roomVisitMachine = setup({
       initial: 'fresh',
       states: {
         fresh: {},
-        /** The name is no good, or the room was not reached, or was left. */
+        /** The name is not allowed, the room could not be reached, or it was left. */
         failed: {
           tags: 'failed',
           exit: 'clearProblem',
@@ -205,7 +205,7 @@ export const roomVisitMachine = setup({
         },
       },
     },
-    /** Asks the other tabs; it takes no time that one could see. */
+    /** The other tabs are asked; that takes too little time to be seen. */
     looking: {
       tags: 'busy',
       invoke: {
@@ -218,7 +218,7 @@ export const roomVisitMachine = setup({
           },
           { target: 'visiting' },
         ],
-        // Whoever comes in ends what the others are in all the same.
+        // If the question fails, coming in still ends what the other tabs are in.
         onError: 'visiting',
       },
       on: {
@@ -322,7 +322,7 @@ export const roomVisitMachine = setup({
             },
           },
         },
-        /** The library's own tries are used up: a new connection, with a fresh ticket. */
+        /** The library's own tries are used up: this makes a new connection, with a fresh ticket. */
         rejoining: {
           tags: 'waiting',
           entry: 'countTry',

@@ -1,13 +1,13 @@
-/** Why one is not in the room. */
+/** Why the person is not in the room. */
 import { conversationRoomPrefix } from '#contract/calls.ts';
 import { roomNameMaxChars } from '#contract/limits.ts';
 import { failureOf } from '#services/app/api/types.ts';
 import { NoVideoAddress } from '../room-ticket.ts';
 
-/** `reserved`: the rooms of conversations, which one comes into by a call. */
+/** `reserved`: the name is that of a conversation's room, which one enters by a call. */
 type RoomNameProblem = 'blank' | 'tooLong' | 'reserved';
 
-/** A room has a name (spec 6), of a length that the server takes (contract, POST /livekit/token). */
+/** A room has a name (spec 5, Room name) of a length that the server takes (contract, POST /livekit/token). */
 export function roomNameProblem(name: string): RoomNameProblem | null {
   const room = name.trim();
   if (room === '') return 'blank';
@@ -24,7 +24,7 @@ export type RoomProblem =
   | 'full'
   | 'offline'
   | 'tooOften'
-  /** Any other refusal. */
+  /** The server refused for another reason. */
   | 'refused'
   | 'otherDevice'
   | 'removed'

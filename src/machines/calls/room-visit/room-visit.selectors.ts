@@ -4,7 +4,7 @@ import type { roomVisitMachine } from './room-visit.machine.ts';
 
 type RoomVisitSnapshot = SnapshotFrom<typeof roomVisitMachine>;
 
-/** The question is about a call in this tab; else about another tab. */
+/** The question is about a call in this tab; otherwise it is about another tab. */
 export const selectIsInCall = ({ context }: RoomVisitSnapshot): boolean => context.isInCall;
 
 export type RoomStage =
@@ -31,8 +31,8 @@ export const selectIsVisiting = (visit: RoomVisitSnapshot): boolean => visit.mat
 export const selectRoomName = ({ context }: RoomVisitSnapshot): string => context.name;
 export const selectRecentRooms = ({ context }: RoomVisitSnapshot): readonly string[] =>
   context.recent;
-/** Why one is not in the room. */
+/** Why the person is not in the room. */
 export const selectRoomProblem = ({ context }: RoomVisitSnapshot): RoomProblem | null =>
   context.problem;
-/** Another room that the address leads to; null: none. */
+/** Another room that the address names; null: none. */
 export const selectOfferedRoom = ({ context }: RoomVisitSnapshot): string | null => context.offered;

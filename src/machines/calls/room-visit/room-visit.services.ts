@@ -43,7 +43,7 @@ export function createRoomVisitImplementations(services: RoomVisitServices) {
         if (!call) return undefined;
         let was = false;
         let letGo: (() => void) | undefined;
-        // A call in another tab may be the same one: of two calls the server leaves one.
+        // A call in another tab may be the same one, so it goes on: of two calls the server leaves one.
         const lost = (to: Turn) => to === 'room' && call.send({ type: 'call.hangUp' });
         const look = () => {
           const is = selectIsInHand(call.getSnapshot());

@@ -1,4 +1,4 @@
-/** One tab of this browser at a time is in a call or in a room: two would sound and hear together. */
+/** Only one tab of this browser at a time is in a call or in a room: two would sound and hear together. */
 import type { TabLocks } from '../call/call.tab-lock.ts';
 
 /** The part of services/tabs that is needed here. */
@@ -12,7 +12,10 @@ export type Turn = 'call' | 'room';
 interface Turns {
   /** Another tab is in a call or in a room. */
   isElsewhere(): Promise<boolean>;
-  /** From now on this tab is, and the others hear of it; `lost` when another one comes into one. Answers with its end. */
+  /**
+   * Tells the other tabs that this one is in a call or in a room; `lost` is called when another one enters. Answers
+   * with the function that ends it.
+   */
   take(turn: Turn, lost: (to: Turn) => void): () => void;
 }
 
@@ -21,18 +24,18 @@ const lock = 'call-or-room';
 const isTurn = (word: string): word is Turn => word === 'call' || word === 'room';
 
 export function createTurns(locks: TabLocks, words: TabWords): Turns {
-  /** Locks that this tab holds, or has just let go. */
+  /** Locks that this tab holds or has just released. */
   const own = new Set<Promise<void>>();
   return {
     async isElsewhere() {
-      // Without waiting, the lock that this tab has just left would be taken for another tab's.
+      // Otherwise the lock that this tab has just left would be taken for another tab's.
       await Promise.all(own);
       return locks.isHeld(lock);
     },
     take(turn, lost) {
       const waiting = new AbortController();
       const { promise, resolve } = Promise.withResolvers<void>();
-      // A tab that still has the lock is on its way out; a browser without locks is told all the same.
+      // A tab that still has the lock is being closed; in a browser without locks the others are told all the same.
       const held = locks.exclusively(lock, () => promise, waiting.signal).catch(() => {});
       own.add(held);
       void held.then(() => own.delete(held));

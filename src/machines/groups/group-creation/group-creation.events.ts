@@ -1,13 +1,13 @@
 export type GroupCreationEvent =
   | { type: 'groupCreation.name'; title: string }
-  /** Ticks a friend, or not any more. */
+  /** Ticks a friend, or takes the tick away. */
   | { type: 'groupCreation.toggle'; userId: string }
-  /** 'Создать', and 'Повторить' after it failed. */
+  /** 'Создать', and 'Повторить' after a failure. */
   | { type: 'groupCreation.create' }
-  /** Who is a friend now (watched in the store). */
+  /** The ids of all friends now (watched in the store). */
   | { type: 'groupCreation.friends'; userIds: readonly string[] };
 
-/** What it emits for whoever watches it. */
+/** Emitted for the view that watches the actor. */
 export type GroupCreationFact =
-  /** The address may name it now. */
+  /** The address may name the group now. */
   { type: 'groupCreation.created'; conversationId: string };

@@ -14,7 +14,7 @@ interface GroupCreationContext {
   readonly title: string;
   readonly ticked: readonly string[];
   readonly friendIds: readonly string[] | null;
-  /** What was asked for the last time. */
+  /** The last request. */
   readonly request: GroupRequest | null;
   readonly failure: CreationFailure | null;
 }
@@ -29,9 +29,9 @@ export const prepareWith = (newId: () => string) =>
   });
 
 /**
- * A group that is being made (spec 2, Group dialog, and 4): who is ticked, what it is called, and the asking of the
- * server. A failure leaves all as it was, and asking again for the same makes no second group. Who is no friend any
- * more is not asked for.
+ * The making of a group (spec 2, Group dialog): who is ticked, the title, and the request to the server. A failure
+ * leaves all choices as they were, and a repeated request makes no second group. People who are no friends any more are
+ * left out of the request.
  */
 export const groupCreationMachine = setup({
   types: {
@@ -41,7 +41,7 @@ export const groupCreationMachine = setup({
     tags: {} as 'busy' | 'failed',
   },
   actors: {
-    /** In the store, as long as the dialog is open: somebody may take a friendship back meanwhile. */
+    /** Watches the store while the dialog is open: a friendship may end meanwhile. */
     watchFriends: fromCallback<GroupCreationEvent>(({ system, sendBack }) =>
       watchFriends(system, (userIds) => sendBack({ type: 'groupCreation.friends', userIds })),
     ),
@@ -55,7 +55,7 @@ export const groupCreationMachine = setup({
     toggle: assign({
       ticked: ({ context, event }) => {
         if (event.type !== 'groupCreation.toggle') return context.ticked;
-        // Whoever goes on choosing has read who is lost.
+        // By choosing on, the person shows that they have read who was lost.
         const chosen = chosenOf(context);
         return chosen.includes(event.userId)
           ? chosen.filter((id) => id !== event.userId)
@@ -69,7 +69,7 @@ export const groupCreationMachine = setup({
     prepare: prepareWith(() => ''),
     noteFailure: assign({ failure: (_, { error }: Failed) => creationFailure(failureOf(error)) }),
     forgetFailure: assign({ failure: null }),
-    /** The server knows of one who is no friend any more, and this page does not. */
+    /** The server knows of somebody who is no friend any more, and this page does not. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
     storeGroup: tell<'db', GroupCreationContext, GroupCreationEvent, Created>(
       'db',
@@ -106,7 +106,7 @@ export const groupCreationMachine = setup({
         },
       },
     },
-    /** A second press makes no second group. */
+    /** A second press meanwhile makes no second group. */
     creating: {
       tags: 'busy',
       invoke: {
@@ -136,7 +136,7 @@ export const groupCreationMachine = setup({
         ],
       },
     },
-    /** All that was chosen stays; another choice is another beginning. */
+    /** All choices stay; another choice makes another request. */
     failed: {
       tags: 'failed',
       exit: 'forgetFailure',
@@ -154,7 +154,7 @@ export const groupCreationMachine = setup({
   },
 });
 
-/** Tells at once, and whenever other people are friends; nothing before it is known who is. */
+/** Tells the friends at once and whenever they change, but not before they are known. */
 function watchFriends(
   system: AnyActorRef['system'],
   tellOf: (userIds: readonly string[]) => void,

@@ -1,7 +1,7 @@
-/** What is asked of the server, and by which id: the same as long as it is the same that is asked for. */
+/** The request for a group, and its id: the id stays the same as long as the request does. */
 
 export interface GroupRequest {
-  /** UUID; a repeat with it answers with the group that is there already. */
+  /** UUID; a repeat with it answers with the group that was made before. */
   readonly clientId: string;
   readonly title: string;
   readonly participantIds: readonly string[];
@@ -16,15 +16,18 @@ interface Chosen {
   readonly request: GroupRequest | null;
 }
 
-/** Ticked, and still a friend. */
+/** Ids that are ticked and still friends. */
 export const chosenOf = ({ ticked, friendIds }: Omit<Chosen, 'request' | 'title'>) =>
   ticked.filter((id) => friendIds?.includes(id) ?? true);
 
-/** Ticked, and no friend any more. */
+/** Ids that are ticked and no friends any more. */
 export const lostOf = ({ ticked, friendIds }: Omit<Chosen, 'request' | 'title'>) =>
   ticked.filter((id) => friendIds?.includes(id) === false);
 
-/** The server refuses an id that comes with something else (contract, client_id_reused): that is another request. */
+/**
+ * The server refuses an id that comes with another request (contract, client_id_reused), so a changed one gets a new
+ * id.
+ */
 export function requestOf(chosen: Chosen, newId: () => string): GroupRequest {
   const participantIds = chosenOf(chosen);
   const title = chosen.title.trim();

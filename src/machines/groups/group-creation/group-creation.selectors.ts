@@ -8,7 +8,7 @@ type GroupCreation = SnapshotFrom<typeof groupCreationMachine>;
 
 export const selectGroupTitle = ({ context }: GroupCreation): string => context.title;
 
-/** In the order of ticking; some may be no friends any more. */
+/** User ids in the order of ticking; some may be no friends any more. */
 export const selectTicked = ({ context }: GroupCreation): readonly string[] => context.ticked;
 
 export const selectIsTicked = ({ context }: GroupCreation, userId: string): boolean =>
@@ -16,15 +16,15 @@ export const selectIsTicked = ({ context }: GroupCreation, userId: string): bool
 
 export const selectChosenCount = ({ context }: GroupCreation): number => chosenOf(context).length;
 
-/** With oneself they are as many as a group can have. */
+/** The ticked and oneself are as many as a group can have. */
 export const selectIsFull = (creation: GroupCreation): boolean =>
   selectChosenCount(creation) >= participantsMax - 1;
 
-/** Ids of who was ticked and is no friend any more, with commas; '' for none. */
+/** Ids that were ticked and are no friends any more, joined with commas; '' for none. */
 export const selectLostIds = ({ context }: GroupCreation): string => lostOf(context).join(',');
 
 export const selectIsCreating = (creation: GroupCreation): boolean => creation.matches('creating');
 
-/** Why there is no group; null: nothing has failed. */
+/** Why no group was made; null: nothing has failed. */
 export const selectCreationFailure = ({ context }: GroupCreation): CreationFailure | null =>
   context.failure;

@@ -3,54 +3,54 @@ import type { Failure } from '#services/app/api/types.ts';
 import type { Deed } from './group-info.rights.ts';
 
 export type GroupInfoEvent =
-  /** Read the members (again): a reconnect, or the person asks. */
+  /** Reads the members (again): after a reconnect, or when the person asks. */
   | { type: 'groupInfo.refresh' }
-  /** Others have come or gone, it is not known who (watched in the store). */
+  /** Others have come or gone; the store does not say who (watched in the store). */
   | { type: 'groupInfo.outdated' }
-  /** It is not mine any more, or never was (watched in the store). */
+  /** The group is not mine any more, or never was (watched in the store). */
   | { type: 'groupInfo.gone' }
-  /** I may change nothing here any more (watched in the store). */
+  /** I may not change anything here any more (watched in the store). */
   | { type: 'groupInfo.demoted' }
-  /** What the group is now (watched in the store). */
+  /** The group's present data (watched in the store). */
   | ({ type: 'groupInfo.seen' } & SeenGroup)
-  /** Friends who are not in it (watched in the store). */
+  /** Friends who are not in the group (watched in the store). */
   | { type: 'groupInfo.candidates'; userIds: readonly string[] }
   | { type: 'groupInfo.editTitle' }
   | { type: 'groupInfo.saveTitle'; title: string }
   | { type: 'groupInfo.cancelTitle' }
   | GroupDeed
-  /** The row's failure was read. */
+  /** The person has read the row's failure. */
   | { type: 'groupInfo.dismissRow'; userId: string }
   | { type: 'groupInfo.openAdding' }
-  /** Ticks a friend, or not any more. */
+  /** Ticks a friend, or takes the tick away. */
   | { type: 'groupInfo.toggle'; userId: string }
   | { type: 'groupInfo.add' }
   | { type: 'groupInfo.closeAdding' }
   | { type: 'groupInfo.leave' }
-  /** The failure of leaving was read. */
+  /** The person has read why leaving failed. */
   | { type: 'groupInfo.dismissLeaving' }
   | GroupAnswer;
 
-/** As much of the group as the chart decides by. */
+/** The part of the group that the chart decides by. */
 export interface SeenGroup {
   readonly title: string | null;
   readonly count: number;
 }
 
-/** What is done to one member; others go on meanwhile. */
+/** A command for one member; it does not wait for others. */
 export interface GroupDeed {
   readonly type: 'groupInfo.do';
   readonly userId: string;
   readonly deed: Deed;
 }
 
-/** What the server is asked for. */
+/** Requests to the server. */
 export interface GroupRequest extends GroupDeed {
   readonly conversationId: string;
   readonly selfId: string;
 }
 
-/** And what came of it, in any order. */
+/** The server's answers, in any order. */
 export type GroupAnswer =
   | { type: 'groupInfo.done'; userId: string; conversation: Conversation }
   | { type: 'groupInfo.rowFailed'; userId: string; failure: Failure };

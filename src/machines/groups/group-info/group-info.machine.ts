@@ -16,7 +16,7 @@ import { groupFailure, type GroupFailure } from '#machines/kit/failures.ts';
 import type { Deed } from './group-info.rights.ts';
 import { watchGroup } from './group-info.watch.ts';
 
-/** What goes on in a member's row; most have nothing going on. */
+/** The state of a member's row; most rows have none. */
 export type MemberRow =
   | { readonly state: 'busy'; readonly deed: Deed }
   | { readonly state: 'failed'; readonly deed: Deed; readonly failure: GroupFailure };
@@ -26,13 +26,13 @@ export interface GroupInfoInput {
 }
 
 export interface GroupInfoContext extends GroupInfoInput {
-  /** null before it is known. */
+  /** null before the group is known. */
   readonly group: SeenGroup | null;
   /** By user id. */
   readonly rows: Readonly<Record<string, MemberRow>>;
-  /** Friends that are ticked, in the order of ticking. */
+  /** Ids of friends that are ticked, in the order of ticking. */
   readonly picked: readonly string[];
-  /** Friends who are not in it; null before they are known. */
+  /** Friends who are not in the group; null before they are known. */
   readonly candidateIds: readonly string[] | null;
   readonly failedTries: number;
   readonly membersFailure: Failure | null;
@@ -41,7 +41,7 @@ export interface GroupInfoContext extends GroupInfoInput {
   readonly leaveFailure: GroupFailure | null;
 }
 
-/** Ticked, still a friend, and not in it yet. */
+/** Ids that are ticked, still friends, and not in the group yet. */
 export const chosenOf = ({ picked, candidateIds }: GroupInfoContext): readonly string[] =>
   picked.filter((id) => candidateIds?.includes(id) ?? true);
 
@@ -66,9 +66,9 @@ function requestOf({ context, event, system }: Asking): GroupRequest {
 }
 
 /**
- * A group's information while it is open (spec 3, Conversation; contract, REST): who is in it, its title, what is done
- * to a member, adding people, leaving. Nothing waits for anything else, and what others do meanwhile shows at once: a
- * title that is being written stays as it is typed, and who loses their rights only looks on from then on.
+ * A group's information while it is open (spec 3, Conversation; contract, REST): its members, its title, commands to a
+ * member, adding people, leaving. No request waits for another, and changes by others show at once: a title that is
+ * being written stays as it is typed, and a person who loses their rights can only look on.
  */
 export const groupInfoMachine = setup({
   types: {
@@ -112,7 +112,7 @@ export const groupInfoMachine = setup({
       conversationId: context.conversationId,
       isOwnDoing: true,
     })),
-    /** The server knows of one who is no friend any more, and this page does not. */
+    /** The server knows of somebody who is no friend any more, and this page does not. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
     noteSeen: assign({
       group: ({ event }) => {
@@ -200,7 +200,7 @@ export const groupInfoMachine = setup({
       assertEvent(event, ['groupInfo.do', 'groupInfo.dismissRow']);
       return context.rows[event.userId]?.state !== 'busy';
     },
-    /** Whoever it was about has gone, or I may not any more: what is shown is old. */
+    /** The member has gone, or I have lost the right: the list on the screen is out of date. */
     isRowOld: ({ event }) =>
       event.type === 'groupInfo.rowFailed' &&
       ['not_found', 'forbidden'].includes(groupFailure(event.failure).kind),
@@ -236,7 +236,7 @@ export const groupInfoMachine = setup({
           input: ({ context: { conversationId } }) => ({ conversationId }),
           onError: {},
         },
-        /** Each request's failure is an answer: this actor has none of its own. */
+        /** A failed request is an answer, too: this actor itself never fails. */
         { id: 'server', src: 'server', onError: {} },
       ],
       on: {
@@ -297,12 +297,12 @@ export const groupInfoMachine = setup({
             },
             loaded: {
               on: { 'groupInfo.outdated': 'gathering' },
-              /** Nobody tells of the presence of so many: it is looked up. */
+              /** The server does not tell the presence of large groups, so it is looked up. */
               after: { refetch: { guard: 'isLarge', target: 'loading' } },
             },
             /** A burst of changes leads to one reading. */
             gathering: { after: { burst: 'loading' } },
-            /** Comes again by itself. */
+            /** The list is read again without the person's doing. */
             waiting: { tags: 'waiting', after: { backoff: 'loading' } },
             failed: { tags: 'failed' },
           },
@@ -326,7 +326,7 @@ export const groupInfoMachine = setup({
             },
             saving: {
               tags: 'busy',
-              /** Where the server has it already, its word of it comes like another's. */
+              /** If the server has changed the title already, its event brings it like another person's change. */
               on: { 'groupInfo.cancelTitle': 'viewing' },
               invoke: {
                 id: 'saveTitle',
@@ -444,7 +444,7 @@ export const groupInfoMachine = setup({
                   },
                 ],
               },
-              /** The word of it was quicker than the answer: it is I who left. */
+              /** The server's event came before its answer: it is about my own leaving. */
               on: { 'groupInfo.gone': '#groupInfo.left' },
             },
             failed: {
@@ -456,9 +456,9 @@ export const groupInfoMachine = setup({
         },
       },
     },
-    /** By my own will. */
+    /** I have left by my own will. */
     left: { type: 'final', entry: ['removeGroup', 'tellInboxLeft'] },
-    /** Taken from me, or never mine. */
+    /** The group was taken from me, or was never mine. */
     gone: { type: 'final' },
   },
 });

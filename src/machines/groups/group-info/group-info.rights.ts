@@ -1,14 +1,14 @@
-/** Who may do what in a group; the server holds the same (contract, conversations). */
+/** The rights of each role in a group; the server checks the same ones (contract, conversations). */
 import type { ParticipantRole } from '#contract/conversations.ts';
 
-/** What can be done to a member; stepping down, to oneself. */
+/** Commands to a member; stepping down is one to oneself. */
 export type Deed = 'makeAdmin' | 'takeAdmin' | 'handOver' | 'stepDown' | 'remove';
 
-/** Title, picture, members and the invitation. */
+/** The right to change title, picture, members and the invitation. */
 export const mayManage = (role: ParticipantRole | null): boolean =>
   role === 'owner' || role === 'admin';
 
-/** What somebody of this role may do to another member: an owner is touched by nobody but himself. */
+/** The commands that this role has over another member: nobody but an owner himself can touch an owner. */
 export function deedsTo(mine: ParticipantRole | null, theirs: ParticipantRole): readonly Deed[] {
   if (!mayManage(mine) || theirs === 'owner') return [];
   return [
@@ -19,8 +19,8 @@ export function deedsTo(mine: ParticipantRole | null, theirs: ParticipantRole): 
 }
 
 /**
- * And to oneself: one of several owners may be one no more. Handing over takes two steps, and leaves two owners when
- * the second one fails.
+ * The commands that one has over oneself: one of several owners may step down. Handing over takes two steps, and leaves
+ * two owners when the second one fails.
  */
 export const deedsToSelf = (mine: ParticipantRole | null, owners: number): readonly Deed[] =>
   mine === 'owner' && owners > 1 ? ['stepDown'] : [];

@@ -6,13 +6,18 @@ import { chosenOf, type MemberRow } from './group-info.machine.ts';
 
 type GroupInfo = SnapshotFrom<typeof groupInfoMachine>;
 
-/** open, also while something of it is being read; left: by me; gone: taken from me, or never mine. */
+/**
+ * open: also while a part of it is being read. left: I have left. gone: the group was taken from me, or was never mine.
+ */
 export function selectEnd(info: GroupInfo): 'open' | 'left' | 'gone' {
   if (info.matches('left')) return 'left';
   return info.matches('gone') ? 'gone' : 'open';
 }
 
-/** loading, also again. waiting: it failed and comes again by itself. failed: only by the person. */
+/**
+ * loading: for the first time or again. waiting: it failed and is read again by itself. failed: only the person can try
+ * again.
+ */
 export function selectMembersState(info: GroupInfo): 'loading' | 'waiting' | 'failed' | 'loaded' {
   if (info.matches({ open: { members: 'loading' } })) return 'loading';
   if (info.matches({ open: { members: 'waiting' } })) return 'waiting';
@@ -27,7 +32,7 @@ export function selectTitleState(info: GroupInfo): 'viewing' | 'editing' | 'savi
 export const selectTitleFailure = ({ context }: GroupInfo): GroupFailure | null =>
   context.titleFailure;
 
-/** What is being done to this member, or why it was not; null: nothing. */
+/** The state of this member's row; null: nothing goes on. */
 export const selectMemberRow = ({ context }: GroupInfo, userId: string): MemberRow | null =>
   context.rows[userId] ?? null;
 
@@ -38,16 +43,16 @@ export function selectAddingState(info: GroupInfo): 'closed' | 'choosing' | 'add
 
 export const selectAddFailure = ({ context }: GroupInfo): GroupFailure | null => context.addFailure;
 
-/** Friends who are not in it; null before they are known. */
+/** Friends who are not in the group; null before they are known. */
 export const selectCandidateIds = ({ context }: GroupInfo): readonly string[] | null =>
   context.candidateIds;
 
-/** Ids of who is ticked. */
+/** Ids of the people who are ticked. */
 export const selectPicked = ({ context }: GroupInfo): readonly string[] => context.picked;
 
 export const selectPickedCount = ({ context }: GroupInfo): number => chosenOf(context).length;
 
-/** With those that are ticked the group has as many as it can. */
+/** With the ticked people the group has as many as it can. */
 export const selectIsFull = ({ context }: GroupInfo): boolean =>
   (context.group?.count ?? 0) + chosenOf(context).length >= participantsMax;
 

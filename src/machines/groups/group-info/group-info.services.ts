@@ -40,7 +40,7 @@ export function createGroupInfoImplementations({ api }: { readonly api: Api }) {
   };
 }
 
-/** Never rejects. */
+/** Failures are answers: this never rejects. */
 async function answerTo(
   api: Api,
   request: GroupRequest,
@@ -70,7 +70,7 @@ async function done(
     case 'takeAdmin':
       return give(userId, 'member');
     case 'handOver':
-      // In this order a group is never without an owner. Where the second fails there are two: either may step down.
+      // In this order a group always has an owner. If the second request fails there are two, and either may step down.
       await give(userId, 'owner');
       return give(selfId, 'admin');
     case 'stepDown':

@@ -1,4 +1,4 @@
-/** What of the store concerns an open information panel. */
+/** Tells an open information panel what changes in the store. */
 import { fromCallback, type AnyActorRef } from 'xstate';
 import { memoBy } from '#machines/store/db/db.records.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
@@ -19,7 +19,7 @@ interface Input {
   readonly conversationId: string;
 }
 
-/** Tells at once, and whenever it has become another. */
+/** Tells the group's state at once, and whenever it changes. */
 export const watchGroup = fromCallback<GroupInfoEvent, Input>(
   ({ input: { conversationId }, system, sendBack }) => {
     let before: DbContext | null = null;
@@ -36,7 +36,7 @@ export const watchGroup = fromCallback<GroupInfoEvent, Input>(
   },
 );
 
-/** `before` null: everything is news. */
+/** If `before` is null, everything is news. */
 function newsOf(db: DbContext, before: DbContext | null, id: string): readonly GroupInfoEvent[] {
   if (isNone(db, id)) return [{ type: 'groupInfo.gone' }];
   const news: GroupInfoEvent[] = [];
@@ -55,7 +55,7 @@ function newsOf(db: DbContext, before: DbContext | null, id: string): readonly G
   return news;
 }
 
-/** It was taken from me, or it is no group. */
+/** The group was taken from me, or the conversation is no group. */
 const isNone = (db: DbContext, id: string): boolean =>
   selectIsGone(db, id) || (id in db.conversations && !selectIsGroup(db, id));
 

@@ -1,8 +1,8 @@
 export type GroupInviteEvent =
-  /** I may see and change it, or not (any more) (watched in the store). */
+  /** I may see and change the invitation, or not (any more) (watched in the store). */
   | { type: 'groupInvite.allowed' }
   | { type: 'groupInvite.forbidden' }
-  /** Read it (again): the person asks. */
+  /** Reads the invitation (again): the person asks. */
   | { type: 'groupInvite.refresh' }
   | { type: 'groupInvite.make' }
   | { type: 'groupInvite.revoke' };

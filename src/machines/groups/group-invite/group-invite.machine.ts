@@ -18,7 +18,7 @@ interface GroupInviteContext extends GroupInviteInput {
   readonly invitation: Invitation | null;
   readonly failedTries: number;
   readonly failure: Failure | null;
-  /** Why it was not read, made or revoked. */
+  /** Why the invitation was not read, made or revoked. */
   readonly problem: GroupFailure | null;
 }
 
@@ -26,8 +26,9 @@ type Failed = { readonly error: unknown };
 type Found = { readonly invitation: Invitation | null };
 
 /**
- * The invitation of a group whose information is open (contract, conversations/{id}/invite): read when one may, made,
- * and revoked, after which its address leads nowhere. Others may do so, too: it is read again every 20 s meanwhile.
+ * The invitation of a group whose information is open (contract, conversations/{id}/invite): it is read if one may see
+ * it, made, and revoked, after which its address leads nowhere. Other admins can do so, too: it is read again every 20
+ * s.
  */
 export const groupInviteMachine = setup({
   types: {
@@ -37,7 +38,7 @@ export const groupInviteMachine = setup({
     tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
-    /** In the store: others may give and take my rights. */
+    /** Watches the store: others may give and take my rights. */
     watchRights: fromCallback<GroupInviteEvent, GroupInviteInput>(({ input, system, sendBack }) => {
       let was = false;
       const look = () => {
@@ -94,7 +95,7 @@ export const groupInviteMachine = setup({
   on: { 'groupInvite.forbidden': '.hidden' },
   initial: 'hidden',
   states: {
-    /** Not mine to see. */
+    /** I may not see the invitation. */
     hidden: {
       entry: ['forgetInvitation', 'forgetFailures'],
       on: { 'groupInvite.allowed': 'reading' },
@@ -129,7 +130,7 @@ export const groupInviteMachine = setup({
         ],
       },
     },
-    /** Comes again by itself. */
+    /** The invitation is read again without the person's doing. */
     waiting: { tags: 'waiting', after: { backoff: 'reading' } },
     unreadable: { tags: 'failed', on: { 'groupInvite.refresh': 'reading' } },
     none: {

@@ -19,7 +19,7 @@ const states = [
 export const selectInviteState = (invite: GroupInvite): (typeof states)[number] =>
   states.find((state) => invite.matches(state)) ?? 'hidden';
 
-/** null: there is none, or it is not known. */
+/** null: there is no invitation, or it is not known. */
 export const selectInvitation = ({ context }: GroupInvite): Invitation | null => context.invitation;
 
 export const selectInviteFailure = ({ context }: GroupInvite): GroupFailure | null =>

@@ -1,5 +1,5 @@
 export type InvitationEvent =
-  /** The page of an invitation is looked at, perhaps by another person than before. */
+  /** Somebody opens the page of an invitation, perhaps another person than before. */
   | { type: 'invitation.look'; code: string; isSignedIn: boolean }
   | { type: 'invitation.leave' }
   /** 'Присоединиться'. */

@@ -8,7 +8,7 @@ import { invitationFailure, type InvitationFailure } from '#machines/kit/failure
 
 export interface InvitationQuestion {
   readonly code: string;
-  /** Somebody who may be in the group already. */
+  /** A signed-in person may be in the group already. */
   readonly isSignedIn: boolean;
 }
 
@@ -21,7 +21,7 @@ interface InvitationContext extends InvitationQuestion {
   readonly group: InvitedTo | null;
   readonly failedTries: number;
   readonly failure: Failure | null;
-  /** Why it was not read, or not joined. */
+  /** Why the invitation was not read, or the group not joined. */
   readonly problem: InvitationFailure | null;
 }
 
@@ -34,8 +34,8 @@ const statusOf = (error: unknown): number | null => {
 };
 
 /**
- * The page that an invitation leads to (contract, invites/{code}), for whoever has its address, signed in or not: the
- * group is shown, and who is signed in joins it. It lives as long as the page does and rests while nobody looks.
+ * The page of an invitation (contract, invites/{code}), for everybody who has its address, signed in or not: it shows
+ * the group, and a signed-in person can join. It lives as long as the page does and rests while nobody looks.
  */
 export const invitationMachine = setup({
   types: {
@@ -66,7 +66,7 @@ export const invitationMachine = setup({
   guards: {
     isSignedIn: ({ context }) => context.isSignedIn,
     isMember: (_, { answer }: Answered) => answer.isMember,
-    /** Revoked, mistyped or never made: the server does not tell which. */
+    /** The invitation was revoked, mistyped or never made: the server does not tell which. */
     isGone: (_, { error }: Failed) => [400, 404].includes(statusOf(error) ?? 0),
     isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
   },
@@ -128,7 +128,7 @@ export const invitationMachine = setup({
         ],
       },
     },
-    /** Comes again by itself, or when asked to. */
+    /** The invitation is read again by itself, or when the person asks. */
     waiting: {
       tags: 'waiting',
       on: { 'invitation.retry': 'loading' },
@@ -165,11 +165,11 @@ export const invitationMachine = setup({
         ],
       },
     },
-    /** The conversation opens. */
+    /** The person has joined, and the conversation opens. */
     joined: {},
-    /** Was in it before. */
+    /** The person was in the group before. */
     member: {},
-    /** It leads nowhere (any more). */
+    /** The invitation leads nowhere (any more). */
     gone: {},
   },
 });

@@ -7,13 +7,13 @@ type Snapshot = SnapshotFrom<typeof invitationMachine>;
 
 const states = ['waiting', 'failed', 'shown', 'joining', 'joined', 'member', 'gone'] as const;
 
-/** loading, also before it was asked for. */
+/** loading: also before the invitation was asked for. */
 export const selectInvitationState = (snapshot: Snapshot): (typeof states)[number] | 'loading' =>
   states.find((state) => snapshot.matches(state)) ?? 'loading';
 
-/** null before it was read. */
+/** null before the invitation was read. */
 export const selectInvitedTo = ({ context }: Snapshot): InvitedTo | null => context.group;
 
-/** Why it was not read, or not joined. */
+/** Why the invitation was not read, or the group not joined. */
 export const selectInvitationFailure = ({ context }: Snapshot): InvitationFailure | null =>
   context.problem;

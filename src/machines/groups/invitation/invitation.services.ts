@@ -5,7 +5,7 @@ import type { InvitationAnswer, InvitationQuestion } from './invitation.machine.
 
 interface InvitationServices {
   readonly api: Api;
-  /** Tells the messenger, where it runs, of a conversation that is mine now. */
+  /** Tells the messenger, if it runs, of a conversation that is mine now. */
   readonly welcome: (conversation: Conversation) => void;
 }
 
@@ -33,7 +33,7 @@ export function createInvitationImplementations({ api, welcome }: InvitationServ
   };
 }
 
-/** Not there and not mine are one answer (contract, Errors). */
+/** The server answers the same for a conversation that is missing and one that is not mine (contract, Errors). */
 async function isMine(api: Api, id: string, signal: AbortSignal): Promise<boolean> {
   try {
     await api.call('GET /conversations/{id}', { params: { id } }, { signal });

@@ -1,5 +1,5 @@
 /**
- * Where a picture lies under the round window (spec 2, Profile dialog). Lengths are CSS px, offsets go from the
+ * The place of a picture under the round window (spec 2, Profile dialog). Lengths are CSS px, offsets go from the
  * window's middle to the picture's. At scale 1 the picture just covers the window.
  */
 import { avatarCropPx } from '#contract/limits.ts';
@@ -12,10 +12,10 @@ export interface Crop {
   readonly y: number;
 }
 
-/** As one first sees it: covering the window, in the middle. */
+/** The first view: the picture covers the window and is in its middle. */
 export const wholeWindow: Crop = { scale: 1, x: 0, y: 0 };
 
-/** How large the picture is drawn. */
+/** The size at which the picture is drawn. */
 export function drawnSize(picture: Pixels, scale: number): Pixels {
   const { width, height } = picture;
   const shorter = Math.min(width, height);
@@ -23,7 +23,7 @@ export function drawnSize(picture: Pixels, scale: number): Pixels {
   return { width: (width / shorter) * coveringPx, height: (height / shorter) * coveringPx };
 }
 
-/** The point of the picture that lies so far from the window's middle stays under it, as far as it can. */
+/** Keeps the point of the picture at this distance from the window's middle under it, as far as it can stay there. */
 export function scaled(
   picture: Pixels,
   crop: Crop,
@@ -43,7 +43,7 @@ export function dragged(picture: Pixels, crop: Crop, dx: number, dy: number): Cr
   return bounded(picture, { ...crop, x: crop.x + dx, y: crop.y + dy });
 }
 
-/** What lies in the window, in the picture's own pixels. */
+/** The part of the picture that lies in the window, in the picture's own pixels. */
 export function cutOf({ width, height }: Pixels, { scale, x, y }: Crop): Cut {
   const shorter = Math.min(width, height);
   const side = shorter / scale;
@@ -58,7 +58,7 @@ export function cutOf({ width, height }: Pixels, { scale, x, y }: Crop): Cut {
 const withinScale = (scale: number): number =>
   Math.min(avatarScale.max, Math.max(avatarScale.min, scale));
 
-/** A picture that can cover the window does; a smaller one stays wholly within it. */
+/** A picture that can cover the window does so; a smaller one stays wholly within it. */
 function bounded(picture: Pixels, { scale, x, y }: Crop): Crop {
   const { width, height } = drawnSize(picture, scale);
   return { scale, x: heldWithin(x, width), y: heldWithin(y, height) };

@@ -18,15 +18,15 @@ export interface AvatarInput {
   readonly target: AvatarTarget;
 }
 
-/** `several`: one file was wanted. */
+/** `several`: the person gave more than the one file that is wanted. */
 export type FileRefusal = PictureRefusal | 'several';
 
 interface AvatarContext extends AvatarInput {
-  /** Under the window. */
+  /** The picture under the window. */
   readonly picture: OpenPicture | null;
   readonly crop: Crop;
   readonly sentShare: number;
-  /** What is to become the avatar: an address, `emoji:<char>`, or none. undefined: not known before the upload. */
+  /** The avatar to be set: an address, `emoji:<char>`, or null for none. undefined: not known before the upload. */
   readonly wanted: string | null | undefined;
   readonly refusal: FileRefusal | null;
   readonly failure: Failure | null;
@@ -48,7 +48,7 @@ export type Saved =
 
 type Failed = { readonly error: unknown };
 
-/** Nothing is being done. */
+/** The context while nothing is being done. */
 const fresh = {
   picture: null,
   crop: wholeWindow,
@@ -62,8 +62,8 @@ type Report<T extends CroppedReport['type']> = Extract<CroppedReport, { type: T 
 
 /**
  * A profile picture, one's own or a group's (spec 2, Profile dialog; spec 4, Avatar upload): a file is chosen, cropped,
- * uploaded and set; an emoji and no picture are set at once. What failed stays with its reason until the person tries
- * again or turns away, which stops the bytes.
+ * uploaded and set; an emoji and no picture are set at once. A failure stays with its reason until the person tries
+ * again or turns away, which stops the upload.
  */
 export const avatarMachine = setup({
   types: {
@@ -74,9 +74,9 @@ export const avatarMachine = setup({
   },
   actors: {
     openPicture: askPlaceholder<OpenPicture, { file: Blob }>(),
-    /** Lets the picture's memory go when nobody crops it any more. */
+    /** Frees the picture's memory when nobody crops it any more. */
     holdPicture: workerPlaceholder<AvatarEvent, { picture: OpenPicture }>(),
-    /** Cuts it and sends the bytes; tells with CroppedReport. */
+    /** Cuts the picture and sends its bytes; reports with CroppedReport. */
     sendCropped: workerPlaceholder<AvatarEvent, CroppedInput>(),
     saveAvatar: askPlaceholder<Saved, SaveInput>(),
   },
@@ -125,7 +125,7 @@ export const avatarMachine = setup({
   },
   guards: {
     isUploaded: ({ context }) => context.wanted !== undefined,
-    /** The server has let the uploaded picture go: it has to be sent again. */
+    /** The server has dropped the uploaded picture meanwhile: it has to be sent again. */
     isGone: (_, { error }: Failed) => {
       const failure = failureOf(error);
       return failure.kind === 'http' && failure.code === 'attachment_gone';
@@ -268,7 +268,7 @@ export const avatarMachine = setup({
         },
       },
     },
-    /** An emoji, or no picture: nothing to upload. */
+    /** An emoji or no picture is set: there is nothing to upload. */
     setting: {
       initial: 'saving',
       on: { 'avatar.cancel': 'choosing' },

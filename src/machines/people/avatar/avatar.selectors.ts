@@ -7,7 +7,7 @@ import type { FileRefusal } from './avatar.machine.ts';
 
 type Avatar = SnapshotFrom<typeof avatarMachine>;
 
-/** `editing`: a picture lies under the window. `setting`: an emoji or no picture is on its way, or could not be set. */
+/** `editing`: a picture lies under the window. `setting`: an emoji or no picture is being set, or could not be set. */
 export function selectAvatarState(
   avatar: Avatar,
 ): 'choosing' | 'opening' | 'editing' | 'setting' | 'done' {
@@ -16,7 +16,7 @@ export function selectAvatarState(
   return states.find((state) => avatar.matches(state)) ?? 'choosing';
 }
 
-/** It is on its way to the server. */
+/** The avatar is being sent to the server or set there. */
 export const selectIsWorking = (avatar: Avatar): boolean =>
   avatar.matches({ editing: 'uploading' }) ||
   avatar.matches({ editing: 'saving' }) ||
@@ -25,17 +25,17 @@ export const selectIsWorking = (avatar: Avatar): boolean =>
 export const selectIsCropping = (avatar: Avatar): boolean =>
   avatar.matches({ editing: 'cropping' });
 
-/** Under the window; null while there is none. */
+/** The picture under the window; null while there is none. */
 export const selectPicture = (avatar: Avatar): OpenPicture | null =>
   avatar.matches('editing') ? avatar.context.picture : null;
 
 export const selectCrop = (avatar: Avatar): Crop => avatar.context.crop;
 
-/** How much of the picture has left, 0 to 1. */
+/** The share of the picture that has left, 0 to 1. */
 export const selectSentShare = (avatar: Avatar): number => avatar.context.sentShare;
 
 /** Why the file that was given cannot be an avatar. */
 export const selectFileRefusal = (avatar: Avatar): FileRefusal | null => avatar.context.refusal;
 
-/** Why it did not become the avatar. */
+/** Why the avatar was not set. */
 export const selectAvatarFailure = (avatar: Avatar): Failure | null => avatar.context.failure;

@@ -18,7 +18,7 @@ export function createAvatarImplementations({ api, portraits, upload }: AvatarSe
     actors: {
       openPicture: fromPromise<OpenPicture, { file: Blob }>(async ({ input, signal }) => {
         const picture = await portraits.open(input.file);
-        // Nobody waits for it any more, so nobody would close it.
+        // The chart has stopped waiting, so nothing else would close the picture.
         if (signal.aborted) portraits.close(picture);
         return picture;
       }),

@@ -1,11 +1,11 @@
-/** What the four boxes hold, and which of them is next. */
+/** The contents of the four boxes, and the box that is next. */
 
-/** '' where there is none. */
+/** '' stands for an empty box. */
 export type Digits = readonly [string, string, string, string];
 
 export interface Boxes {
   readonly digits: Digits;
-  /** Where the next digit goes: 0 to 3. */
+  /** The box for the next digit: 0 to 3. */
   readonly focus: number;
 }
 
@@ -21,10 +21,10 @@ export function entered({ digits }: Boxes, slot: number, text: string): Boxes {
   return { digits: filled, focus: Math.min(start + given.length, last) };
 }
 
-/** Also those of a full-width keyboard. */
+/** Full-width digits of Asian keyboards count as well. */
 export const digitsIn = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
 
-/** Backspace: this digit, or the one before where there is none. */
+/** Backspace removes the digit of this box, or of the one before if this one is empty. */
 export function erased({ digits }: Boxes, slot: number): Boxes {
   const emptied = digits[slot] === '' ? Math.max(0, slot - 1) : slot;
   return { digits: without(digits, emptied), focus: emptied };
@@ -35,7 +35,7 @@ export const cleared = ({ digits }: Boxes, slot: number): Boxes => ({
   focus: slot,
 });
 
-/** The four of them, or null. */
+/** The four digits; null while some are missing. */
 export function codeOf(digits: Digits): string | null {
   const code = digits.join('');
   return code.length === digits.length ? code : null;

@@ -1,4 +1,4 @@
-/** Four boxes, a digit each; `slot` is 0 to 3. */
+/** The events of the search: four boxes with a digit each; `slot` is 0 to 3. */
 export type ContactSearchEvent =
   /** Typed, dictated or pasted into a box: one character or many. */
   | { type: 'search.enter'; slot: number; text: string }
@@ -9,7 +9,7 @@ export type ContactSearchEvent =
   /** The person went to this box. */
   | { type: 'search.focus'; slot: number }
   | { type: 'search.retry' }
-  /** Asks whom was found to be a contact. */
+  /** Asks the found person to be a contact. */
   | { type: 'search.add' }
-  /** The place of the search is no longer shown. */
+  /** The search is no longer on the screen. */
   | { type: 'search.reset' };

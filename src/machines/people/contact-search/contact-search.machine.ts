@@ -18,7 +18,7 @@ import type { ContactSearchEvent } from './contact-search.events.ts';
 interface ContactSearchContext extends Boxes {
   readonly found: User | null;
   readonly failure: ContactFailure | null;
-  /** How long one has to wait after too many searches, and what is left of it. */
+  /** How long the person has to wait after too many searches, and how much of it is left. */
   readonly pauseMs: number;
   readonly secondsLeft: number;
 }
@@ -26,13 +26,13 @@ interface ContactSearchContext extends Boxes {
 type Failed = { readonly error: unknown };
 
 const oneSecondMs = 1_000;
-/** Where the server does not say: searches are counted by the minute. */
+/** The pause if the server gives none: it counts searches by the minute. */
 const usualPauseMs = 60_000;
 
 /**
- * The search of a person by EBLID (spec 2, Contacts dialog; spec 5, Contact code): four boxes, and once each has its digit,
- * the question to the server. What is shown belongs to the digits that stand in the boxes: with the first change it is gone,
- * and an answer that is still to come is not waited for.
+ * The search of a person by EBLID (spec 2, Contacts dialog; spec 5, Contact code): four boxes, and a question to the
+ * server once each has its digit. A result belongs to the digits in the boxes: the first change removes it, and an
+ * answer that is still to come is dropped.
  */
 export const contactSearchMachine = setup({
   types: {
@@ -41,7 +41,7 @@ export const contactSearchMachine = setup({
     tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
-    /** The first of those whom the server finds; null: nobody. */
+    /** Answers with the first person that the server finds; null: nobody. */
     search: askPlaceholder<User | null, { readonly code: string }>(),
   },
   actions: {
@@ -101,7 +101,7 @@ export const contactSearchMachine = setup({
     'search.reset': { target: '.entering', actions: 'empty' },
   },
   states: {
-    /** Fewer than four digits. */
+    /** Fewer than four digits are entered. */
     entering: {},
     weighing: {
       always: [{ guard: 'isComplete', target: 'searching' }, { target: 'entering' }],
@@ -138,7 +138,7 @@ export const contactSearchMachine = setup({
       on: { 'search.add': { actions: 'askPerson' } },
     },
     notFound: {},
-    /** 429: one can go on entering; what stands there when the time is over is searched. */
+    /** After a 429 the person can go on entering; the digits in the boxes are searched when the pause is over. */
     limited: {
       tags: 'waiting',
       on: {

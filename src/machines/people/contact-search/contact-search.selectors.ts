@@ -8,7 +8,7 @@ type Search = SnapshotFrom<typeof contactSearchMachine>;
 
 export const selectDigits = (search: Search): Digits => search.context.digits;
 
-/** The box where the next digit goes: 0 to 3. */
+/** The box for the next digit: 0 to 3. */
 export const selectFocus = (search: Search): number => search.context.focus;
 
 export function selectPhase(
@@ -19,11 +19,11 @@ export function selectPhase(
   return typeof value === 'string' && value !== 'weighing' ? value : 'entering';
 }
 
-/** Whom these four digits belong to; null: nobody, or it is not known. */
+/** The person whom these four digits belong to; null: nobody, or the answer is not known. */
 export const selectFound = (search: Search): User | null => search.context.found;
 
 export const selectSearchFailure = (search: Search): ContactFailure | null =>
   search.context.failure;
 
-/** Until one may search again. */
+/** The seconds until the person may search again. */
 export const selectSecondsLeft = (search: Search): number => search.context.secondsLeft;

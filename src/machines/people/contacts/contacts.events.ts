@@ -3,45 +3,45 @@ import type { Failure } from '#services/app/api/types.ts';
 import type { RemovalFact } from '../removal/removal.events.ts';
 
 export type ContactsEvent =
-  /** Read the list (again): a reconnect, or the person asks. */
+  /** Reads the list (again): after a reconnect, or when the person asks. */
   | { type: 'contacts.refresh' }
   | { type: 'contacts.add'; identifier: string }
   /** The person leaves the form, or begins to mend it. */
   | { type: 'contacts.dismiss' }
   | ContactsCommand
-  /** The row's failure was read. */
+  /** The person has read the row's failure. */
   | { type: 'contacts.dismissRow'; contactId: string }
-  /** Ends a friendship, after 5 s in which it can be had back. */
+  /** Ends a friendship; it can be undone for 5 s. */
   | { type: 'contacts.remove'; contactId: string }
   | { type: 'contacts.undoRemove'; contactId: string }
-  /** The page is being left, or the account: what waits goes now. */
+  /** The page or the account is being left: waiting removals go now. */
   | { type: 'contacts.pageLeft' }
   | ContactsAsk
-  /** Why this person was not asked has been read. */
+  /** The person has read why this user was not asked. */
   | { type: 'contacts.dismissAsk'; userId: string }
   | ContactsAnswer
   | RemovalFact;
 
-/** Asks a person whom one sees to be a contact; `identifier` is one of their names. */
+/** Asks somebody who is on the screen to be a contact; `identifier` is one of their names. */
 export interface ContactsAsk {
   readonly type: 'contacts.ask';
   readonly userId: string;
   readonly identifier: string;
 }
 
-/** What is done to one row; others go on meanwhile. */
+/** Commands for one row; they do not wait for other rows. */
 export type ContactsCommand =
   | { type: 'contacts.respond'; contactId: string; action: 'accept' | 'reject' }
-  /** Takes one's own request back. */
+  /** Takes back one's own request. */
   | { type: 'contacts.withdraw'; contactId: string };
 
-/** What the server is asked for. `ticket` tells one addition from another. */
+/** Requests to the server. `ticket` tells one addition from another. */
 export type ContactsRequest =
   | { type: 'contacts.add'; identifier: string; ticket: number }
   | ContactsAsk
   | ContactsCommand;
 
-/** And what came of it, in any order. */
+/** The server's answers, in any order. */
 export type ContactsAnswer =
   | { type: 'contacts.added'; ticket: number; contact: Contact }
   | { type: 'contacts.addFailed'; ticket: number; failure: Failure }

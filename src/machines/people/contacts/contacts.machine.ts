@@ -19,14 +19,14 @@ import { removalMachine } from '../removal/removal.machine.ts';
 import type { ContactsEvent, ContactsRequest } from './contacts.events.ts';
 import { contactFailure, type ContactFailure } from '#machines/kit/failures.ts';
 
-/** What goes on in a row; most have nothing going on. */
+/** The state of a row; most rows have none. */
 export type ContactRow =
   | { readonly state: 'busy'; readonly doing: Doing }
   | { readonly state: 'failed'; readonly doing: Doing; readonly failure: ContactFailure };
 
 type Doing = 'accept' | 'reject' | 'withdraw' | 'remove';
 
-/** What became of asking a person; nothing once the request is there. */
+/** The state of asking a person; it is dropped once the request is there. */
 export type ContactAsk =
   | { readonly state: 'busy' }
   | { readonly state: 'failed'; readonly failure: ContactFailure };
@@ -38,7 +38,7 @@ export interface ContactsContext {
   readonly asks: Readonly<Record<string, ContactAsk>>;
   /** Ids of friends who were removed just now and can be had back. */
   readonly undoable: readonly string[];
-  /** Of the newest addition. */
+  /** The ticket of the newest addition. */
   readonly ticket: number;
   readonly added: Contact | null;
   readonly formFailure: ContactFailure | null;
@@ -46,7 +46,7 @@ export interface ContactsContext {
   readonly listFailure: Failure | null;
 }
 
-/** The list, and what the store held when it was asked for. */
+/** The list, and the store's contents when it was asked for. */
 export interface ReadList {
   readonly contacts: readonly Contact[];
   readonly known: DbContext['contacts'];
@@ -91,9 +91,9 @@ const startRemoval = enqueueActions<
 });
 
 /**
- * Friends and requests (spec 2, Contacts page; spec 4, Contact): the list, the form that adds, and what is
- * being done to each row and each person. Nothing waits for anything else: a slow answer to one row blocks no other, and
- * what comes after the person has turned away is stored and not spoken of.
+ * Friends and requests (spec 2, Contacts page; spec 4, Contact): the list, the form that adds, and the requests of each
+ * row and each person. No request waits for another: a slow answer to one row blocks no other. An answer that comes
+ * after the person has turned away is stored without a notice.
  */
 export const contactsMachine = setup({
   types: {
@@ -226,7 +226,7 @@ export const contactsMachine = setup({
       'contactId' in event && context.rows[event.contactId]?.state !== 'busy',
     isPersonFree: ({ context, event }) =>
       'userId' in event && context.asks[event.userId]?.state !== 'busy',
-    /** There is something between the two that this page has not heard of. */
+    /** The server knows of a request or a friendship that this page has not heard of. */
     isAskOutdated: ({ event }) => {
       if (event.type !== 'contacts.askFailed') return false;
       const { kind } = contactFailure(event.failure);
@@ -248,7 +248,7 @@ export const contactsMachine = setup({
     failedTries: 0,
     listFailure: null,
   },
-  /** Each request's failure is an answer: this actor has none of its own. */
+  /** A failed request is an answer, too: this actor itself never fails. */
   invoke: [
     { src: 'server', id: 'server', onError: {} },
     { src: 'watchPage', id: 'watchPage', onError: {} },
@@ -268,7 +268,7 @@ export const contactsMachine = setup({
     'removal.settled': { actions: 'noteSettled' },
     'removal.refused': { actions: 'noteRowFailure' },
     'removal.ended': { actions: 'stopRemoval' },
-    /** Somebody whom one sees: in a search, or where one cannot write to them. */
+    /** The person is on the screen: in a search, or where one cannot write to them. */
     'contacts.ask': { guard: 'isPersonFree', actions: ['noteAsking', 'askPerson'] },
     'contacts.asked': { actions: ['storeAdded', 'clearAsk'] },
     'contacts.askFailed': [
@@ -316,7 +316,7 @@ export const contactsMachine = setup({
           },
         },
         loaded: {},
-        /** Comes again by itself. */
+        /** The list is read again without the person's doing. */
         waiting: {
           tags: 'waiting',
           after: { backoff: 'loading' },
@@ -327,7 +327,7 @@ export const contactsMachine = setup({
     form: {
       initial: 'resting',
       on: {
-        /** An addition that the person has turned away from. */
+        /** The person has turned away from this addition. */
         'contacts.added': { actions: 'storeAdded' },
       },
       states: {

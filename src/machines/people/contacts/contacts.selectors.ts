@@ -6,7 +6,10 @@ import type { contactsMachine } from './contacts.machine.ts';
 
 type Contacts = SnapshotFrom<typeof contactsMachine>;
 
-/** loading, also again. waiting: it failed and comes again by itself. failed: only by the person. */
+/**
+ * loading: for the first time or again. waiting: it failed and is read again by itself. failed: only the person can try
+ * again.
+ */
 export function selectContactList(contacts: Contacts): 'loading' | 'loaded' | 'waiting' | 'failed' {
   if (contacts.matches({ list: 'loaded' })) return 'loaded';
   if (contacts.matches({ list: 'waiting' })) return 'waiting';
@@ -15,20 +18,20 @@ export function selectContactList(contacts: Contacts): 'loading' | 'loaded' | 'w
 
 export const selectIsAdding = (contacts: Contacts): boolean => contacts.matches({ form: 'adding' });
 
-/** Whom the form has just added or asked; an ACCEPTED one had asked first. null: nobody just now. */
+/** The person whom the form has just added or asked; an ACCEPTED one had asked first. null: nobody just now. */
 export const selectAdded = (contacts: Contacts): Contact | null => contacts.context.added;
 
 export const selectFormFailure = (contacts: Contacts): ContactFailure | null =>
   contacts.context.formFailure;
 
-/** What is being done to this contact, or why it was not; null: nothing. */
+/** The state of this contact's row; null: nothing goes on. */
 export const selectContactRow = (contacts: Contacts, contactId: string): ContactRow | null =>
   contacts.context.rows[contactId] ?? null;
 
-/** Whether this person is being asked to be a contact, or why that failed; null: nothing. */
+/** Whether this person is being asked to be a contact, or why that failed; null: nothing goes on. */
 export const selectContactAsk = (contacts: Contacts, userId: string): ContactAsk | null =>
   contacts.context.asks[userId] ?? null;
 
-/** Contact ids of friends who were removed just now and can be had back. */
+/** Contact ids of friends who were removed just now; these removals can be undone. */
 export const selectUndoableRemovals = (contacts: Contacts): readonly string[] =>
   contacts.context.undoable;

@@ -34,7 +34,7 @@ export function createContactsImplementations(services: {
   };
 }
 
-/** Never rejects. */
+/** Failures are answers: this never rejects. */
 async function answerTo(
   api: Api,
   request: ContactsRequest,

@@ -1,7 +1,7 @@
 export type PersonEvent =
   /** 'Повторить'. */
   | { type: 'person.retry' }
-  /** Something about this person, or between the two, may be another now. */
+  /** This person's data, or what is between the two, may have changed. */
   | { type: 'person.moved'; userId: string }
-  /** The connection is back: whatever moved meanwhile was not heard. */
+  /** The connection is back: changes during the gap were not heard. */
   | { type: 'person.refresh' };

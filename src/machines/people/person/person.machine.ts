@@ -11,7 +11,7 @@ export interface PersonInput {
   readonly userId: string;
 }
 
-/** Who they are, and the groups that both are in. Contacts have a chart and a list of their own. */
+/** A person's data, and the groups that both are in. Contacts have a chart and a list of their own. */
 export interface PersonLook {
   readonly user: User;
   readonly commonConversations: readonly CommonConversation[];
@@ -27,8 +27,8 @@ type Failed = { readonly error: unknown };
 type Read = { readonly look: PersonLook };
 
 /**
- * Another person's profile (spec 2): read when it is opened, and again when something about the person has moved; what
- * it showed stands meanwhile. Who is there and what they are called the store is told as always.
+ * Another person's profile (spec 2, Profile dialog): it is read when it opens, and again when something about the
+ * person has changed; the old data stay on the screen meanwhile. The store is told the status and the names, as always.
  */
 export const personMachine = setup({
   types: {
@@ -110,7 +110,7 @@ export const personMachine = setup({
       },
       states: {
         current: {},
-        /** What is shown stands meanwhile, and also when this fails. */
+        /** The old data stay on the screen meanwhile, also when this fails. */
         reading: {
           invoke: {
             id: 'readAgain',
@@ -134,7 +134,7 @@ export const personMachine = setup({
         },
       },
     },
-    /** Comes again by itself. */
+    /** The profile is read again without the person's doing. */
     waiting: {
       tags: 'waiting',
       after: { backoff: 'loading' },

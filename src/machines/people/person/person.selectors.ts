@@ -4,7 +4,10 @@ import type { personMachine } from './person.machine.ts';
 
 type Person = SnapshotFrom<typeof personMachine>;
 
-/** waiting: it failed and comes again by itself. failed: only by the person. missing: there is nobody. */
+/**
+ * waiting: it failed and is read again by itself. failed: only the person can try again. missing: there is nobody of
+ * this id.
+ */
 export function selectPersonState(
   person: Person,
 ): 'loading' | 'loaded' | 'waiting' | 'failed' | 'missing' {

@@ -1,17 +1,17 @@
 import type { Failure } from '#services/app/api/types.ts';
 
-/** A friend who is to go from one's friends. */
+/** Commands to the removal of one friend. */
 export type RemovalEvent =
-  /** 'Отменить', as long as the server has not heard of it. */
+  /** 'Отменить', possible until the request is sent. */
   | { type: 'removal.undo' }
-  /** The page is being left, or the account: it goes now. */
+  /** The page or the account is being left: the removal goes now. */
   | { type: 'removal.hurry' };
 
-/** What it tells the contacts. */
+/** Facts that the removal tells the contacts. */
 export type RemovalFact =
-  /** It can be had back no more: undone, or on its way. */
+  /** The removal cannot be undone any more: it was undone already, or is being sent. */
   | { type: 'removal.settled'; contactId: string }
-  /** The server will not: the friend shows again. */
+  /** The server has refused: the friend shows again. */
   | { type: 'removal.refused'; contactId: string; failure: Failure }
-  /** However it went, nothing is left to do. */
+  /** The removal is over, whether or not it succeeded. */
   | { type: 'removal.ended'; contactId: string };

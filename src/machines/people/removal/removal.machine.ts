@@ -18,9 +18,9 @@ interface RemovalContext extends RemovalInput {
 type Failed = { readonly error: unknown };
 
 /**
- * A friend who shall go from one's friends (spec 4, Contact): hidden here at once, and for 5 s to be had back. Nothing is
- * stored: when the page is left, or the account, it goes at once. The request outlives the page, whenever it began; what no
- * network takes then leaves two friends what they were.
+ * The removal of one friend (spec 4, Contact): the friend is hidden here at once, and for 5 s it can be undone. Nothing
+ * is stored: when the page or the account is left, the removal goes at once. The request outlives the page, whenever it
+ * began; if no network takes it then, the two stay friends.
  */
 export const removalMachine = setup({
   types: {
@@ -64,7 +64,7 @@ export const removalMachine = setup({
     }),
   },
   guards: {
-    /** 401: the session ended under it. */
+    /** 401: the session ended during the request. */
     isRefused: (_, { error }: Failed) => {
       const failure = failureOf(error);
       return !isPassing(failure) && failure.kind === 'http' && failure.status !== 401;
@@ -108,7 +108,7 @@ export const removalMachine = setup({
         ],
       },
     },
-    /** The friend stays out of sight meanwhile. */
+    /** The friend stays hidden meanwhile. */
     waiting: {
       tags: 'waiting',
       on: { 'removal.hurry': 'sending' },

@@ -12,7 +12,7 @@ export function createRemovalImplementations({ api }: { readonly api: Api }) {
           await api.call('POST /contacts/remove', { body: { contactId } }, options);
         } catch (error) {
           const failure = failureOf(error);
-          // The other side was quicker: as was wanted.
+          // The other side has ended it first, so the wish is fulfilled.
           if (failure.kind !== 'http' || failure.status !== 404) throw error;
         }
       }),

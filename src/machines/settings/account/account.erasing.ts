@@ -9,7 +9,7 @@ interface Stores {
   readonly pendingFiles: PendingFiles;
 }
 
-/** What this device keeps of somebody whose account is deleted: nobody could send or read it any more. */
+/** Removes what this device keeps of somebody whose account was deleted: nobody could send or read it any more. */
 export async function eraseStored(
   { drafts, outboxStore, forgetRooms, pendingFiles }: Stores,
   userId: string,

@@ -1,9 +1,9 @@
-/** What can be done with one's own account, each by a process of its own. */
+/** A task of one's own account; each runs in an actor of its own. */
 export type AccountTask =
   | { readonly kind: 'password'; readonly oldPassword: string; readonly newPassword: string }
-  /** null: none any more. */
+  /** null removes the address. */
   | { readonly kind: 'email'; readonly email: string | null }
-  /** One's data and files as a ZIP. */
+  /** Exports one's data and files as a ZIP. */
   | { readonly kind: 'export' }
   | { readonly kind: 'deletion'; readonly password: string };
 

@@ -11,9 +11,9 @@ interface AccountContext {
 type Failed = { readonly error: unknown };
 
 /**
- * One thing that is done with one's own account (product, Settings): the password, the e-mail, the export, the
- * deletion, each in a process of its own, so that none waits for another. A failure stands in its place until the
- * person mends what they typed; nothing is tried again by itself.
+ * One task of one's own account (product, Settings): the password, the e-mail, the export, the deletion, each in an
+ * actor of its own, so that none waits for another. A failure stays until the person changes what they typed; nothing
+ * is tried again by itself.
  */
 export const accountMachine = setup({
   types: {

@@ -43,7 +43,7 @@ export function createAccountImplementations({ api, download }: Services) {
   };
 }
 
-/** It runs as long as the page. */
+/** The session always runs: it lives as long as the page. */
 function tellSession(system: AnyActorRef['system'], event: Peers['session']['hears']): void {
   const session: AnyActorRef | undefined = system.get('session');
   session?.send(event);

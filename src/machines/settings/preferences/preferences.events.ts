@@ -1,10 +1,10 @@
 import type { Preferences } from '#services/settings/preferences/types.ts';
 
-/** Some of them. */
+/** The preferences that change; the others stay. */
 export type PreferenceChange = Partial<Preferences>;
 
 export type PreferencesEvent =
-  /** The person wants it otherwise. */
+  /** The person changes these. */
   | { type: 'preferences.change'; change: PreferenceChange }
-  /** What this device has: at the start, and when another tab changed it. */
+  /** This device's preferences: at the start, and when another tab changed them. */
   | { type: 'preferences.are'; preferences: Preferences };

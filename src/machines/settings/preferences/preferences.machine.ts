@@ -4,8 +4,8 @@ import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/
 import type { PreferencesEvent } from './preferences.events.ts';
 
 /**
- * How the person wants Весть on this device: colours, sounds, notifications, the list (product, Settings). All tabs
- * follow at once. Where the browser keeps nothing it holds as long as the page, and that is said.
+ * The person's preferences for Весть on this device: colours, sounds, notifications, the list (product, Settings). All
+ * tabs follow at once. If the browser cannot keep them, they hold as long as the page, and the person is told so.
  */
 export const preferencesMachine = setup({
   types: {

@@ -1,10 +1,10 @@
 import type { AnyActorRef } from 'xstate';
 import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
 
-/** For other machines; where nobody has said anything, the defaults. */
+/** Reads the preferences for other machines; the defaults hold while there are none. */
 export function readPreferences(system: AnyActorRef['system']): Preferences {
   const running: AnyActorRef | undefined = system.get('preferences');
   const context: unknown = running?.getSnapshot()?.context;
-  // peers.ts says what stands under this name; its context is exactly this.
+  // Safe: peers.ts names the logic that runs under this id, and its context is Preferences.
   return (context as Preferences | undefined) ?? defaultPreferences;
 }

@@ -1,9 +1,9 @@
 import type { OwnUser } from '#contract/users.ts';
 
-/** What of one's own profile is changed on the settings page. */
+/** The fields of one's own profile on the settings page. */
 export interface ProfileFields {
   readonly displayName: string;
-  /** As chosen; others see what it comes to. */
+  /** The status that was chosen; others see what the server makes of it. */
   readonly status: OwnUser['chosenStatus'];
   readonly bio: string;
 }
@@ -21,7 +21,7 @@ export const fieldsOf = ({ displayName, chosenStatus, bio }: OwnUser): ProfileFi
 export const areSame = (one: ProfileFields, other: ProfileFields): boolean =>
   profileFields.every((field) => one[field] === other[field]);
 
-/** Those of `fields` that are other than in `base`. */
+/** The fields that differ from `base`. */
 export function differences(fields: ProfileFields, base: ProfileFields): Partial<ProfileFields> {
   return pick(fields, (field) => fields[field] !== base[field]);
 }

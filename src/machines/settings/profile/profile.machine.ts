@@ -16,13 +16,13 @@ import {
 } from './profile.fields.ts';
 
 interface ProfileContext {
-  /** As the server has it. */
+  /** The profile as the server has it. */
   readonly base: ProfileFields;
-  /** As it stands in the fields. */
+  /** The profile as it stands in the fields. */
   readonly draft: ProfileFields;
-  /** What another device made of fields that were being edited here. */
+  /** Values from another device for fields that are being edited here. */
   readonly theirs: Partial<ProfileFields>;
-  /** What is being saved, or was last. */
+  /** The fields that are being saved, or were saved last. */
   readonly sent: ProfileFields;
   readonly failure: FormFailure | null;
 }
@@ -31,10 +31,10 @@ type Saved = { readonly user: OwnUser };
 type Failed = { readonly error: unknown };
 
 /**
- * One's own profile on the settings page (spec 2, Settings page). Only what was changed here is sent, so that two
- * devices that change different fields both get what they want; of the same field the last one counts. What another
- * device changes shows at once, but never under the fingers: a field that is being edited keeps what stands in it, and
- * what the other device says is told beside it.
+ * One's own profile on the settings page (spec 2, Settings page). Only fields that were changed here are sent, so that
+ * two devices that change different fields both get what they want; of the same field the last change counts. Changes
+ * from another device show at once, but never under the fingers: a field that is being edited keeps its text, and the
+ * other device's value is shown beside it.
  */
 export const profileMachine = setup({
   types: {
@@ -66,7 +66,7 @@ export const profileMachine = setup({
       return {
         base: fields,
         draft: { ...draft, ...pick(moved, (field) => !isEdited(field)) },
-        // What both want is no news.
+        // A value on which both devices agree is no news.
         theirs: pick(told, (field) => told[field] !== draft[field]),
       };
     }),
@@ -78,7 +78,7 @@ export const profileMachine = setup({
       };
     }),
     noteSent: assign({ sent: ({ context }) => context.draft, failure: null }),
-    /** What was typed while it was being saved stays. */
+    /** Text that was typed during the saving stays. */
     takeSaved: assign({
       base: (_, { user }: Saved) => fieldsOf(user),
       draft: ({ context: { draft, sent } }, { user }: Saved) => ({

@@ -5,10 +5,10 @@ import type { profileMachine } from './profile.machine.ts';
 
 type Profile = SnapshotFrom<typeof profileMachine>;
 
-/** As it stands in the fields. */
+/** The profile as it stands in the fields. */
 export const selectDraft = ({ context }: Profile): ProfileFields => context.draft;
 
-/** What another device made of fields that are being edited here. */
+/** Values from another device for fields that are being edited here. */
 export const selectTheirs = ({ context }: Profile): Partial<ProfileFields> => context.theirs;
 
 export const selectFailure = ({ context }: Profile): FormFailure | null => context.failure;

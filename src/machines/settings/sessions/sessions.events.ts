@@ -1,20 +1,20 @@
 import type { Failure } from '#services/app/api/types.ts';
 
 export type SessionsEvent =
-  /** Read the list (again): another device came or went, a reconnect, or the person asks. */
+  /** Reads the list (again): another device came or went, the connection is back, or the person asks. */
   | { type: 'sessions.refresh' }
   | SessionsCommand
-  /** The failure was read. */
+  /** The person has read the failure. */
   | { type: 'sessions.dismiss'; target: SessionsTarget }
   | SessionsAnswer;
 
-/** A device's session, or all but this one's. */
+/** The session of a device, or all sessions but this one. */
 export type SessionsTarget = 'others' | (string & {});
 
 /** Signs them out. */
 export type SessionsCommand = { type: 'sessions.signOut'; target: SessionsTarget };
 
-/** What came of it, in any order. */
+/** The server's answers, in any order. */
 export type SessionsAnswer =
   | { type: 'sessions.signedOut'; target: SessionsTarget }
   | { type: 'sessions.signOutFailed'; target: SessionsTarget; failure: Failure };

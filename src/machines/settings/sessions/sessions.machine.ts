@@ -6,7 +6,7 @@ import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts'
 import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
 import type { SessionsCommand, SessionsEvent } from './sessions.events.ts';
 
-/** What goes on with a device that is to be signed out. */
+/** The state of a device that is to be signed out. */
 export type SigningOut =
   | { readonly state: 'busy' }
   | { readonly state: 'failed'; readonly failure: FormFailure };
@@ -14,7 +14,7 @@ export type SigningOut =
 interface SessionsContext {
   /** null before the list was read. Nobody has more than some dozens. */
   readonly sessions: readonly DeviceSession[] | null;
-  /** By target; most have nothing going on. */
+  /** By target; most targets have none. */
   readonly leaving: Readonly<Record<string, SigningOut>>;
   readonly failedTries: number;
   readonly listFailure: Failure | null;
@@ -23,9 +23,9 @@ interface SessionsContext {
 type Failed = { readonly error: unknown };
 
 /**
- * The devices on which one is signed in (product, Settings): read when the page opens, and again whenever the server
- * says that the list is another, the connection is back or the page is looked at. Each is signed out for itself, or
- * all others at once; nothing waits for anything else.
+ * The devices on which one is signed in (product, Settings): the list is read when the page opens, and again whenever
+ * the server says that it has changed, the connection is back or the page is looked at. Devices are signed out one by
+ * one, or all others at once; no request waits for another.
  */
 export const sessionsMachine = setup({
   types: {
@@ -74,7 +74,7 @@ export const sessionsMachine = setup({
         return others;
       },
     }),
-    /** It need not wait for the list to say so. */
+    /** A session that was signed out leaves the list before the list is read again. */
     dropSession: assign({
       sessions: ({ context, event }) => {
         assertEvent(event, 'sessions.signedOut');
@@ -98,7 +98,7 @@ export const sessionsMachine = setup({
   context: { sessions: null, leaving: {}, failedTries: 0, listFailure: null },
   invoke: [
     { src: 'watch', id: 'watch', onError: {} },
-    /** Each request's failure is an answer: this actor has none of its own. */
+    /** A failed request is an answer, too: this actor itself never fails. */
     { src: 'server', id: 'server', onError: {} },
   ],
   on: {
@@ -139,7 +139,7 @@ export const sessionsMachine = setup({
       },
     },
     loaded: {},
-    /** Comes again by itself. */
+    /** The list is read again without the person's doing. */
     waiting: { tags: 'waiting', after: { backoff: 'loading' } },
     failed: { tags: 'failed' },
   },

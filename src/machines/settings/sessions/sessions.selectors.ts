@@ -5,14 +5,17 @@ import type { sessionsMachine, SigningOut } from './sessions.machine.ts';
 
 type Sessions = SnapshotFrom<typeof sessionsMachine>;
 
-/** loading, also again. waiting: it failed and comes again by itself. failed: only by the person. */
+/**
+ * loading: for the first time or again. waiting: it failed and is read again by itself. failed: only the person can try
+ * again.
+ */
 export function selectSessionList(sessions: Sessions): 'loading' | 'loaded' | 'waiting' | 'failed' {
   if (sessions.matches('loaded')) return 'loaded';
   if (sessions.matches('waiting')) return 'waiting';
   return sessions.matches('failed') ? 'failed' : 'loading';
 }
 
-/** As last read; null before. */
+/** The list as it was last read; null before. */
 export const selectSessions = ({ context }: Sessions): readonly DeviceSession[] | null =>
   context.sessions;
 

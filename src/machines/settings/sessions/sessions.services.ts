@@ -26,7 +26,7 @@ export function createSessionsImplementations({ api, page }: Services) {
           if (signal === 'shown' || signal === 'focused') sendBack(again);
         });
         const realtime: AnyActorRef | undefined = system.get('realtime');
-        // The list is read at the start: only what comes after counts.
+        // The list is read at the start, so only later connections are a reason to read it again.
         let wasLive = true;
         const watching = realtime?.subscribe((snapshot: SnapshotFrom<typeof realtimeMachine>) => {
           const isLive = connectionOf(snapshot) === 'live';
@@ -43,7 +43,7 @@ export function createSessionsImplementations({ api, page }: Services) {
   };
 }
 
-/** Never rejects. */
+/** Failures are answers: this never rejects. */
 async function answerTo(
   api: Api,
   { target }: SessionsCommand,
@@ -55,7 +55,7 @@ async function answerTo(
     return { type: 'sessions.signedOut', target };
   } catch (error) {
     const failure = failureOf(error);
-    // It was signed out already: as was wanted.
+    // The session had ended already, so the wish is fulfilled.
     return failure.kind === 'http' && failure.code === 'not_found'
       ? { type: 'sessions.signedOut', target }
       : { type: 'sessions.signOutFailed', target, failure };

@@ -1,6 +1,6 @@
-/** Where somebody wants to go from the settings page. */
+/** The place to which somebody wants to leave the settings page. */
 export type Destination =
-  /** An address of ours. */
+  /** An address of this app. */
   | { readonly kind: 'page'; readonly to: string }
   /** Back or forward in the history. */
   | { readonly kind: 'history'; readonly steps: number }
@@ -8,10 +8,10 @@ export type Destination =
   | { readonly kind: 'signOut' };
 
 export type SettingsEvent =
-  /** The page is on the screen, or not any more. */
+  /** The page has appeared, or has gone. */
   | { type: 'settings.opened' }
   | { type: 'settings.closed' }
-  /** The profile stands in its fields otherwise than at the server, or not (any more). */
+  /** The fields of the profile differ from the server's, or do not (any more). */
   | { type: 'settings.unsaved' }
   | { type: 'settings.settled' }
   | { type: 'settings.leave'; destination: Destination }
@@ -19,5 +19,5 @@ export type SettingsEvent =
   | { type: 'settings.stay' }
   | { type: 'settings.leaveAnyway' };
 
-/** What it emits: nothing holds the person here any more. */
+/** Emitted when nothing holds the person here any more. */
 export type SettingsFact = { type: 'settings.left'; destination: Destination };

@@ -11,9 +11,9 @@ interface SettingsContext {
 }
 
 /**
- * The settings page (spec 2): what runs for it begins when it opens and ends when it is left, so that nothing of one
- * visit is left in the next. Who leaves with a changed profile is asked, whichever way they go; the browser itself asks
- * who closes the tab.
+ * The settings page (spec 2, Settings page): its actors begin when it opens and end when it is left, so that nothing of
+ * one visit is left in the next. Somebody who leaves with a changed profile is asked first, whichever way they go; when
+ * the tab is closed, the browser itself asks.
  */
 export const settingsMachine = setup({
   types: {
@@ -23,7 +23,7 @@ export const settingsMachine = setup({
     tags: {} as 'busy' | 'waiting' | 'failed',
   },
   actors: {
-    /** Their code. */
+    /** Loads the code of the page's actors. */
     loadParts: askPlaceholder<void>(),
     profile: lazyPlaceholder<ProfileFields>(),
     sessions: lazyPlaceholder(),
@@ -54,7 +54,7 @@ export const settingsMachine = setup({
       invoke: { id: 'loadParts', src: 'loadParts', onDone: 'open', onError: 'missing' },
       on: { 'settings.closed': 'closed' },
     },
-    /** There is no network, or a new version has taken the place of this one. */
+    /** The code did not load: there is no network, or a new version has replaced this one. */
     missing: {
       tags: 'failed',
       on: { 'settings.opened': 'opening', 'settings.closed': 'closed' },

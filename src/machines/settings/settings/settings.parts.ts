@@ -1,4 +1,4 @@
-/** What runs for the settings page; its code comes with the page. */
+/** The actors of the settings page; their code is loaded with the page. */
 import type { Api } from '#services/app/api/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import type { Download } from '#services/chats/download/types.ts';

@@ -3,10 +3,10 @@ import type { settingsMachine } from './settings.machine.ts';
 
 type Settings = SnapshotFrom<typeof settingsMachine>;
 
-/** Its actors run. */
+/** The page's actors run. */
 export const selectIsOpen = (settings: Settings): boolean => settings.matches('open');
 
-/** Its code is on the way. */
+/** The code of the page is being loaded. */
 export const selectIsOpening = (settings: Settings): boolean => settings.matches('opening');
 
 /** The profile was changed and is not saved. */

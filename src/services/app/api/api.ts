@@ -1,4 +1,4 @@
-/** The REST calls over ofetch (spec 7). Tries once, and once more with a new token after a 401. */
+/** The REST calls over ofetch (spec 7, Token refresh). Tries once, and once more with a new token after a 401. */
 import { ofetch } from 'ofetch';
 import type { ErrorCode } from '#contract/errors.ts';
 import { requestStalledMs } from '#contract/limits.ts';
@@ -13,7 +13,9 @@ import {
   type TokenPort,
 } from './types.ts';
 
-/** Written out, because the table of routes brings every schema with it; the compiler holds the two together. */
+/**
+ * These are written out, because the table of routes brings every schema with it; the compiler holds the two together.
+ */
 const anonymousRoutes: Readonly<Record<AnonymousRoute, true>> = {
   'POST /auth/register': true,
   'POST /auth/login': true,
@@ -91,7 +93,7 @@ export function createApi({
 
   async function callAsUser(route: RouteKey, calling: Calling): Promise<Answered> {
     const token = tokens.token();
-    // Nobody is refused here: without a session there is just nobody to ask for, as without a network.
+    // Without a session there is nobody to ask for, so the call fails as without a network and not as a refusal.
     if (token === null) throw new RequestFailed({ kind: 'network' });
     const answered = await callOnce(route, calling, token);
     if (answered.status !== 401) return answered;
@@ -116,7 +118,7 @@ export function createApi({
           throw refusalIn(answered);
         }
         const { status, body, headers } = answered;
-        // What the server answers is held to the same table of routes by the server's own tests.
+        // Safe: the server's own tests hold its answers to the same table of routes.
         return { status, body, etag: headers.get('etag') } as unknown as Reply<K>;
       } finally {
         underWay.delete(end);
@@ -154,7 +156,7 @@ async function readText(
   }
 }
 
-/** A page of a proxy or of a hotel's network is no answer of ours: with a 2xx it counts as none at all. */
+/** A page of a proxy or of a hotel's network is no answer of our server: with a 2xx it counts as no answer. */
 function parse(text: string, response: Response): unknown {
   if (text === '') return null;
   try {
@@ -177,7 +179,7 @@ function refusalIn({ status, body, headers }: Answered): RequestFailed {
   });
 }
 
-/** Seconds; a date is left alone, because this device's clock may be wrong. */
+/** Reads seconds; a date is ignored, because this device's clock may be wrong. */
 function retryAfterMs(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) * 1_000 : null;
 }

@@ -1,6 +1,6 @@
 /**
- * The ways in which one call ends early: its owner's signal, `abortAll`, and nothing having moved for a while.
- * All of them abort the request under way and whatever the call waits for.
+ * The ways in which one call ends early: its owner's signal, `abortAll`, and a stall. All of them abort the request
+ * under way and whatever the call waits for.
  */
 import { RequestFailed } from './types.ts';
 
@@ -9,12 +9,12 @@ export interface CallEnd {
   /** From now on something must move every `stalledMs`. */
   watch(stalledMs: number): void;
   moved(): void;
-  /** Nothing needs to move: there is no request under way. */
+  /** Ends the watch: there is no request under way. */
   rest(): void;
   abort(): void;
   /** Rejects as `network` when the call ends before the promise settles. */
   orEnded<T>(promise: Promise<T>): Promise<T>;
-  /** The call is over: forgets the owner's signal and the timer. */
+  /** Forgets the owner's signal and the timer once the call is over. */
   release(): void;
 }
 
@@ -30,7 +30,7 @@ export function createCallEnd(owner?: AbortSignal): CallEnd {
     timer = setTimeout(abort, patienceMs);
   };
 
-  // Not AbortSignal.any: Firefox has it from 124 on only.
+  // AbortSignal.any does the same, but Firefox has it only from 124 on.
   if (owner?.aborted) abort();
   owner?.addEventListener('abort', abort);
 

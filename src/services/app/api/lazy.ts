@@ -1,7 +1,7 @@
 import { RequestFailed, type Api } from './types.ts';
 
 export interface LazyApi extends Api {
-  /** Fetches the code now; a later call then waits for nothing. */
+  /** Fetches the code now, so that a later call need not wait for it. */
   readonly prepare: () => void;
 }
 

@@ -45,7 +45,7 @@ export function createSocketService({
       return {
         async emit(event) {
           if (!socket.connected) throw new Error('The socket is closed');
-          // The server acknowledges every event so (contract, Socket).
+          // The server acknowledges every event in this form (contract, Socket).
           const answer: Acknowledgement = await socket
             .timeout(ackMs)
             .emitWithAck(event.name, event.payload);

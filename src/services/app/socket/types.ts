@@ -3,9 +3,9 @@ import type { Acknowledgement, ClientEvent, RefusalCode, ServerEvent } from '#co
 
 export type SocketSignal =
   | { readonly type: 'opened' }
-  /** The server said no at the handshake. */
+  /** The server refused the handshake. */
   | { readonly type: 'refused'; readonly code: RefusalCode }
-  /** It could not be opened, or it broke. */
+  /** The connection could not be opened, or it broke. */
   | { readonly type: 'closed' }
   | { readonly type: 'event'; readonly event: ServerEvent };
 
@@ -16,7 +16,7 @@ export interface SocketConnection {
 }
 
 export interface SocketService {
-  /** One attempt. Signals stop after `close()`. */
+  /** Makes one attempt. No signals come after `close()`. */
   open(options: {
     readonly token: string;
     /** Somebody is at this page. */

@@ -10,10 +10,10 @@ export interface TokenStoreOptions {
   readonly storage?: Storage | undefined;
 }
 
-/** Who reads on the way out still has to tell the server, in the other half of `logoutPatienceMs`. */
+/** A page that is being left reads for half of `logoutPatienceMs`, and has the other half to tell the server. */
 const readPatienceMs = storePatienceMs / 2;
 
-/** `somebody`, or the id of who is leaving. */
+/** The value is `somebody`, or the id of a person who is leaving. */
 const hintKey = 'vest.signedIn';
 const somebody = '1';
 
@@ -26,11 +26,11 @@ export function createTokenStore({
 
   function remember(hint: string | null): void {
     try {
-      // Whatever cannot be noted must not leave the last note behind: who is leaving would seem to stay.
+      // The old note goes first: if the new one cannot be written, a person who is leaving would seem to stay.
       storage?.removeItem(hintKey);
       if (hint) storage?.setItem(hintKey, hint);
     } catch {
-      // A full or forbidden storage: the next page begins with the sign-in form.
+      // The storage is full or forbidden: the next page begins with the sign-in form.
     }
   }
 
@@ -58,7 +58,7 @@ export function createTokenStore({
   };
 }
 
-/** Where nothing can be noted, somebody may be. */
+/** If nothing can be noted, somebody may be signed in. */
 function hintIn(storage: Storage | undefined): Hint {
   const hint = storage ? storage.getItem(hintKey) : somebody;
   if (hint === null) return 'nobody';

@@ -1,7 +1,7 @@
 /**
- * Where the session survives a reload: IndexedDB for the tokens, changed under a lock shared by all tabs
- * (localStorage is not coherent between tabs), and a localStorage hint that somebody is signed in, so that a
- * signed-out visitor's page waits for nothing.
+ * The place where the session outlives a reload: IndexedDB for the tokens, changed under a lock shared by all tabs
+ * (localStorage is not coherent between tabs), and a localStorage hint that somebody is signed in, so that the page of
+ * a signed-out visitor waits for nothing.
  */
 import type { OwnUser } from '#contract/users.ts';
 
@@ -11,27 +11,29 @@ export interface StoredSession {
   readonly refreshToken: string;
 }
 
-/** `leavingId`: of the user who was signing out when the page was left. */
+/** `leavingId`: the user who was signing out when the page was left. */
 export type Hint = 'nobody' | 'somebody' | { readonly leavingId: string };
 
 export interface TokenStore {
-  /** Synchronous: who was signed in when this was last written? */
+  /** Answers synchronously who was signed in at the last write. */
   hint(): Hint;
-  /** This user is leaving: until `update` finds that they are gone, whatever else is written of them meanwhile. */
+  /**
+   * Notes that this user is leaving; the note stays until `update` finds that they are gone, whatever else is written.
+   */
   noteLeaving(userId: string): void;
-  /** Somebody has signed in just now: nobody is leaving. */
+  /** Notes that somebody has just signed in, so nobody is leaving. */
   noteSignedIn(): void;
   /** Rejects, as `update` does, when the database fails or does not answer for some seconds. */
   read(): Promise<StoredSession | null>;
   /**
-   * Compares and writes in one step that no other tab can come between: `change` is given what is stored and
-   * answers what shall be; the same object leaves it alone. Resolves, when it is durable, with what is stored then.
+   * Compares and writes in one step, so that no other tab comes in between: `change` is given the stored session and
+   * answers the new one; the same object leaves it alone. Resolves with the stored session when it is durable.
    */
   update(
     change: (stored: StoredSession | null) => StoredSession | null,
   ): Promise<StoredSession | null>;
   /** Runs alone among all tabs of this origin (Web Locks, or a lease in IndexedDB where they are missing). */
   exclusively<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Calls back when another tab has written. Returns the way to stop. */
+  /** Calls back when another tab has written. Answers with the function that stops it. */
   watch(changed: () => void): () => void;
 }

@@ -1,6 +1,6 @@
 import type { DeviceClock, Ids } from './types.ts';
 
-/** From getRandomValues: on plain http there is no randomUUID. */
+/** Uses getRandomValues, because randomUUID is missing on plain http. */
 export function createIds(random: Pick<Crypto, 'getRandomValues'> = crypto): Ids {
   return {
     uuid() {

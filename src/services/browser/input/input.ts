@@ -1,6 +1,6 @@
 import type { Input } from './types.ts';
 
-/** Input is told at most once in this time. */
+/** Input is reported at most once in this time. */
 const saidEveryMs = 3_000;
 
 const kinds = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'mousemove'] as const;

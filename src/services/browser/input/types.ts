@@ -1,4 +1,4 @@
-/** Whether somebody is at this page: keys, pointer, wheel, touch. */
+/** Tells of input on this page: keys, pointer, wheel, touch. */
 export interface Input {
   /** Calls back when there was input, at most once in 3 s. */
   watch(on: () => void): () => void;

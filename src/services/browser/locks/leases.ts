@@ -1,7 +1,7 @@
 /**
- * Locks for pages without Web Locks: a lease is a row in IndexedDB that its owner renews while it works, and
- * that others may take over when it ran out, because its tab died or stood still. So two tabs can, rarely,
- * work at once: what they do must bear it (refreshing compares before it writes, sending has its clientId).
+ * Locks for pages without Web Locks: a lease is a row in IndexedDB that its owner renews while it works. Others may
+ * take it over when it has run out, because its tab died or stood still. So two tabs can, rarely, work at once, and
+ * their work must bear that (refreshing compares before it writes, sending has its clientId).
  */
 import { createDatabase } from '#services/store/database/database.ts';
 import { createTabs } from '../tabs/tabs.ts';
@@ -15,7 +15,7 @@ interface Lease {
 export interface LeaseTimes {
   readonly leaseMs: number;
   readonly renewMs: number;
-  /** The others look again this often; a release tells them at once. */
+  /** The others look again at this interval; a release tells them at once. */
   readonly lookMs: number;
 }
 
@@ -38,7 +38,7 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
     return `${tabName}/${count}`;
   };
 
-  /** Takes or renews; false: somebody else has it. */
+  /** Takes or renews the lease; false: another tab has it. */
   async function take(name: string, owner: string, forMs = leaseMs): Promise<boolean> {
     const lease = await (
       await leases()
@@ -75,7 +75,8 @@ export function createLeases({ leaseMs, renewMs, lookMs }: LeaseTimes = usual): 
       const owner = nextOwner();
       const isMine = await take(name, owner, forMs);
       if (!isMine) return false;
-      // If this tab is closed before, or the row cannot be removed, it stays: it has run out, and there are few such.
+      // If this tab is closed before that, or the row cannot be removed, the row stays: it has run out, and there are
+      // few such rows.
       atEnd(forMs, signal, () => void release(name, owner).catch(() => {}));
       return true;
     },

@@ -6,9 +6,12 @@ export interface Locks {
    * Not reentrant.
    */
   exclusively<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Does not wait: answers true to one tab and false to all others, until `forMs` are over, the signal, or that tab is closed. */
+  /**
+   * Answers at once: true to one tab and false to all others, until `forMs` are over, the signal comes, or that tab is
+   * closed.
+   */
   claim(name: string, forMs: number, signal?: AbortSignal): Promise<boolean>;
-  /** Does any tab work under this name now? */
+  /** Whether any tab works under this name now. */
   isHeld(name: string): Promise<boolean>;
 }
 
@@ -38,7 +41,7 @@ function webLocks(manager: LockManager): Locks {
   };
 }
 
-/** Ends a claim once: when its time is over, or at the signal where that comes first. */
+/** Ends a claim once: when its time is over or at the signal, whichever comes first. */
 export function atEnd(forMs: number, signal: AbortSignal | undefined, letGo: () => void): void {
   if (signal?.aborted) return letGo();
   const end = () => {
@@ -46,7 +49,7 @@ export function atEnd(forMs: number, signal: AbortSignal | undefined, letGo: () 
     signal?.removeEventListener('abort', end);
     letGo();
   };
-  // A claim lasts as long as was asked: this is its length, not a wait for something else to happen.
+  // The timer is the length of the claim, not a wait for something else to happen.
   const timer = setTimeout(end, forMs);
   signal?.addEventListener('abort', end);
 }

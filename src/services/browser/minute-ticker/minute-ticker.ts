@@ -2,7 +2,7 @@ import type { MinuteTicker } from './types.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Ticks only while somebody looks and the page can be seen. */
+/** Ticks only while it has watchers and the page can be seen. */
 export function createMinuteTicker(document: Document = globalThis.document): MinuteTicker {
   const watching = new Set<() => void>();
   let nowMs = Date.now();
@@ -24,7 +24,7 @@ export function createMinuteTicker(document: Document = globalThis.document): Mi
 
   return {
     now() {
-      // Without watchers nothing ticks: a view that is just being drawn must not show an old minute.
+      // Without watchers nothing ticks, so a view that is just being drawn would otherwise show an old minute.
       if (Date.now() - nowMs >= MINUTE_MS) nowMs = Date.now();
       return nowMs;
     },

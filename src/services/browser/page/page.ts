@@ -1,7 +1,7 @@
 import type { Page, PageSignal } from './types.ts';
 
 const lookEveryMs = 10_000;
-/** A hidden page's timers ring once a minute at worst; a longer silence was sleep. */
+/** Timers of a hidden page fire once a minute at worst, so a longer silence was sleep. */
 const sleptMs = 80_000;
 
 export function createPage(window: Window = globalThis.window): Page {
@@ -54,9 +54,9 @@ function watchWindow(window: Window, tell: (signal: PageSignal) => void): () => 
   listen(document, 'visibilitychange', () =>
     document.visibilityState === 'visible' ? 'shown' : 'hidden',
   );
-  // iOS knows no beforeunload; there a hidden page lives on long enough.
+  // iOS has no beforeunload; there a hidden page lives on long enough.
   listen(window, 'beforeunload', () => 'leaving');
-  // Frozen by the browser, or brought back by its back button: no timer ran meanwhile.
+  // The page was frozen by the browser, or restored by its back button, and no timer ran meanwhile.
   listen(document, 'resume', () => 'woke');
   listen(window, 'pageshow', (event) =>
     'persisted' in event && event.persisted === true ? 'woke' : null,

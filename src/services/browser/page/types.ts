@@ -8,7 +8,10 @@ export type PageSignal =
   | 'blurred'
   | 'shown'
   | 'hidden'
-  /** It is about to be reloaded, closed or left; it may yet stay. The last moment at which a store can be reached. */
+  /**
+   * The page is about to be reloaded or closed, but may yet stay. This is the last moment at which a store can be
+   * reached.
+   */
   | 'leaving'
   /** The machine slept: the clock jumped by much more than a timer asked for. */
   | 'woke';

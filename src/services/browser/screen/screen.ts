@@ -30,7 +30,7 @@ function watchHeight(
 ): void {
   const { visualViewport, document } = window;
   const touch = window.matchMedia('(pointer: coarse)');
-  /** The greatest height at this width; a screen that is turned begins anew. */
+  /** The greatest height at this width; when the screen is turned, it is measured anew. */
   let tallest = { widthPx: 0, heightPx: 0 };
   let last = '';
 

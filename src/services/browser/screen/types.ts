@@ -12,6 +12,6 @@ export type ScreenSignal =
   | { type: 'screen.covered'; viewport: Viewport | null; hasKeyboard: boolean };
 
 export interface Screen {
-  /** Says at once how it is, and then whenever it changes. */
+  /** Reports the state at once, and then whenever it changes. */
   watch(on: (signal: ScreenSignal) => void): () => void;
 }

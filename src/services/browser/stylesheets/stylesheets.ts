@@ -1,8 +1,8 @@
 import { partStyleRetryMs } from '#contract/limits.ts';
 
 /**
- * Asks again for a stylesheet that did not come. Vite asks only once: a part that is opened again would stand there
- * without its styles.
+ * Asks again for a stylesheet that did not load. Vite asks only once, so a part of the app that is opened again would
+ * have no styles.
  */
 export function keepAskingForStyles(window: Window = globalThis.window): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -16,7 +16,7 @@ export function keepAskingForStyles(window: Window = globalThis.window): void {
 
 function askAgain(missed: HTMLLinkElement): void {
   setTimeout(() => {
-    // Safe: it is what was cloned.
+    // Safe: a clone has the type of its original.
     const link = missed.cloneNode() as HTMLLinkElement;
     link.addEventListener('error', () => askAgain(link), { once: true });
     missed.replaceWith(link);

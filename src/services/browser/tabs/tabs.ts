@@ -1,7 +1,7 @@
 /** Short words between the tabs of this origin: «look again», never data. */
 
 export interface Tabs {
-  /** All other tabs, and nobody in this one. */
+  /** Reaches all other tabs, and nobody in this one. */
   tell(word: string): void;
   watch(hear: (word: string) => void): () => void;
 }

@@ -1,7 +1,7 @@
-/** Files of a call's chat: in this page's memory, and only as long as the call. */
+/** Files of a call's chat: they are in this page's memory, and only as long as the call. */
 
 export interface CallFile {
-  /** `blob:`; also its name for `fileOf`. */
+  /** A `blob:` address; `fileOf` finds the file by it. */
   readonly url: string;
   readonly name: string;
   readonly mime: string;

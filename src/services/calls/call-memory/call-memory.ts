@@ -8,7 +8,7 @@ export function createCallMemory(window: Window = globalThis.window): CallMemory
       try {
         return callIn(JSON.parse(window.sessionStorage.getItem(key) ?? 'null'), userId);
       } catch {
-        // Another version wrote it, or the browser keeps nothing for this site: a reload leaves the call.
+        // Another version wrote it, or the browser keeps nothing for this site: a reload then leaves the call.
         return null;
       }
     },
@@ -17,7 +17,7 @@ export function createCallMemory(window: Window = globalThis.window): CallMemory
         if (call === null) window.sessionStorage.removeItem(key);
         else window.sessionStorage.setItem(key, JSON.stringify({ userId, ...call }));
       } catch {
-        // As above.
+        // The browser keeps nothing for this site: a reload then leaves the call.
       }
     },
   };

@@ -28,7 +28,7 @@ function stored(window: Window, under: string): unknown {
   }
 }
 
-/** Another version may have written them: each value that makes no sense counts as missing. */
+/** Another version may have written the choices: each value that makes no sense counts as missing. */
 function choicesIn(found: unknown, speaker: unknown): DeviceChoices {
   const { videoEnabled, audioEnabled, videoDeviceId, audioDeviceId, username } = Object(found);
   const yes = (value: unknown, otherwise: boolean) =>

@@ -1,7 +1,7 @@
 import type { Device, Devices } from './types.ts';
 
 export function createDevices(window: Window = globalThis.window): Devices {
-  // Pages that are not secure have none, whatever the types say.
+  // On pages that are not secure this is missing, whatever the types say.
   const mediaDevices: MediaDevices | undefined = window.navigator.mediaDevices;
   return {
     watch(on) {

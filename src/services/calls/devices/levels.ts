@@ -1,14 +1,14 @@
-/** How loud a microphone is. */
+/** Measures how loud a microphone is. */
 import { callLevelMs } from '#contract/limits.ts';
 
-/** Below is silence, above it could not be louder; decibels of full scale. */
+/** Below `quietDb` counts as silence, above `loudDb` as the loudest; decibels of full scale. */
 const quietDb = -55;
 const loudDb = -10;
 
-/** From 0 to 1, several times a second; the ear's way, by decibels. */
+/** The level is from 0 to 1, several times a second, on the scale of decibels, as the ear hears. */
 export function watchLevel(track: MediaStreamTrack, on: (level: number) => void): () => void {
   const context = new AudioContext();
-  // Without a gesture a browser may leave it asleep: then it is silent until there was one.
+  // Without a gesture a browser may leave the context asleep: the level is then 0 until there was one.
   if (context.state === 'suspended') context.resume().catch(() => {});
   const source = context.createMediaStreamSource(new MediaStream([track]));
   const analyser = context.createAnalyser();
@@ -26,7 +26,7 @@ export function watchLevel(track: MediaStreamTrack, on: (level: number) => void)
   };
 }
 
-/** Samples stand between -1 and 1. */
+/** Samples lie between -1 and 1. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

@@ -64,21 +64,21 @@ export function createTrials(window: Window = globalThis.window): Trials {
   };
 }
 
-/** The page may have no devices: only over HTTPS they are shown. */
+/** The page shows no devices, because it is not on HTTPS. */
 class Insecure extends Error {}
 
 async function wake(
   window: Window,
   { kind, deviceId, forCall }: TrialInput,
 ): Promise<MediaStreamTrack> {
-  // Pages that are not secure have none, whatever the types say.
+  // On pages that are not secure this is missing, whatever the types say.
   const mediaDevices: MediaDevices | undefined = window.navigator.mediaDevices;
   if (!mediaDevices) throw new Insecure();
   const ask = (device: MediaTrackConstraints) => {
     const wanted = { ...device, ...(forCall && cameraSizeOf(forCall.isGroup)) };
     return mediaDevices.getUserMedia(kind === 'microphone' ? { audio: wanted } : { video: wanted });
   };
-  // Exactly this one: what is only wished for, Chromium passes over where another suits it better.
+  // `exact`, because Chromium passes over a device that is only preferred if another one suits it better.
   const stream = await (deviceId === 'default'
     ? ask({})
     : ask({ deviceId: { exact: deviceId } }).catch((error: unknown) => {
@@ -90,7 +90,7 @@ async function wake(
   return track;
 }
 
-/** The names that browsers give to errors, old ones among them. */
+/** The error names of browsers, old ones among them. */
 const failures: Readonly<Record<string, MediaFailure>> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',

@@ -1,16 +1,22 @@
-/** Microphones, cameras and speakers: which there are, what was chosen of them on this device (spec 3), trying them out. */
+/**
+ * Microphones, cameras and speakers: the list of them, the choices on this device (spec 3, `lk-user-choices`), and
+ * trials.
+ */
 import type { MediaFailure } from '../room/types.ts';
 
-/** Kept under `lk-user-choices`, as the spec says. */
+/** The choices are kept under `lk-user-choices`, as the spec says. */
 export interface DeviceChoices {
-  /** These two are kept for LiveKit's own components alone. A call begins as it was asked for, a room with both (spec 2, 4). */
+  /**
+   * These two are kept only for LiveKit's own components: a call begins as it was asked for, a room with both (spec 2,
+   * Calls page; spec 4, Call flow).
+   */
   readonly videoEnabled: boolean;
   readonly audioEnabled: boolean;
   /** An id that this browser gave, or 'default'. */
   readonly videoDeviceId: string;
   readonly audioDeviceId: string;
   readonly username: string;
-  /** Kept apart: LiveKit's own have no place for it. */
+  /** Kept under a key of its own, because LiveKit's components have no place for it. */
   readonly speakerId: string;
 }
 
@@ -24,9 +30,11 @@ export const defaultDeviceChoices: DeviceChoices = {
 };
 
 export interface DeviceChoiceStore {
-  /** Where the browser keeps nothing: the last choices of this page, or else the defaults. */
+  /**
+   * Answers with the stored choices. If the browser keeps nothing: the last choices of this page, or else the defaults.
+   */
   read(): DeviceChoices;
-  /** @throws where the browser keeps nothing: then it holds as long as this page. */
+  /** @throws if the browser keeps nothing: the choices then hold as long as this page. */
   write(choices: DeviceChoices): void;
 }
 
@@ -38,7 +46,7 @@ export interface Device {
 }
 
 export interface Devices {
-  /** Says at once which there are, and again whenever that changes. Where there can be none, an empty list. */
+  /** Reports the devices at once, and again whenever they change; an empty list if there can be none. */
   watch(on: (devices: readonly Device[]) => void): () => void;
 }
 
@@ -46,25 +54,30 @@ export type TrialKind = 'microphone' | 'camera';
 
 export interface TrialInput {
   readonly kind: TrialKind;
-  /** 'default', or an id that this browser gave; one that is gone is the default. */
+  /** 'default', or an id that this browser gave; a device that is gone is replaced by the default. */
   readonly deviceId: string;
-  /** It is on its way into a call: in the size that is sent there. */
+  /** The camera is about to be used in a call, so it has the size that is sent there. */
   readonly forCall?: { readonly isGroup: boolean };
 }
 
 export type TrialFact =
   | { readonly type: 'trial.running'; readonly kind: TrialKind }
-  /** Its last word, as `trial.ended`: the device has gone, or the permission. */
+  /** The last fact of a trial, as `trial.ended`: the device is gone, or the permission. */
   | { readonly type: 'trial.failed'; readonly kind: TrialKind; readonly failure: MediaFailure }
   | { readonly type: 'trial.ended'; readonly kind: TrialKind };
 
-/** Devices that are tried out: seen and heard by nobody else. */
+/** Trials of devices: nobody else sees or hears them. */
 export interface Trials {
-  /** Asks the person, where they have not said yet; answers with the way to let go of it. */
+  /**
+   * Asks the person for permission if they have not decided yet; answers with the function that releases the device.
+   */
   begin(input: TrialInput, on: (fact: TrialFact) => void): () => void;
   /** The track on trial; null: none of this kind. */
   readonly current: (kind: TrialKind) => MediaStreamTrack | null;
-  /** The one on its way into a call, also while it is being woken up: it answers null if it could not be. null: none is. */
+  /**
+   * The track that is about to be used in a call, also while it is being woken up; resolves with null if that fails.
+   * null: there is none.
+   */
   readonly awake: (kind: TrialKind) => Promise<MediaStreamTrack | null> | null;
   readonly watch: (changed: () => void) => () => void;
 }

@@ -32,7 +32,7 @@ export function createRingNotices(
           endsWithPage: true,
         };
         const pressed = (action: string) => {
-          // A click on the notification itself shows the dialog, which has both buttons.
+          // A click on the notification itself shows the page, whose dialog has both buttons.
           if (action === 'answer' || action === 'decline') chosen(action);
         };
         worker.show(notice, pressed, signal).catch(tellPlainly);
@@ -42,7 +42,7 @@ export function createRingNotices(
   };
 }
 
-/** Safari and Firefox have none, on some systems or on all. */
+/** Safari and Firefox have no buttons, on some systems or on all. */
 function hasButtons({ isSecureContext, navigator, Notification }: Window & typeof globalThis) {
   return (
     isSecureContext &&

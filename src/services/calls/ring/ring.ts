@@ -13,7 +13,7 @@ export function createRing(
   window: Window & typeof globalThis = globalThis.window,
   locks: Locks = createLocks(),
 ): Ring {
-  /** One for all calls: what a gesture has unlocked is this element. */
+  /** All calls share one element, because a gesture unlocks only the element that plays in it. */
   const player = new window.Audio();
   let isRinging = false;
 
@@ -24,14 +24,14 @@ export function createRing(
     await player.play();
   }
 
-  /** Calls at each gesture till the signal ends. */
+  /** Calls back at each gesture until the signal ends. */
   function atGestures(on: () => void, signal: AbortSignal): void {
     for (const gesture of gestures) {
       window.addEventListener(gesture, on, { capture: true, passive: true, signal });
     }
   }
 
-  // A first click lets the page sound; some browsers want it for each element, long before it rings.
+  // A first click lets the page sound; some browsers want that for each element, long before it rings.
   const unlocking = new AbortController();
   atGestures(() => {
     if (isRinging) return;
@@ -47,7 +47,7 @@ export function createRing(
       const { signal } = ringing;
       const ended = new Promise<void>((end) => signal.addEventListener('abort', () => end()));
 
-      /** Till it is over, or at once where the browser does not let it. */
+      /** Resolves when the turn is over, or at once if the browser does not let the tab sound. */
       async function sound(): Promise<void> {
         try {
           isRinging = true;
@@ -61,7 +61,7 @@ export function createRing(
       }
 
       locks.exclusively(turn, sound, signal).catch(() => {
-        // After an abort it was over before its turn had come.
+        // After an abort the ringing was over before its turn had come.
         if (!signal.aborted) on(false);
       });
       return () => ringing.abort();

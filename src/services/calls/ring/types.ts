@@ -1,26 +1,26 @@
-/** A call that rings, as this browser sounds: its tabs take turns. */
+/** The ringing of a call in this browser: its tabs take turns. */
 export interface Ring {
   /**
-   * As soon as no other tab has the turn, takes it and loops till what is answered is called. Tells true when it sounds;
-   * false, as the last word, when the browser lets no page sound before a click, key or touch: the turn is the next
-   * tab's then. `volume` 0 to 1.
+   * As soon as no other tab has the turn, takes it and loops the ring until the returned function is called. Calls back
+   * with true when it sounds; with false, as the last report, when the browser lets no page sound before a click, key
+   * or touch: the next tab then takes the turn. `volume` 0 to 1.
    */
   start(volume: number, on: (isSounding: boolean) => void): () => void;
-  /** The page's title and this one take turns, one second each, until what is answered is called. */
+  /** The page's title and this one alternate, one second each, until the returned function is called. */
   blinkTitle(title: string): () => void;
-  /** A tab of this browser has the turn. */
+  /** Whether a tab of this browser has the turn. */
   isTaken(): Promise<boolean>;
-  /** Tells of clicks, keys and touches, while the browser still takes them for a person's wish. */
+  /** Calls back at clicks, keys and touches, while the browser still takes them for a person's wish. */
   watchGestures(on: () => void): () => void;
 }
 
-/** How the system tells of a call that rings. */
+/** The system's notification of a call that rings. */
 export interface RingNotice {
-  /** Names the call. */
+  /** The name of the call: a newer notification with the same tag replaces this one. */
   readonly tag: string;
   readonly title: string;
   readonly body: string;
-  /** For a browser that gives its notifications no buttons: a click on it shows the page. */
+  /** For a browser that gives its notifications no buttons: a click on the notification shows the page. */
   readonly bodyWithoutButtons: string;
   /** The words on the buttons. */
   readonly answer: string;
@@ -29,8 +29,8 @@ export interface RingNotice {
 
 export interface RingNotices {
   /**
-   * Nothing happens where there is no permission. Answers with the way to take it back; `chosen` may still be told after
-   * that: a window that comes to the front takes it back, and may come because of the answer.
+   * Does nothing without permission. Answers with the function that takes the notification back. `chosen` may still be
+   * called after that: a window that comes to the front takes it back, and may come because of the answer.
    */
   tell(notice: RingNotice, chosen: (answer: 'answer' | 'decline') => void): () => void;
 }

@@ -1,26 +1,26 @@
-/** The files that others have announced and that are not there yet: none of them is on its way for ever. */
+/** The files that others have announced and that are not there yet. Each one is given up after a while. */
 import { callChatFilesMax, callChatStalledMs } from '#contract/limits.ts';
 
-/** The most files of one person that are awaited at once; a client of ours announces far fewer. */
+/** The most files of one person that are awaited at once; our own client announces far fewer. */
 const mostOfOne = callChatFilesMax * 5;
 
 export interface ComingFile {
-  /** A part of it came. */
+  /** Notes that a part of the file has come. */
   moved(): void;
-  /** It was not given up. */
+  /** Whether the file was not given up. */
   isComing(): boolean;
-  /** It came, or null: it did not. Only the first word counts. */
+  /** Ends the waiting: the file has come, or null: it has not. Only the first call counts. */
   end(file: File | null): void;
 }
 
 export interface ComingFiles {
-  /** `told`: whether the message that it belongs to was told; before that nothing is said of the file. */
+  /** `told`: whether the message of the file was told; before that nothing is said of the file. */
   announce(fromId: string, fileId: string, told: Promise<boolean>): void;
-  /** Its stream has begun; null: that person announced no such file, or it was given up. */
+  /** Notes that the stream has begun; null: that person announced no such file, or it was given up. */
   begin(fromId: string, fileId: string): ComingFile | null;
-  /** They are gone, and with them what they had not sent. */
+  /** Gives up the files of a person who has left. */
   loseAllOf(fromId: string): void;
-  /** Says nothing of any any more. */
+  /** Ends all reports. */
   stop(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The chat of a room, over the library's data channel. What others send is looked at before anybody hears of it. */
+/** The chat of a room, over the library's data channel. Data from others is checked before anybody hears of it. */
 import {
   RoomEvent,
   type ByteStreamReader,
@@ -30,12 +30,12 @@ import type { ChatFact, RoomChat } from './types.ts';
 /** A character takes at most three bytes for each of its UTF-16 units. */
 const textMaxBytes = 3 * messageMaxChars;
 
-/** Topics of the library's own. It drops at once what comes on topics without a listener. */
+/** Topics of the library's own. It drops data at once on topics without a listener. */
 const procedureTopics = ['lk.rpc_request', 'lk.rpc_response'];
 
 export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): void } {
   const watchers = new Set<(fact: ChatFact) => void>();
-  /** Came before anybody watched. */
+  /** Facts that came before anybody watched. */
   let early: ChatFact[] = [];
   const coming = createComingFiles((fromId, fileId, file) =>
     tell({ type: 'chat.file', fileId, fromId, file }),
@@ -61,15 +61,15 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
     RoomEvent.Reconnected,
     RoomEvent.Disconnected,
   ] as const)
-    // The library changes its list after some of these.
+    // A microtask later, because the library changes its list after some of these events.
     room.on(event, () => queueMicrotask(look));
   room.on(RoomEvent.ParticipantDisconnected, ({ identity }) => coming.loseAllOf(identity));
 
-  /** The name that our server gave to the video server, for somebody whom this device does not know. */
+  /** The name that our server gave to the video server, for a person whom this device does not know. */
   const nameOf = (id: string): string => room.remoteParticipants.get(id)?.name || guestName;
 
   async function readMessage(reader: TextStreamReader, fromId: string): Promise<boolean> {
-    // It is read first: a person who writes and leaves at once has no name at the end.
+    // The name is read first: a person who writes and leaves at once has no name at the end.
     const fromName = nameOf(fromId);
     const { attributes, attachedStreamIds: fileIds = [] } = reader.info;
     const head = v.safeParse(callChatHead, attributes);
@@ -95,7 +95,7 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
         isKept &&= sizeBytes <= callChatFileMaxBytes && receivedBytes <= callChatReceivedMaxBytes;
         isKept &&= one?.isComing() === true;
         one?.moved();
-        // Parts beyond the limit are read and dropped: the library would keep what nobody reads.
+        // Parts beyond the limit are read and dropped, because the library keeps unread ones in memory.
         if (isKept) parts.push(new Uint8Array(part));
         else parts.length = 0;
       }
@@ -105,13 +105,13 @@ export function createRoomChat(room: Room): { readonly chat: RoomChat; stop(): v
     one?.end(isKept ? fileOf(parts, name, mimeType) : null);
   }
 
-  // Nobody calls procedures here, and of a call that makes no sense the library keeps all that still comes.
+  // Nobody calls procedures here, and after a malformed call the library would keep all data that follows.
   for (const topic of procedureTopics) room.unregisterTextStreamHandler(topic);
   room.registerTextStreamHandler(callChatTopic, (reader, { identity: fromId }) => {
     const told = readMessage(reader, fromId).catch(() => false);
-    // Before the first await: its files come right behind it.
+    // This comes before the first await, because the files follow right behind the message.
     const fileIds = reader.info.attachedStreamIds ?? [];
-    // A message with more is none.
+    // A message with more files than allowed is ignored.
     if (fileIds.length > callChatFilesMax) return;
     for (const fileId of fileIds) coming.announce(fromId, fileId, told);
   });
@@ -189,7 +189,7 @@ function parsed(payload: Uint8Array): unknown {
   }
 }
 
-/** The library waits for ever where the way is cut. */
+/** Rejects when nothing moves any more, because the library waits for ever on a dead connection. */
 async function unlessStalled(send: (moved: () => void) => Promise<unknown>): Promise<void> {
   const { promise: stalled, reject } = Promise.withResolvers<never>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,25 +4,25 @@ export interface SentMessage {
   readonly id: string;
   readonly text: string;
   readonly files: readonly File[];
-  /** They had it already, in other words. */
+  /** The others had the message already; this is its new text. */
   readonly isEdit: boolean;
 }
 
 export type ChatFact =
-  /** Somebody else is there to read, or nobody is. */
+  /** Whether anybody else is there to read. */
   | { readonly type: 'chat.company'; readonly isThere: boolean }
   | {
       readonly type: 'chat.message';
       readonly id: string;
       readonly fromId: string;
-      /** For who is nobody's friend; those whom this device knows have a name here. */
+      /** The name of somebody who is no friend; people whom this device knows have a name here. */
       readonly fromName: string;
       readonly text: string;
       readonly isEdit: boolean;
-      /** Each is told of by `chat.file` later. */
+      /** `chat.file` reports each of these files later. */
       readonly fileIds: readonly string[];
     }
-  /** null: it was too large, it did not come, or the way was cut. */
+  /** null: the file was too large, it did not come, or the connection was lost. */
   | {
       readonly type: 'chat.file';
       readonly fileId: string;
@@ -32,10 +32,10 @@ export type ChatFact =
   | { readonly type: 'chat.read'; readonly byId: string; readonly ids: readonly string[] };
 
 export interface RoomChat {
-  /** Says at once whether anybody is there; what came before the first watcher is told to it. */
+  /** Reports at once whether anybody is there; the first watcher also gets the facts from before. */
   watch(on: (fact: ChatFact) => void): () => void;
-  /** @throws when it did not go, or nothing of it moves any more. `share` is from 0 to 1. */
+  /** @throws when the message could not be sent, or nothing of it moves any more. `share` is from 0 to 1. */
   send(message: SentMessage, onProgress: (share: number) => void): Promise<void>;
-  /** Tells the authors that these were read. @throws when it did not go. */
+  /** Tells the authors that these messages were read. @throws when that could not be sent. */
   tellRead(ids: readonly string[], authorIds: readonly string[]): Promise<void>;
 }

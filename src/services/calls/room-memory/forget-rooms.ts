@@ -1,11 +1,11 @@
-/** `localStorage`'s name for the rooms of somebody. */
+/** The `localStorage` key of a person's rooms. */
 export const roomsKeyOf = (userId: string): string => `vest:rooms:${userId}`;
 
-/** Apart from the memory: whose account is deleted may never have called. */
+/** Stands apart from the memory, because somebody whose account is deleted may never have called. */
 export function forgetRooms(userId: string, window: Window = globalThis.window): void {
   try {
     window.localStorage.removeItem(roomsKeyOf(userId));
   } catch {
-    // The browser keeps nothing for this site: there is nothing then.
+    // The browser keeps nothing for this site, so there is nothing to forget.
   }
 }

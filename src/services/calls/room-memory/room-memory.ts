@@ -22,7 +22,7 @@ export function createRoomMemory(window: Window = globalThis.window): RoomMemory
       try {
         window.localStorage.setItem(roomsKeyOf(userId), JSON.stringify(rooms));
       } catch {
-        // As above: it is typed again next time.
+        // The browser keeps nothing for this site: the name has to be typed again next time.
       }
       for (const changed of watchers) changed();
     },
@@ -32,7 +32,7 @@ export function createRoomMemory(window: Window = globalThis.window): RoomMemory
       watchers.add(changed);
       signal.addEventListener('abort', () => watchers.delete(changed));
       const notice = ({ key }: StorageEvent) => {
-        // No key: all of it was cleared.
+        // A null key: the whole storage was cleared.
         if (key === null || key.startsWith(roomsKeyOf(''))) changed();
       };
       window.addEventListener('storage', notice, { signal });

@@ -1,8 +1,8 @@
-/** The rooms that somebody was in on this device; all tabs know them. */
+/** The rooms that somebody was in on this device; all tabs share them. */
 export interface RoomMemory {
-  /** The newest first. */
+  /** The newest room comes first. */
   read(userId: string): readonly string[];
   add(userId: string, room: string): void;
-  /** One was added, here or in another tab. */
+  /** Calls back when a room was added, here or in another tab. */
   watch(changed: () => void): () => void;
 }

@@ -1,4 +1,4 @@
-/** The size that a camera is asked for: a group's pictures are small. */
+/** The size that a camera is asked for; pictures of a group are smaller. */
 export interface CameraSize {
   readonly width: number;
   readonly height: number;
@@ -6,7 +6,10 @@ export interface CameraSize {
   readonly frameRate: number;
 }
 
-/** livekit-client's h720 and h540, of which the encodings are; here without the library. */
+/**
+ * The sizes are those of livekit-client's h720 and h540, whose encodings are used; they stand here so that the library
+ * need not be loaded.
+ */
 export const cameraSizeOf = (isGroup: boolean): CameraSize =>
   isGroup
     ? { width: 960, height: 540, frameRate: 25 }

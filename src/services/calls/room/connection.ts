@@ -15,18 +15,18 @@ import type { OpenRoom, RoomFact, RoomRequest, RoomEnd } from './types.ts';
 
 export interface Connection {
   readonly open: OpenRoom;
-  /** It tells nothing more. */
+  /** Leaves the room; no facts are told after that. */
   leave(): void;
 }
 
 export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Connection {
   const room = new Room(roomOptions(request));
   const media = createMedia(room, (kind, isOn) => tell({ type: 'room.turned', kind, on: isOn }));
-  // Before anybody can write.
+  // The chat must listen before anybody can write.
   const writing = createRoomChat(room);
   let isOver = false;
   let clockSkewMs = 0;
-  /** `room.reconnecting` was told. */
+  /** Whether `room.reconnecting` was told. */
   let isUnsteady = false;
   let unsteady: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,7 +43,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
   }
 
   room
-    // Sound and picture go on without the signal: a short gap is nobody's concern.
+    // Sound and picture go on without the signal, so a short gap is not reported.
     .on(RoomEvent.SignalReconnecting, () => {
       clearTimeout(unsteady);
       unsteady = setTimeout(loseFooting, roomUnsteadyMs);
@@ -70,7 +70,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
   }
 
   async function begin(): Promise<void> {
-    // Side by side: a camera takes as long to wake up as a room to be reached.
+    // Both run at once, because a camera takes as long to wake up as a room to be reached.
     const captured = media.capture(request);
     try {
       await room.connect(request.url, request.token);
@@ -92,7 +92,7 @@ export function connect(request: RoomRequest, on: (fact: RoomFact) => void): Con
   };
 }
 
-/** `look` compares with who is there now: after a connection, and whenever one came. */
+/** `look` compares with the people who are there now: it runs after a connection, and whenever somebody came. */
 function watchPeers(room: Room, tell: (fact: RoomFact) => void): { look(): void } {
   const present = new Set<string>();
 
@@ -114,7 +114,7 @@ function watchPeers(room: Room, tell: (fact: RoomFact) => void): { look(): void 
 
   room.on(RoomEvent.ParticipantConnected, look);
   room.on(RoomEvent.ParticipantDisconnected, ({ identity: userId }, reason) => {
-    // It says that it makes its connection anew right after it has let everybody go.
+    // Right after it has let everybody go, the library says that it makes its connection anew.
     queueMicrotask(() => {
       const isOurs =
         room.state === ConnectionState.Reconnecting || room.state === ConnectionState.Disconnected;
@@ -137,7 +137,7 @@ const ends: Readonly<Partial<Record<DisconnectReason, RoomEnd>>> = {
 const roomEndOf = (reason: DisconnectReason | undefined): RoomEnd =>
   ends[reason ?? DisconnectReason.UNKNOWN_REASON] ?? 'lost';
 
-/** A connection that did not come about: another token may be good where this one was not. */
+/** The end of a connection that was not made: another token may work if this one did not. */
 const endOfError = (error: unknown): RoomEnd =>
   error instanceof ConnectionError && error.reason === ConnectionErrorReason.LeaveRequest
     ? roomEndOf(error.context)
@@ -145,7 +145,7 @@ const endOfError = (error: unknown): RoomEnd =>
 
 /**
  * How far this device's clock is ahead of the servers', in ms: both times are those of one's own joining. The server's
- * is in whole seconds and older by its way here: what is less than that is no difference.
+ * time is in whole seconds and older by its way here, so a smaller difference counts as none.
  */
 export function clockSkewMsOf(joinedAt: Date | undefined, now: number): number {
   if (!joinedAt) return 0;

@@ -5,9 +5,9 @@
 import { RoomEvent, TrackEvent, type LocalTrack, type Room } from 'livekit-client';
 
 export interface Hold {
-  /** Before it is published. */
+  /** Holds the track from before it is published. */
   keep(track: LocalTrack): void;
-  /** From now on until the promise is kept. */
+  /** Holds all tracks until the promise resolves. */
   until(released: Promise<void> | undefined): Promise<void>;
 }
 
@@ -25,7 +25,8 @@ export function createHold(
     track.resumeUpstream().catch((error: unknown) => onFailure(track, error));
 
   async function settle(track: LocalTrack): Promise<void> {
-    // Published anew it sends, and is taken for paused: only what goes on can be paused.
+    // A track that was published anew sends, although the library takes it for paused, and only a running track can be
+    // paused.
     if (published.has(track) || !isHeld) await resume(track);
     published.add(track);
     if (isHeld) await pause(track);

@@ -1,15 +1,15 @@
 /**
- * My own microphone, camera and screen, turned on and off. Not by the library's own calls where something is to be woken
- * up: what a person allows after the call has ended it would hold for 15 s more.
+ * My own microphone, camera and screen, turned on and off. The library's own calls are not used to wake them up: if the
+ * person allows a device after the call has ended, the library would hold it for 15 s more.
  */
 import { Track, type LocalTrack, type Room } from 'livekit-client';
 import { screenOptions } from './options.ts';
 import type { MediaKind } from './types.ts';
 
 export interface LocalTracks {
-  /** One after the other: whoever asks twice is asked once. */
+  /** Turns are taken one after the other, so that a person who presses twice is asked once. */
   turn(kind: MediaKind, on: boolean): Promise<void>;
-  /** Nothing of the person's is captured any more, nor what they allow from now on. */
+  /** Stops all that is captured, and whatever the person allows from now on. */
   stop(): void;
 }
 
@@ -21,7 +21,7 @@ const sources = {
 
 export function createLocalTracks({ localParticipant: me }: Room): LocalTracks {
   const turning = new Map<MediaKind, Promise<void>>();
-  /** Woken up, and not published yet. */
+  /** Tracks that are awake and not published yet. */
   let fresh: readonly LocalTrack[] = [];
   let isStopped = false;
 
@@ -63,7 +63,7 @@ export function createLocalTracks({ localParticipant: me }: Room): LocalTracks {
   return {
     turn(kind, on) {
       const before = turning.get(kind) ?? Promise.resolve();
-      // The one before has told whoever asked for it how it went.
+      // The caller of the earlier turn has heard how it went.
       const now = before.catch(() => {}).then(() => switchOne(kind, on));
       turning.set(kind, now);
       return now;
@@ -79,7 +79,7 @@ const stopAll = (tracks: readonly LocalTrack[]) => {
   for (const track of tracks) track.stop();
 };
 
-/** Answers with the camera that is to be switched to where cameras do not say which way they look; null: it is done. */
+/** Answers with the camera that has to be switched to if cameras do not tell which way they look; null: it is done. */
 export async function flipCamera(room: Room): Promise<string | null> {
   const track = room.localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack;
   if (!track) return null;

@@ -1,4 +1,4 @@
-/** My own sound and picture in a room: woken up, published, switched; nothing that fails here ends the call. */
+/** My own sound and picture in a room: woken up, published, switched; no failure here ends the call. */
 import {
   LocalVideoTrack,
   MediaDeviceFailure,
@@ -16,9 +16,9 @@ import type { MediaKind, OpenRoom, RoomRequest } from './types.ts';
 
 export interface Media {
   readonly open: Omit<OpenRoom, 'chat' | 'clockSkewMs'>;
-  /** Wakes the devices up; what cannot be had is noted. */
+  /** Wakes the devices up; devices that fail are noted. */
   capture(request: RoomRequest): Promise<void>;
-  /** Publishes the tracks that were captured, once the room is reached; they leave the device after `heldUntil`. */
+  /** Publishes the captured tracks once the room is reached; they leave the device after `heldUntil`. */
   publish(heldUntil?: Promise<void>): Promise<void>;
   stop(): void;
 }
@@ -26,7 +26,7 @@ export interface Media {
 const sources = { microphone: Track.Source.Microphone, camera: Track.Source.Camera } as const;
 type Own = keyof typeof sources;
 
-/** A device of this name, any, or none. */
+/** A device of this id, any device, or none. */
 type Wanted = boolean | { deviceId: string };
 
 const deviceKinds = { microphone: 'audioinput', camera: 'videoinput' } as const;
@@ -37,7 +37,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   const notices = createNotices();
   const localTracks = createLocalTracks(room);
   const begun = Promise.withResolvers<void>();
-  /** Woken up for the beginning. */
+  /** Tracks that were woken up for the beginning. */
   let captured: readonly LocalTrack[] = [];
   let isStopped = false;
   const isOn = { microphone: false, camera: false };
@@ -59,7 +59,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
   }
 
   async function wakeAlone(kind: Own, wanted: Wanted): Promise<void> {
-    // Whoever has left is asked nothing more.
+    // A person who has left is not asked any more.
     if (wanted === false || isStopped) return;
     try {
       await wake({ microphone: false, camera: false, [kind]: wanted });
@@ -68,7 +68,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  /** The camera that shows a person to themselves is published: others see the same picture. */
+  /** Publishes the camera that shows the person to themselves, so that others see the same picture. */
   async function takeOver(waking: Promise<MediaStreamTrack | null>, wanted: Wanted): Promise<void> {
     const shown = await waking;
     if (isStopped) return;
@@ -78,10 +78,10 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
 
   async function wakeTogether(microphone: Wanted, camera: Wanted): Promise<void> {
     try {
-      // One question of the browser's.
+      // The browser asks for both at once.
       await wake({ microphone, camera });
     } catch {
-      // One of them may be there all the same.
+      // One of the devices may still work.
       await wakeAlone('microphone', microphone);
       await wakeAlone('camera', camera);
     }
@@ -99,13 +99,13 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  /** Answers whether it went well. */
+  /** Answers whether it succeeded. */
   async function turn(kind: Own, on: boolean): Promise<boolean> {
     try {
       await localTracks.turn(kind, on);
       isOn[kind] = on;
       note(kind, null);
-      // It may be another device than before, where that one has gone.
+      // If the former device is gone, this may be another one.
       if (on) unplugged.noteChosen();
       return true;
     } catch (error) {
@@ -114,7 +114,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     }
   }
 
-  /** Nothing comes from it any more: it is to be seen to be off, and a press turns it on again. */
+  /** Nothing comes from the device any more: it shows as off, and a press turns it on again. */
   async function giveUp(kind: Own): Promise<void> {
     isOn[kind] = false;
     // A track that cannot even be muted has lost its connection, too.
@@ -127,7 +127,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     await turn(kind, on);
   }
 
-  /** Answers whether it went well. The library lets go of one device before it asks for the other. */
+  /** Answers whether it succeeded. The library releases one device before it asks for the other. */
   async function switchTo(
     kind: MediaDeviceKind,
     deviceId: string,
@@ -137,7 +137,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     let isWell = true;
     try {
       await room.switchActiveDevice(kind, deviceId, isExact);
-      // The library mutes what it could not find another device for.
+      // The library mutes a track for which it found no other device.
       if (mine && isOn[mine]) isWell = await turn(mine, true);
     } catch (error) {
       if (mine) note(mine, error);
@@ -153,7 +153,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     const isWell = await switchTo(kind, 'default', false);
     if (isWell && !isLast) notices.change({ replaced: kind });
     else if (notices.now().replaced === kind) notices.change({ replaced: null });
-    // A device that was off is told of when it is turned on.
+    // A device that was off is reported when it is turned on.
     if (!isWell && isLast && wasOn) note(mine, noneLeft());
   });
 
@@ -166,7 +166,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
     notices: notices.now,
     watch: notices.watch,
     async startAudio() {
-      // The library says by its event whether it sounds now.
+      // The library reports by its event whether it sounds now.
       await room.startAudio().catch(() => {});
     },
     setMicrophone: (on) => set('microphone', on),
@@ -193,7 +193,7 @@ export function createMedia(room: Room, onTurned: (kind: Own, on: boolean) => vo
       unplugged.noteChosen();
     },
     async switchDevice(kind, deviceId) {
-      // A device that is still waking up would take the place of this one.
+      // Otherwise a device that is still waking up would take the place of this one.
       if (kind !== 'audiooutput') await begun.promise;
       await switchTo(kind, deviceId, deviceId !== 'default');
       unplugged.noteChosen();
@@ -247,16 +247,19 @@ function cameraTrack(track: MediaStreamTrack): LocalTrack {
 const ownOf = (kind: MediaDeviceKind): Own | undefined =>
   (['microphone', 'camera'] as const).find((one) => deviceKinds[one] === kind);
 
-/** The error that browsers give when one asks; while a device is going some give another one. */
+/**
+ * The error that browsers give when one asks for a missing device; while a device is being removed some give another
+ * one.
+ */
 const noneLeft = () => new DOMException('It was the last one', 'NotFoundError');
 
 const kindOf = ({ source }: LocalTrack): Own =>
   source === Track.Source.Camera ? 'camera' : 'microphone';
 
-/** For a plain id the library asks for exactly this device and, where it is gone, for any. */
+/** For a plain id the library asks for exactly this device and, if it is gone, for any. */
 const wantedDevice = (deviceId: string) => (deviceId === 'default' ? true : { deviceId });
 
-/** The browser's window for choosing was closed; where the system forbids it, it says so. */
+/** The person closed the browser's window for choosing; if the system forbids the screen, the message says so. */
 const hasChangedMind = (error: unknown): boolean =>
   MediaDeviceFailure.getFailure(error) === MediaDeviceFailure.PermissionDenied &&
   error instanceof Error &&

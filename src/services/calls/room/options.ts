@@ -1,4 +1,4 @@
-/** How we call: what costs nothing and sounds or looks better (calls: Behaviour). */
+/** Settings of our calls: they cost nothing and improve sound or picture (calls: Behaviour). */
 import {
   AudioPresets,
   ScreenSharePresets,
@@ -23,17 +23,17 @@ export function roomOptions({
   return {
     adaptiveStream: true,
     dynacast: true,
-    // Whoever loads the page anew goes on with the call: to leave is the call's business, not the page's.
+    // A page that is reloaded goes on with the call: leaving is the call's business, not the page's.
     disconnectOnPageLeave: false,
-    // Nobody sends more at a time, and a few bytes can be packed gigabytes.
+    // No client of ours sends more at a time, and a few bytes can unpack to gigabytes.
     dataStream: { maxPayloadByteLength: callChatFileMaxBytes },
     audioCaptureDefaults: {
       echoCancellation: true,
       noiseSuppression: true,
       autoGainControl: true,
-      // Browsers pass over what they do not know.
+      // Browsers ignore options that they do not know.
       voiceIsolation: true,
-      // Also for what is turned on later.
+      // These hold for devices that are turned on later, too.
       ...(microphoneId !== 'default' && { deviceId: microphoneId }),
     },
     videoCaptureDefaults: {
@@ -52,7 +52,7 @@ export function roomOptions({
 }
 
 export const screenOptions: ScreenShareCaptureOptions = {
-  // The sound of what is shown, without the voices of the call.
+  // The sound of the shared screen goes without the voices of the call.
   audio: { restrictOwnAudio: true },
   resolution: screen.resolution,
   contentHint: 'detail',

@@ -1,4 +1,4 @@
-/** Connections to the video server, one at a time; the library comes when the first is wanted. */
+/** Connections to the video server, one at a time; the library is loaded when the first one is wanted. */
 import { holdAwake } from './wake-lock.ts';
 import type { connect } from './connection.ts';
 import type { OpenRoom, Rooms } from './types.ts';
@@ -46,7 +46,7 @@ export function createRooms(window: Window = globalThis.window): Rooms {
 
   return {
     prepare() {
-      // Whoever joins hears of it.
+      // A failure is reported by the next `join`.
       load().catch(() => {});
     },
     join(request, on) {

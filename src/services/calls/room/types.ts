@@ -1,23 +1,26 @@
-/** A call's connection to the video server: what it is given, what it tells, what a view can do with it. */
+/** A call's connection to the video server: its input, its facts, and what a view can do with it. */
 import type { Room } from 'livekit-client';
 import type { RoomChat } from '../room-chat/types.ts';
 
 export type MediaKind = 'microphone' | 'camera' | 'screen';
 
-/** `denied`: the person or the system said no; `missing`: there is none; `busy`: another program has it; `insecure`: the page is not on HTTPS. */
+/**
+ * `denied`: the person or the system said no. `missing`: there is no device. `busy`: another program uses it.
+ * `insecure`: the page is not on HTTPS.
+ */
 export type MediaFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'other';
 
-/** `self`: by its own will. `lost`: a fresh way in may lead back. */
+/** `self`: the person left. `lost`: a new ticket may lead back. */
 export type RoomEnd = 'self' | 'otherDevice' | 'removed' | 'closed' | 'lost';
 
 export type RoomFact =
   | { readonly type: 'room.connected' }
-  /** It tries to come back by itself; a signal that is gone for less than 2 s is not told of. */
+  /** The library tries to come back by itself; a signal gap of less than 2 s is not reported. */
   | { readonly type: 'room.reconnecting' }
   | { readonly type: 'room.reconnected' }
-  /** The person turned their own on or off: so it is to be in another connection, too. */
+  /** The person turned their microphone or camera on or off, so another connection must begin the same way. */
   | { readonly type: 'room.turned'; readonly kind: 'microphone' | 'camera'; readonly on: boolean }
-  /** The last word. */
+  /** The last fact. */
   | { readonly type: 'room.disconnected'; readonly reason: RoomEnd }
   | { readonly type: 'room.peerJoined'; readonly userId: string }
   | { readonly type: 'room.peerLeft'; readonly userId: string; readonly reason: RoomEnd };
@@ -29,61 +32,63 @@ export interface RoomRequest {
   readonly video: boolean;
   /** A call of more than two has smaller pictures. */
   readonly isGroup: boolean;
-  /** 'default', or an id that this browser gave; one that is gone is the default. */
+  /** 'default', or an id that this browser gave; a device that is gone is replaced by the default. */
   readonly microphoneId: string;
   readonly cameraId: string;
-  /** Until then nothing that was captured leaves the device; without it, it does at once. */
+  /** Nothing that was captured leaves the device before this resolves; without it, the tracks leave at once. */
   readonly heldUntil?: Promise<void>;
-  /** The camera that shows a person to themselves, once it is awake; null: none does. It is not woken up twice. */
+  /**
+   * The camera that shows the person to themselves, once it is awake; null: there is none. It is not woken up twice.
+   */
   readonly ownPicture?: () => Promise<MediaStreamTrack | null> | null;
 }
 
-/** The notices about a person's own devices, each until it has changed. */
+/** Notices about a person's own devices; each stands until it has changed. */
 export interface MediaNotices {
   readonly failures: Readonly<Record<MediaKind, MediaFailure | null>>;
-  /** Was pulled out, and another has taken its place; where there is none, that is a failure. */
+  /** The device was pulled out, and another one has taken its place; without another one it is a failure. */
   readonly replaced: MediaDeviceKind | null;
-  /** The browser lets nothing sound before a click: 'Включить звук'. */
+  /** The browser plays no sound before a click: 'Включить звук'. */
   readonly isAudioBlocked: boolean;
 }
 
-/** The room that a view draws. None of these rejects: what fails is in the notices. */
+/** The room that a view draws. None of its functions rejects: failures are in the notices. */
 export interface OpenRoom {
   readonly room: Room;
   readonly chat: RoomChat;
-  /** The same object until something changes. */
+  /** Answers with the same object until something changes. */
   readonly notices: () => MediaNotices;
   readonly watch: (changed: () => void) => () => void;
   /** How far this device's clock is ahead of the servers', in ms. */
   readonly clockSkewMs: () => number;
-  /** Only in a gesture of the person's. */
+  /** Works only inside a gesture of the person's. */
   startAudio(): Promise<void>;
   setMicrophone(on: boolean): Promise<void>;
-  /** The microphone while a key is held down: another connection is to know nothing of it. */
+  /** Turns the microphone on while a key is held down; another connection does not begin that way. */
   talk(on: boolean): Promise<void>;
   setCamera(on: boolean): Promise<void>;
-  /** Whoever closes the browser's own window for choosing has changed their mind: no failure. */
+  /** A person who closes the browser's own window for choosing has changed their mind: that is no failure. */
   setScreen(on: boolean): Promise<void>;
-  /** On phones: the camera that looks the other way; otherwise the next one. */
+  /** On phones switches to the camera that looks the other way; elsewhere to the next one. */
   flipCamera(): Promise<void>;
   switchDevice(kind: MediaDeviceKind, deviceId: string): Promise<void>;
-  /** The notice about a replaced device was read. */
+  /** The person has read the notice about a replaced device. */
   dismissReplaced(): void;
-  /** The notice about a device that failed was read; it comes again when the device fails again. */
+  /** The person has read the notice about a failed device; it comes again when the device fails again. */
   dismissFailure(kind: MediaKind): void;
 }
 
 export interface Rooms {
-  /** Fetches the code ahead of time: it rings. */
+  /** Fetches the code ahead of time, while it rings. */
   prepare(): void;
   /**
-   * A new connection; answers with the way to leave, after which it tells nothing more. Whoever cannot be seen or heard
-   * is there listening only.
+   * Makes a new connection; answers with the function that leaves, after which no facts are told. A person who cannot
+   * be seen or heard is there listening only.
    */
   join(request: RoomRequest, on: (fact: RoomFact) => void): () => void;
-  /** The newest that is connected; null: none. */
+  /** The newest connected room; null: none. */
   readonly current: () => OpenRoom | null;
-  /** The one that is being reached, and then the same as `current`: what is drawn of it need not wait. */
+  /** The room that is being reached, later the same as `current`: views can draw it without waiting. */
   readonly coming: () => OpenRoom | null;
   readonly watch: (changed: () => void) => () => void;
 }

@@ -1,33 +1,33 @@
-/** Devices that are in use and have gone. The library finds another one for some of them, and says nothing. */
+/** Devices that are in use and were unplugged. The library finds another one for some of them, and reports nothing. */
 import { RoomEvent, Track, type Room } from 'livekit-client';
 
 const sources = { audioinput: Track.Source.Microphone, videoinput: Track.Source.Camera } as const;
 
-/** The microphone last: who is not heard is to read of that first. */
+/** The microphone comes last, so that its notice is the one that stays on the screen. */
 const kinds = ['audiooutput', 'videoinput', 'audioinput'] as const;
 
 type Watched = (typeof kinds)[number];
 
 export interface Unplugged {
-  /** The person chose another device: what is in use now is what was meant. */
+  /** The person chose another device, so the one that is in use now is the right one. */
   noteChosen(): void;
   stop(): void;
 }
 
-/** `isLast`: there is no other of this kind. */
+/** `isLast`: there is no other device of this kind. */
 type OnGone = (kind: Watched, isLast: boolean) => Promise<void>;
 
 export function watchUnplugged(room: Room, onGone: OnGone): Unplugged {
   const watching = new AbortController();
-  // Pages that are not secure have none, whatever the types say.
+  // On pages that are not secure this is missing, whatever the types say.
   const mediaDevices: MediaDevices | undefined = globalThis.navigator.mediaDevices;
-  /** From before one went: the library may be at another already. */
+  /** The ids from before a device went, because the library may be using another one already. */
   const chosen = new Map<Watched, string>();
 
   function noteChosen(): void {
     for (const kind of ['audioinput', 'videoinput'] as const) {
       const track = room.localParticipant.getTrackPublication(sources[kind])?.track;
-      // One that has ended still has the name of what has gone.
+      // A track that has ended still has the id of its lost device.
       if (track?.mediaStreamTrack.readyState !== 'live') continue;
       const id = track.mediaStreamTrack.getSettings().deviceId;
       if (id !== undefined) chosen.set(kind, id);
@@ -39,14 +39,14 @@ export function watchUnplugged(room: Room, onGone: OnGone): Unplugged {
 
   async function look(): Promise<void> {
     const devices = (await mediaDevices?.enumerateDevices()) ?? [];
-    // All of them at once: the library is at others before the first is dealt with.
+    // All kinds are compared at once, because the library takes other devices before the first one is handled.
     const idsOf = (kind: Watched) =>
       devices.filter((one) => one.kind === kind).map(({ deviceId }) => deviceId);
     const gone = kinds.filter((kind) => {
       const id = chosen.get(kind);
       if (id === undefined) return false;
       const ids = idsOf(kind);
-      // Without permission all of them are nameless.
+      // Without permission all devices are nameless.
       return !ids.includes('') && !ids.includes(id);
     });
     for (const kind of gone) chosen.delete(kind);

@@ -9,7 +9,7 @@ export function createDownload(
     save(url) {
       const link = document.createElement('a');
       link.href = baseUrl === undefined ? url : new URL(url, baseUrl).href;
-      // The server says that it is a file, so the page stays; this holds where it fails.
+      // The server marks it as a file, so the page stays; this attribute holds if the server fails.
       link.download = '';
       link.click();
     },

@@ -1,5 +1,5 @@
-/** The browser saves what is at an address as a file of the person's. */
+/** Lets the browser save a file from an address. */
 export interface Download {
-  /** `url`: at the server, which names the file. */
+  /** `url`: an address of the server, which names the file. */
   save(url: string): void;
 }

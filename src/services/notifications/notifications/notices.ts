@@ -8,10 +8,10 @@ type Notices = Pick<
 >;
 
 export function createNotices(window: Window & typeof globalThis): Notices {
-  /** How each is taken back. */
+  /** For each notification the function that takes it back. */
   const shown = new Map<string, () => void>();
   let loading: Promise<WorkerNotices> | undefined;
-  // On plain http the browser has the class but never lets it.
+  // On plain http the browser has the class but never allows notifications.
   const isSupported = window.isSecureContext && 'Notification' in window;
   const permission = (): Permission =>
     isSupported ? window.Notification.permission : 'unsupported';
@@ -19,7 +19,7 @@ export function createNotices(window: Window & typeof globalThis): Notices {
   function showByWorker(notice: WorkerNotice, clicked: () => void): () => void {
     const standing = new AbortController();
     loading ??= import('./worker-notices.ts').then((code) => code.createWorkerNotices(window));
-    // Where there is no worker either, nothing is shown.
+    // If there is no worker either, nothing is shown.
     loading.then((worker) => worker.show(notice, clicked, standing.signal)).catch(() => {});
     return () => standing.abort();
   }
@@ -31,7 +31,7 @@ export function createNotices(window: Window & typeof globalThis): Notices {
       const watching = new AbortController();
       window.navigator.permissions.query({ name: 'notifications' }).then(
         (status) => status.addEventListener('change', changed, { signal: watching.signal }),
-        // It cannot be watched here: what was known at the start stands.
+        // This browser cannot watch the permission: the answer from the start stands.
         () => {},
       );
       return () => watching.abort();
@@ -43,9 +43,9 @@ export function createNotices(window: Window & typeof globalThis): Notices {
       const options = {
         body,
         lang: 'ru',
-        // The sound is ours, once for all tabs.
+        // The sound is ours: it plays once for all tabs.
         silent: true,
-        // Said anew with each message, not only the first of a conversation.
+        // Each message alerts anew, not only the first one of a conversation.
         renotify: true,
         ...(isCall && { requireInteraction: true }),
       };
@@ -76,7 +76,7 @@ export function createNotices(window: Window & typeof globalThis): Notices {
   };
 }
 
-/** What a worker has shown outlives the page. */
+/** Notifications of a worker outlive the page, so a new page takes old ones back. */
 async function dismissForsaken(window: Window, tags: readonly string[]): Promise<void> {
   const registration = await window.navigator.serviceWorker?.getRegistration();
   for (const notice of (await registration?.getNotifications()) ?? []) {
@@ -84,7 +84,7 @@ async function dismissForsaken(window: Window, tags: readonly string[]): Promise
   }
 }
 
-/** Browsers of phones let only a service worker notify, and throw. */
+/** Browsers of phones throw here: they let only a service worker notify. */
 function create(
   window: Window & typeof globalThis,
   title: string,

@@ -19,7 +19,7 @@ export function createNotifications(
     ...createSounds(window),
     showOnBadge(count) {
       if (!('setAppBadge' in navigator)) return;
-      // A page that is not installed has no icon of its own: nothing is lost.
+      // A page that is not installed has no icon of its own, so nothing is lost.
       const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
       done.catch(() => {});
     },
@@ -27,7 +27,7 @@ export function createNotifications(
     watchPermission(changed) {
       const stop = notices.watchPermission(changed);
       watchers.add(changed);
-      // Declined in another tab.
+      // The person may have declined in another tab.
       window.addEventListener('storage', changed);
       return () => {
         stop();
@@ -37,7 +37,7 @@ export function createNotifications(
     },
     async askPermission() {
       const permission = await notices.askPermission();
-      // Not every browser tells of it.
+      // Not every browser reports the change by itself.
       for (const changed of watchers) changed();
       return permission;
     },
@@ -57,7 +57,7 @@ export function createNotifications(
       const ended = new Promise<void>((end) => {
         showing.signal.addEventListener('abort', () => end());
       });
-      // Several tabs that show it stand in line, and the next steps in where one ends.
+      // Several tabs that show the conversation wait in line, and the next one steps in when one ends.
       locks.exclusively(shownName(conversationId), () => ended, showing.signal).catch(() => {});
       return () => showing.abort();
     },

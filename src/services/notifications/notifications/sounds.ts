@@ -1,4 +1,4 @@
-/** Sounds, once the browser lets a page make any: after the person's first click, key or touch. */
+/** Sounds: the browser lets a page make any only after the person's first click, key or touch. */
 import type { Notifications } from './types.ts';
 
 const files = {
@@ -11,7 +11,7 @@ const gestures = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const;
 export function createSounds(
   window: Window & typeof globalThis,
 ): Pick<Notifications, 'unlock' | 'play'> {
-  /** One for all: what a gesture has unlocked is this element. */
+  /** All sounds share one element, because a gesture unlocks only the element that plays in it. */
   let player: HTMLAudioElement | null = null;
 
   async function play(file: keyof typeof files, volume: number): Promise<void> {
@@ -25,7 +25,7 @@ export function createSounds(
     unlock(unlocked) {
       const waiting = new AbortController();
       const unlock = () => {
-        // Refused, as by a key that counts for nothing: the next one may do.
+        // The browser refused, as after a key that is no gesture: the next gesture may do.
         play('silence', 0).then(
           () => {
             if (waiting.signal.aborted) return;

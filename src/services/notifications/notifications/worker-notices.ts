@@ -1,12 +1,12 @@
 /**
- * The system's notifications by way of a service worker (public/notices.js): they may have buttons, and phones let pages
- * show no others. Its code comes when it is needed.
+ * The system's notifications by way of a service worker (public/notices.js): they may have buttons, and on phones pages
+ * can show no others. The code is loaded on demand.
  */
 
 import { noticePatienceMs } from '#contract/limits.ts';
 import { inTime } from '#services/store/database/in-time.ts';
 
-/** Below the root: a service worker is known by its address, and serves the pages beside and below it. */
+/** The file lies below the root: a service worker is known by its address, and serves the pages beside and below it. */
 const workerFile = '/notices.js';
 
 export interface WorkerNotice {
@@ -16,16 +16,17 @@ export interface WorkerNotice {
     readonly renotify: boolean;
     readonly actions?: readonly { readonly action: string; readonly title: string }[];
   };
-  /** Else it stays when the page is closed, and leads to another. */
+  /** Otherwise the notification stays when the page is closed, and a click leads to another page. */
   readonly endsWithPage: boolean;
 }
 
 export interface WorkerNotices {
-  /** Ahead of time; does away with what calls have left behind whose page has died. */
+  /** Starts the worker ahead of time and takes back notifications of calls whose page has died. */
   prepare(): void;
   /**
-   * Stands until the signal ends it; rejects where there can be none. `pressed` is told the button, '' where it was none,
-   * after the window was brought to the front; also after the end: the window's own coming to the front may be that.
+   * Shows the notification until the signal ends it; rejects if that is impossible. `pressed` gets the button, or ''
+   * for a click beside the buttons, after the window was brought to the front. It may be called after the end, because
+   * the window's coming to the front may be the end.
    */
   show(notice: WorkerNotice, pressed: (action: string) => void, signal: AbortSignal): Promise<void>;
 }
@@ -39,7 +40,7 @@ export function createWorkerNotices(window: Window & typeof globalThis): WorkerN
     await container.register(workerFile);
     container.addEventListener('message', hear);
     const registration = await container.ready;
-    // A worker that could not be started hears nothing.
+    // A worker that could not be started gives no answer.
     return { registration, pageId: await inTime(noticePatienceMs, askPageId(registration)) };
   }
 
@@ -57,7 +58,7 @@ export function createWorkerNotices(window: Window & typeof globalThis): WorkerN
 
   return {
     prepare() {
-      // Tried again when something is to be shown.
+      // The start is tried again when a notification has to be shown.
       opened().catch(() => {});
     },
     async show({ tag, title, options, endsWithPage }, pressed, signal) {
@@ -80,7 +81,7 @@ export function createWorkerNotices(window: Window & typeof globalThis): WorkerN
   };
 }
 
-/** Pages do not know their own ids; a worker sees who asks. */
+/** Pages do not know their own ids; a worker sees the id of a page that asks. */
 function askPageId({ active }: ServiceWorkerRegistration): Promise<string> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-/** An `<img>` that nobody sees: it applies the orientation, and its address goes through the same policy as others. */
+/** Loads an invisible `<img>`: it applies the orientation, and its address is subject to the same policy as others. */
 export function loadImage(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();

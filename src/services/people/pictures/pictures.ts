@@ -10,7 +10,7 @@ export function createPictures(): Pictures {
         const image = await loadImage(address);
         const { naturalWidth: width, naturalHeight: height } = image;
         if (width * height === 0 || width * height > imageMaxPixels) return null;
-        // Checked before it is decoded: of a decompression bomb only the head has been read so far.
+        // The size is checked before decoding: of a decompression bomb only the head has been read so far.
         await image.decode();
         return { width, height };
       } catch {

@@ -9,7 +9,9 @@ const enoughPx = avatarSavedPx * avatarScale.max;
 const longestPx = 4_096;
 const quality = 0.9;
 
-/** By an `<img>` and a canvas: the image applies the orientation, the canvas keeps as few pixels as cropping needs. */
+/**
+ * Uses an `<img>` and a canvas: the image applies the orientation, the canvas keeps as few pixels as cropping needs.
+ */
 export function createPortraits(): Portraits {
   return {
     async open(file) {
@@ -23,7 +25,7 @@ export function createPortraits(): Portraits {
         });
         const { naturalWidth: width, naturalHeight: height } = image;
         if (width * height === 0) throw new PictureRefused('unreadable');
-        // Only its head has been read so far.
+        // Only the head of the file has been read so far.
         if (width * height > imageMaxPixels) throw new PictureRefused('tooManyPixels');
         return await smallCopy(image);
       } finally {
@@ -42,7 +44,7 @@ export function createPortraits(): Portraits {
   };
 }
 
-/** A smaller copy is shown and cut: decoding 40 megapixels again and again would take the memory of a telephone. */
+/** A smaller copy is shown and cut: decoding 40 megapixels again and again would use up the memory of a telephone. */
 async function smallCopy(image: HTMLImageElement): Promise<OpenPicture> {
   const { naturalWidth, naturalHeight } = image;
   const share = Math.min(
@@ -57,7 +59,7 @@ async function smallCopy(image: HTMLImageElement): Promise<OpenPicture> {
   });
   const { canvas, context } = paper(width, height);
   context.drawImage(image, 0, 0, width, height);
-  // It is encoded once more when it is cut, without a visible loss.
+  // The copy is encoded once more when it is cut, without a visible loss.
   const copy = await encoded(canvas, 0.97);
   return { address: URL.createObjectURL(copy), width, height };
 }
@@ -83,7 +85,7 @@ function paper(width: number, height: number) {
   return { canvas, context };
 }
 
-/** WebP keeps what is transparent; a browser that cannot write it makes a PNG, which does, too. */
+/** WebP keeps transparency; a browser that cannot write it makes a PNG, which keeps it, too. */
 const encoded = (canvas: HTMLCanvasElement, best: number) =>
   new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
@@ -93,7 +95,7 @@ const encoded = (canvas: HTMLCanvasElement, best: number) =>
     );
   });
 
-/** Brands of HEIF containers that few browsers can draw. AVIF is none of them: all can draw it. */
+/** Brands of HEIF containers that few browsers can draw. AVIF is not among them: all browsers can draw it. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 /** Reads the first bytes, because not every system gives such a file a type. */

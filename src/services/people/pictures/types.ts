@@ -7,8 +7,8 @@ export interface Pixels {
 
 export interface Pictures {
   /**
-   * Its size with its orientation applied; null where this browser cannot draw it, or would need too much
-   * memory to (contract: imageMaxPixels).
+   * The picture's size with its orientation applied; null if this browser cannot draw it, or would need too much memory
+   * to (contract: imageMaxPixels).
    */
   measure(bytes: Blob): Promise<Pixels | null>;
 }
@@ -18,7 +18,7 @@ export interface OpenPicture extends Pixels {
   readonly address: string;
 }
 
-/** A square of it, in the picture's own pixels; it may reach beyond the picture. */
+/** A square of the picture, in its own pixels; it may reach beyond the picture. */
 export interface Cut {
   readonly left: number;
   readonly top: number;
@@ -39,12 +39,12 @@ export class PictureRefused extends Error {
 
 export interface Portraits {
   /**
-   * Its orientation applied, and never larger than cropping needs, whatever the file is.
+   * Opens the picture with its orientation applied, and never larger than cropping needs, whatever the file is.
    * @throws PictureRefused
    */
   open(file: Blob): Promise<OpenPicture>;
-  /** Frees its memory: it can no longer be shown or cut. */
+  /** Frees the picture's memory: it can no longer be shown or cut. */
   close(picture: OpenPicture): void;
-  /** A square of so many px; parts that the picture does not cover are transparent. */
+  /** Makes a square of `sizePx`; parts that the picture does not cover are transparent. */
   cut(picture: OpenPicture, cut: Cut, sizePx: number): Promise<Blob>;
 }

@@ -6,7 +6,7 @@ import { createTabs } from '#services/browser/tabs/tabs.ts';
 import type { OutboxStore, UnsentDeletion, UnsentMessage } from './types.ts';
 
 interface Row {
-  /** Given by the database at the first put; kept by later ones. */
+  /** The database gives the order at the first put, and later ones keep it. */
   readonly order?: number;
   readonly userId: string;
   readonly message: UnsentMessage;
@@ -76,7 +76,7 @@ const openDatabase = () =>
     version: 2,
     upgrade(database, before, _after, transaction) {
       if (before < 1) {
-        // Rows of one user come in the order of their primary key.
+        // The primary key gives the rows of one user their order.
         const rows = database.createObjectStore('rows', { keyPath: 'order', autoIncrement: true });
         rows.createIndex('byUser', 'userId');
         rows.createIndex('byClientId', ['userId', 'message.clientId'], { unique: true });
@@ -87,7 +87,7 @@ const openDatabase = () =>
     },
   });
 
-/** Another tab may have sent the same draft and the bytes of its files. */
+/** Another tab may have sent the same draft and uploaded its files. */
 export function withKnownUrls(message: UnsentMessage, known?: UnsentMessage): UnsentMessage {
   if (!known || message.attachments.length === 0) return message;
   const urls = new Map(known.attachments.map(({ fileId, url }) => [fileId, url]));
@@ -100,7 +100,9 @@ export function withKnownUrls(message: UnsentMessage, known?: UnsentMessage): Un
   };
 }
 
-/** Messages that an older version of the app stored had no files, and named what they answer by its id alone. */
+/**
+ * Messages that an older version of the app stored had no files, and kept only the id of the message that they answer.
+ */
 async function giveAttachments(
   rows: IDBPObjectStore<unknown, string[], 'rows', 'versionchange'>,
 ): Promise<void> {

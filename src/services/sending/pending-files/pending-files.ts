@@ -1,4 +1,4 @@
-/** Bytes of files on their way, in IndexedDB, where what happens to the file on the disk is nothing to them. */
+/** The bytes of files to be sent, in IndexedDB, where later changes to the file on the disk do not reach them. */
 import { createDatabase } from '#services/store/database/database.ts';
 import { PendingFileRefused, type PendingFiles } from './types.ts';
 
@@ -15,7 +15,10 @@ const pieceBytes = 4_194_304;
 
 export function createPendingFiles(now: () => number = Date.now): PendingFiles {
   const files = openDatabase().table<Row>('files');
-  /** As long as the page lives: a revoked address is a broken picture, and the bytes behind it lie on the disk. */
+  /**
+   * Addresses live as long as the page: a revoked one is a broken picture, and the bytes behind it lie on the disk
+   * anyway.
+   */
   const addresses = new Map<string, string>();
 
   const pendingFiles: PendingFiles = {
@@ -61,7 +64,7 @@ export function createPendingFiles(now: () => number = Date.now): PendingFiles {
       if (known !== undefined) return known;
       const bytes = await pendingFiles.take(userId, fileId);
       if (!bytes) return null;
-      // Somebody else may have asked meanwhile.
+      // Another call may have made the address meanwhile.
       const address = addresses.get(key) ?? URL.createObjectURL(bytes);
       addresses.set(key, address);
       return address;
@@ -74,9 +77,9 @@ const isForWantOfRoom = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /**
- * A browser may keep no more of a chosen file than where it lies (Chromium in a private window does, in IndexedDB too),
- * so that it could not be read any more once it is changed or gone. A copy is read piece by piece: its parts are the
- * browser's to keep, and never all in the page's memory.
+ * A browser may keep no more of a chosen file than its place on the disk (Chromium in a private window does so, also in
+ * IndexedDB), and then cannot read it once it has changed or gone. A copy is read piece by piece: the browser keeps its
+ * parts, and the page's memory never holds all of them.
  */
 async function copied(bytes: Blob): Promise<Blob> {
   const pieces: Blob[] = [];
@@ -90,7 +93,7 @@ async function copied(bytes: Blob): Promise<Blob> {
 
 const openDatabase = () =>
   createDatabase({
-    // The name of the first release stays: files that people have stored are found by it.
+    // The name of the first release stays, because stored files are found by it.
     name: 'vest-shelf',
     version: 1,
     upgrade(database) {

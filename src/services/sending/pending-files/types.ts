@@ -1,15 +1,15 @@
 /**
- * The bytes of files that were chosen and are not sent yet, in IndexedDB, by user: what is put here is a copy, so
- * that a file that is changed, moved or deleted on the disk afterwards still goes as it was chosen.
+ * The bytes of files that were chosen and are not sent yet, in IndexedDB, by user. They are copies, so a file that is
+ * changed, moved or deleted on the disk afterwards still goes as it was chosen.
  */
 
 /** Why a file could not be stored. */
 export type PendingFileProblem =
-  /** The browser gives no more room. */
+  /** The browser grants no more room. */
   | 'full'
-  /** The store of this device fails. */
+  /** This device's store fails. */
   | 'unstored'
-  /** It is gone from the disk, changed while it was read, is a folder, or may not be read. */
+  /** The file is gone from the disk, changed while it was read, is a folder, or may not be read. */
   | 'unreadable';
 
 export class PendingFileRefused extends Error {
@@ -24,16 +24,16 @@ export class PendingFileRefused extends Error {
 export interface PendingFiles {
   /** Resolves when it is durable. @throws PendingFileRefused */
   put(userId: string, fileId: string, bytes: Blob): Promise<void>;
-  /** null: not there (any more). */
+  /** null: the bytes are not there (any more). */
   take(userId: string, fileId: string): Promise<Blob | null>;
   remove(userId: string, fileIds: readonly string[]): Promise<void>;
-  /** Removes everything of this user's. */
+  /** Removes all files of this user. */
   clear(userId: string): Promise<void>;
-  /** Removes what nobody names and what is older than an hour: left by a page that died. */
+  /** Removes files that nobody names and that are older than an hour: a page that died has left them. */
   sweep(userId: string, named: readonly string[]): Promise<void>;
   /**
-   * An address of the bytes for `src`, the same one for as long as the page lives (so that the sent message's picture
-   * does not blink while the server's copy comes); null when they are not there.
+   * An address of the bytes for `src`; it stays the same as long as the page lives, so that the picture of a sent
+   * message does not blink while the server's copy loads. null: the bytes are not there.
    */
   addressOf(userId: string, fileId: string): Promise<string | null>;
 }

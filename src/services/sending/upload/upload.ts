@@ -1,4 +1,4 @@
-/** POST /upload over XMLHttpRequest, which tells how many bytes have left: fetch can do that over HTTP/2 only. */
+/** POST /upload over XMLHttpRequest, which tells how many bytes have left: fetch can do that only over HTTP/2. */
 import { uploadAnswerMs, uploadStalledMs } from '#contract/limits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Uploaded } from '#contract/messages.ts';
@@ -32,10 +32,11 @@ export function createUploadService({
       const sendOnce = (token: string) =>
         post(`${baseUrl}/upload`, token, file, { onProgress, stalledMs, answerMs, signal });
       const token = tokens.token();
-      // As in services/api: without a session there is nobody to ask for, as without a network.
+      // Without a session there is nobody to ask for, so the upload fails as without a network.
       if (token === null) throw noAnswer();
-      // The server looks at the token when the request begins: one that expires in the middle does no harm. One that is old
-      // by then would be seen only after the last byte, but while somebody looks at the page none gets old (20 s refetch).
+      // The server checks the token when the request begins, so one that expires meanwhile does no harm. The server
+      // would notice an old one only after the last byte, but while somebody looks at the page none gets old (20 s
+      // refetch).
       const answered = await sendOnce(token);
       if (answered.status !== 401) return uploadedIn(answered);
       const fresh = await tokens.renew(token);
@@ -47,7 +48,7 @@ export function createUploadService({
 interface Watching {
   readonly onProgress: (sentBytes: number) => void;
   readonly stalledMs: number;
-  /** From when all bytes have left. */
+  /** How long to wait for the answer after all bytes have left. */
   readonly answerMs: number;
   readonly signal: AbortSignal;
 }
@@ -74,11 +75,11 @@ function post(
     const moved = () => waitFor(stalledMs);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       moved();
-      // What is around the file goes first, but for a line at the end.
+      // The multipart envelope goes before the bytes, but for a line at the end.
       const envelopeBytes = total - bytes.size;
       onProgress(Math.max(0, loaded - envelopeBytes));
     });
-    // Now the server looks at what it has, and a large picture takes its time.
+    // The server now checks the file, and a large picture takes its time.
     request.upload.addEventListener('load', () => waitFor(answerMs));
     request.addEventListener('progress', moved);
     request.addEventListener('load', () =>
@@ -105,7 +106,7 @@ function post(
   });
 }
 
-/** Spec 5: the answer must be JSON with a url, else it is the internal error 'upload failed'; so is what is not 2xx. */
+/** Spec 5, Upload response: an answer that is no JSON with a url, or not 2xx, is the internal error 'upload failed'. */
 const uploadFailed = 'upload failed';
 
 function uploadedIn(answered: Answered): Uploaded {
@@ -113,7 +114,7 @@ function uploadedIn(answered: Answered): Uploaded {
   const body = parsed(answered.text);
   if (status >= 200 && status <= 299) {
     if (typeof body.url === 'string' && body.url !== '')
-      // What the server answers is held to contract/routes.ts by the server's own tests.
+      // Safe: the server's own tests hold its answers to contract/routes.ts.
       return body as Uploaded;
     throw failed(502, null, uploadFailed, null);
   }
@@ -122,7 +123,7 @@ function uploadedIn(answered: Answered): Uploaded {
   if (typeof code === 'string' && typeof message === 'string')
     // A newer server may have codes that are not in our list: they are compared with it and match nothing.
     throw failed(status, code as ErrorCode, message, retryAfterMs);
-  // A proxy speaks of a server that is away just now; whatever else it refuses, it refuses for good.
+  // A 5xx or 429 without our code comes from a proxy whose server is away just now; any other refusal is for good.
   throw failed(status, null, status >= 500 || status === 429 ? null : uploadFailed, retryAfterMs);
 }
 
@@ -134,7 +135,7 @@ interface Body {
 
 function parsed(text: string): Body {
   try {
-    // Whatever it is, looking for a key of it is safe.
+    // Safe: a key can be looked up in whatever JSON this is.
     return Object(JSON.parse(text)) as Body;
   } catch {
     return {};
@@ -150,6 +151,6 @@ const failed = (
   retryAfterMs: number | null,
 ) => new RequestFailed({ kind: 'http', status, code, message, retryAfterMs });
 
-/** Seconds; a date is left alone, because this device's clock may be wrong. */
+/** Reads seconds; a date is ignored, because this device's clock may be wrong. */
 const millisecondsIn = (header: string | null): number | null =>
   header !== null && /^\d+$/.test(header) ? Number(header) * 1_000 : null;

@@ -1,6 +1,6 @@
 import type { Colours } from './types.ts';
 
-/** Light or dark: on <html> for tokens.css, and in what a browser paints around the page. */
+/** Sets light or dark: on <html> for tokens.css, and in the colour that a browser paints around the page. */
 export function createColours(document: Document = globalThis.document): Colours {
   const frames = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
     (meta) => ({ meta, own: meta.content, isDark: meta.media.includes('dark') }),

@@ -6,7 +6,7 @@ import {
   type Theme,
 } from './types.ts';
 
-/** public/theme.js reads it as well, before anything is painted. */
+/** public/theme.js reads this key as well, before anything is painted. */
 const key = 'vest:preferences';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
@@ -22,7 +22,7 @@ export function createPreferenceStore(window: Window = globalThis.window): Prefe
     watch(changed) {
       const watching = new AbortController();
       const notice = (event: StorageEvent) => {
-        // No key: all of it was cleared.
+        // A null key: the whole storage was cleared.
         if (event.key === key || event.key === null) changed(read());
       };
       window.addEventListener('storage', notice, { signal: watching.signal });
@@ -39,7 +39,7 @@ function stored(window: Window): unknown {
   }
 }
 
-/** Of an older or newer version, or of nobody's: each that makes no sense is as if it had not been said. */
+/** Another version, or other code, may have written them: each value that makes no sense counts as missing. */
 function preferencesIn(found: unknown): Preferences {
   const { theme, sounds, notices, compactList, callCorner } = Object(found);
   const yes = (value: unknown, otherwise: boolean) =>

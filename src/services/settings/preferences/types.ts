@@ -1,19 +1,19 @@
-/** How a person wants Весть on this device: for whoever signs in on it. */
+/** A person's preferences for Весть on this device; they hold for everybody who signs in on it. */
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Of the page. */
+/** Corners of the page. */
 export type Corner = 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight';
 
 export interface Preferences {
   readonly theme: Theme;
-  /** A sound for a new message. */
+  /** Whether a new message makes a sound. */
   readonly sounds: boolean;
-  /** The system's notifications, where the browser lets them. */
+  /** Whether the system's notifications show, if the browser allows them. */
   readonly notices: boolean;
-  /** Low rows in the list of chats. */
+  /** Whether the list of chats has low rows. */
   readonly compactList: boolean;
-  /** Where the small window of a call stands; null: where it is least in the way. */
+  /** The corner of a call's small window; null: where it is least in the way. */
   readonly callCorner: Corner | null;
 }
 
@@ -26,15 +26,15 @@ export const defaultPreferences: Preferences = {
 };
 
 export interface PreferenceStore {
-  /** What cannot be read counts as never said. */
+  /** Preferences that cannot be read count as never set. */
   read(): Preferences;
-  /** Throws where the browser keeps nothing. */
+  /** @throws if the browser keeps nothing. */
   write(preferences: Preferences): void;
   /** Calls back when another tab wrote. */
   watch(changed: (preferences: Preferences) => void): () => void;
 }
 
-/** The page's colours. */
+/** The colours of the page. */
 export interface Colours {
   show(theme: Theme): void;
 }

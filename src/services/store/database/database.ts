@@ -1,6 +1,6 @@
 /**
- * Rows that this device remembers: in IndexedDB, or in memory, as long as the page lives, where the browser forbids it.
- * The code of the tables is loaded when the first is needed: a signed-out visitor's page does without.
+ * Rows that this device remembers: in IndexedDB or, if the browser forbids it, in memory as long as the page lives. The
+ * code of the tables is loaded with the first use: the page of a signed-out visitor does without.
  */
 import type { OpenDBCallbacks } from 'idb';
 import { storePatienceMs } from '#contract/limits.ts';
@@ -11,16 +11,16 @@ export type Key = string | readonly [userId: string, id: string];
 
 export interface Table<Row> {
   get(key: Key): Promise<Row | null>;
-  /** In the order of the primary key; in memory in the order in which they came. */
+  /** Rows in the order of the primary key; in memory in the order in which they came. */
   allOf(userId: string): Promise<readonly Row[]>;
   /** Resolves when the row is durable. Rejects with the reason of the transaction (QuotaExceededError, …). */
   put(key: Key, row: Row): Promise<void>;
   /**
-   * Reads and writes in one transaction, so that no other tab comes between. `change` answers the row that shall be:
-   * null removes it, the same object leaves it alone. Resolves with it when it is durable.
+   * Reads and writes in one transaction, so that no other tab comes between. `change` answers the new row: null removes
+   * it, the same object leaves it alone. Resolves with it when it is durable.
    */
   change(key: Key, change: (row: Row | null) => Row | null): Promise<Row | null>;
-  /** In one transaction, and only rows that `isMeant` allows. */
+  /** Removes in one transaction only the rows that `isMeant` allows. */
   remove(keys: readonly Key[], isMeant?: (row: Row) => boolean): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface DatabaseOptions {
 }
 
 export interface TableOptions {
-  /** The unique index that keys are looked up in, where the primary key is another. */
+  /** The unique index for looking up keys, if the primary key is another. */
   readonly index?: string;
   /** Durability of put and change: `strict` survives a power cut. */
   readonly durability?: IDBTransactionDurability;
@@ -39,7 +39,7 @@ export interface TableOptions {
 
 export function createDatabase(options: DatabaseOptions) {
   let loading: Promise<MakeTable> | null = null;
-  /** A database that only fails just now settles nothing, or its owner would seem to have nothing in it. */
+  /** A failure is not remembered, because the owner would then seem to have nothing in the database. */
   const load = () => {
     loading ??= makerFor(options).catch((error: unknown) => {
       loading = null;
@@ -69,7 +69,7 @@ async function makerFor(options: DatabaseOptions): Promise<MakeTable> {
   return mayStore ? storedTables(options) : rememberedTable;
 }
 
-/** Some private windows and settings forbid it: for good, which is not the same as a failure. */
+/** Some private windows and settings forbid IndexedDB for good, which is not the same as a failure. */
 async function isStorable(): Promise<boolean> {
   if (!globalThis.indexedDB) return false;
   try {

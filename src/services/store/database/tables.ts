@@ -12,7 +12,7 @@ export function storedTables(options: DatabaseOptions) {
     storedTable<Row>(open, name, tableOptions);
 }
 
-/** Opened when it is first needed, and again after the browser took it away. */
+/** Opens the database when it is first needed, and again after the browser took it away. */
 function opener({ name, version, upgrade }: DatabaseOptions): () => Promise<IDBPDatabase> {
   let opening: Promise<IDBPDatabase> | null = null;
   const forget = () => {
@@ -51,7 +51,7 @@ function storedTable<Row>(
   }
   const lookup = (store: Store<Mode>) => (index === undefined ? store : store.index(index));
   async function find(store: Store<Mode>, key: Key): Promise<Row | null> {
-    // A database does not know what its rows are: nothing but this table puts any here.
+    // Safe: only this table puts rows here.
     return ((await lookup(store).get(asIdbKey(key))) as Row | undefined) ?? null;
   }
   const write = (store: Store<'readwrite'>, key: Key, row: Row) =>
@@ -64,14 +64,14 @@ function storedTable<Row>(
   return {
     get: async (key) => find((await begin('readonly')).store, key),
     async allOf(userId) {
-      // As in `find`.
+      // Safe: only this table puts rows here.
       return (await (await open()).getAllFromIndex(name, 'byUser', userId)) as Row[];
     },
     async put(key, row) {
       const transaction = await begin('readwrite', { durability });
-      // Its own failure is the transaction's, which tells the reason: the request says only that it was aborted.
+      // The transaction's failure tells the reason; the request's only says that it was aborted, so it is dropped.
       write(transaction.store, key, row).catch(() => {});
-      // A page that is being left no longer hears the request's answer, so the transaction must not wait for it.
+      // The transaction must not wait for the request's answer, because a page that is being left no longer hears it.
       transaction.commit();
       await transaction.done;
     },
