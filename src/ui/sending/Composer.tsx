@@ -1,16 +1,22 @@
 import { useSelector } from '@xstate/react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useId, useRef } from 'react';
-import { selectCanSend, selectReplyTo } from '#machines/sending/composer/composer.selectors.ts';
+import { useEffect, useId, useRef, type RefObject } from 'react';
+import {
+  selectCanSend,
+  selectCharsLeft,
+  selectReplyTo,
+  selectText,
+} from '#machines/sending/composer/composer.selectors.ts';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
 import { IconButton } from '../kit/Button.tsx';
+import { field as words } from '../text/composer.ru.ts';
 import { conversation as text } from '../text/ru.ts';
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 import { DraftFiles } from './DraftFiles.tsx';
-import { Field } from './Field.tsx';
-import { Refusals } from './Refusals.tsx';
 import { isComposing } from './keys.ts';
+import { MessageField } from './MessageField.tsx';
+import { Refusals } from './Refusals.tsx';
 import { ReplyBanner } from './ReplyBanner.tsx';
 import { isWideScreen } from './screen.ts';
 
@@ -22,7 +28,6 @@ export function Composer({ composer }: { composer: ComposerRef }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isAnswer = useSelector(composer, selectReplyTo) !== null;
   const answeredId = useId();
-  const send = () => composer.send({ type: 'composer.send' });
   const cancelReply = () => {
     composer.send({ type: 'composer.cancelReply' });
     field.current?.focus();
@@ -33,7 +38,7 @@ export function Composer({ composer }: { composer: ComposerRef }) {
       className={styles['composer']}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        composer.send({ type: 'composer.send' });
       }}
       // The key counts from anywhere in it: the field, a file, the banner's button.
       onKeyDown={(event) => {
@@ -55,7 +60,7 @@ export function Composer({ composer }: { composer: ComposerRef }) {
               if (isWideScreen()) field.current?.focus();
             }}
           />
-          <Field composer={composer} field={field} describedBy={answeredId} onSend={send} />
+          <Field composer={composer} field={field} describedBy={answeredId} />
           <IconButton
             type="submit"
             look="primary"
@@ -70,5 +75,52 @@ export function Composer({ composer }: { composer: ComposerRef }) {
         </div>
       </div>
     </form>
+  );
+}
+
+interface FieldProps {
+  composer: ComposerRef;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** The id of the quoted words, which describe the field. */
+  describedBy: string;
+}
+
+/** The text of a message: up to 8 lines, then it scrolls; below it the number of characters left. */
+function Field({ composer, field, describedBy }: FieldProps) {
+  const value = useSelector(composer, selectText);
+  const left = useSelector(composer, selectCharsLeft);
+  const noteId = useId();
+  const isTooLong = left !== null && left < 0;
+
+  useEffect(() => {
+    // On a narrow screen the keyboard would cover the messages.
+    if (isWideScreen()) field.current?.focus({ preventScroll: true });
+    // A person who chose to reply wants to type.
+    const subscription = composer.on('composer.replied', () => field.current?.focus());
+    return () => subscription.unsubscribe();
+  }, [composer, field]);
+
+  return (
+    <>
+      <MessageField
+        value={value}
+        field={field}
+        isTooLong={isTooLong}
+        describedBy={left === null ? describedBy : `${describedBy} ${noteId}`}
+        className={styles['field']}
+        onChange={(written) => composer.send({ type: 'composer.changed', text: written })}
+        onBlur={() => composer.send({ type: 'composer.left' })}
+        onFiles={(pasted) => composer.send({ type: 'composer.attach', ...pasted })}
+      />
+      {left !== null && (
+        <p
+          id={noteId}
+          role={isTooLong ? 'alert' : undefined}
+          className={styles[isTooLong ? 'excess' : 'left']}
+        >
+          {isTooLong ? text.tooLong(-left) : words.left(left)}
+        </p>
+      )}
+    </>
   );
 }

@@ -14,13 +14,15 @@ interface MessageFieldProps {
   className: string | undefined;
   onChange: (text: string) => void;
   onFiles: (pasted: Transferred) => void;
-  onSend: () => void;
   /** Keys other than Enter; it is not called while an input method is composing. */
   onKeyDown?: (event: KeyboardEvent) => void;
   onBlur?: () => void;
 }
 
-/** The text of a message: the field grows up to a number of lines, then scrolls. Enter sends, Shift+Enter does not. */
+/**
+ * The text of a message: the field grows up to a number of lines, then scrolls. Enter submits the form in which it
+ * stands, Shift+Enter does not.
+ */
 export function MessageField({
   value,
   field,
@@ -29,7 +31,6 @@ export function MessageField({
   className,
   onChange,
   onFiles,
-  onSend,
   onKeyDown,
   onBlur,
 }: MessageFieldProps) {
@@ -60,7 +61,7 @@ export function MessageField({
           onKeyDown?.(event);
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
-          onSend();
+          event.currentTarget.form?.requestSubmit();
         }}
       />
     </div>

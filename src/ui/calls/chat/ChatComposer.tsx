@@ -30,7 +30,6 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
   const canSend = useSelector(chat, selectCanSend);
   const isEditing = useSelector(chat, selectIsEditing);
   const field = useRef<HTMLTextAreaElement>(null);
-  const send = () => chat.send({ type: 'callChat.send' });
   useEffect(() => {
     // On a narrow screen the keyboard would cover the messages.
     if (isEditing || isWideScreen()) field.current?.focus();
@@ -40,7 +39,7 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
       className={styles['composer']}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        chat.send({ type: 'callChat.send' });
       }}
     >
       <Refusals chat={chat} />
@@ -61,7 +60,7 @@ export function ChatComposer({ chat }: { chat: CallChatRef }) {
         {!isEditing && (
           <AttachButton onFiles={(files) => chat.send({ type: 'callChat.attach', files })} />
         )}
-        <ChatField chat={chat} field={field} onSend={send} />
+        <ChatField chat={chat} field={field} />
         <IconButton
           type="submit"
           look="primary"

@@ -9,11 +9,10 @@ import styles from './ChatField.module.css';
 interface ChatFieldProps {
   chat: CallChatRef;
   field: RefObject<HTMLTextAreaElement | null>;
-  onSend: () => void;
 }
 
 /** Enter sends, Shift+Enter makes a new line; the up arrow in an empty field edits one's last message. */
-export function ChatField({ chat, field, onSend }: ChatFieldProps) {
+export function ChatField({ chat, field }: ChatFieldProps) {
   const value = useSelector(chat, selectText);
   const excess = useSelector(chat, selectExcess);
   const noteId = useId();
@@ -27,7 +26,6 @@ export function ChatField({ chat, field, onSend }: ChatFieldProps) {
         className={styles['field']}
         onChange={(text) => chat.send({ type: 'callChat.changed', text })}
         onFiles={({ files }) => chat.send({ type: 'callChat.attach', files })}
-        onSend={onSend}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' || value !== '') return;
           event.preventDefault();
