@@ -2,7 +2,7 @@
 import { eraseStored } from '#machines/settings/account/account.erasing.ts';
 import type { AppServices, LoadedMessenger } from '#machines/app/app/app.services.ts';
 import { createMessengerLogic } from '#machines/app/messenger/messenger.services.ts';
-import { countUnsent } from '#machines/sending/outbox/outbox.reader.ts';
+import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
 import { createNotifications } from '#services/notifications/notifications/notifications.ts';
 import type { Notifications } from '#services/notifications/notifications/types.ts';
 import type { TokenPort } from '#services/app/api/types.ts';

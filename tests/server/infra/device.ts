@@ -6,7 +6,7 @@ import { createApp } from '#machines/app/app/app.services.ts';
 import type { dbStore } from '#machines/store/db/db.store.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { createMessengerLogic } from '#machines/app/messenger/messenger.services.ts';
-import { countUnsent } from '#machines/sending/outbox/outbox.reader.ts';
+import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
 import type { PeerId, Peers } from '#machines/kit/peers.ts';
 import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
 import type { syncMachine } from '#machines/store/sync/sync.machine.ts';

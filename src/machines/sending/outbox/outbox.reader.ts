@@ -1,24 +1,10 @@
 /** Answers other machines about the outbox: what signing out would leave behind, and what still runs. */
 import { waitFor, type AnyActorRef } from 'xstate';
-import type { OutboxStore } from '#services/sending/outbox/types.ts';
-import { isSendable } from '../message/message.record.ts';
 
 /** Messages stored on this device, which go when the same person is back. */
 export interface StoredUnsent {
   readonly messages: number;
   readonly deletions: number;
-}
-
-/** Refused messages stay stored as well but never go by themselves, so they do not count. */
-export async function countUnsent(store: OutboxStore, userId: string): Promise<StoredUnsent> {
-  const [messages, deletions] = await Promise.all([
-    store.load(userId),
-    store.loadDeletions(userId),
-  ]);
-  return {
-    messages: messages.filter(isSendable).length,
-    deletions: deletions.filter(({ isTakenBack }) => !isTakenBack).length,
-  };
 }
 
 /** Counts messages that exist only on this page because this device could not store them. */

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { deletionUndoMs, takenBackKeptMs } from '#contract/limits.ts';
+import type { OutboxStore } from '#services/sending/outbox/types.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import type { PendingFiles } from '#services/sending/pending-files/types.ts';
@@ -13,8 +14,10 @@ import {
   removeDiscarded,
   type MessageServices,
 } from '../message/message.services.ts';
+import { isSendable } from '../message/message.record.ts';
 import type { OutboxEvent } from './outbox.events.ts';
 import { readClock, type Stored } from './outbox.machine.ts';
+import type { StoredUnsent } from './outbox.reader.ts';
 
 export interface OutboxServices extends MessageServices {
   readonly drafts: Pick<DraftStore, 'loadAll' | 'remove'>;
@@ -95,4 +98,16 @@ async function tidy(services: OutboxServices, userId: string): Promise<void> {
     userId,
     named.map(({ fileId }) => fileId),
   );
+}
+
+/** Refused messages stay stored as well but never go by themselves, so they do not count. */
+export async function countUnsent(store: OutboxStore, userId: string): Promise<StoredUnsent> {
+  const [messages, deletions] = await Promise.all([
+    store.load(userId),
+    store.loadDeletions(userId),
+  ]);
+  return {
+    messages: messages.filter(isSendable).length,
+    deletions: deletions.filter(({ isTakenBack }) => !isTakenBack).length,
+  };
 }

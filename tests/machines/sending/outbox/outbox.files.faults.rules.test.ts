@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countUnsent } from '#machines/sending/outbox/outbox.reader.ts';
+import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countUnsent } from '#machines/sending/outbox/outbox.reader.ts';
+import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
 import { refusal } from '#tests/machines/kit/shapes.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { Device } from './device.ts';

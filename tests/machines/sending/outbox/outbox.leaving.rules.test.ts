@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { countUnsent, deletionsAnswered } from '#machines/sending/outbox/outbox.reader.ts';
+import { deletionsAnswered } from '#machines/sending/outbox/outbox.reader.ts';
+import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
 import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';
