@@ -14,7 +14,7 @@ import { id, time, whole } from './text.ts';
 import { presenceStatus } from './users.ts';
 
 interface ClientEventDefinition {
-  /** Who may emit it. Nobody opens a socket without an access token. */
+  /** Names the people who may emit it. A socket opens with an access token only. */
   readonly needs: NeedName;
   readonly payload: Schema;
 }

@@ -7,7 +7,7 @@ export type Schema = v.GenericSchema<any, any>; // oxlint-disable-line typescrip
 
 export interface Route {
   readonly summary: string;
-  /** Who may make the call. */
+  /** Names the people who may make the call. */
   readonly needs: NeedName;
   readonly params?: Schema;
   readonly query?: Schema;

@@ -49,7 +49,7 @@ function partsOf(name: string): Parts | null {
     return ofOne ? { first: one, last: null, isLastFirst: false, gender: ofOne } : null;
   }
   const ofOther = genderOfFirstName(other);
-  // Of two first names either may be the surname.
+  // Either of two first names may be the surname.
   if (ofOne && ofOther) return null;
   const [first, last, known] = ofOne ? [one, other, ofOne] : [other, one, ofOther];
   const gender = known ? genderWith(last, known) : null;

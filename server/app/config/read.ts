@@ -71,7 +71,7 @@ const settings = v.object({
   ...livekitSettings,
 });
 
-/** What each variable takes, in Russian. */
+/** The refusal of a wrong value says in Russian what its variable takes. */
 const takes: Readonly<Record<string, string>> = {
   HOST: 'адрес или имя, на котором слушать: 127.0.0.1, 0.0.0.0, ::',
   PORT: 'целое число от 1 до 65535',

@@ -25,7 +25,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call of the contract that this route answers. */
     contract?: RouteKey;
-    /** Who may ask, on a route that is on purpose outside the contract's table. */
+    /** Names the people who may ask, on a route that stays outside the contract's table on purpose. */
     needs?: NeedName;
     /** @fastify/static's: the path of the file that the route gives out. */
     file?: string;

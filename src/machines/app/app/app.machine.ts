@@ -11,7 +11,7 @@ import { sessionMachine } from '../session/session.machine.ts';
 import type { AppEvent } from './app.events.ts';
 
 export interface AppInput {
-  /** Who is signed in: the token store's hint at first, then the session's word. */
+  /** The person signed in: taken from the token store's hint at first, then from the session. */
   readonly hint: Hint;
   /** Whether the browser says that there is a network. */
   readonly online: boolean;

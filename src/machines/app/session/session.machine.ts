@@ -11,7 +11,7 @@ import type { SessionEvent } from './session.events.ts';
 import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
 
 export interface SessionInput {
-  /** Who was signed in when the token store was last written; if nobody was, the store is not waited for. */
+  /** The person signed in when the token store was last written; if there was none, nothing waits for the store. */
   readonly hint: Hint;
 }
 

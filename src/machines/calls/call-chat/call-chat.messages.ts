@@ -140,8 +140,8 @@ export const editable = (messages: Messages): ChatMessage | null => {
 };
 
 /**
- * Of several messages that one person wrote within a minute of each other, only the first shows the time (spec 9, Call
- * chat timestamp hidden).
+ * The message shows no time, because the same person wrote the one before it within a minute (spec 9, Call chat
+ * timestamp hidden).
  */
 export const isWithinGroup = (
   previous: Pick<ChatMessage, 'fromId' | 'atMs'> | undefined,

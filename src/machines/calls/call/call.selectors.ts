@@ -81,7 +81,7 @@ const again: readonly CallEnd[] = [
   'peerLost',
 ];
 
-/** What can follow a call that is over: coming back into it, or another call; null: nothing. */
+/** The next step after a call that is over: coming back into it, or another call; null if there is none. */
 export function selectWayBack(call: CallSnapshot): 'call.join' | 'call.start' | null {
   const reason = selectReason(call);
   if (reason === null || !again.includes(reason)) return null;
