@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { callbackActor, createWorld, promiseActor } from './rules.ts';
 
 const shop = setup({
-  types: {
-    context: {} as { bread: string },
-    events: {} as { type: 'buy'; money: number } | { type: 'rain' } | { type: 'leave' },
+  types: {} as {
+    context: { bread: string };
+    events: { type: 'buy'; money: number } | { type: 'rain' } | { type: 'leave' };
   },
   actors: {
     bake: fromPromise<string, { money: number }>(() => Promise.reject(new Error('not bound'))),

@@ -12,10 +12,10 @@ type SampleEvent =
  * answers, one with a systemId, delays, a guard, a parent and an absent peer.
  */
 export const doorMachine = setup({
-  types: {
-    context: {} as { triedBy: string; tries: number; maxTries: number },
-    events: {} as SampleEvent,
-    input: {} as { maxTries: number },
+  types: {} as {
+    context: { triedBy: string; tries: number; maxTries: number };
+    events: SampleEvent;
+    input: { maxTries: number };
   },
   actors: {
     findKey: fromPromise<{ key: string }, { by: string }>(() => {

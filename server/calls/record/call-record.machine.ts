@@ -81,11 +81,11 @@ const silence = (reason: CallEndReason) =>
   );
 
 const callRecordSetup = setup({
-  types: {
-    context: {} as CallRecord,
-    events: {} as CallRecordEvent,
-    input: {} as CallRecordInput,
-    emitted: {} as CallEffect,
+  types: {} as {
+    context: CallRecord;
+    events: CallRecordEvent;
+    input: CallRecordInput;
+    emitted: CallEffect;
   },
   actions: {
     ring: emit(({ context }): CallEffect => ({ type: 'ring', userIds: invitedOf(context) })),

@@ -44,11 +44,7 @@ interface AppContext extends AppInput {
  * as the page; the messenger as long as one user is signed in, and its code is loaded only then.
  */
 export const appMachine = setup({
-  types: {
-    context: {} as AppContext,
-    events: {} as AppEvent,
-    input: {} as AppInput,
-  },
+  types: {} as { context: AppContext; events: AppEvent; input: AppInput },
   actors: {
     session: sessionMachine,
     connectivity: connectivityMachine,

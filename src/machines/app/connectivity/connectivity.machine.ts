@@ -46,10 +46,10 @@ const tellAll = (fact: ConnectivityFact) =>
  * it.
  */
 export const connectivityMachine = setup({
-  types: {
-    context: {} as ConnectivityContext,
-    events: {} as ConnectivityEvent,
-    input: {} as ConnectivityInput,
+  types: {} as {
+    context: ConnectivityContext;
+    events: ConnectivityEvent;
+    input: ConnectivityInput;
   },
   actors: {
     watchPage: workerPlaceholder<ConnectivityEvent>(),

@@ -33,11 +33,7 @@ const toItsState = openStates.map((name) => ({
  * dialog.
  */
 export const dialogsMachine = setup({
-  types: {
-    context: {} as DialogsContext,
-    events: {} as DialogsEvent,
-    tags: {} as 'busy' | 'failed',
-  },
+  types: {} as { context: DialogsContext; events: DialogsEvent; tags: 'busy' | 'failed' },
   actors: {
     /** Loads the code of the dialogs' actors. */
     loadParts: askPlaceholder<void>(),

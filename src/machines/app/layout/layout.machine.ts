@@ -20,11 +20,7 @@ interface LayoutContext {
  * has the last word on what is open: a swipe asks it to change, and the panels go back if it does not.
  */
 export const layoutMachine = setup({
-  types: {
-    context: {} as LayoutContext,
-    events: {} as LayoutEvent,
-    emitted: {} as LayoutFact,
-  },
+  types: {} as { context: LayoutContext; events: LayoutEvent; emitted: LayoutFact },
   actors: { watchScreen: workerPlaceholder<LayoutEvent>() },
   actions: {
     noteAddress: assign(({ context, event }) => {

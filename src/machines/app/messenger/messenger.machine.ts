@@ -14,10 +14,7 @@ const parts = Object.entries(messengerParts);
  * begin anew.
  */
 export const messengerMachine = setup({
-  types: {
-    context: {} as MessengerInput,
-    input: {} as MessengerInput,
-  },
+  types: {} as { context: MessengerInput; input: MessengerInput },
   actors: Object.fromEntries(parts.map(([name, { logic }]) => [name, logic])),
 }).createMachine({
   id: 'messenger',

@@ -26,11 +26,7 @@ type Told = { readonly limits: Limits };
  * the connection lives anew, because the server may be another by then, and when a call was refused.
  */
 export const serverConfigMachine = setup({
-  types: {
-    context: {} as LimitsContext,
-    events: {} as ServerConfigEvent,
-    tags: {} as 'busy' | 'waiting',
-  },
+  types: {} as { context: LimitsContext; events: ServerConfigEvent; tags: 'busy' | 'waiting' },
   actors: { ask: askPlaceholder<Limits>() },
   actions: {
     tellStore: tell('db', (_, { limits }: Told) => ({ type: 'serverConfig.loaded', ...limits })),

@@ -57,11 +57,7 @@ const failureIn = (event: object): Failure => failureOf('error' in event ? event
  * tries again.
  */
 export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    input: {} as SessionInput,
-  },
+  types: {} as { context: SessionContext; events: SessionEvent; input: SessionInput },
   actors: {
     watchTokenStore: workerPlaceholder<SessionEvent>(),
     readTokenStore: askPlaceholder<StoredSession | null>(),

@@ -63,11 +63,7 @@ const delivered = (
  * connection: whoever comes back into the call finds all of it.
  */
 export const callChatMachine = setup({
-  types: {
-    context: {} as CallChatContext,
-    events: {} as CallChatEvent,
-    tags: {} as 'busy' | 'waiting',
-  },
+  types: {} as { context: CallChatContext; events: CallChatEvent; tags: 'busy' | 'waiting' },
   actors: {
     /** Passes on the facts of the room's chat, over whatever connection the room has. */
     watchChat: workerPlaceholder(),

@@ -33,11 +33,7 @@ const settled = (context: CallDevicesContext, devices = context.devices) => {
 };
 
 const callDevicesSetup = setup({
-  types: {
-    context: {} as CallDevicesContext,
-    events: {} as CallDevicesEvent,
-    tags: {} as 'busy' | 'failed',
-  },
+  types: {} as { context: CallDevicesContext; events: CallDevicesEvent; tags: 'busy' | 'failed' },
   actors: {
     /** Tells the devices at once and whenever they change. */
     watchDevices: workerPlaceholder(),

@@ -22,11 +22,11 @@ interface CallLoaderContext {
  * minutes ago.
  */
 export const callLoaderMachine = setup({
-  types: {
-    context: {} as CallLoaderContext,
-    events: {} as CallLoaderEvent,
-    input: {} as { readonly userId: string },
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: CallLoaderContext;
+    events: CallLoaderEvent;
+    input: { readonly userId: string };
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     /** Loads the code of calls. */

@@ -78,11 +78,11 @@ type Ending = { readonly reason: CallEnd };
  * the server only while the connection lives; the last word about a call waits for that and names it.
  */
 export const callMachine = setup({
-  types: {
-    context: {} as CallContext,
-    events: {} as CallEvent,
-    input: {} as CallInput,
-    tags: {} as 'busy' | 'waiting',
+  types: {} as {
+    context: CallContext;
+    events: CallEvent;
+    input: CallInput;
+    tags: 'busy' | 'waiting';
   },
   actors: {
     /** Tells `call.shown` now and whenever the store's calls change, and `call.remembered` once. */

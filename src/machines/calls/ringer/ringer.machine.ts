@@ -11,11 +11,7 @@ import type { RingerEvent, RingerInput } from './ringer.events.ts';
  * another tab sounds; at the next click, key or touch it tries again.
  */
 export const ringerMachine = setup({
-  types: {
-    context: {} as RingerInput,
-    events: {} as RingerEvent,
-    input: {} as RingerInput,
-  },
+  types: {} as { context: RingerInput; events: RingerEvent; input: RingerInput },
   actors: {
     /** Waits for this tab's turn and loops the ring; reports whether it sounds. */
     sound: workerPlaceholder(),

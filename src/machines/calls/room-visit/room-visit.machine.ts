@@ -54,11 +54,11 @@ type Failed = { readonly error: unknown };
  * both, nor in two tabs of a browser at once.
  */
 export const roomVisitMachine = setup({
-  types: {
-    context: {} as RoomVisitContext,
-    events: {} as RoomVisitEvent,
-    input: {} as RoomVisitInput,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: RoomVisitContext;
+    events: RoomVisitEvent;
+    input: RoomVisitInput;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     /** Tells `roomVisit.recalled` at first and when another tab was in a room. */

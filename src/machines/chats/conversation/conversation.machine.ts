@@ -25,11 +25,11 @@ const isFaultOf = (part: ConversationPart, event: Heard): boolean =>
   event.type === `xstate.error.actor.${part}`;
 
 const conversationSetup = setup({
-  types: {
-    context: {} as ConversationContext,
-    events: {} as Heard,
-    input: {} as ConversationInput,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: ConversationContext;
+    events: Heard;
+    input: ConversationInput;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     timeline: timelineMachine,

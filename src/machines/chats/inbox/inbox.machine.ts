@@ -52,11 +52,11 @@ type Found = { readonly conversation: Conversation };
  * the page is looked at again and when sync asks; the last few conversations are kept for a quick return.
  */
 export const inboxMachine = setup({
-  types: {
-    context: {} as InboxContext,
-    events: {} as InboxEvent,
-    emitted: {} as InboxFact,
-    tags: {} as 'busy' | 'failed',
+  types: {} as {
+    context: InboxContext;
+    events: InboxEvent;
+    emitted: InboxFact;
+    tags: 'busy' | 'failed';
   },
   actors: {
     conversation: conversationMachine,

@@ -38,11 +38,11 @@ type Failed = { readonly error: unknown };
  * kept and told later; the store's pointer moves once the server has acknowledged it.
  */
 export const receiptsMachine = setup({
-  types: {
-    context: {} as ReceiptsContext,
-    events: {} as ReceiptsEvent,
-    input: {} as { conversationId: string; selfId: string },
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: ReceiptsContext;
+    events: ReceiptsEvent;
+    input: { conversationId: string; selfId: string };
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     watchAttention: workerPlaceholder(),

@@ -25,11 +25,11 @@ type Answered = { readonly conversation: Conversation };
  * Shapes), but everybody's pointers are needed to count the readers of a message. Reads again when somebody joins or leaves.
  */
 export const rosterMachine = setup({
-  types: {
-    context: {} as RosterContext,
-    events: {} as RosterEvent,
-    input: {} as RosterInput,
-    tags: {} as 'busy' | 'waiting',
+  types: {} as {
+    context: RosterContext;
+    events: RosterEvent;
+    input: RosterInput;
+    tags: 'busy' | 'waiting';
   },
   actors: {
     watchPeople: fromCallback<RosterEvent, RosterInput>(({ system, input, sendBack }) =>

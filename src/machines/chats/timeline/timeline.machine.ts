@@ -155,11 +155,11 @@ const keepPosition = tell<'db', TimelineContext, TimelineEvent>(
  * Showing the conversation again reads nothing that is loaded: sync fetches what was missed.
  */
 export const timelineMachine = setup({
-  types: {
-    context: {} as TimelineContext,
-    events: {} as TimelineEvent,
-    input: {} as { conversationId: string },
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: TimelineContext;
+    events: TimelineEvent;
+    input: { conversationId: string };
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     loadPage: askPlaceholder<MessagePage, { conversationId: string; question: Question }>(),

@@ -22,11 +22,7 @@ const say = (typing: boolean) =>
  * (spec 4 and 9, Typing). News that the connection cannot carry now is dropped: it would be untrue later.
  */
 export const typingMachine = setup({
-  types: {
-    context: {} as TypingContext,
-    events: {} as TypingEvent,
-    input: {} as TypingContext,
-  },
+  types: {} as { context: TypingContext; events: TypingEvent; input: TypingContext },
   actions: {
     sayTyping: say(true),
     saySilent: say(false),

@@ -13,10 +13,7 @@ interface TypistsContext {
  * «stopped» may get lost (spec 4 and 9, Typing; contract, Socket).
  */
 export const typistsMachine = setup({
-  types: {
-    context: {} as TypistsContext,
-    events: {} as TypistsEvent,
-  },
+  types: {} as { context: TypistsContext; events: TypistsEvent },
   actions: {
     remember: assign({
       writing: ({ context: { writing }, event }) =>

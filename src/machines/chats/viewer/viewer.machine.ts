@@ -46,11 +46,7 @@ const toggledZoom = 2;
 const nothingShown = { conversationId: '', picture: null, look: wholePicture, tries: 1 } as const;
 
 const viewerSetup = setup({
-  types: {
-    context: {} as ViewerContext,
-    events: {} as ViewerEvent,
-    tags: {} as 'busy' | 'waiting' | 'failed',
-  },
+  types: {} as { context: ViewerContext; events: ViewerEvent; tags: 'busy' | 'waiting' | 'failed' },
   actors: {
     readAlbum: askPlaceholder<readonly SentPicture[], { conversationId: string }>(),
     /** Reports changes of the store's messages, which may change the list of pictures. */

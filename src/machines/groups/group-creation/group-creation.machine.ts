@@ -34,11 +34,11 @@ export const prepareWith = (newId: () => string) =>
  * left out of the request.
  */
 export const groupCreationMachine = setup({
-  types: {
-    context: {} as GroupCreationContext,
-    events: {} as GroupCreationEvent,
-    emitted: {} as GroupCreationFact,
-    tags: {} as 'busy' | 'failed',
+  types: {} as {
+    context: GroupCreationContext;
+    events: GroupCreationEvent;
+    emitted: GroupCreationFact;
+    tags: 'busy' | 'failed';
   },
   actors: {
     /** Watches the store while the dialog is open: a friendship may end meanwhile. */

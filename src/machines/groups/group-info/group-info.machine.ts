@@ -71,11 +71,11 @@ function requestOf({ context, event, system }: Asking): GroupRequest {
  * being written stays as it is typed, and a person who loses their rights can only look on.
  */
 export const groupInfoMachine = setup({
-  types: {
-    context: {} as GroupInfoContext,
-    events: {} as GroupInfoEvent,
-    input: {} as GroupInfoInput,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: GroupInfoContext;
+    events: GroupInfoEvent;
+    input: GroupInfoInput;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     watchGroup,

@@ -31,11 +31,11 @@ type Found = { readonly invitation: Invitation | null };
  * s.
  */
 export const groupInviteMachine = setup({
-  types: {
-    context: {} as GroupInviteContext,
-    events: {} as GroupInviteEvent,
-    input: {} as GroupInviteInput,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: GroupInviteContext;
+    events: GroupInviteEvent;
+    input: GroupInviteInput;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     /** Watches the store: others may give and take my rights. */

@@ -38,10 +38,10 @@ const statusOf = (error: unknown): number | null => {
  * the group, and a signed-in person can join. It lives as long as the page does and rests while nobody looks.
  */
 export const invitationMachine = setup({
-  types: {
-    context: {} as InvitationContext,
-    events: {} as InvitationEvent,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: InvitationContext;
+    events: InvitationEvent;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     look: askPlaceholder<InvitationAnswer, InvitationQuestion>(),

@@ -39,12 +39,12 @@ type Answered = { readonly permission: Permission };
  * claim the message does: a tab that shows it claims at once, other visible tabs after 150 ms, hidden ones after 300.
  */
 export const notifierMachine = setup({
-  types: {
-    context: {} as NotifierContext,
-    events: {} as NotifierEvent,
-    input: {} as { userId: string },
-    emitted: {} as NotifierFact,
-    tags: {} as 'busy',
+  types: {} as {
+    context: NotifierContext;
+    events: NotifierEvent;
+    input: { userId: string };
+    emitted: NotifierFact;
+    tags: 'busy';
   },
   actors: {
     watchPage: workerPlaceholder(),

@@ -66,11 +66,11 @@ type Report<T extends CroppedReport['type']> = Extract<CroppedReport, { type: T 
  * again or turns away, which stops the upload.
  */
 export const avatarMachine = setup({
-  types: {
-    context: {} as AvatarContext,
-    events: {} as AvatarEvent,
-    input: {} as AvatarInput,
-    tags: {} as 'busy' | 'failed',
+  types: {} as {
+    context: AvatarContext;
+    events: AvatarEvent;
+    input: AvatarInput;
+    tags: 'busy' | 'failed';
   },
   actors: {
     openPicture: askPlaceholder<OpenPicture, { file: Blob }>(),

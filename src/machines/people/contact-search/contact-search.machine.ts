@@ -35,10 +35,10 @@ const usualPauseMs = 60_000;
  * answer that is still to come is dropped.
  */
 export const contactSearchMachine = setup({
-  types: {
-    context: {} as ContactSearchContext,
-    events: {} as ContactSearchEvent,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: ContactSearchContext;
+    events: ContactSearchEvent;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     /** Answers with the first person that the server finds; null: nobody. */

@@ -96,10 +96,10 @@ const startRemoval = enqueueActions<
  * after the person has turned away is stored without a notice.
  */
 export const contactsMachine = setup({
-  types: {
-    context: {} as ContactsContext,
-    events: {} as ContactsEvent,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: ContactsContext;
+    events: ContactsEvent;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     readList: askPlaceholder<ReadList, { known: DbContext['contacts'] }>(),

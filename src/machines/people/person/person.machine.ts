@@ -31,11 +31,11 @@ type Read = { readonly look: PersonLook };
  * person has changed; the old data stay on the screen meanwhile. The store is told the status and the names, as always.
  */
 export const personMachine = setup({
-  types: {
-    context: {} as PersonContext,
-    events: {} as PersonEvent,
-    input: {} as PersonInput,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: PersonContext;
+    events: PersonEvent;
+    input: PersonInput;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: { readPerson: askPlaceholder<PersonLook, PersonInput>() },
   actions: {

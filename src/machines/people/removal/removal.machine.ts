@@ -23,11 +23,11 @@ type Failed = { readonly error: unknown };
  * began; if no network takes it then, the two stay friends.
  */
 export const removalMachine = setup({
-  types: {
-    context: {} as RemovalContext,
-    events: {} as RemovalEvent,
-    input: {} as RemovalInput,
-    tags: {} as 'busy' | 'waiting',
+  types: {} as {
+    context: RemovalContext;
+    events: RemovalEvent;
+    input: RemovalInput;
+    tags: 'busy' | 'waiting';
   },
   actors: {
     send: askPlaceholder<void, RemovalInput>(),

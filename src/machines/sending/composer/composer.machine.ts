@@ -137,12 +137,12 @@ const takeUnlessChanged = {
  * send; spec 5; contract, Limits).
  */
 export const composerMachine = setup({
-  types: {
-    context: {} as ComposerContext,
-    events: {} as ComposerEvent,
-    emitted: {} as ComposerFact,
-    input: {} as ComposerInput,
-    tags: {} as 'busy' | 'waiting',
+  types: {} as {
+    context: ComposerContext;
+    events: ComposerEvent;
+    emitted: ComposerFact;
+    input: ComposerInput;
+    tags: 'busy' | 'waiting';
   },
   actors: {
     /** Reports changes by other tabs. */

@@ -32,11 +32,11 @@ type Failed = { readonly failure: Failure };
  * failure the queue waits and begins anew.
  */
 export const conversationQueueMachine = setup({
-  types: {
-    context: {} as QueueContext,
-    events: {} as QueueEvent,
-    input: {} as QueueInput,
-    tags: {} as 'busy' | 'waiting',
+  types: {} as {
+    context: QueueContext;
+    events: QueueEvent;
+    input: QueueInput;
+    tags: 'busy' | 'waiting';
   },
   actors: {
     /** Takes the lock, reports the next message, and holds the lock until it is stopped. */

@@ -38,11 +38,11 @@ const askedIn = ({ userId, deletion }: DeletionContext): Asked => ({ userId, del
  * not. A message whose deletion the server refuses shows again.
  */
 export const deletionMachine = setup({
-  types: {
-    context: {} as DeletionContext,
-    events: {} as DeletionEvent,
-    input: {} as DeletionInput,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: DeletionContext;
+    events: DeletionEvent;
+    input: DeletionInput;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     store: askPlaceholder<void, Asked>(),

@@ -38,11 +38,11 @@ import { isReady, isSendable, isUploaded, withoutRefusals } from './message.reco
  * its clientId through all tries. The bubble shows the state of this actor and nothing else (message.selectors.ts).
  */
 export const messageMachine = setup({
-  types: {
-    context: {} as MessageContext,
-    events: {} as UnsentEvent,
-    input: {} as MessageInput,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: MessageContext;
+    events: UnsentEvent;
+    input: MessageInput;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     upload: uploadMachine,

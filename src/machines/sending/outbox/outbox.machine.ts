@@ -72,11 +72,11 @@ export const readClock = (now: () => number) =>
  * the page and is shared by all tabs (architecture, Data that must not be lost or doubled).
  */
 export const outboxMachine = setup({
-  types: {
-    context: {} as OutboxContext,
-    events: {} as OutboxEvent,
-    input: {} as OutboxInput,
-    tags: {} as 'busy' | 'waiting',
+  types: {} as {
+    context: OutboxContext;
+    events: OutboxEvent;
+    input: OutboxInput;
+    tags: 'busy' | 'waiting';
   },
   actors: {
     message: messageMachine,

@@ -45,11 +45,11 @@ const failRefused = {
  * that a reload loses neither.
  */
 export const uploadMachine = setup({
-  types: {
-    context: {} as UploadContext,
-    events: {} as UploadEvent,
-    input: {} as UploadInput,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: UploadContext;
+    events: UploadEvent;
+    input: UploadInput;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     /** Waits for the turn, sends the bytes and stores the address; reports its progress. */

@@ -16,11 +16,7 @@ type Failed = { readonly error: unknown };
  * is tried again by itself.
  */
 export const accountMachine = setup({
-  types: {
-    context: {} as AccountContext,
-    events: {} as AccountEvent,
-    tags: {} as 'busy' | 'failed',
-  },
+  types: {} as { context: AccountContext; events: AccountEvent; tags: 'busy' | 'failed' },
   actors: { perform: askPlaceholder<void, AccountTask>() },
   actions: {
     noteFailure: assign({

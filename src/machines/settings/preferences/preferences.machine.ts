@@ -8,11 +8,7 @@ import type { PreferencesEvent } from './preferences.events.ts';
  * tabs follow at once. If the browser cannot keep them, they hold as long as the page, and the person is told so.
  */
 export const preferencesMachine = setup({
-  types: {
-    context: {} as Preferences,
-    events: {} as PreferencesEvent,
-    tags: {} as 'failed',
-  },
+  types: {} as { context: Preferences; events: PreferencesEvent; tags: 'failed' },
   actors: {
     watchStore: workerPlaceholder(),
     keep: askPlaceholder<void, Preferences>(),

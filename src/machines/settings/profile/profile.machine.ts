@@ -37,11 +37,11 @@ type Failed = { readonly error: unknown };
  * other device's value is shown beside it.
  */
 export const profileMachine = setup({
-  types: {
-    context: {} as ProfileContext,
-    events: {} as ProfileEvent,
-    input: {} as ProfileFields,
-    tags: {} as 'busy' | 'failed',
+  types: {} as {
+    context: ProfileContext;
+    events: ProfileEvent;
+    input: ProfileFields;
+    tags: 'busy' | 'failed';
   },
   actors: {
     watchSelf: workerPlaceholder(),

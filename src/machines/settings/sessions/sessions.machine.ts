@@ -28,10 +28,10 @@ type Failed = { readonly error: unknown };
  * one, or all others at once; no request waits for another.
  */
 export const sessionsMachine = setup({
-  types: {
-    context: {} as SessionsContext,
-    events: {} as SessionsEvent,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: SessionsContext;
+    events: SessionsEvent;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     readList: askPlaceholder<readonly DeviceSession[]>(),

@@ -16,11 +16,11 @@ interface SettingsContext {
  * the tab is closed, the browser itself asks.
  */
 export const settingsMachine = setup({
-  types: {
-    context: {} as SettingsContext,
-    events: {} as SettingsEvent,
-    emitted: {} as SettingsFact,
-    tags: {} as 'busy' | 'waiting' | 'failed',
+  types: {} as {
+    context: SettingsContext;
+    events: SettingsEvent;
+    emitted: SettingsFact;
+    tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
     /** Loads the code of the page's actors. */

@@ -54,10 +54,7 @@ const isRefusedAs = (event: RealtimeEvent, code: RefusalCode): boolean =>
  * a hint, never the truth.
  */
 export const realtimeMachine = setup({
-  types: {
-    context: {} as RealtimeContext,
-    events: {} as RealtimeEvent,
-  },
+  types: {} as { context: RealtimeContext; events: RealtimeEvent },
   actors: {
     /** One socket, opened once; lives as long as the state. */
     connection: workerPlaceholder<ConnectionCommand, { readonly token: string }>(),

@@ -29,11 +29,7 @@ type Failed = { readonly error: unknown };
  * `changes` of one conversation after another until nothing is missing.
  */
 export const syncMachine = setup({
-  types: {
-    context: {} as SyncContext,
-    events: {} as SyncEvent,
-    tags: {} as 'busy' | 'waiting',
-  },
+  types: {} as { context: SyncContext; events: SyncEvent; tags: 'busy' | 'waiting' },
   actors: {
     watchPage: workerPlaceholder<SyncEvent>(),
     readChanges: askPlaceholder<Changes, Gap>(),
