@@ -1,5 +1,5 @@
-/** How long to wait before another try (architecture, Data that must not be lost or doubled). */
-import type { Failure } from '#services/app/api/types.ts';
+/** Failures of a chart's requests: why, how often, and how long to wait (architecture, Data that must not be lost). */
+import { failureOf, type Failure } from '#services/app/api/types.ts';
 
 const baseMs = 500;
 const factor = 2;
@@ -23,3 +23,26 @@ export function backoffMs(
 export function backoffAfterMs(failedTries: number, failure: Failure | null): number {
   return backoffMs(failedTries, failure?.kind === 'http' ? failure.retryAfterMs : null);
 }
+
+/** What a chart that tries again keeps: how often it has failed in a row, and why the last time. */
+export interface Tries {
+  readonly failedTries: number;
+  readonly failure: Failure | null;
+}
+
+export const noFailures: Tries = { failedTries: 0, failure: null };
+
+/** What is kept after one more failure: `noteFailure: assign(({ context, event }) => failedAgain(context, event))`. */
+export const failedAgain = ({ failedTries }: Tries, event: object): Tries => ({
+  failedTries: failedTries + 1,
+  failure: failureIn(event),
+});
+
+/** The delay before the next try: `delays: { backoff }`. */
+export const backoff = ({ context }: { context: Tries }): number =>
+  backoffAfterMs(context.failedTries, context.failure);
+
+/** The error in the event of an actor that failed. setup() does not know these events, so any event is taken. */
+export const errorIn = (event: object): unknown => ('error' in event ? event.error : undefined);
+
+export const failureIn = (event: object): Failure => failureOf(errorIn(event));

@@ -77,11 +77,9 @@ export const appMachine = setup({
       unsent: ({ context, system }) => ({ ...context.unsent, unsaved: countUnstored(system) }),
     }),
     /** Deletions are sent now, while the token is still valid. */
-    tellOutboxLeft: tell<'outbox', AppContext, AppEvent>('outbox', { type: 'outbox.pageLeft' }),
-    tellContactsLeft: tell<'contacts', AppContext, AppEvent>('contacts', {
-      type: 'contacts.pageLeft',
-    }),
-    tellSignOut: tell<'session', AppContext, AppEvent>('session', { type: 'session.signOut' }),
+    tellOutboxLeft: tell('outbox', { type: 'outbox.pageLeft' }),
+    tellContactsLeft: tell('contacts', { type: 'contacts.pageLeft' }),
+    tellSignOut: tell('session', { type: 'session.signOut' }),
   },
   guards: {
     isSamePerson: ({ context, event }) =>
@@ -203,10 +201,7 @@ export const appMachine = setup({
                     input: ({ context }) => ({ userId: userOf(context).id }),
                     onDone: {
                       target: 'weighing',
-                      actions: {
-                        type: 'noteStored',
-                        params: ({ event }) => event.output,
-                      },
+                      actions: { type: 'noteStored', params: ({ event }) => event.output },
                     },
                     // A count that fails loses nothing: stored messages outlive signing out.
                     onError: 'weighing',

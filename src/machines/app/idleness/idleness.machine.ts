@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { awayAfterMs } from '#contract/limits.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
+import type { RealtimeEvent } from '#machines/store/realtime/realtime.events.ts';
 import type { IdlenessEvent } from './idleness.events.ts';
 
 interface IdlenessContext {
@@ -9,11 +10,10 @@ interface IdlenessContext {
   readonly quietMs: number;
 }
 
-const say = (active: boolean) =>
-  tell<'realtime', IdlenessContext, IdlenessEvent>('realtime', {
-    type: 'realtime.emit',
-    event: { name: 'presence:active', payload: { active } },
-  });
+const presence = (active: boolean): RealtimeEvent => ({
+  type: 'realtime.emit',
+  event: { name: 'presence:active', payload: { active } },
+});
 
 /**
  * Finds out whether anybody is at this page (contract, Presence). After 10 minutes without input the server is told,
@@ -25,8 +25,8 @@ export const idlenessMachine = setup({
   types: { context: {} as IdlenessContext, events: {} as IdlenessEvent },
   actors: { watchInput: workerPlaceholder() },
   actions: {
-    sayIdle: say(false),
-    sayActive: say(true),
+    sayIdle: tell('realtime', presence(false)),
+    sayActive: tell('realtime', presence(true)),
     noteInput: assign({ quietMs: 0 }),
     noteQuiet: assign({
       quietMs: ({ context, event }) =>

@@ -1,8 +1,7 @@
 import { assign, setup } from 'xstate';
 import { callsPreparingMs } from '#contract/limits.ts';
 import type { ServerConfig } from '#contract/service.ts';
-import { failureOf, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { ServerConfigEvent } from './server-config.events.ts';
@@ -12,13 +11,6 @@ export interface Limits extends Pick<ServerConfig, 'calls' | 'livekitUrl'> {
   readonly uploadMaxBytes: number;
 }
 
-interface LimitsContext {
-  readonly failedTries: number;
-  readonly failure: Failure | null;
-}
-
-type Told = { readonly limits: Limits };
-
 /**
  * Asks the server for its limits: an operator may set another size of files than the usual one, and the video server
  * may still be starting. Nobody waits for the answer: until it comes, the usual limits stand in the store (contract,
@@ -26,26 +18,18 @@ type Told = { readonly limits: Limits };
  * the connection lives anew, because the server may be another by then, and when a call was refused.
  */
 export const serverConfigMachine = setup({
-  types: {} as { context: LimitsContext; events: ServerConfigEvent; tags: 'busy' | 'waiting' },
+  types: {} as { context: Tries; events: ServerConfigEvent; tags: 'busy' | 'waiting' },
   actors: { ask: askPlaceholder<Limits>() },
   actions: {
-    tellStore: tell('db', (_, { limits }: Told) => ({ type: 'serverConfig.loaded', ...limits })),
-    noteFailure: assign((args, { error }: { error: unknown }) => ({
-      failedTries: args.context.failedTries + 1,
-      failure: failureOf(error),
-    })),
-    clearTries: assign({ failedTries: 0, failure: null }),
+    tellStore: tell('db', (_, limits: Limits) => ({ type: 'serverConfig.loaded', ...limits })),
+    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
+    clearTries: assign(noFailures),
   },
-  guards: {
-    arePreparing: (_, { limits }: Told) => limits.calls === 'preparing',
-  },
-  delays: {
-    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
-    preparing: callsPreparingMs,
-  },
+  guards: { arePreparing: (_, { calls }: Limits) => calls === 'preparing' },
+  delays: { backoff, preparing: callsPreparingMs },
 }).createMachine({
   id: 'serverConfig',
-  context: { failedTries: 0, failure: null },
+  context: noFailures,
   initial: 'asking',
   states: {
     asking: {
@@ -55,25 +39,16 @@ export const serverConfigMachine = setup({
         src: 'ask',
         onDone: [
           {
-            guard: { type: 'arePreparing', params: ({ event }) => ({ limits: event.output }) },
+            guard: { type: 'arePreparing', params: ({ event }) => event.output },
             target: 'preparing',
-            actions: [
-              'clearTries',
-              { type: 'tellStore', params: ({ event }) => ({ limits: event.output }) },
-            ],
+            actions: ['clearTries', { type: 'tellStore', params: ({ event }) => event.output }],
           },
           {
             target: 'known',
-            actions: [
-              'clearTries',
-              { type: 'tellStore', params: ({ event }) => ({ limits: event.output }) },
-            ],
+            actions: ['clearTries', { type: 'tellStore', params: ({ event }) => event.output }],
           },
         ],
-        onError: {
-          target: 'waiting',
-          actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'waiting', actions: 'noteFailure' },
       },
     },
     /** A refusal leads here as well: nobody needs to hear of it, and the usual limits hold meanwhile. */

@@ -2,9 +2,9 @@ import { assertEvent, assign, raise, sendParent, setup, and, not } from 'xstate'
 import type { Credentials, Registration } from '#contract/auth.ts';
 import { logoutPatienceMs, storePatienceMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
-import { failureOf, type Failure } from '#services/app/api/types.ts';
+import { hasStatus } from '#services/app/api/types.ts';
 import type { Hint, StoredSession } from '#services/app/token-store/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { SessionEvent } from './session.events.ts';
@@ -15,15 +15,11 @@ export interface SessionInput {
   readonly hint: Hint;
 }
 
-interface SessionContext {
-  readonly hint: Hint;
+interface SessionContext extends SessionInput, Tries {
   readonly session: StoredSession | null;
   /** The name that was typed last; it outlives a failed try. */
   readonly username: string;
   readonly formFailure: FormFailure | null;
-  /** Why the last renewal brought no new token. */
-  readonly renewalFailure: Failure | null;
-  readonly failedTries: number;
   /** The session that was here ended because its account was deleted. */
   readonly isAccountDeleted: boolean;
 }
@@ -33,8 +29,7 @@ const fresh: Omit<SessionContext, keyof SessionInput> = {
   session: null,
   username: '',
   formFailure: null,
-  renewalFailure: null,
-  failedTries: 0,
+  ...noFailures,
   isAccountDeleted: false,
 };
 
@@ -47,8 +42,6 @@ interface Found {
 const foundIn = (event: object): StoredSession | null =>
   // Safe: only called with the done event of such an actor.
   (event as Found).output;
-
-const failureIn = (event: object): Failure => failureOf('error' in event ? event.error : undefined);
 
 /**
  * Knows who is signed in here, and with which tokens (spec 4, Session; architecture, Data that must not be lost). The
@@ -82,12 +75,9 @@ export const sessionMachine = setup({
     }),
     noteFormFailure: assign({ formFailure: ({ event }) => formFailure(failureIn(event)) }),
     clearFormFailure: assign({ formFailure: null }),
-    noteRenewalFailure: assign({
-      renewalFailure: ({ event }) => failureIn(event),
-      failedTries: ({ context }) => context.failedTries + 1,
-    }),
+    noteRenewalFailure: assign(({ context, event }) => failedAgain(context, event)),
     countTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
-    clearTries: assign({ renewalFailure: null, failedTries: 0 }),
+    clearTries: assign(noFailures),
     takeFound: assign({ session: ({ event }) => foundIn(event) }),
     takeUser: assign({
       session: ({ context, event }) => {
@@ -109,11 +99,11 @@ export const sessionMachine = setup({
         ? { type: 'session.closed', deletedUserId: session.user.id }
         : { type: 'session.closed' },
     ),
-    tellToken: tell<'realtime', SessionContext, SessionEvent>('realtime', ({ context }) => ({
+    tellToken: tell('realtime', ({ context }) => ({
       type: 'realtime.tokenChanged',
       token: requiredOf(context).accessToken,
     })),
-    tellSelf: tell<'db', SessionContext, SessionEvent>('db', ({ context }) => ({
+    tellSelf: tell('db', ({ context }) => ({
       type: 'self.changed',
       user: requiredOf(context).user,
     })),
@@ -134,13 +124,10 @@ export const sessionMachine = setup({
     isMe: ({ context, event }) =>
       event.type === 'session.profileMoved' && event.userId === context.session?.user.id,
     /** The server has looked at the refresh token and refused it. Nothing else ends a session. */
-    isRefused: ({ event }) => {
-      const failure = failureIn(event);
-      return failure.kind === 'http' && (failure.status === 400 || failure.status === 401);
-    },
+    isRefused: ({ event }) => hasStatus(failureIn(event), 400, 401),
   },
   delays: {
-    retryPause: ({ context }) => backoffAfterMs(context.failedTries, context.renewalFailure),
+    retryPause: backoff,
     logoutPatience: logoutPatienceMs,
     storePatience: storePatienceMs,
   },

@@ -30,7 +30,7 @@ function untilRenewed(session: SessionRef, usedToken: string): Promise<string> {
       if (token !== null && token !== usedToken) resolve(token);
       else if (token === null) reject(new RequestFailed({ kind: 'network' }));
       else if (snapshot.matches({ signedIn: { tokens: 'waiting' } }))
-        reject(new RequestFailed(snapshot.context.renewalFailure ?? { kind: 'network' }));
+        reject(new RequestFailed(snapshot.context.failure ?? { kind: 'network' }));
       else return false;
       return true;
     };

@@ -1,9 +1,9 @@
 import { assign, emit, fromCallback, setup, type AnyActorRef } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import { participantsMax } from '#contract/limits.ts';
-import { failureOf } from '#services/app/api/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { selectContacts } from '#machines/store/db/db.selectors.ts';
+import { failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupCreationEvent, GroupCreationFact } from './group-creation.events.ts';
@@ -18,9 +18,6 @@ interface GroupCreationContext {
   readonly request: GroupRequest | null;
   readonly failure: CreationFailure | null;
 }
-
-type Failed = { readonly error: unknown };
-type Created = { readonly conversation: Conversation };
 
 /** Ids come from services/ids: group-creation.services.ts gives `newId`. */
 export const prepareWith = (newId: () => string) =>
@@ -67,17 +64,17 @@ export const groupCreationMachine = setup({
         event.type === 'groupCreation.friends' ? event.userIds : context.friendIds,
     }),
     prepare: prepareWith(() => ''),
-    noteFailure: assign({ failure: (_, { error }: Failed) => creationFailure(failureOf(error)) }),
+    noteFailure: assign({ failure: ({ event }) => creationFailure(failureIn(event)) }),
     forgetFailure: assign({ failure: null }),
     /** The server knows of somebody who is no friend any more, and this page does not. */
     askContacts: tell('contacts', { type: 'contacts.refresh' }),
-    storeGroup: tell<'db', GroupCreationContext, GroupCreationEvent, Created>(
-      'db',
-      (_, { conversation }) => ({ type: 'conversation.changed', conversation }),
-    ),
-    tellCreated: emit((_, { conversation }: Created) => ({
+    storeGroup: tell('db', (_, conversation: Conversation) => ({
+      type: 'conversation.changed',
+      conversation,
+    })),
+    tellCreated: emit((_, { id }: Conversation) => ({
       type: 'groupCreation.created' as const,
-      conversationId: conversation.id,
+      conversationId: id,
     })),
   },
   guards: {
@@ -85,8 +82,7 @@ export const groupCreationMachine = setup({
     hasRoomFor: ({ context, event }) =>
       event.type === 'groupCreation.toggle' &&
       (context.ticked.includes(event.userId) || chosenOf(context).length < participantsMax - 1),
-    isForStrangers: (_, { error }: Failed) =>
-      creationFailure(failureOf(error)).kind === 'not_contact',
+    isForStrangers: ({ event }) => creationFailure(failureIn(event)).kind === 'not_contact',
   },
 }).createMachine({
   id: 'groupCreation',
@@ -116,23 +112,13 @@ export const groupCreationMachine = setup({
         onDone: {
           target: 'created',
           actions: [
-            { type: 'storeGroup', params: ({ event }) => ({ conversation: event.output }) },
-            { type: 'tellCreated', params: ({ event }) => ({ conversation: event.output }) },
+            { type: 'storeGroup', params: ({ event }) => event.output },
+            { type: 'tellCreated', params: ({ event }) => event.output },
           ],
         },
         onError: [
-          {
-            guard: { type: 'isForStrangers', params: ({ event }) => ({ error: event.error }) },
-            target: 'failed',
-            actions: [
-              { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-              'askContacts',
-            ],
-          },
-          {
-            target: 'failed',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: 'isForStrangers', target: 'failed', actions: ['noteFailure', 'askContacts'] },
+          { target: 'failed', actions: 'noteFailure' },
         ],
       },
     },

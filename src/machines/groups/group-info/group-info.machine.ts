@@ -6,8 +6,8 @@ import {
   participantsInListMax,
   participantsMax,
 } from '#contract/limits.ts';
-import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { isPassing } from '#services/app/api/types.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
@@ -25,7 +25,7 @@ export interface GroupInfoInput {
   readonly conversationId: string;
 }
 
-export interface GroupInfoContext extends GroupInfoInput {
+export interface GroupInfoContext extends GroupInfoInput, Tries {
   /** null before the group is known. */
   readonly group: SeenGroup | null;
   /** By user id. */
@@ -34,8 +34,6 @@ export interface GroupInfoContext extends GroupInfoInput {
   readonly picked: readonly string[];
   /** Friends who are not in the group; null before they are known. */
   readonly candidateIds: readonly string[] | null;
-  readonly failedTries: number;
-  readonly membersFailure: Failure | null;
   readonly titleFailure: GroupFailure | null;
   readonly addFailure: GroupFailure | null;
   readonly leaveFailure: GroupFailure | null;
@@ -45,13 +43,7 @@ export interface GroupInfoContext extends GroupInfoInput {
 export const chosenOf = ({ picked, candidateIds }: GroupInfoContext): readonly string[] =>
   picked.filter((id) => candidateIds?.includes(id) ?? true);
 
-type Failed = { readonly error: unknown };
-type Answered = { readonly conversation: Conversation };
-
-const isRefusedAs =
-  (kind: GroupFailure['kind']) =>
-  (_: unknown, { error }: Failed) =>
-    groupFailure(failureOf(error)).kind === kind;
+const kindIn = (event: object) => groupFailure(failureIn(event)).kind;
 
 interface Asking {
   readonly context: GroupInfoContext;
@@ -87,27 +79,27 @@ export const groupInfoMachine = setup({
     leave: askPlaceholder<void, GroupInfoInput & { selfId: string }>(),
   },
   actions: {
-    storeMembers: tell<'db', GroupInfoContext, GroupInfoEvent, Answered>(
-      'db',
-      (_, { conversation }) => ({ type: 'members.loaded', conversation }),
-    ),
-    dropMembers: tell<'db', GroupInfoContext, GroupInfoEvent>('db', ({ context }) => ({
+    storeMembers: tell('db', (_, conversation: Conversation) => ({
+      type: 'members.loaded',
+      conversation,
+    })),
+    dropMembers: tell('db', ({ context }) => ({
       type: 'members.dropped',
       conversationId: context.conversationId,
     })),
-    storeGroup: tell<'db', GroupInfoContext, GroupInfoEvent, Answered>(
-      'db',
-      (_, { conversation }) => ({ type: 'conversation.changed', conversation }),
-    ),
-    storeDone: tell<'db', GroupInfoContext, GroupInfoEvent>('db', ({ event }) => {
+    storeGroup: tell('db', (_, conversation: Conversation) => ({
+      type: 'conversation.changed',
+      conversation,
+    })),
+    storeDone: tell('db', ({ event }) => {
       assertEvent(event, 'groupInfo.done');
       return { type: 'conversation.changed', conversation: event.conversation };
     }),
-    removeGroup: tell<'db', GroupInfoContext, GroupInfoEvent>('db', ({ context }) => ({
+    removeGroup: tell('db', ({ context }) => ({
       type: 'conversation.removed',
       conversationId: context.conversationId,
     })),
-    tellInboxLeft: tell<'inbox', GroupInfoContext, GroupInfoEvent>('inbox', ({ context }) => ({
+    tellInboxLeft: tell('inbox', ({ context }) => ({
       type: 'inbox.removed',
       conversationId: context.conversationId,
       isOwnDoing: true,
@@ -126,14 +118,9 @@ export const groupInfoMachine = setup({
         return event.userIds;
       },
     }),
-    noteMembersFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      membersFailure: (_, { error }: Failed) => failureOf(error),
-    }),
-    forgetMembersFailures: assign({ failedTries: 0, membersFailure: null }),
-    noteTitleFailure: assign({
-      titleFailure: (_, { error }: Failed) => groupFailure(failureOf(error)),
-    }),
+    noteMembersFailure: assign(({ context, event }) => failedAgain(context, event)),
+    forgetMembersFailures: assign(noFailures),
+    noteTitleFailure: assign({ titleFailure: ({ event }) => groupFailure(failureIn(event)) }),
     forgetTitleFailure: assign({ titleFailure: null }),
     askAboutRow: sendTo<GroupInfoContext, GroupInfoEvent, undefined, AnyActorRef, GroupInfoEvent>(
       'server',
@@ -172,19 +159,15 @@ export const groupInfoMachine = setup({
       },
     }),
     forgetPicked: assign({ picked: [], addFailure: null }),
-    noteAddFailure: assign({
-      addFailure: (_, { error }: Failed) => groupFailure(failureOf(error)),
-    }),
+    noteAddFailure: assign({ addFailure: ({ event }) => groupFailure(failureIn(event)) }),
     forgetAddFailure: assign({ addFailure: null }),
-    noteLeaveFailure: assign({
-      leaveFailure: (_, { error }: Failed) => groupFailure(failureOf(error)),
-    }),
+    noteLeaveFailure: assign({ leaveFailure: ({ event }) => groupFailure(failureIn(event)) }),
     forgetLeaveFailure: assign({ leaveFailure: null }),
   },
   guards: {
-    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
-    isNotFound: isRefusedAs('not_found'),
-    isForStrangers: isRefusedAs('not_contact'),
+    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isNotFound: ({ event }) => kindIn(event) === 'not_found',
+    isForStrangers: ({ event }) => kindIn(event) === 'not_contact',
     isLarge: ({ context }) => (context.group?.count ?? 0) > participantsInListMax,
     isSameTitle: ({ context, event }) => {
       assertEvent(event, 'groupInfo.saveTitle');
@@ -208,7 +191,7 @@ export const groupInfoMachine = setup({
   delays: {
     burst: conversationsSoonMs,
     refetch: groupRefetchMs,
-    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.membersFailure),
+    backoff,
   },
 }).createMachine({
   id: 'groupInfo',
@@ -218,8 +201,7 @@ export const groupInfoMachine = setup({
     rows: {},
     picked: [],
     candidateIds: null,
-    failedTries: 0,
-    membersFailure: null,
+    ...noFailures,
     titleFailure: null,
     addFailure: null,
     leaveFailure: null,
@@ -265,33 +247,14 @@ export const groupInfoMachine = setup({
                 onDone: {
                   target: 'loaded',
                   actions: [
-                    {
-                      type: 'storeMembers',
-                      params: ({ event }) => ({ conversation: event.output }),
-                    },
+                    { type: 'storeMembers', params: ({ event }) => event.output },
                     'forgetMembersFailures',
                   ],
                 },
                 onError: [
-                  {
-                    guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
-                    target: '#groupInfo.gone',
-                  },
-                  {
-                    guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
-                    target: 'waiting',
-                    actions: {
-                      type: 'noteMembersFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                  },
-                  {
-                    target: 'failed',
-                    actions: {
-                      type: 'noteMembersFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                  },
+                  { guard: 'isNotFound', target: '#groupInfo.gone' },
+                  { guard: 'isPassing', target: 'waiting', actions: 'noteMembersFailure' },
+                  { target: 'failed', actions: 'noteMembersFailure' },
                 ],
               },
             },
@@ -337,18 +300,9 @@ export const groupInfoMachine = setup({
                 }),
                 onDone: {
                   target: 'viewing',
-                  actions: {
-                    type: 'storeGroup',
-                    params: ({ event }) => ({ conversation: event.output }),
-                  },
+                  actions: { type: 'storeGroup', params: ({ event }) => event.output },
                 },
-                onError: {
-                  target: 'editing.failed',
-                  actions: {
-                    type: 'noteTitleFailure',
-                    params: ({ event }) => ({ error: event.error }),
-                  },
-                },
+                onError: { target: 'editing.failed', actions: 'noteTitleFailure' },
               },
             },
           },
@@ -384,33 +338,15 @@ export const groupInfoMachine = setup({
                 }),
                 onDone: {
                   target: 'closed',
-                  actions: {
-                    type: 'storeGroup',
-                    params: ({ event }) => ({ conversation: event.output }),
-                  },
+                  actions: { type: 'storeGroup', params: ({ event }) => event.output },
                 },
                 onError: [
                   {
-                    guard: {
-                      type: 'isForStrangers',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
+                    guard: 'isForStrangers',
                     target: 'choosing.failed',
-                    actions: [
-                      {
-                        type: 'noteAddFailure',
-                        params: ({ event }) => ({ error: event.error }),
-                      },
-                      'askContacts',
-                    ],
+                    actions: ['noteAddFailure', 'askContacts'],
                   },
-                  {
-                    target: 'choosing.failed',
-                    actions: {
-                      type: 'noteAddFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                  },
+                  { target: 'choosing.failed', actions: 'noteAddFailure' },
                 ],
               },
             },
@@ -431,17 +367,8 @@ export const groupInfoMachine = setup({
                 }),
                 onDone: '#groupInfo.left',
                 onError: [
-                  {
-                    guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
-                    target: '#groupInfo.left',
-                  },
-                  {
-                    target: 'failed',
-                    actions: {
-                      type: 'noteLeaveFailure',
-                      params: ({ event }) => ({ error: event.error }),
-                    },
-                  },
+                  { guard: 'isNotFound', target: '#groupInfo.left' },
+                  { target: 'failed', actions: 'noteLeaveFailure' },
                 ],
               },
               /** The server's event came before its answer: it is about my own leaving. */

@@ -1,8 +1,8 @@
 import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
 import type { Invitation } from '#contract/conversations.ts';
 import { conversationsRefetchMs } from '#contract/limits.ts';
-import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { isPassing } from '#services/app/api/types.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { selectOwnRole } from '#machines/store/db/db.selectors.ts';
 import { groupFailure, type GroupFailure } from '#machines/kit/failures.ts';
@@ -14,16 +14,11 @@ export interface GroupInviteInput {
   readonly conversationId: string;
 }
 
-interface GroupInviteContext extends GroupInviteInput {
+interface GroupInviteContext extends GroupInviteInput, Tries {
   readonly invitation: Invitation | null;
-  readonly failedTries: number;
-  readonly failure: Failure | null;
   /** Why the invitation was not read, made or revoked. */
   readonly problem: GroupFailure | null;
 }
-
-type Failed = { readonly error: unknown };
-type Found = { readonly invitation: Invitation | null };
 
 /**
  * The invitation of a group whose information is open (contract, conversations/{id}/invite): it is read if one may see
@@ -59,33 +54,26 @@ export const groupInviteMachine = setup({
     revoke: askPlaceholder<void, GroupInviteInput>(),
   },
   actions: {
-    noteInvitation: assign({ invitation: (_, { invitation }: Found) => invitation }),
+    noteInvitation: assign({ invitation: (_, invitation: Invitation | null) => invitation }),
     forgetInvitation: assign({ invitation: null }),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { error }: Failed) => failureOf(error),
-      problem: (_, { error }: Failed) => groupFailure(failureOf(error)),
-    }),
-    forgetFailures: assign({ failedTries: 0, failure: null, problem: null }),
+    noteFailure: assign(({ context, event }) => ({
+      ...failedAgain(context, event),
+      problem: groupFailure(failureIn(event)),
+    })),
+    forgetFailures: assign({ ...noFailures, problem: null }),
   },
   guards: {
-    isThere: (_, { invitation }: Found) => invitation !== null,
-    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
+    isThere: (_, invitation: Invitation | null) => invitation !== null,
+    isPassing: ({ event }) => isPassing(failureIn(event)),
   },
   delays: {
-    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+    backoff,
     /** No event tells that another admin has made or revoked it. */
     refetch: conversationsRefetchMs,
   },
 }).createMachine({
   id: 'groupInvite',
-  context: ({ input }) => ({
-    ...input,
-    invitation: null,
-    failedTries: 0,
-    failure: null,
-    problem: null,
-  }),
+  context: ({ input }) => ({ ...input, invitation: null, ...noFailures, problem: null }),
   invoke: {
     id: 'watchRights',
     src: 'watchRights',
@@ -108,25 +96,18 @@ export const groupInviteMachine = setup({
         input: ({ context: { conversationId } }) => ({ conversationId }),
         onDone: [
           {
-            guard: { type: 'isThere', params: ({ event }) => ({ invitation: event.output }) },
+            guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'made',
             actions: [
-              { type: 'noteInvitation', params: ({ event }) => ({ invitation: event.output }) },
+              { type: 'noteInvitation', params: ({ event }) => event.output },
               'forgetFailures',
             ],
           },
           { target: 'none', actions: 'forgetFailures' },
         ],
         onError: [
-          {
-            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
-            target: 'waiting',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'unreadable',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
+          { target: 'unreadable', actions: 'noteFailure' },
         ],
       },
     },
@@ -145,12 +126,9 @@ export const groupInviteMachine = setup({
             input: ({ context: { conversationId } }) => ({ conversationId }),
             onDone: [
               {
-                guard: { type: 'isThere', params: ({ event }) => ({ invitation: event.output }) },
+                guard: { type: 'isThere', params: ({ event }) => event.output },
                 target: '#groupInvite.made',
-                actions: {
-                  type: 'noteInvitation',
-                  params: ({ event }) => ({ invitation: event.output }),
-                },
+                actions: { type: 'noteInvitation', params: ({ event }) => event.output },
               },
               { target: 'resting' },
             ],
@@ -168,15 +146,9 @@ export const groupInviteMachine = setup({
         input: ({ context: { conversationId } }) => ({ conversationId }),
         onDone: {
           target: 'made',
-          actions: {
-            type: 'noteInvitation',
-            params: ({ event }) => ({ invitation: event.output }),
-          },
+          actions: { type: 'noteInvitation', params: ({ event }) => event.output },
         },
-        onError: {
-          target: 'none.failed',
-          actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'none.failed', actions: 'noteFailure' },
       },
     },
     made: {
@@ -191,12 +163,9 @@ export const groupInviteMachine = setup({
             input: ({ context: { conversationId } }) => ({ conversationId }),
             onDone: [
               {
-                guard: { type: 'isThere', params: ({ event }) => ({ invitation: event.output }) },
+                guard: { type: 'isThere', params: ({ event }) => event.output },
                 target: 'resting',
-                actions: {
-                  type: 'noteInvitation',
-                  params: ({ event }) => ({ invitation: event.output }),
-                },
+                actions: { type: 'noteInvitation', params: ({ event }) => event.output },
               },
               { target: '#groupInvite.none', actions: 'forgetInvitation' },
             ],
@@ -213,10 +182,7 @@ export const groupInviteMachine = setup({
         src: 'revoke',
         input: ({ context: { conversationId } }) => ({ conversationId }),
         onDone: { target: 'none', actions: 'forgetInvitation' },
-        onError: {
-          target: 'made.failed',
-          actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'made.failed', actions: 'noteFailure' },
       },
     },
   },

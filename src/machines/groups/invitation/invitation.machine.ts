@@ -1,7 +1,7 @@
-import { assign, setup } from 'xstate';
+import { assertEvent, assign, setup } from 'xstate';
 import type { Conversation, InvitedTo } from '#contract/conversations.ts';
-import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { hasStatus, isPassing } from '#services/app/api/types.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { InvitationEvent } from './invitation.events.ts';
 import { invitationFailure, type InvitationFailure } from '#machines/kit/failures.ts';
@@ -17,21 +17,11 @@ export interface InvitationAnswer {
   readonly isMember: boolean;
 }
 
-interface InvitationContext extends InvitationQuestion {
+interface InvitationContext extends InvitationQuestion, Tries {
   readonly group: InvitedTo | null;
-  readonly failedTries: number;
-  readonly failure: Failure | null;
   /** Why the invitation was not read, or the group not joined. */
   readonly problem: InvitationFailure | null;
 }
-
-type Failed = { readonly error: unknown };
-type Answered = { readonly answer: InvitationAnswer };
-
-const statusOf = (error: unknown): number | null => {
-  const failure = failureOf(error);
-  return failure.kind === 'http' ? failure.status : null;
-};
 
 /**
  * The page of an invitation (contract, invites/{code}), for everybody who has its address, signed in or not: it shows
@@ -48,39 +38,30 @@ export const invitationMachine = setup({
     join: askPlaceholder<Conversation, { code: string }>(),
   },
   actions: {
-    noteQuestion: assign(({ context, event }) =>
-      event.type === 'invitation.look'
-        ? { ...context, code: event.code, isSignedIn: event.isSignedIn, group: null }
-        : context,
-    ),
-    noteGroup: assign({ group: (_, { answer }: Answered) => answer.group }),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { error }: Failed) => failureOf(error),
-      problem: (_, { error }: Failed) => invitationFailure(failureOf(error)),
+    noteQuestion: assign(({ event }) => {
+      assertEvent(event, 'invitation.look');
+      return { code: event.code, isSignedIn: event.isSignedIn, group: null };
     }),
-    forgetFailures: assign({ failedTries: 0, failure: null, problem: null }),
+    noteGroup: assign((_, { group }: InvitationAnswer) => ({ group })),
+    noteFailure: assign(({ context, event }) => ({
+      ...failedAgain(context, event),
+      problem: invitationFailure(failureIn(event)),
+    })),
+    forgetFailures: assign({ ...noFailures, problem: null }),
     /** The messenger, if it runs, shows the group before the list is read again: bound in invitation.services.ts. */
-    welcome: (_args, _params: { conversation: Conversation }) => {},
+    welcome: (_args, _group: Conversation) => {},
   },
   guards: {
     isSignedIn: ({ context }) => context.isSignedIn,
-    isMember: (_, { answer }: Answered) => answer.isMember,
+    isMember: (_, { isMember }: InvitationAnswer) => isMember,
     /** The invitation was revoked, mistyped or never made: the server does not tell which. */
-    isGone: (_, { error }: Failed) => [400, 404].includes(statusOf(error) ?? 0),
-    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
+    isGone: ({ event }) => hasStatus(failureIn(event), 400, 404),
+    isPassing: ({ event }) => isPassing(failureIn(event)),
   },
-  delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure) },
+  delays: { backoff },
 }).createMachine({
   id: 'invitation',
-  context: {
-    code: '',
-    isSignedIn: false,
-    group: null,
-    failedTries: 0,
-    failure: null,
-    problem: null,
-  },
+  context: { code: '', isSignedIn: false, group: null, ...noFailures, problem: null },
   initial: 'away',
   on: {
     'invitation.look': { target: '.loading', reenter: true, actions: 'noteQuestion' },
@@ -96,35 +77,19 @@ export const invitationMachine = setup({
         input: ({ context: { code, isSignedIn } }) => ({ code, isSignedIn }),
         onDone: [
           {
-            guard: { type: 'isMember', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isMember', params: ({ event }) => event.output },
             target: 'member',
-            actions: [
-              { type: 'noteGroup', params: ({ event }) => ({ answer: event.output }) },
-              'forgetFailures',
-            ],
+            actions: [{ type: 'noteGroup', params: ({ event }) => event.output }, 'forgetFailures'],
           },
           {
             target: 'shown',
-            actions: [
-              { type: 'noteGroup', params: ({ event }) => ({ answer: event.output }) },
-              'forgetFailures',
-            ],
+            actions: [{ type: 'noteGroup', params: ({ event }) => event.output }, 'forgetFailures'],
           },
         ],
         onError: [
-          {
-            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
-            target: 'gone',
-          },
-          {
-            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
-            target: 'waiting',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: 'isGone', target: 'gone' },
+          { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
+          { target: 'failed', actions: 'noteFailure' },
         ],
       },
     },
@@ -148,20 +113,11 @@ export const invitationMachine = setup({
         input: ({ context: { code } }) => ({ code }),
         onDone: {
           target: 'joined',
-          actions: {
-            type: 'welcome',
-            params: ({ event }) => ({ conversation: event.output }),
-          },
+          actions: { type: 'welcome', params: ({ event }) => event.output },
         },
         onError: [
-          {
-            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
-            target: 'gone',
-          },
-          {
-            target: 'shown.failed',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: 'isGone', target: 'gone' },
+          { target: 'shown.failed', actions: 'noteFailure' },
         ],
       },
     },

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
-import { RequestFailed, type Api } from '#services/app/api/types.ts';
+import { failureOf, hasStatus, type Api } from '#services/app/api/types.ts';
 import type { InvitationAnswer, InvitationQuestion } from './invitation.machine.ts';
 
 interface InvitationServices {
@@ -12,10 +12,7 @@ interface InvitationServices {
 /** An invitation bound to the real world. */
 export function createInvitationImplementations({ api, welcome }: InvitationServices) {
   return {
-    actions: {
-      welcome: (_: unknown, { conversation }: { conversation: Conversation }) =>
-        welcome(conversation),
-    },
+    actions: { welcome: (_: unknown, group: Conversation) => welcome(group) },
     actors: {
       look: fromPromise<InvitationAnswer, InvitationQuestion>(
         async ({ input: { code, isSignedIn }, signal }) => {
@@ -39,8 +36,7 @@ async function isMine(api: Api, id: string, signal: AbortSignal): Promise<boolea
     await api.call('GET /conversations/{id}', { params: { id } }, { signal });
     return true;
   } catch (error) {
-    const isElse = error instanceof RequestFailed && error.failure.kind === 'http';
-    if (isElse && error.failure.status === 404) return false;
+    if (hasStatus(failureOf(error), 404)) return false;
     throw error;
   }
 }

@@ -2,17 +2,18 @@ import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import { successShownMs } from '#contract/limits.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { OwnUser } from '#contract/users.ts';
-import { failureOf, type Failure } from '#services/app/api/types.ts';
+import type { Failure } from '#services/app/api/types.ts';
 import {
   PictureRefused,
   type Cut,
   type OpenPicture,
   type PictureRefusal,
 } from '#services/people/pictures/types.ts';
+import { errorIn, failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { dragged, scaled, wholeWindow, type Crop, cutOf } from './avatar.crop.ts';
-import type { AvatarEvent, AvatarTarget, CroppedReport } from './avatar.events.ts';
+import type { AvatarEvent, AvatarTarget } from './avatar.events.ts';
 
 export interface AvatarInput {
   readonly target: AvatarTarget;
@@ -46,8 +47,6 @@ export type Saved =
   | { readonly kind: 'own'; readonly user: OwnUser }
   | { readonly kind: 'group'; readonly conversation: Conversation };
 
-type Failed = { readonly error: unknown };
-
 /** The context while nothing is being done. */
 const fresh = {
   picture: null,
@@ -57,8 +56,6 @@ const fresh = {
   refusal: null,
   failure: null,
 } as const;
-
-type Report<T extends CroppedReport['type']> = Extract<CroppedReport, { type: T }>;
 
 /**
  * A profile picture, one's own or a group's (spec 2, Profile dialog; spec 4, Avatar upload): a file is chosen, cropped,
@@ -82,10 +79,12 @@ export const avatarMachine = setup({
   },
   actions: {
     forget: assign(fresh),
-    takePicture: assign((_, { picture }: { picture: OpenPicture }) => ({ ...fresh, picture })),
+    takePicture: assign((_, picture: OpenPicture) => ({ ...fresh, picture })),
     noteRefusal: assign({
-      refusal: (_, { error }: Failed) =>
-        error instanceof PictureRefused ? error.reason : 'unreadable',
+      refusal: ({ event }) => {
+        const error = errorIn(event);
+        return error instanceof PictureRefused ? error.reason : 'unreadable';
+      },
     }),
     noteSeveral: assign({ refusal: 'several' }),
     scale: assign({
@@ -102,8 +101,18 @@ export const avatarMachine = setup({
       },
     }),
     forgetUpload: assign({ sentShare: 0, wanted: undefined, failure: null }),
-    noteProgress: assign({ sentShare: (_, { share }: { share: number }) => share }),
-    wantUploaded: assign({ wanted: (_, { url }: { url: string }) => url }),
+    noteProgress: assign({
+      sentShare: ({ event }) => {
+        assertEvent(event, 'avatar.progressed');
+        return event.share;
+      },
+    }),
+    wantUploaded: assign({
+      wanted: ({ event }) => {
+        assertEvent(event, 'avatar.uploaded');
+        return event.url;
+      },
+    }),
     wantEmoji: assign({
       wanted: ({ event }) => {
         assertEvent(event, 'avatar.chooseEmoji');
@@ -111,10 +120,15 @@ export const avatarMachine = setup({
       },
     }),
     wantNone: assign({ wanted: null }),
-    noteBroken: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
+    noteBroken: assign({
+      failure: ({ event }) => {
+        assertEvent(event, 'avatar.broke');
+        return event.failure;
+      },
+    }),
     noteOffline: assign({ failure: { kind: 'network' } }),
-    noteFailure: assign({ failure: (_, { error }: Failed) => failureOf(error) }),
-    tellSaved: enqueueActions(({ enqueue }, { saved }: { saved: Saved }) => {
+    noteFailure: assign({ failure: ({ event }) => failureIn(event) }),
+    tellSaved: enqueueActions(({ enqueue }, saved: Saved) => {
       if (saved.kind === 'own') {
         enqueue(tell('session', { type: 'session.userChanged', user: saved.user }));
       } else {
@@ -126,8 +140,8 @@ export const avatarMachine = setup({
   guards: {
     isUploaded: ({ context }) => context.wanted !== undefined,
     /** The server has dropped the uploaded picture meanwhile: it has to be sent again. */
-    isGone: (_, { error }: Failed) => {
-      const failure = failureOf(error);
+    isGone: ({ event }) => {
+      const failure = failureIn(event);
       return failure.kind === 'http' && failure.code === 'attachment_gone';
     },
   },
@@ -163,12 +177,9 @@ export const avatarMachine = setup({
         },
         onDone: {
           target: 'editing',
-          actions: { type: 'takePicture', params: ({ event }) => ({ picture: event.output }) },
+          actions: { type: 'takePicture', params: ({ event }) => event.output },
         },
-        onError: {
-          target: 'choosing.refused',
-          actions: { type: 'noteRefusal', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'choosing.refused', actions: 'noteRefusal' },
       },
       on: {
         'avatar.choose': { target: 'opening', reenter: true },
@@ -207,26 +218,9 @@ export const avatarMachine = setup({
             onError: { target: 'failed', actions: 'noteOffline' },
           },
           on: {
-            'avatar.progressed': {
-              actions: {
-                type: 'noteProgress',
-                params: ({ event }: { event: Report<'avatar.progressed'> }) => event,
-              },
-            },
-            'avatar.uploaded': {
-              target: 'saving',
-              actions: {
-                type: 'wantUploaded',
-                params: ({ event }: { event: Report<'avatar.uploaded'> }) => event,
-              },
-            },
-            'avatar.broke': {
-              target: 'failed',
-              actions: {
-                type: 'noteBroken',
-                params: ({ event }: { event: Report<'avatar.broke'> }) => event,
-              },
-            },
+            'avatar.progressed': { actions: 'noteProgress' },
+            'avatar.uploaded': { target: 'saving', actions: 'wantUploaded' },
+            'avatar.broke': { target: 'failed', actions: 'noteBroken' },
             'connectivity.offline': { target: 'failed', actions: 'noteOffline' },
             'avatar.cancel': 'cropping',
           },
@@ -239,21 +233,11 @@ export const avatarMachine = setup({
             input: ({ context }) => saveInput(context),
             onDone: {
               target: '#avatar.choosing.done',
-              actions: { type: 'tellSaved', params: ({ event }) => ({ saved: event.output }) },
+              actions: { type: 'tellSaved', params: ({ event }) => event.output },
             },
             onError: [
-              {
-                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
-                target: 'failed',
-                actions: [
-                  'forgetUpload',
-                  { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-                ],
-              },
-              {
-                target: 'failed',
-                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: 'isGone', target: 'failed', actions: ['forgetUpload', 'noteFailure'] },
+              { target: 'failed', actions: 'noteFailure' },
             ],
           },
           on: { 'avatar.cancel': 'cropping' },
@@ -281,12 +265,9 @@ export const avatarMachine = setup({
             input: ({ context }) => saveInput(context),
             onDone: {
               target: '#avatar.choosing.done',
-              actions: { type: 'tellSaved', params: ({ event }) => ({ saved: event.output }) },
+              actions: { type: 'tellSaved', params: ({ event }) => event.output },
             },
-            onError: {
-              target: 'failed',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'failed', actions: 'noteFailure' },
           },
         },
         failed: {

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { User } from '#contract/users.ts';
-import { failureOf } from '#services/app/api/types.ts';
+import { failureIn } from '#machines/kit/backoff.ts';
 import { contactFailure, type ContactFailure } from '#machines/kit/failures.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
@@ -22,8 +22,6 @@ interface ContactSearchContext extends Boxes {
   readonly pauseMs: number;
   readonly secondsLeft: number;
 }
-
-type Failed = { readonly error: unknown };
 
 const oneSecondMs = 1_000;
 /** The pause if the server gives none: it counts searches by the minute. */
@@ -58,32 +56,27 @@ export const contactSearchMachine = setup({
       focus: event.type === 'search.focus' ? Math.min(Math.max(event.slot, 0), 3) : context.focus,
     })),
     empty: assign(noDigits),
-    noteFound: assign({ found: (_, { found }: { readonly found: User | null }) => found }),
-    noteFailure: assign({
-      failure: (_, { error }: Failed) => contactFailure(failureOf(error)),
-    }),
-    beginPause: assign((_, { error }: Failed) => {
-      const failure = contactFailure(failureOf(error));
+    noteFound: assign({ found: (_, found: User | null) => found }),
+    noteFailure: assign({ failure: ({ event }) => contactFailure(failureIn(event)) }),
+    beginPause: assign(({ event }) => {
+      const failure = contactFailure(failureIn(event));
       const asked = failure.kind === 'rateLimited' ? failure.retryAfterMs : null;
       const pauseMs = asked ?? usualPauseMs;
       return { pauseMs, secondsLeft: Math.ceil(pauseMs / oneSecondMs) };
     }),
     countDown: assign({ secondsLeft: ({ context }) => Math.max(1, context.secondsLeft - 1) }),
     forgetResult: assign({ found: null, failure: null }),
-    askPerson: tell<'contacts', ContactSearchContext, ContactSearchEvent>(
-      'contacts',
-      ({ context: { found, digits } }) => ({
-        type: 'contacts.ask',
-        userId: found?.id ?? '',
-        identifier: codeOf(digits) ?? '',
-      }),
-    ),
+    askPerson: tell('contacts', ({ context: { found, digits } }) => ({
+      type: 'contacts.ask',
+      userId: found?.id ?? '',
+      identifier: codeOf(digits) ?? '',
+    })),
   },
   guards: {
     hasDigits: ({ event }) => event.type === 'search.enter' && digitsIn(event.text) !== '',
     isComplete: ({ context }) => codeOf(context.digits) !== null,
-    isFound: (_, { found }: { readonly found: User | null }) => found !== null,
-    isLimited: (_, { error }: Failed) => contactFailure(failureOf(error)).kind === 'rateLimited',
+    isFound: (_, found: User | null) => found !== null,
+    isLimited: ({ event }) => contactFailure(failureIn(event)).kind === 'rateLimited',
   },
   delays: {
     pause: ({ context }) => context.pauseMs,
@@ -114,22 +107,15 @@ export const contactSearchMachine = setup({
         input: ({ context }) => ({ code: codeOf(context.digits) ?? '' }),
         onDone: [
           {
-            guard: { type: 'isFound', params: ({ event }) => ({ found: event.output }) },
+            guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'found',
-            actions: { type: 'noteFound', params: ({ event }) => ({ found: event.output }) },
+            actions: { type: 'noteFound', params: ({ event }) => event.output },
           },
           { target: 'notFound' },
         ],
         onError: [
-          {
-            guard: { type: 'isLimited', params: ({ event }) => ({ error: event.error }) },
-            target: 'limited',
-            actions: { type: 'beginPause', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: 'isLimited', target: 'limited', actions: 'beginPause' },
+          { target: 'failed', actions: 'noteFailure' },
         ],
       },
     },

@@ -9,8 +9,8 @@ import {
   type AnyActorRef,
 } from 'xstate';
 import type { Contact } from '#contract/contacts.ts';
-import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { isPassing } from '#services/app/api/types.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
@@ -31,7 +31,7 @@ export type ContactAsk =
   | { readonly state: 'busy' }
   | { readonly state: 'failed'; readonly failure: ContactFailure };
 
-export interface ContactsContext {
+export interface ContactsContext extends Tries {
   /** By contact id. */
   readonly rows: Readonly<Record<string, ContactRow>>;
   /** By user id. */
@@ -42,8 +42,6 @@ export interface ContactsContext {
   readonly ticket: number;
   readonly added: Contact | null;
   readonly formFailure: ContactFailure | null;
-  readonly failedTries: number;
-  readonly listFailure: Failure | null;
 }
 
 /** The list, and the store's contents when it was asked for. */
@@ -51,8 +49,6 @@ export interface ReadList {
   readonly contacts: readonly Contact[];
   readonly known: DbContext['contacts'];
 }
-
-type Failed = { readonly error: unknown };
 
 function without<T>(all: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
   const { [id]: _gone, ...others } = all;
@@ -110,26 +106,20 @@ export const contactsMachine = setup({
     removal: removalMachine,
   },
   actions: {
-    storeList: tell<'db', ContactsContext, ContactsEvent, ReadList>(
-      'db',
-      (_, { contacts, known }) => ({ type: 'contacts.loaded', contacts, known }),
-    ),
-    storeAdded: tell<'db', ContactsContext, ContactsEvent>('db', ({ event }) => {
+    storeList: tell('db', (_, list: ReadList) => ({ type: 'contacts.loaded', ...list })),
+    storeAdded: tell('db', ({ event }) => {
       assertEvent(event, ['contacts.added', 'contacts.asked']);
       return { type: 'contact.changed', contact: event.contact };
     }),
-    storeDone: tell<'db', ContactsContext, ContactsEvent>('db', ({ event }) => {
+    storeDone: tell('db', ({ event }) => {
       assertEvent(event, 'contacts.done');
       const { contact, contactId } = event;
       return contact
         ? { type: 'contact.changed', contact }
         : { type: 'contact.removed', contactId };
     }),
-    noteListFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      listFailure: (_, { error }: Failed) => failureOf(error),
-    }),
-    forgetListFailures: assign({ failedTries: 0, listFailure: null }),
+    noteListFailure: assign(({ context, event }) => failedAgain(context, event)),
+    forgetListFailures: assign(noFailures),
     takeTicket: assign({ ticket: ({ context }) => context.ticket + 1 }),
     askToAdd: askServer(({ context, event }) => {
       assertEvent(event, 'contacts.add');
@@ -196,7 +186,7 @@ export const contactsMachine = setup({
         'userId' in event ? without(asks, event.userId) : asks,
     }),
     startRemoval,
-    undoRemoval: tell<`removal:${string}`, ContactsContext, ContactsEvent>(
+    undoRemoval: tell(
       ({ event }) => {
         assertEvent(event, 'contacts.undoRemove');
         return `removal:${event.contactId}`;
@@ -217,7 +207,7 @@ export const contactsMachine = setup({
     readAgain: raise({ type: 'contacts.refresh' }),
   },
   guards: {
-    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
+    isPassing: ({ event }) => isPassing(failureIn(event)),
     saysWhom: ({ event }) => event.type === 'contacts.add' && event.identifier.trim() !== '',
     isNewestAddition: ({ context, event }) =>
       (event.type === 'contacts.added' || event.type === 'contacts.addFailed') &&
@@ -235,7 +225,7 @@ export const contactsMachine = setup({
     isRowGone: ({ event }) =>
       event.type === 'contacts.rowFailed' && contactFailure(event.failure).kind === 'not_found',
   },
-  delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.listFailure) },
+  delays: { backoff },
 }).createMachine({
   id: 'contacts',
   context: {
@@ -245,8 +235,7 @@ export const contactsMachine = setup({
     ticket: 0,
     added: null,
     formFailure: null,
-    failedTries: 0,
-    listFailure: null,
+    ...noFailures,
   },
   /** A failed request is an answer, too: this actor itself never fails. */
   invoke: [
@@ -297,21 +286,8 @@ export const contactsMachine = setup({
               ],
             },
             onError: [
-              {
-                guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
-                target: 'waiting',
-                actions: {
-                  type: 'noteListFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
-              {
-                target: 'failed',
-                actions: {
-                  type: 'noteListFailure',
-                  params: ({ event }) => ({ error: event.error }),
-                },
-              },
+              { guard: 'isPassing', target: 'waiting', actions: 'noteListFailure' },
+              { target: 'failed', actions: 'noteListFailure' },
             ],
           },
         },

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { CommonConversation } from '#contract/conversations.ts';
 import type { User } from '#contract/users.ts';
-import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { hasStatus, isPassing } from '#services/app/api/types.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { PersonEvent } from './person.events.ts';
@@ -17,14 +17,9 @@ export interface PersonLook {
   readonly commonConversations: readonly CommonConversation[];
 }
 
-interface PersonContext extends PersonInput {
+interface PersonContext extends PersonInput, Tries {
   readonly commonConversations: readonly CommonConversation[];
-  readonly failedTries: number;
-  readonly failure: Failure | null;
 }
-
-type Failed = { readonly error: unknown };
-type Read = { readonly look: PersonLook };
 
 /**
  * Another person's profile (spec 2, Profile dialog): it is read when it opens, and again when something about the
@@ -39,33 +34,23 @@ export const personMachine = setup({
   },
   actors: { readPerson: askPlaceholder<PersonLook, PersonInput>() },
   actions: {
-    storeUser: tell<'db', PersonContext, PersonEvent, Read>('db', (_, { look }) => ({
-      type: 'person.loaded',
-      user: look.user,
+    storeUser: tell('db', (_, { user }: PersonLook) => ({ type: 'person.loaded', user })),
+    takeLook: assign((_, { commonConversations }: PersonLook) => ({
+      commonConversations,
+      ...noFailures,
     })),
-    takeLook: assign((_, { look }: Read) => ({
-      commonConversations: look.commonConversations,
-      failedTries: 0,
-      failure: null,
-    })),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { error }: Failed) => failureOf(error),
-    }),
+    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
   },
   guards: {
     isThisOne: ({ context, event }) =>
       event.type === 'person.moved' && event.userId === context.userId,
-    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
-    isMissing: (_, { error }: Failed) => {
-      const failure = failureOf(error);
-      return failure.kind === 'http' && failure.status === 404;
-    },
+    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isMissing: ({ event }) => hasStatus(failureIn(event), 404),
   },
-  delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure) },
+  delays: { backoff },
 }).createMachine({
   id: 'person',
-  context: ({ input }) => ({ ...input, commonConversations: [], failedTries: 0, failure: null }),
+  context: ({ input }) => ({ ...input, commonConversations: [], ...noFailures }),
   initial: 'loading',
   states: {
     loading: {
@@ -77,24 +62,14 @@ export const personMachine = setup({
         onDone: {
           target: 'loaded',
           actions: [
-            { type: 'storeUser', params: ({ event }) => ({ look: event.output }) },
-            { type: 'takeLook', params: ({ event }) => ({ look: event.output }) },
+            { type: 'storeUser', params: ({ event }) => event.output },
+            { type: 'takeLook', params: ({ event }) => event.output },
           ],
         },
         onError: [
-          {
-            guard: { type: 'isMissing', params: ({ event }) => ({ error: event.error }) },
-            target: 'missing',
-          },
-          {
-            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
-            target: 'waiting',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: 'isMissing', target: 'missing' },
+          { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
+          { target: 'failed', actions: 'noteFailure' },
         ],
       },
       on: {
@@ -119,17 +94,11 @@ export const personMachine = setup({
             onDone: {
               target: 'current',
               actions: [
-                { type: 'storeUser', params: ({ event }) => ({ look: event.output }) },
-                { type: 'takeLook', params: ({ event }) => ({ look: event.output }) },
+                { type: 'storeUser', params: ({ event }) => event.output },
+                { type: 'takeLook', params: ({ event }) => event.output },
               ],
             },
-            onError: [
-              {
-                guard: { type: 'isMissing', params: ({ event }) => ({ error: event.error }) },
-                target: '#person.missing',
-              },
-              { target: 'current' },
-            ],
+            onError: [{ guard: 'isMissing', target: '#person.missing' }, { target: 'current' }],
           },
         },
       },

@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import { removalUndoMs } from '#contract/limits.ts';
-import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { hasStatus, isPassing } from '#services/app/api/types.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { RemovalEvent, RemovalFact } from './removal.events.ts';
@@ -10,13 +10,6 @@ export interface RemovalInput {
   readonly contactId: string;
 }
 
-interface RemovalContext extends RemovalInput {
-  readonly failedTries: number;
-  readonly failure: Failure | null;
-}
-
-type Failed = { readonly error: unknown };
-
 /**
  * The removal of one friend (spec 4, Contact): the friend is hidden here at once, and for 5 s it can be undone. Nothing
  * is stored: when the page or the account is left, the removal goes at once. The request outlives the page, whenever it
@@ -24,24 +17,22 @@ type Failed = { readonly error: unknown };
  */
 export const removalMachine = setup({
   types: {} as {
-    context: RemovalContext;
+    context: RemovalInput & Tries;
     events: RemovalEvent;
     input: RemovalInput;
     tags: 'busy' | 'waiting';
   },
-  actors: {
-    send: askPlaceholder<void, RemovalInput>(),
-  },
+  actors: { send: askPlaceholder<void, RemovalInput>() },
   actions: {
-    hide: tell<'db', RemovalContext, RemovalEvent>('db', ({ context: { contactId } }) => ({
+    hide: tell('db', ({ context: { contactId } }) => ({
       type: 'contact.hidden',
       contactId,
     })),
-    unhide: tell<'db', RemovalContext, RemovalEvent>('db', ({ context: { contactId } }) => ({
+    unhide: tell('db', ({ context: { contactId } }) => ({
       type: 'contact.unhidden',
       contactId,
     })),
-    forgetContact: tell<'db', RemovalContext, RemovalEvent>('db', ({ context: { contactId } }) => ({
+    forgetContact: tell('db', ({ context: { contactId } }) => ({
       type: 'contact.removed',
       contactId,
     })),
@@ -49,34 +40,28 @@ export const removalMachine = setup({
       type: 'removal.settled',
       contactId,
     })),
-    tellRefused: sendParent(({ context: { contactId } }, { error }: Failed): RemovalFact => ({
+    tellRefused: sendParent(({ context: { contactId }, event }): RemovalFact => ({
       type: 'removal.refused',
       contactId,
-      failure: failureOf(error),
+      failure: failureIn(event),
     })),
     tellEnded: sendParent(({ context: { contactId } }): RemovalFact => ({
       type: 'removal.ended',
       contactId,
     })),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { error }: Failed) => failureOf(error),
-    }),
+    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
   },
   guards: {
     /** 401: the session ended during the request. */
-    isRefused: (_, { error }: Failed) => {
-      const failure = failureOf(error);
-      return !isPassing(failure) && failure.kind === 'http' && failure.status !== 401;
+    isRefused: ({ event }) => {
+      const failure = failureIn(event);
+      return !isPassing(failure) && !hasStatus(failure, 401);
     },
   },
-  delays: {
-    removalUndo: removalUndoMs,
-    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
-  },
+  delays: { removalUndo: removalUndoMs, backoff },
 }).createMachine({
   id: 'removal',
-  context: ({ input }) => ({ ...input, failedTries: 0, failure: null }),
+  context: ({ input }) => ({ ...input, ...noFailures }),
   initial: 'undoable',
   entry: 'hide',
   states: {
@@ -96,15 +81,8 @@ export const removalMachine = setup({
         input: ({ context: { contactId } }) => ({ contactId }),
         onDone: 'done',
         onError: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
-            target: 'refused',
-            actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'waiting',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: 'isRefused', target: 'refused', actions: 'tellRefused' },
+          { target: 'waiting', actions: 'noteFailure' },
         ],
       },
     },

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { failureOf, type Api } from '#services/app/api/types.ts';
+import { failureOf, hasStatus, type Api } from '#services/app/api/types.ts';
 import type { RemovalInput } from './removal.machine.ts';
 
 /** A removal bound to the server. */
@@ -11,9 +11,8 @@ export function createRemovalImplementations({ api }: { readonly api: Api }) {
           const options = { signal, keepalive: true };
           await api.call('POST /contacts/remove', { body: { contactId } }, options);
         } catch (error) {
-          const failure = failureOf(error);
           // The other side has ended it first, so the wish is fulfilled.
-          if (failure.kind !== 'http' || failure.status !== 404) throw error;
+          if (!hasStatus(failureOf(error), 404)) throw error;
         }
       }),
     },

@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate';
-import { failureOf } from '#services/app/api/types.ts';
+import { failureIn } from '#machines/kit/backoff.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { AccountEvent, AccountTask } from './account.events.ts';
 import { accountFailure, type AccountFailure } from '#machines/kit/failures.ts';
@@ -7,8 +7,6 @@ import { accountFailure, type AccountFailure } from '#machines/kit/failures.ts';
 interface AccountContext {
   readonly failure: AccountFailure | null;
 }
-
-type Failed = { readonly error: unknown };
 
 /**
  * One task of one's own account (product, Settings): the password, the e-mail, the export, the deletion, each in an
@@ -19,9 +17,7 @@ export const accountMachine = setup({
   types: {} as { context: AccountContext; events: AccountEvent; tags: 'busy' | 'failed' },
   actors: { perform: askPlaceholder<void, AccountTask>() },
   actions: {
-    noteFailure: assign({
-      failure: (_, { error }: Failed) => accountFailure(failureOf(error)),
-    }),
+    noteFailure: assign({ failure: ({ event }) => accountFailure(failureIn(event)) }),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
@@ -41,10 +37,7 @@ export const accountMachine = setup({
           return event.task;
         },
         onDone: 'done',
-        onError: {
-          target: 'failed',
-          actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'failed', actions: 'noteFailure' },
       },
     },
     done: { on: { 'account.do': 'busy', 'account.dismiss': 'idle' } },

@@ -1,7 +1,7 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate';
 import { successShownMs } from '#contract/limits.ts';
 import type { OwnUser } from '#contract/users.ts';
-import { failureOf } from '#services/app/api/types.ts';
+import { failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
@@ -26,9 +26,6 @@ interface ProfileContext {
   readonly sent: ProfileFields;
   readonly failure: FormFailure | null;
 }
-
-type Saved = { readonly user: OwnUser };
-type Failed = { readonly error: unknown };
 
 /**
  * One's own profile on the settings page (spec 2, Settings page). Only fields that were changed here are sent, so that
@@ -80,18 +77,15 @@ export const profileMachine = setup({
     noteSent: assign({ sent: ({ context }) => context.draft, failure: null }),
     /** Text that was typed during the saving stays. */
     takeSaved: assign({
-      base: (_, { user }: Saved) => fieldsOf(user),
-      draft: ({ context: { draft, sent } }, { user }: Saved) => ({
+      base: (_, user: OwnUser) => fieldsOf(user),
+      draft: ({ context: { draft, sent } }, user: OwnUser) => ({
         ...fieldsOf(user),
         ...differences(draft, sent),
       }),
       theirs: {},
     }),
-    tellSession: tell<'session', ProfileContext, ProfileEvent, Saved>('session', (_, { user }) => ({
-      type: 'session.userChanged',
-      user,
-    })),
-    noteFailure: assign({ failure: (_, { error }: Failed) => formFailure(failureOf(error)) }),
+    tellSession: tell('session', (_, user: OwnUser) => ({ type: 'session.userChanged', user })),
+    noteFailure: assign({ failure: ({ event }) => formFailure(failureIn(event)) }),
     forgetFailure: assign({ failure: null }),
   },
   guards: {
@@ -129,14 +123,11 @@ export const profileMachine = setup({
         onDone: {
           target: 'settling',
           actions: [
-            { type: 'takeSaved', params: ({ event }) => ({ user: event.output }) },
-            { type: 'tellSession', params: ({ event }) => ({ user: event.output }) },
+            { type: 'takeSaved', params: ({ event }) => event.output },
+            { type: 'tellSession', params: ({ event }) => event.output },
           ],
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'failed', actions: 'noteFailure' },
       },
     },
     settling: {

@@ -1,7 +1,7 @@
 import { assertEvent, assign, raise, sendTo, setup, type AnyActorRef } from 'xstate';
 import type { DeviceSession } from '#contract/auth.ts';
-import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { isPassing } from '#services/app/api/types.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
 import type { SessionsCommand, SessionsEvent } from './sessions.events.ts';
@@ -11,16 +11,12 @@ export type SigningOut =
   | { readonly state: 'busy' }
   | { readonly state: 'failed'; readonly failure: FormFailure };
 
-interface SessionsContext {
+interface SessionsContext extends Tries {
   /** null before the list was read. Nobody has more than some dozens. */
   readonly sessions: readonly DeviceSession[] | null;
   /** By target; most targets have none. */
   readonly leaving: Readonly<Record<string, SigningOut>>;
-  readonly failedTries: number;
-  readonly listFailure: Failure | null;
 }
-
-type Failed = { readonly error: unknown };
 
 /**
  * The devices on which one is signed in (product, Settings): the list is read when the page opens, and again whenever
@@ -41,15 +37,8 @@ export const sessionsMachine = setup({
     server: workerPlaceholder<SessionsCommand>(),
   },
   actions: {
-    takeList: assign({
-      sessions: (_, { sessions }: { readonly sessions: readonly DeviceSession[] }) => sessions,
-      failedTries: 0,
-      listFailure: null,
-    }),
-    noteListFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      listFailure: (_, { error }: Failed) => failureOf(error),
-    }),
+    takeList: assign((_, sessions: readonly DeviceSession[]) => ({ sessions, ...noFailures })),
+    noteListFailure: assign(({ context, event }) => failedAgain(context, event)),
     noteBusy: assign({
       leaving: ({ context, event }) => {
         assertEvent(event, 'sessions.signOut');
@@ -86,16 +75,16 @@ export const sessionsMachine = setup({
     readAgain: raise({ type: 'sessions.refresh' }),
   },
   guards: {
-    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
+    isPassing: ({ event }) => isPassing(failureIn(event)),
     isFree: ({ context, event }) => {
       assertEvent(event, ['sessions.signOut', 'sessions.dismiss']);
       return context.leaving[event.target]?.state !== 'busy';
     },
   },
-  delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.listFailure) },
+  delays: { backoff },
 }).createMachine({
   id: 'sessions',
-  context: { sessions: null, leaving: {}, failedTries: 0, listFailure: null },
+  context: { sessions: null, leaving: {}, ...noFailures },
   invoke: [
     { src: 'watch', id: 'watch', onError: {} },
     /** A failed request is an answer, too: this actor itself never fails. */
@@ -117,24 +106,11 @@ export const sessionsMachine = setup({
         id: 'readList',
         onDone: {
           target: 'loaded',
-          actions: { type: 'takeList', params: ({ event }) => ({ sessions: event.output }) },
+          actions: { type: 'takeList', params: ({ event }) => event.output },
         },
         onError: [
-          {
-            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
-            target: 'waiting',
-            actions: {
-              type: 'noteListFailure',
-              params: ({ event }) => ({ error: event.error }),
-            },
-          },
-          {
-            target: 'failed',
-            actions: {
-              type: 'noteListFailure',
-              params: ({ event }) => ({ error: event.error }),
-            },
-          },
+          { guard: 'isPassing', target: 'waiting', actions: 'noteListFailure' },
+          { target: 'failed', actions: 'noteListFailure' },
         ],
       },
     },

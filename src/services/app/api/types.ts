@@ -43,6 +43,10 @@ export const failureOf = (error: unknown): Failure =>
 export const isPassing = (failure: Failure): boolean =>
   failure.kind === 'network' || failure.status >= 500 || failure.status === 429;
 
+/** Whether the server answered with one of these status codes. */
+export const hasStatus = (failure: Failure, ...statuses: readonly number[]): boolean =>
+  failure.kind === 'http' && statuses.includes(failure.status);
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The page may be closed before the answer; the body may have at most 64 KiB then. */

@@ -38,7 +38,7 @@ beforeEach(() => {
   invitation = world.start(
     invitationMachine.provide({
       actors: { look: look.logic, join: join.logic },
-      actions: { welcome: (_, { conversation }) => void welcomed.push(conversation) },
+      actions: { welcome: (_, conversation) => void welcomed.push(conversation) },
     }),
   );
 });
