@@ -3,6 +3,7 @@ import type { ConnectivityEvent } from '#machines/app/connectivity/connectivity.
 import { connectivityMachine } from '#machines/app/connectivity/connectivity.machine.ts';
 import { isOffline, isSlow, latencyMs } from '#machines/app/connectivity/connectivity.selectors.ts';
 import type { PageSignal } from '#services/browser/page/types.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
 function begin(online = true) {
@@ -39,19 +40,13 @@ describe('the connection', () => {
   });
 
   test('is first asked about after 15,000 ms: the login page loads nothing for it', () => {
-    begun.world.clock.increment(14_999);
-    expect(begun.ping.calls).toHaveLength(0);
-    begun.world.clock.increment(1);
-    expect(begun.ping.calls).toHaveLength(1);
+    expectNth(1, () => begun.ping.calls, begun.world.clock, { afterMs: 14_999, byMs: 15_000 });
   });
 
   test('is asked about again 15,000 ms after each answer', () => {
     begun.world.clock.increment(15_000);
     begun.ping.last.resolve(40);
-    begun.world.clock.increment(14_999);
-    expect(begun.ping.calls).toHaveLength(1);
-    begun.world.clock.increment(1);
-    expect(begun.ping.calls).toHaveLength(2);
+    expectNth(2, () => begun.ping.calls, begun.world.clock, { afterMs: 14_999, byMs: 15_000 });
   });
 
   test('is slow above 1,500 ms, and no more when it is quicker again', () => {

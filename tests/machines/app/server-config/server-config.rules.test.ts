@@ -8,6 +8,7 @@ import { createServerConfigImplementations } from '#machines/app/server-config/s
 import { dbStore } from '#machines/store/db/db.store.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 
 const livekitUrl = 'wss://vest.example/livekit';
@@ -51,10 +52,7 @@ test('calls are being prepared until the server says that one can call; it is as
   const { world, ask, known } = begin();
   expect(known()).toMatchObject({ calls: 'preparing', livekitUrl: null });
   ask.last.resolve(told({ calls: 'preparing', livekitUrl: null }));
-  world.clock.increment(2_999);
-  expect(ask.calls).toHaveLength(1);
-  world.clock.increment(1);
-  expect(ask.calls).toHaveLength(2);
+  expectNth(2, () => ask.calls, world.clock, { afterMs: 2_999, byMs: 3_000 });
   expect(known().calls).toBe('preparing');
   ask.last.resolve(told());
   expect(known()).toMatchObject({ calls: 'available', livekitUrl });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { isEnded } from '#machines/app/session/session.selectors.ts';
 import { anya, boris, storedFor } from './people.ts';
 import { begin, closed, mine, newer, refusal, signedIn, type Begun } from './session.world.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 
 describe('signing out', () => {
   let begun: Begun;
@@ -29,10 +30,7 @@ describe('signing out', () => {
   });
 
   test('waits 5,000 ms for the server and no longer', () => {
-    begun.world.clock.increment(4_999);
-    expect(begun.forgetUser.calls).toHaveLength(0);
-    begun.world.clock.increment(1);
-    expect(begun.forgetUser.calls).toHaveLength(1);
+    expectNth(1, () => begun.forgetUser.calls, begun.world.clock, { afterMs: 4_999, byMs: 5_000 });
     expect(begun.logOut.last.stopped).toBe(true);
   });
 });

@@ -12,6 +12,7 @@ import {
   tokenTold,
   type Begun,
 } from './session.world.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 
 describe('an expired access token', () => {
   test('is renewed once, however many requests got 401 with it', () => {
@@ -63,10 +64,7 @@ describe('an expired access token', () => {
     renew.last.reject(error);
     await expect(renewal).rejects.toThrow();
     expect(isSignedIn(now())).toBe(true);
-    world.clock.increment(249);
-    expect(renew.calls).toHaveLength(1);
-    world.clock.increment(251);
-    expect(renew.calls).toHaveLength(2);
+    expectNth(2, () => renew.calls, world.clock, { afterMs: 249, byMs: 500 });
   });
 
   test('waits longer each time, up to 30 s', () => {
@@ -77,10 +75,7 @@ describe('an expired access token', () => {
       world.clock.increment(30_000);
     }
     renew.last.reject(noNetwork);
-    world.clock.increment(14_999);
-    expect(renew.calls).toHaveLength(11);
-    world.clock.increment(15_001);
-    expect(renew.calls).toHaveLength(12);
+    expectNth(12, () => renew.calls, world.clock, { afterMs: 14_999, byMs: 30_000 });
   });
 
   test('begins with short waits again after it was renewed', () => {
@@ -101,10 +96,7 @@ describe('an expired access token', () => {
     const { session, renew, world } = signedIn();
     session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
     renew.last.reject(refusal(429, { retryAfterMs: 40_000 }));
-    world.clock.increment(39_999);
-    expect(renew.calls).toHaveLength(1);
-    world.clock.increment(1);
-    expect(renew.calls).toHaveLength(2);
+    expectNth(2, () => renew.calls, world.clock, { afterMs: 39_999, byMs: 40_000 });
   });
 
   test('is renewed at once when the network is back', () => {

@@ -12,6 +12,7 @@ import {
   pageShape,
   refusal,
 } from '#tests/machines/kit/shapes.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 let world: World;
@@ -155,29 +156,20 @@ describe('when the server cannot be told', () => {
 
   test('it is told again, not within 249 ms and within 500, with what was seen since: none is lost', () => {
     see(2);
-    world.clock.increment(249);
-    expect(told()).toHaveLength(1);
-    world.clock.increment(251);
-    expect(told()).toHaveLength(2);
+    expectNth(2, told, world.clock, { afterMs: 249, byMs: 500 });
     expect(told().at(-1)).toEqual({ scope: 'seen', messageIds: ['m2', 'm1'], upToSeq: 2 });
   });
 
   test('the next wait is longer: not within 499 ms, and within 1,000', () => {
     world.clock.increment(500);
     server.last.reject(refusal(503));
-    world.clock.increment(499);
-    expect(told()).toHaveLength(2);
-    world.clock.increment(501);
-    expect(told()).toHaveLength(3);
+    expectNth(3, told, world.clock, { afterMs: 499, byMs: 1_000 });
   });
 
   test('it is told no earlier than the server asked for', () => {
     world.clock.increment(500);
     server.last.reject(refusal(429, 'rate_limited', 9_000));
-    world.clock.increment(8_999);
-    expect(told()).toHaveLength(2);
-    world.clock.increment(1);
-    expect(told()).toHaveLength(3);
+    expectNth(3, told, world.clock, { afterMs: 8_999, byMs: 9_000 });
   });
 
   test('it is told at once when the connection is back', () => {

@@ -12,6 +12,7 @@ import {
   pageShape,
   refusal,
 } from '#tests/machines/kit/shapes.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 describe('the history of a conversation', () => {
@@ -69,28 +70,19 @@ describe('the history of a conversation', () => {
     test('is tried again by itself: not within 249 ms, and within 500', () => {
       newest.last.reject(noAnswer);
       expect(selectNewest(now())).toBe('waiting');
-      world.clock.increment(249);
-      expect(newest.calls).toHaveLength(1);
-      world.clock.increment(251);
-      expect(newest.calls).toHaveLength(2);
+      expectNth(2, () => newest.calls, world.clock, { afterMs: 249, byMs: 500 });
     });
 
     test('waits twice as long after the second failure: not within 499 ms, and within 1,000', () => {
       newest.last.reject(noAnswer);
       world.clock.increment(500);
       newest.last.reject(refusal(503));
-      world.clock.increment(499);
-      expect(newest.calls).toHaveLength(2);
-      world.clock.increment(501);
-      expect(newest.calls).toHaveLength(3);
+      expectNth(3, () => newest.calls, world.clock, { afterMs: 499, byMs: 1_000 });
     });
 
     test('is tried no earlier than the server asked for', () => {
       newest.last.reject(refusal(429, 'rate_limited', 7_000));
-      world.clock.increment(6_999);
-      expect(newest.calls).toHaveLength(1);
-      world.clock.increment(1);
-      expect(newest.calls).toHaveLength(2);
+      expectNth(2, () => newest.calls, world.clock, { afterMs: 6_999, byMs: 7_000 });
     });
 
     test.each([true, false])(

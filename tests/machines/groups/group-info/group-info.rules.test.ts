@@ -10,6 +10,7 @@ import {
 } from '#machines/groups/group-info/group-info.selectors.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { group, memberIdsIn, openGroup, seat } from './group-info.world.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 
 let open: ReturnType<typeof openGroup>;
 beforeEach(() => {
@@ -32,10 +33,7 @@ describe('the members', () => {
   test('that do not come are asked for again: not within 249 ms, and within 500', () => {
     open.read.last.reject(noAnswer);
     expect(selectMembersState(open.now())).toBe('waiting');
-    open.world.clock.increment(249);
-    expect(open.read.calls).toHaveLength(1);
-    open.world.clock.increment(251);
-    expect(open.read.calls).toHaveLength(2);
+    expectNth(2, () => open.read.calls, open.world.clock, { afterMs: 249, byMs: 500 });
   });
 
   test('that are refused are asked for again by the person alone', () => {
@@ -75,10 +73,7 @@ describe('the members', () => {
     const participants = Array.from({ length: 33 }, (_, at) => seat(at === 0 ? 'me' : `u${at}`));
     open = openGroup(group({ participants }));
     open.read.last.resolve(group({ participants }));
-    open.world.clock.increment(59_999);
-    expect(open.read.calls).toHaveLength(1);
-    open.world.clock.increment(1);
-    expect(open.read.calls).toHaveLength(2);
+    expectNth(2, () => open.read.calls, open.world.clock, { afterMs: 59_999, byMs: 60_000 });
   });
 
   test('of a group that is not mine end it', () => {

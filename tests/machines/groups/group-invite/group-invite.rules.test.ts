@@ -12,6 +12,7 @@ import {
 import { createGroupInviteImplementations } from '#machines/groups/group-invite/group-invite.services.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { conversationShape, noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 import { createActor, toPromise } from 'xstate';
 
@@ -107,10 +108,7 @@ describe('the invitation of a group', () => {
   test('that does not come is asked for again: not within 249 ms, and within 500', () => {
     amNow('owner');
     read.last.reject(noAnswer);
-    world.clock.increment(249);
-    expect(read.calls).toHaveLength(1);
-    world.clock.increment(251);
-    expect(read.calls).toHaveLength(2);
+    expectNth(2, () => read.calls, world.clock, { afterMs: 249, byMs: 500 });
   });
 
   test('that is refused is asked for again by the person alone', () => {

@@ -12,6 +12,7 @@ import {
   selectInvitedTo,
 } from '#machines/groups/invitation/invitation.selectors.ts';
 import { conversationShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 const group = { conversationId: 'g', title: 'Дача', avatarUrl: null, participantCount: 3 };
@@ -102,10 +103,7 @@ describe('an invitation', () => {
     lookAs(false);
     look.last.reject(noAnswer);
     expect([state(), failure()]).toEqual(['waiting', { kind: 'network' }]);
-    world.clock.increment(249);
-    expect(look.calls).toHaveLength(1);
-    world.clock.increment(251);
-    expect(look.calls).toHaveLength(2);
+    expectNth(2, () => look.calls, world.clock, { afterMs: 249, byMs: 500 });
     look.last.reject(noAnswer);
     invitation.send({ type: 'invitation.retry' });
     expect(look.calls).toHaveLength(3);
@@ -115,10 +113,7 @@ describe('an invitation', () => {
     lookAs(false);
     look.last.reject(refusal(429, 'rate_limited', 20_000));
     expect(failure()).toEqual({ kind: 'rateLimited', retryAfterMs: 20_000 });
-    world.clock.increment(19_999);
-    expect(look.calls).toHaveLength(1);
-    world.clock.increment(1);
-    expect(look.calls).toHaveLength(2);
+    expectNth(2, () => look.calls, world.clock, { afterMs: 19_999, byMs: 20_000 });
   });
 
   test('is asked for anew by another person, and not at all once nobody looks', () => {

@@ -9,6 +9,7 @@ import {
 import type { Failure } from '#services/app/api/types.ts';
 import { contactShape, noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
 import { openContacts } from './contacts.world.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 
 let { world, db, contacts, list, server, now, shown, listAnswers } = openContacts();
 beforeEach(() => {
@@ -49,10 +50,7 @@ describe('the list', () => {
   test('that does not come is asked for again: not within 249 ms, and within 500', () => {
     list.last.reject(noAnswer);
     expect(selectContactList(now())).toBe('waiting');
-    world.clock.increment(249);
-    expect(list.calls).toHaveLength(1);
-    world.clock.increment(251);
-    expect(list.calls).toHaveLength(2);
+    expectNth(2, () => list.calls, world.clock, { afterMs: 249, byMs: 500 });
   });
 
   test('that does not come is asked for at once after a reconnect', () => {

@@ -9,6 +9,7 @@ import {
   selectPersonState,
 } from '#machines/people/person/person.selectors.ts';
 import { noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 
 const boris = userShape({ id: 'boris', displayName: 'Борис' });
@@ -85,10 +86,7 @@ describe("another person's profile", () => {
     const { readPerson, state, world, person } = begin();
     readPerson.last.reject(noAnswer);
     expect(state()).toBe('waiting');
-    world.clock.increment(249);
-    expect(readPerson.calls).toHaveLength(1);
-    world.clock.increment(251);
-    expect(readPerson.calls).toHaveLength(2);
+    expectNth(2, () => readPerson.calls, world.clock, { afterMs: 249, byMs: 500 });
     readPerson.last.reject(noAnswer);
     person.send({ type: 'person.retry' });
     expect(readPerson.calls).toHaveLength(3);

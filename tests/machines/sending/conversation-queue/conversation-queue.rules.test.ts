@@ -5,6 +5,7 @@ import {
   type Place,
 } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { callbackActor, createWorld, type World } from '#tests/model/rules.ts';
 
 const first = unsentShape({ clientId: 'k1' });
@@ -113,15 +114,9 @@ describe('a try that failed', () => {
     const queue = begin();
     fail(queue, lost);
     expect(holdTurn.last.stopped).toBe(true);
-    world.clock.increment(249);
-    expect(holdTurn.calls).toHaveLength(1);
-    world.clock.increment(251);
-    expect(holdTurn.calls).toHaveLength(2);
+    expectNth(2, () => holdTurn.calls, world.clock, { afterMs: 249, byMs: 500 });
     fail(queue, lost);
-    world.clock.increment(499);
-    expect(holdTurn.calls).toHaveLength(2);
-    world.clock.increment(501);
-    expect(holdTurn.calls).toHaveLength(3);
+    expectNth(3, () => holdTurn.calls, world.clock, { afterMs: 499, byMs: 1_000 });
   });
 
   test('begins with the short pause again after one that succeeded', () => {

@@ -4,6 +4,7 @@ import {
   type DeletionInput,
 } from '#machines/sending/deletion/deletion.machine.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 const deletion = { messageId: 'm1', conversationId: 'c1', askedAt: 1_000 };
@@ -101,10 +102,7 @@ describe('a try that failed', () => {
     const actor = ask();
     world.clock.increment(5_000);
     send.last.reject(noAnswer);
-    world.clock.increment(249);
-    expect(send.calls).toHaveLength(1);
-    world.clock.increment(251);
-    expect(send.calls).toHaveLength(2);
+    expectNth(2, () => send.calls, world.clock, { afterMs: 249, byMs: 500 });
     send.last.reject(refusal(503));
     actor.send({ type: 'connectivity.online' });
     expect(send.calls).toHaveLength(3);
@@ -146,10 +144,7 @@ describe('a deletion that was found in the store', () => {
     ask({ isOwn: false, leftAloneMs: 10_000 });
     expect(world.told('db')).toEqual([hidden]);
     expect(store.calls).toHaveLength(0);
-    world.clock.increment(9_999);
-    expect(send.calls).toHaveLength(0);
-    world.clock.increment(1);
-    expect(send.calls).toHaveLength(1);
+    expectNth(1, () => send.calls, world.clock, { afterMs: 9_999, byMs: 10_000 });
   });
 
   test('of an earlier page goes at once', () => {

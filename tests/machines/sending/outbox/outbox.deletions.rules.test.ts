@@ -1,20 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   selectRefusedDeletions,
   selectUndoableDeletions,
 } from '#machines/sending/outbox/outbox.selectors.ts';
 import { messageShape, refusal } from '#tests/machines/kit/shapes.ts';
-import { Device } from './device.ts';
-import { SendingServer } from './sending.ts';
 import { settled } from '#tests/infra/settled.ts';
-import { openTab } from './tab.ts';
+import { outboxWorld } from './outbox.world.ts';
+import type { TabOptions } from './tab.ts';
 
-let device: Device;
-let server: SendingServer;
-beforeEach(() => {
-  device = new Device();
-  server = new SendingServer();
-});
+const { device, server, storeTakenBack, open } = outboxWorld();
 
 const arrived = {
   type: 'message.changed',
@@ -23,10 +17,27 @@ const arrived = {
 } as const;
 const remove = { type: 'outbox.delete', messageId: 'm1', conversationId: 'c1' } as const;
 
-function openWithMessage(given: Parameters<typeof openTab>[2] = {}) {
-  const tab = openTab(device, server, given);
+function openWithMessage(given?: TabOptions) {
+  const tab = open(given);
   tab.take(arrived);
   return tab;
+}
+
+/** Opens a tab and deletes the message in it. */
+async function openAndDelete() {
+  const tab = openWithMessage();
+  tab.send(remove);
+  await settled();
+  return tab;
+}
+
+/** Opens two tabs and deletes the message in the first. */
+async function deleteInOneOfTwo() {
+  const [one, other] = [openWithMessage(), openWithMessage()];
+  await settled();
+  one.send(remove);
+  await settled();
+  return [one, other] as const;
 }
 
 describe('a message of mine that is deleted', () => {
@@ -35,28 +46,23 @@ describe('a message of mine that is deleted', () => {
     tab.send(remove);
     expect(tab.bubbles()).toEqual([]);
     await settled();
-    expect(device.deletionsBy('me')).toEqual(['m1']);
+    expect(device().deletionsBy('me')).toEqual(['m1']);
     expect(selectUndoableDeletions(tab.outbox())).toEqual(['m1']);
-    tab.clock.increment(4_999);
-    await settled();
-    expect(server.deleted).toEqual([]);
-    tab.clock.increment(1);
-    await settled();
-    expect(server.deleted).toEqual([{ messageId: 'm1', keepalive: false }]);
-    expect([device.deletionsBy('me'), selectUndoableDeletions(tab.outbox())]).toEqual([[], []]);
+    await tab.wait(4_999);
+    expect(server().deleted).toEqual([]);
+    await tab.wait(1);
+    expect(server().deleted).toEqual([{ messageId: 'm1', keepalive: false }]);
+    expect([device().deletionsBy('me'), selectUndoableDeletions(tab.outbox())]).toEqual([[], []]);
     expect([tab.bubbles(), tab.actors('deletion:')]).toEqual([[], []]);
   });
 
   test("is there again with 'Отменить', and never goes", async () => {
-    const tab = openWithMessage();
-    tab.send(remove);
-    await settled();
+    const tab = await openAndDelete();
     tab.send({ type: 'outbox.undoDelete', messageId: 'm1' });
     expect(tab.bubbles()).toEqual(['Лишнее']);
     await settled();
-    tab.clock.increment(60_000);
-    await settled();
-    expect([server.deleted, device.deletionsBy('me'), tab.actors('deletion:')]).toEqual([
+    await tab.wait(60_000);
+    expect([server().deleted, device().deletionsBy('me'), tab.actors('deletion:')]).toEqual([
       [],
       [],
       [],
@@ -64,80 +70,59 @@ describe('a message of mine that is deleted', () => {
   });
 
   test('goes when the page is left within the 5 s, in a request that outlives the page', async () => {
-    const tab = openWithMessage();
-    tab.send(remove);
-    await settled();
+    const tab = await openAndDelete();
     tab.signal('hidden');
     await settled();
-    expect(server.deleted).toEqual([{ messageId: 'm1', keepalive: true }]);
+    expect(server().deleted).toEqual([{ messageId: 'm1', keepalive: true }]);
   });
 
   test('goes from the next page when this one was closed before it could', async () => {
-    const before = openWithMessage();
-    before.send(remove);
-    await settled();
+    const before = await openAndDelete();
     before.close();
     const after = openWithMessage({ now: () => 60_000 });
     await settled();
-    after.clock.increment(0);
-    await settled();
+    await after.wait(0);
     expect(after.bubbles()).toEqual([]);
-    expect(server.deleted).toHaveLength(1);
-    expect(device.deletionsBy('me')).toEqual([]);
+    expect(server().deleted).toHaveLength(1);
+    expect(device().deletionsBy('me')).toEqual([]);
   });
 
   test('is hidden in the other tab as well, and there again when it is taken back', async () => {
-    const [one, other] = [openWithMessage(), openWithMessage()];
-    await settled();
-    one.send(remove);
-    await settled();
+    const [one, other] = await deleteInOneOfTwo();
     expect(other.bubbles()).toEqual([]);
     expect(selectUndoableDeletions(other.outbox())).toEqual([]);
     one.send({ type: 'outbox.undoDelete', messageId: 'm1' });
     await settled();
     expect(other.bubbles()).toEqual(['Лишнее']);
-    other.clock.increment(60_000);
-    await settled();
-    expect(server.deleted).toEqual([]);
+    await other.wait(60_000);
+    expect(server().deleted).toEqual([]);
   });
 
   test('can be had back here though the other tab was put aside meanwhile', async () => {
-    const [one, other] = [openWithMessage(), openWithMessage()];
-    await settled();
-    one.send(remove);
-    await settled();
+    const [one, other] = await deleteInOneOfTwo();
     other.signal('hidden');
     one.send({ type: 'outbox.undoDelete', messageId: 'm1' });
     await settled();
-    expect(server.deleted).toEqual([]);
+    expect(server().deleted).toEqual([]);
     expect([one.bubbles(), other.bubbles()]).toEqual([['Лишнее'], ['Лишнее']]);
   });
 
   test('that was taken back is remembered for the other tabs for an hour, and not for ever', async () => {
-    await device.tab().putDeletion('me', {
-      messageId: 'm1',
-      conversationId: 'c1',
-      askedAt: 1_000,
-      isTakenBack: true,
-    });
+    await storeTakenBack(1_000);
     openWithMessage({ now: () => 3_600_999 });
     await settled();
-    expect(await device.tab().loadDeletions('me')).toHaveLength(1);
+    expect(await device().tab().loadDeletions('me')).toHaveLength(1);
     const tab = openWithMessage({ now: () => 3_601_000 });
     await settled();
-    expect(await device.tab().loadDeletions('me')).toEqual([]);
-    expect([tab.bubbles(), server.deleted]).toEqual([['Лишнее'], []]);
+    expect(await device().tab().loadDeletions('me')).toEqual([]);
+    expect([tab.bubbles(), server().deleted]).toEqual([['Лишнее'], []]);
   });
 
   test('stays hidden in a tab that has not heard from the server yet', async () => {
-    const [one, other] = [openWithMessage(), openWithMessage()];
-    await settled();
-    one.send(remove);
-    await settled();
-    one.clock.increment(5_000);
-    await settled();
+    const [one, other] = await deleteInOneOfTwo();
+    await one.wait(5_000);
     other.clock.increment(5_000);
-    expect([server.deleted.length, other.bubbles(), other.actors('deletion:')]).toEqual([
+    expect([server().deleted.length, other.bubbles(), other.actors('deletion:')]).toEqual([
       1,
       [],
       [],
@@ -145,30 +130,22 @@ describe('a message of mine that is deleted', () => {
   });
 
   test('shows again in both tabs when the server will not', async () => {
-    const [one, other] = [openWithMessage(), openWithMessage()];
-    await settled();
-    one.send(remove);
-    await settled();
-    server.refuseNext(refusal(403, 'forbidden'));
-    one.clock.increment(5_000);
-    await settled();
+    const [one, other] = await deleteInOneOfTwo();
+    server().refuseNext(refusal(403, 'forbidden'));
+    await one.wait(5_000);
     expect([one.bubbles(), other.bubbles()]).toEqual([['Лишнее'], ['Лишнее']]);
   });
 
   test('that was refused can be deleted once more before the reason was dismissed', async () => {
-    const tab = openWithMessage();
-    tab.send(remove);
-    await settled();
-    server.refuseNext(refusal(403, 'forbidden'));
-    tab.clock.increment(5_000);
-    await settled();
+    const tab = await openAndDelete();
+    server().refuseNext(refusal(403, 'forbidden'));
+    await tab.wait(5_000);
     tab.send(remove);
     expect(tab.bubbles()).toEqual([]);
     expect(selectRefusedDeletions(tab.outbox())).toEqual([]);
     await settled();
-    tab.clock.increment(5_000);
-    await settled();
-    expect([server.deleted.length, device.deletionsBy('me'), tab.actors('deletion:')]).toEqual([
+    await tab.wait(5_000);
+    expect([server().deleted.length, device().deletionsBy('me'), tab.actors('deletion:')]).toEqual([
       2,
       [],
       [],
@@ -176,40 +153,35 @@ describe('a message of mine that is deleted', () => {
   });
 
   test('and taken back, and deleted at once again, is deleted', async () => {
-    const tab = openWithMessage();
-    tab.send(remove);
-    await settled();
+    const tab = await openAndDelete();
     tab.send({ type: 'outbox.undoDelete', messageId: 'm1' });
     tab.send(remove);
     expect(tab.bubbles()).toEqual([]);
     await settled();
-    tab.clock.increment(5_000);
-    await settled();
-    expect([server.deleted.length, tab.bubbles(), device.deletionsBy('me')]).toEqual([1, [], []]);
+    await tab.wait(5_000);
+    expect([server().deleted.length, tab.bubbles(), device().deletionsBy('me')]).toEqual([
+      1,
+      [],
+      [],
+    ]);
   });
 
   test('shows again when the server will not, with its reason until that is read', async () => {
-    const tab = openWithMessage();
-    tab.send(remove);
-    await settled();
-    server.refuseNext(refusal(403, 'forbidden'));
-    tab.clock.increment(5_000);
-    await settled();
+    const tab = await openAndDelete();
+    server().refuseNext(refusal(403, 'forbidden'));
+    await tab.wait(5_000);
     expect(tab.bubbles()).toEqual(['Лишнее']);
     expect(selectRefusedDeletions(tab.outbox())).toEqual([{ messageId: 'm1', refusal: '' }]);
-    expect(device.deletionsBy('me')).toEqual([]);
+    expect(device().deletionsBy('me')).toEqual([]);
     tab.dismiss('m1');
     expect(selectRefusedDeletions(tab.outbox())).toEqual([]);
   });
 
   test('that is not there any more counts as deleted', async () => {
-    const tab = openWithMessage();
-    tab.send(remove);
-    await settled();
-    server.refuseNext(refusal(404, 'not_found'));
-    tab.clock.increment(5_000);
-    await settled();
-    expect([tab.bubbles(), device.deletionsBy('me')]).toEqual([[], []]);
+    const tab = await openAndDelete();
+    server().refuseNext(refusal(404, 'not_found'));
+    await tab.wait(5_000);
+    expect([tab.bubbles(), device().deletionsBy('me')]).toEqual([[], []]);
     expect(selectRefusedDeletions(tab.outbox())).toEqual([]);
   });
 });

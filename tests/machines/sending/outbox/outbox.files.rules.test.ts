@@ -1,44 +1,32 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { selectUploadState } from '#machines/sending/upload/upload.selectors.ts';
 import { refusal } from '#tests/machines/kit/shapes.ts';
-import { Device } from './device.ts';
-import { SendingServer } from './sending.ts';
 import { settled } from '#tests/infra/settled.ts';
-import { chosenFile, openTab } from './tab.ts';
-import { UploadingServer } from './uploading.ts';
+import { outboxWorld } from './outbox.world.ts';
+import { chosenFile } from './tab.ts';
 
-let device: Device;
-let server: SendingServer;
-let uploads: UploadingServer;
-beforeEach(() => {
-  device = new Device();
-  server = new SendingServer();
-  uploads = new UploadingServer();
-});
+const { device, server, uploads, stored, open, openAndAttach } = outboxWorld();
 
-const open = (given: Parameters<typeof openTab>[2] = {}) =>
-  openTab(device, server, { uploads, ...given });
-const stored = () => device.storedBy('me').map(({ clientId }) => clientId);
 const picture = (fileId: string) =>
   chosenFile(fileId, { type: 'IMAGE', name: `${fileId}.png`, width: 640, height: 480 });
 
 describe('a message with files', () => {
   test('is in its place at once, before it is stored; nothing goes before it is', async () => {
-    device.slow = true;
+    device().slow = true;
     const tab = open();
     tab.attach('1', [chosenFile('a')], 'Смотри');
     expect(tab.bubbles()).toEqual(['Смотри']);
     expect(tab.states()).toEqual(['sending']);
     await settled();
-    expect(uploads.names()).toEqual([]);
-    device.write();
+    expect(uploads().names()).toEqual([]);
+    device().write();
     await settled();
-    expect(uploads.names()).toEqual(['a.txt']);
+    expect(uploads().names()).toEqual(['a.txt']);
     expect(tab.bubbles()).toEqual(['Смотри']);
   });
 
   test('stays on the screen while the store is read before it is stored', async () => {
-    device.slow = true;
+    device().slow = true;
     const tab = open();
     tab.attach('1', [chosenFile('a')], 'Смотри');
     tab.send({ type: 'outbox.storeChanged' });
@@ -47,19 +35,15 @@ describe('a message with files', () => {
   });
 
   test('sends its files one after another, then one message, with what each is called', async () => {
-    uploads.holds = true;
-    const tab = open();
-    tab.attach('1', [chosenFile('a'), chosenFile('b')], 'Подпись');
-    await settled();
-    expect(uploads.names()).toEqual(['a.txt']);
-    uploads.last.finish();
-    await settled();
-    expect(uploads.names()).toEqual(['a.txt', 'b.txt']);
-    expect(server.asked).toEqual([]);
-    uploads.last.finish();
-    await settled();
-    expect(uploads.most).toBe(1);
-    expect(server.asked).toMatchObject([
+    uploads().holds = true;
+    const tab = await openAndAttach('1', [chosenFile('a'), chosenFile('b')], 'Подпись');
+    expect(uploads().names()).toEqual(['a.txt']);
+    await uploads().finishLast();
+    expect(uploads().names()).toEqual(['a.txt', 'b.txt']);
+    expect(server().asked).toEqual([]);
+    await uploads().finishLast();
+    expect(uploads().most).toBe(1);
+    expect(server().asked).toMatchObject([
       {
         type: 'FILE',
         content: 'Подпись',
@@ -69,60 +53,51 @@ describe('a message with files', () => {
         ],
       },
     ]);
-    expect([stored(), device.bytes.size, tab.actors('upload:')]).toEqual([[], 0, []]);
+    expect([stored(), device().bytes.size, tab.actors('upload:')]).toEqual([[], 0, []]);
   });
 
   test('sends no more bytes to a conversation that is gone, says so, and goes on if one is back in it', async () => {
-    uploads.holds = true;
-    const tab = open();
-    tab.attach('1', [chosenFile('a'), chosenFile('b')], 'Смотри');
-    await settled();
+    uploads().holds = true;
+    const tab = await openAndAttach('1', [chosenFile('a'), chosenFile('b')], 'Смотри');
     tab.send({ type: 'outbox.conversationGone', conversationId: 'c9' });
-    expect(uploads.last.stopped).toBe(false);
+    expect(uploads().last.stopped).toBe(false);
     tab.send({ type: 'outbox.conversationGone', conversationId: 'c1' });
     await settled();
-    expect(uploads.last.stopped).toBe(true);
+    expect(uploads().last.stopped).toBe(true);
     expect(tab.states()).toEqual(['failed']);
-    uploads.holds = false;
-    tab.send({ type: 'outbox.retry', clientId: '1' });
-    await settled();
-    expect(server.asked).toMatchObject([{ content: 'Смотри' }]);
+    uploads().holds = false;
+    await tab.retry('1');
+    expect(server().asked).toMatchObject([{ content: 'Смотри' }]);
   });
 
   test('is IMAGE if all are images, else FILE; without files it is TEXT', async () => {
-    const tab = open();
-    tab.attach('1', [picture('a'), picture('b')]);
-    await settled();
+    const tab = await openAndAttach('1', [picture('a'), picture('b')]);
     tab.attach('2', [picture('c'), chosenFile('d')]);
     await settled();
     tab.write('3');
     await settled();
-    expect(server.asked.map(({ type }) => type)).toEqual(['IMAGE', 'FILE', 'TEXT']);
-    expect(server.asked[0]?.attachments?.[0]).toMatchObject({ width: 640, height: 480 });
+    expect(server().asked.map(({ type }) => type)).toEqual(['IMAGE', 'FILE', 'TEXT']);
+    expect(server().asked[0]?.attachments?.[0]).toMatchObject({ width: 640, height: 480 });
   });
 
   test('does not hold up text that was written later', async () => {
-    uploads.holds = true;
+    uploads().holds = true;
     const tab = open();
     tab.attach('1', [chosenFile('a')], 'С файлом');
     tab.write('2');
     await settled();
-    expect(server.contents()).toEqual(['Текст 2']);
-    uploads.last.finish();
-    await settled();
-    expect(server.contents()).toEqual(['Текст 2', 'С файлом']);
+    expect(server().contents()).toEqual(['Текст 2']);
+    await uploads().finishLast();
+    expect(server().contents()).toEqual(['Текст 2', 'С файлом']);
   });
 
   test("is not 'Не отправлено' while its files go; its 5 s begin when they are there", async () => {
-    uploads.holds = true;
-    const tab = open();
-    tab.attach('1', [chosenFile('a')]);
-    await settled();
+    uploads().holds = true;
+    const tab = await openAndAttach('1', [chosenFile('a')]);
     tab.clock.increment(60_000);
     expect(tab.states()).toEqual(['sending']);
-    server.holdNext();
-    uploads.last.finish();
-    await settled();
+    server().holdNext();
+    await uploads().finishLast();
     tab.clock.increment(4_999);
     expect(tab.states()).toEqual(['sending']);
     tab.clock.increment(1);
@@ -134,65 +109,60 @@ describe('a message with files', () => {
     tab.attach('1', [chosenFile('a')]);
     await settled();
     expect(tab.states()).toEqual(['stalled']);
-    uploads.holds = true;
+    uploads().holds = true;
     tab.send({ type: 'connectivity.online' });
     await settled();
     expect(tab.states()).toEqual(['sending']);
-    expect(uploads.names()).toEqual(['a.txt']);
+    expect(uploads().names()).toEqual(['a.txt']);
   });
 
   test('takes its draft away once it is stored, not before', async () => {
     const draft = { clientId: '1', conversationId: 'c1', content: '', replyTo: null };
-    device.drafts = [{ ...draft, attachments: [chosenFile('a')] }];
-    device.slow = true;
-    const tab = open();
-    tab.attach('1', [chosenFile('a')]);
+    device().drafts = [{ ...draft, attachments: [chosenFile('a')] }];
+    device().slow = true;
+    const tab = await openAndAttach('1', [chosenFile('a')]);
+    expect(device().drafts).toHaveLength(1);
+    device().write();
     await settled();
-    expect(device.drafts).toHaveLength(1);
-    device.write();
-    await settled();
-    expect(device.drafts).toEqual([]);
+    expect(device().drafts).toEqual([]);
   });
 });
 
 describe('files after a reload', () => {
   test('go on by themselves; what was there already is not sent again', async () => {
-    uploads.holds = true;
-    const before = open();
-    before.attach('1', [chosenFile('a'), chosenFile('b')]);
-    await settled();
-    uploads.last.finish();
-    await settled();
+    uploads().holds = true;
+    const before = await openAndAttach('1', [chosenFile('a'), chosenFile('b')]);
+    await uploads().finishLast();
     before.close();
     await settled();
-    uploads.holds = false;
+    uploads().holds = false;
     open();
     await settled();
-    expect(uploads.names()).toEqual(['a.txt', 'b.txt', 'b.txt']);
-    expect(server.asked).toHaveLength(1);
+    expect(uploads().names()).toEqual(['a.txt', 'b.txt', 'b.txt']);
+    expect(server().asked).toHaveLength(1);
   });
 
   test('are kept from the sweep by drafts and messages, and a draft that was sent goes', async () => {
     const draft = { conversationId: 'c1', content: '', replyTo: null };
     open({ link: 'offline' }).attach('1', [chosenFile('a')]);
     await settled();
-    device.drafts = [
+    device().drafts = [
       { ...draft, clientId: '1', attachments: [chosenFile('a')] },
       { ...draft, clientId: '2', attachments: [chosenFile('b')] },
     ];
     open({ link: 'offline' });
     await settled();
-    expect(new Set(device.keptBySweep)).toEqual(new Set(['a', 'b']));
-    expect(device.drafts.map(({ clientId }) => clientId)).toEqual(['2']);
+    expect(new Set(device().keptBySweep)).toEqual(new Set(['a', 'b']));
+    expect(device().drafts.map(({ clientId }) => clientId)).toEqual(['2']);
   });
 
   test('that the server has let go since are sent once more, and the message after them', async () => {
     const tab = open();
-    server.refuseNext(refusal(404, 'attachment_gone'));
+    server().refuseNext(refusal(404, 'attachment_gone'));
     tab.attach('1', [chosenFile('a')]);
     await settled();
-    expect(uploads.names()).toEqual(['a.txt', 'a.txt']);
-    expect(server.asked.map((one) => one.attachments?.[0]?.url)).toEqual([
+    expect(uploads().names()).toEqual(['a.txt', 'a.txt']);
+    expect(server().asked.map((one) => one.attachments?.[0]?.url)).toEqual([
       '/api/files/1/a.txt',
       '/api/files/2/a.txt',
     ]);
@@ -200,12 +170,10 @@ describe('files after a reload', () => {
   });
 
   test('that it will not have at all are not sent for ever', async () => {
-    server.refuseNext(refusal(404, 'attachment_gone'));
-    server.refuseNext(refusal(404, 'attachment_gone'));
-    const tab = open();
-    tab.attach('1', [chosenFile('a')]);
-    await settled();
-    expect(uploads.names()).toHaveLength(2);
+    server().refuseNext(refusal(404, 'attachment_gone'));
+    server().refuseNext(refusal(404, 'attachment_gone'));
+    const tab = await openAndAttach('1', [chosenFile('a')]);
+    expect(uploads().names()).toHaveLength(2);
     expect(tab.states()).toEqual(['failed']);
   });
 });
@@ -216,53 +184,48 @@ describe('two tabs', () => {
     one.attach('1', [chosenFile('a')], 'Черновик');
     other.attach('1', [chosenFile('a')], 'Черновик');
     await settled();
-    expect(uploads.names()).toEqual(['a.txt']);
-    expect(server.contents()).toEqual(['Черновик']);
+    expect(uploads().names()).toEqual(['a.txt']);
+    expect(server().contents()).toEqual(['Черновик']);
     expect([stored(), one.outgoing(), other.outgoing()]).toEqual([[], [], []]);
   });
 
   test('send one file at a time between them', async () => {
-    uploads.holds = true;
+    uploads().holds = true;
     const [one, other] = [open(), open()];
     one.attach('1', [chosenFile('a')]);
     other.attach('2', [chosenFile('b')]);
     await settled();
-    expect(uploads.names()).toEqual(['a.txt']);
+    expect(uploads().names()).toEqual(['a.txt']);
     expect(other.upload('b') && selectUploadState(other.upload('b')!.getSnapshot())).toBe(
       'waiting',
     );
-    uploads.last.finish();
-    await settled();
-    expect(uploads.names()).toEqual(['a.txt', 'b.txt']);
-    uploads.last.finish();
-    await settled();
-    expect(uploads.most).toBe(1);
+    await uploads().finishLast();
+    expect(uploads().names()).toEqual(['a.txt', 'b.txt']);
+    await uploads().finishLast();
+    expect(uploads().most).toBe(1);
   });
 
   test('the one that waits takes over when the other is closed in the middle', async () => {
-    uploads.holds = true;
-    const one = open();
-    one.attach('1', [chosenFile('a')]);
-    await settled();
+    uploads().holds = true;
+    const one = await openAndAttach('1', [chosenFile('a')]);
     const other = open();
     await settled();
-    uploads.holds = false;
+    uploads().holds = false;
     one.close();
     await settled();
-    expect(uploads.names()).toEqual(['a.txt', 'a.txt']);
-    expect(server.asked).toHaveLength(1);
+    expect(uploads().names()).toEqual(['a.txt', 'a.txt']);
+    expect(server().asked).toHaveLength(1);
     expect(other.outgoing()).toEqual([]);
   });
 
   test('what one takes away stops in the other', async () => {
-    uploads.holds = true;
+    uploads().holds = true;
     const [one, other] = [open(), open()];
     one.attach('1', [chosenFile('a')]);
     await settled();
-    other.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
-    expect(uploads.last.stopped).toBe(true);
-    expect([one.outgoing(), other.outgoing(), stored(), device.bytes.size]).toEqual([
+    await other.discard('1');
+    expect(uploads().last.stopped).toBe(true);
+    expect([one.outgoing(), other.outgoing(), stored(), device().bytes.size]).toEqual([
       [],
       [],
       [],

@@ -1,43 +1,34 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
 import { refusal } from '#tests/machines/kit/shapes.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
-import { Device } from './device.ts';
-import { SendingServer } from './sending.ts';
 import { settled } from '#tests/infra/settled.ts';
-import { openTab } from './tab.ts';
+import { outboxWorld } from './outbox.world.ts';
 
-let device: Device;
-let server: SendingServer;
-beforeEach(() => {
-  device = new Device();
-  server = new SendingServer();
-});
-
-const written = () => device.storedBy('me').map(({ clientId }) => clientId);
+const { device, server, stored, open, openAndWrite } = outboxWorld();
 
 describe('after a reload, a closed tab or a forced sign-out', () => {
   test('what was not sent is on the screen again and goes', async () => {
-    const before = openTab(device, server, { link: 'offline' });
+    const before = open({ link: 'offline' });
     before.write('1');
     before.write('2');
     await settled();
     before.close();
-    const gate = server.holdNext();
-    const after = openTab(device, server);
+    const gate = server().holdNext();
+    const after = open();
     await settled();
     expect(after.bubbles()).toEqual(['Текст 1', 'Текст 2']);
     gate.letGo();
     await settled();
-    expect(server.contents()).toEqual(['Текст 1', 'Текст 2']);
+    expect(server().contents()).toEqual(['Текст 1', 'Текст 2']);
     expect(after.bubbles()).toEqual(['Текст 1', 'Текст 2']);
   });
 
   test('says after 5 s that it still is not sent', async () => {
-    openTab(device, server, { link: 'offline' }).write('1');
+    open({ link: 'offline' }).write('1');
     await settled();
-    server.holdNext();
-    const after = openTab(device, server);
+    server().holdNext();
+    const after = open();
     await settled();
     after.clock.increment(4_999);
     expect(after.states()).toEqual(['sending']);
@@ -46,70 +37,64 @@ describe('after a reload, a closed tab or a forced sign-out', () => {
   });
 
   test('a refused one is still refused, with its ways out', async () => {
-    server.refuseNext(refusal(403, 'not_contact'));
-    openTab(device, server).write('1');
+    server().refuseNext(refusal(403, 'not_contact'));
+    open().write('1');
     await settled();
-    const after = openTab(device, server);
+    const after = open();
     await settled();
     expect(after.states()).toEqual(['failed']);
-    expect(server.asked).toHaveLength(1);
+    expect(server().asked).toHaveLength(1);
   });
 
   test('what was refused does not count among what will still go', async () => {
-    server.refuseNext(refusal(403, 'not_contact'));
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
-    server.holdNext();
+    server().refuseNext(refusal(403, 'not_contact'));
+    const tab = await openAndWrite('1');
+    server().holdNext();
     tab.write('2');
     await settled();
-    expect(written()).toHaveLength(2);
-    expect(await countUnsent(device.tab(), 'me')).toMatchObject({ messages: 1 });
+    expect(stored()).toHaveLength(2);
+    expect(await countUnsent(device().tab(), 'me')).toMatchObject({ messages: 1 });
   });
 
   test('another person who signs in neither sees nor sends it; the same one does', async () => {
-    const before = openTab(device, server, { link: 'offline' });
-    before.write('1');
-    await settled();
+    const before = await openAndWrite('1', { link: 'offline' });
     before.close();
-    const other = openTab(device, server, { userId: 'boris' });
+    const other = open({ userId: 'boris' });
     await settled();
-    expect([other.bubbles(), server.asked]).toEqual([[], []]);
+    expect([other.bubbles(), server().asked]).toEqual([[], []]);
     other.close();
-    openTab(device, server);
+    open();
     await settled();
-    expect(server.contents()).toEqual(['Текст 1']);
+    expect(server().contents()).toEqual(['Текст 1']);
   });
 
   test('a try that breaks off after the server received it makes no second message', async () => {
-    server.loseNextAnswer();
-    const before = openTab(device, server);
-    before.write('1');
-    await settled();
+    server().loseNextAnswer();
+    const before = await openAndWrite('1');
     before.close();
-    openTab(device, server);
+    open();
     await settled();
-    expect(server.asked).toHaveLength(2);
-    expect(server.contents()).toEqual(['Текст 1']);
-    expect(written()).toEqual([]);
+    expect(server().asked).toHaveLength(2);
+    expect(server().contents()).toEqual(['Текст 1']);
+    expect(stored()).toEqual([]);
   });
 });
 
 describe('two tabs', () => {
   test('send each message once, in order, whichever was first', async () => {
-    const [one, other] = [openTab(device, server), openTab(device, server)];
+    const [one, other] = [open(), open()];
     one.write('1');
     other.write('2');
     one.write('3');
     await settled();
-    expect(server.asked).toHaveLength(3);
-    expect(server.contents().toSorted()).toEqual(['Текст 1', 'Текст 2', 'Текст 3']);
-    expect(written()).toEqual([]);
+    expect(server().asked).toHaveLength(3);
+    expect(server().contents().toSorted()).toEqual(['Текст 1', 'Текст 2', 'Текст 3']);
+    expect(stored()).toEqual([]);
     expect([one.outgoing(), other.outgoing()]).toEqual([[], []]);
   });
 
   test('that come back online at once send what waits once', async () => {
-    const tabs = [openTab(device, server), openTab(device, server)];
+    const tabs = [open(), open()];
     for (const tab of tabs) tab.send({ type: 'connectivity.offline' });
     tabs[0]?.write('1');
     tabs[1]?.write('2');
@@ -117,58 +102,50 @@ describe('two tabs', () => {
     expect(tabs.map((tab) => tab.outgoing().length)).toEqual([2, 2]);
     for (const tab of tabs) tab.send({ type: 'connectivity.online' });
     await settled();
-    expect(server.asked.map(({ clientId }) => clientId)).toEqual(['1', '2']);
+    expect(server().asked.map(({ clientId }) => clientId)).toEqual(['1', '2']);
     expect(tabs.map((tab) => tab.outgoing())).toEqual([[], []]);
   });
 
   test('the one that waits takes over when the other is closed in the middle', async () => {
-    server.holdNext();
-    const one = openTab(device, server);
-    one.write('1');
+    server().holdNext();
+    const one = await openAndWrite('1');
+    const other = open();
     await settled();
-    const other = openTab(device, server);
-    await settled();
-    expect(server.asked).toHaveLength(1);
+    expect(server().asked).toHaveLength(1);
     one.close();
     await settled();
-    expect(server.asked).toHaveLength(2);
-    expect(server.contents()).toEqual(['Текст 1']);
+    expect(server().asked).toHaveLength(2);
+    expect(server().contents()).toEqual(['Текст 1']);
     expect(other.outgoing()).toEqual([]);
   });
 
   test('what one discards goes from both', async () => {
-    const [one, other] = [openTab(device, server), openTab(device, server)];
+    const [one, other] = [open(), open()];
     for (const tab of [one, other]) tab.send({ type: 'connectivity.offline' });
     one.write('1');
     await settled();
-    other.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
-    expect([one.bubbles(), other.bubbles(), written()]).toEqual([[], [], []]);
+    await other.discard('1');
+    expect([one.bubbles(), other.bubbles(), stored()]).toEqual([[], [], []]);
   });
 });
 
 describe('what another tab does meanwhile', () => {
   test('a message that it discards does not come back when the server refuses it', async () => {
-    const gate = server.holdNext();
-    const one = openTab(device, server);
-    one.write('1');
+    const gate = server().holdNext();
+    const one = await openAndWrite('1');
+    const other = open();
     await settled();
-    const other = openTab(device, server);
-    await settled();
-    other.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
+    await other.discard('1');
     gate.refuse(refusal(403, 'not_contact'));
     await settled();
-    expect([one.bubbles(), other.bubbles(), written()]).toEqual([[], [], []]);
+    expect([one.bubbles(), other.bubbles(), stored()]).toEqual([[], [], []]);
   });
 
   test('what it writes does not put off the notice of what waits here', async () => {
-    server.holdNext();
-    const one = openTab(device, server);
-    one.write('1');
-    await settled();
+    server().holdNext();
+    const one = await openAndWrite('1');
     one.clock.increment(3_000);
-    openTab(device, server, { link: 'offline', now: () => 4_000 }).write('2');
+    open({ link: 'offline', now: () => 4_000 }).write('2');
     await settled();
     expect(one.states()).toEqual(['sending', 'sending']);
     one.clock.increment(2_000);
@@ -180,54 +157,42 @@ describe('what another tab does meanwhile', () => {
 
 describe('a device that cannot store', () => {
   test('loses nothing: the text stands there as not sent, and says so', async () => {
-    device.full = true;
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    device().full = true;
+    const tab = await openAndWrite('1');
     expect(tab.outgoing()).toMatchObject([
       { content: 'Текст 1', state: 'unsaved', createdAt: 1_000 },
     ]);
-    expect(server.asked).toEqual([]);
+    expect(server().asked).toEqual([]);
   });
 
   test("stores and sends it with 'Повторить' once there is room", async () => {
-    device.full = true;
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
-    device.full = false;
-    tab.send({ type: 'outbox.retry', clientId: '1' });
-    await settled();
-    expect(server.contents()).toEqual(['Текст 1']);
+    device().full = true;
+    const tab = await openAndWrite('1');
+    device().full = false;
+    await tab.retry('1');
+    expect(server().contents()).toEqual(['Текст 1']);
     expect(tab.bubbles()).toEqual(['Текст 1']);
   });
 
   test("lets it go with 'Удалить'", async () => {
-    device.full = true;
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
+    device().full = true;
+    const tab = await openAndWrite('1');
+    await tab.discard('1');
     expect(tab.bubbles()).toEqual([]);
   });
 
   test('another tab does not take it off the screen', async () => {
-    device.full = true;
-    const tab = openTab(device, server, { link: 'offline' });
-    tab.write('1');
-    await settled();
-    device.full = false;
-    openTab(device, server, { link: 'offline', now: () => 2_000 }).write('2');
+    device().full = true;
+    const tab = await openAndWrite('1', { link: 'offline' });
+    device().full = false;
+    open({ link: 'offline', now: () => 2_000 }).write('2');
     await settled();
     expect(tab.bubbles()).toEqual(['Текст 1', 'Текст 2']);
   });
 
   test('and one that never answers counts as such after 5 s', async () => {
-    device.slow = true;
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    device().slow = true;
+    const tab = await openAndWrite('1');
     tab.clock.increment(5_000);
     expect(tab.states()).toEqual(['unsaved']);
   });
@@ -236,9 +201,11 @@ describe('a device that cannot store', () => {
 describe('a thousand messages that were not sent', () => {
   const begin = async () => {
     for (let n = 1; n <= 1_000; n += 1)
-      await device.tab().put('me', unsentShape({ clientId: `${n}`, createdAt: n }));
-    const gate = server.holdNext();
-    const tab = openTab(device, server, { draws: false });
+      await device()
+        .tab()
+        .put('me', unsentShape({ clientId: `${n}`, createdAt: n }));
+    const gate = server().holdNext();
+    const tab = open({ draws: false });
     await settled();
     return { gate, tab };
   };
@@ -251,14 +218,18 @@ describe('a thousand messages that were not sent', () => {
 
   test('can each be discarded and tried again, drawn or not', async () => {
     const { tab } = await begin();
-    tab.send({ type: 'outbox.discard', clientId: '500' });
-    await settled();
+    await tab.discard('500');
     expect(tab.bubbles()).toHaveLength(999);
-    const marked = device.storedBy('me').filter(({ isDiscarded }) => isDiscarded);
+    const marked = device()
+      .storedBy('me')
+      .filter(({ isDiscarded }) => isDiscarded);
     expect(marked.map(({ clientId }) => clientId)).toEqual(['500']);
-    tab.send({ type: 'outbox.retry', clientId: '501' });
-    await settled();
+    await tab.retry('501');
     // The hanging try is given up for a new one.
-    expect(server.asked.slice(0, 2).map(({ clientId }) => clientId)).toEqual(['1', '1']);
+    expect(
+      server()
+        .asked.slice(0, 2)
+        .map(({ clientId }) => clientId),
+    ).toEqual(['1', '1']);
   });
 });

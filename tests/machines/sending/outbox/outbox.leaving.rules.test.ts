@@ -1,23 +1,16 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deletionsAnswered } from '#machines/sending/outbox/outbox.reader.ts';
 import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
 import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
-import { Device } from './device.ts';
-import { SendingServer } from './sending.ts';
 import { settled } from '#tests/infra/settled.ts';
-import { openTab } from './tab.ts';
+import { outboxWorld } from './outbox.world.ts';
 
-let device: Device;
-let server: SendingServer;
-beforeEach(() => {
-  device = new Device();
-  server = new SendingServer();
-});
+const { device, server, storeTakenBack, open } = outboxWorld();
 
 /** Presses 'Удалить', and «Выйти» within its 5 s. */
 async function leaveAfterDeleting() {
-  const gate = server.holdNext();
-  const tab = openTab(device, server);
+  const gate = server().holdNext();
+  const tab = open();
   const message = messageShape({ id: 'm1', senderId: 'me', content: 'Лишнее' });
   tab.take({ type: 'message.changed', message, version: 1 });
   tab.send({ type: 'outbox.delete', messageId: 'm1', conversationId: 'c1' });
@@ -28,10 +21,10 @@ async function leaveAfterDeleting() {
     isAnswered = true;
   });
   await settled();
-  expect([isAnswered, server.deleted.length]).toEqual([false, 1]);
+  expect([isAnswered, server().deleted.length]).toEqual([false, 1]);
   return { gate, isAnswered: () => isAnswered };
 }
-const unsent = () => countUnsent(device.tab(), 'me');
+const unsent = () => countUnsent(device().tab(), 'me');
 
 test('a deletion that has just been asked for goes while one signs out, and nothing is left behind', async () => {
   const { gate, isAnswered } = await leaveAfterDeleting();
@@ -50,11 +43,6 @@ test('one that does not get through is counted among what is left behind', async
 });
 
 test('one that was undone is not counted', async () => {
-  await device.tab().putDeletion('me', {
-    messageId: 'm1',
-    conversationId: 'c1',
-    askedAt: 1,
-    isTakenBack: true,
-  });
+  await storeTakenBack(1);
   expect(await unsent()).toEqual({ messages: 0, deletions: 0 });
 });

@@ -1,17 +1,10 @@
 import { outboxMachine } from '#machines/sending/outbox/outbox.machine.ts';
 import { createDb } from '#tests/machines/store/db/db.fixture.ts';
+import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 
-const written = {
-  clientId: 'k1',
-  conversationId: 'c1',
-  content: 'Привет',
-  replyTo: null,
-  attachments: [],
-  createdAt: 1,
-  refusal: null,
-} as const;
+const written = unsentShape();
 const shown = createDb({ type: 'outgoing.added', message: written });
 const stored = { deletions: [], takenBack: [] };
 

@@ -1,71 +1,55 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
-import { Device } from './device.ts';
-import { SendingServer } from './sending.ts';
 import { settled } from '#tests/infra/settled.ts';
-import { openTab } from './tab.ts';
+import { outboxWorld } from './outbox.world.ts';
 
-let device: Device;
-let server: SendingServer;
-beforeEach(() => {
-  device = new Device();
-  server = new SendingServer();
-});
-
-const written = () => device.storedBy('me').map(({ clientId }) => clientId);
+const { device, server, stored, open, openAndWrite } = outboxWorld();
 
 describe('a message that was written', () => {
   test("is in this device's store before it is on the screen", async () => {
-    device.slow = true;
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    device().slow = true;
+    const tab = await openAndWrite('1');
     expect(tab.bubbles()).toEqual([]);
-    device.write();
+    device().write();
     await settled();
     expect(tab.bubbles()).toEqual(['Текст 1']);
   });
 
   test('is sent, and is out of the store once the server has it', async () => {
-    const gate = server.holdNext();
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    const gate = server().holdNext();
+    const tab = await openAndWrite('1');
     expect(tab.states()).toEqual(['sending']);
-    expect(written()).toEqual(['1']);
+    expect(stored()).toEqual(['1']);
     gate.letGo();
     await settled();
-    expect(server.contents()).toEqual(['Текст 1']);
-    expect([tab.outgoing(), written()]).toEqual([[], []]);
+    expect(server().contents()).toEqual(['Текст 1']);
+    expect([tab.outgoing(), stored()]).toEqual([[], []]);
     expect(tab.bubbles()).toEqual(['Текст 1']);
   });
 
   test('keeps its place: several go in the order of writing, one at a time', async () => {
-    server.refuseNext(noAnswer);
-    const tab = openTab(device, server);
+    server().refuseNext(noAnswer);
+    const tab = open();
     for (const id of ['1', '2', '3']) tab.write(id);
     await settled();
-    expect(server.asked.map(({ clientId }) => clientId)).toEqual(['1']);
-    tab.clock.increment(500);
-    await settled();
-    expect(server.contents()).toEqual(['Текст 1', 'Текст 2', 'Текст 3']);
+    expect(server().asked.map(({ clientId }) => clientId)).toEqual(['1']);
+    await tab.wait(500);
+    expect(server().contents()).toEqual(['Текст 1', 'Текст 2', 'Текст 3']);
   });
 
   test('does not wait for another conversation', async () => {
-    server.holdNext();
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    server().holdNext();
+    const tab = await openAndWrite('1');
     tab.write('2', 'c2');
     await settled();
-    expect(server.contents()).toEqual(['Текст 2']);
+    expect(server().contents()).toEqual(['Текст 2']);
     expect(tab.queues()).toEqual(['queue:c1']);
   });
 
   test('is ordered by writing though the clock of the device goes back', async () => {
     const times = [2_000, 500];
-    server.holdNext();
-    const tab = openTab(device, server, { now: () => times.shift() ?? 0 });
+    server().holdNext();
+    const tab = open({ now: () => times.shift() ?? 0 });
     tab.write('1');
     tab.write('2');
     await settled();
@@ -76,85 +60,68 @@ describe('a message that was written', () => {
   });
 
   test('written just as the last one was done, it goes too', async () => {
-    const tab = openTab(device, server);
+    const tab = open();
     for (const id of ['1', '2', '3', '4']) {
       tab.write(id);
       for (let turn = 0; turn < Number(id) * 3; turn += 1) await Promise.resolve();
     }
     await settled();
-    expect(server.contents()).toEqual(['Текст 1', 'Текст 2', 'Текст 3', 'Текст 4']);
+    expect(server().contents()).toEqual(['Текст 1', 'Текст 2', 'Текст 3', 'Текст 4']);
     expect(tab.queues()).toEqual([]);
   });
 });
 
 describe('a try that failed', () => {
   test('is repeated after 250 to 500 ms with the same clientId', async () => {
-    server.refuseNext(noAnswer);
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
-    tab.clock.increment(249);
-    await settled();
-    expect(server.asked).toHaveLength(1);
-    tab.clock.increment(251);
-    await settled();
-    expect(server.asked.map(({ clientId }) => clientId)).toEqual(['1', '1']);
+    server().refuseNext(noAnswer);
+    const tab = await openAndWrite('1');
+    await tab.wait(249);
+    expect(server().asked).toHaveLength(1);
+    await tab.wait(251);
+    expect(server().asked.map(({ clientId }) => clientId)).toEqual(['1', '1']);
     expect(tab.bubbles()).toEqual(['Текст 1']);
   });
 
   test('whose answer was lost makes no second message', async () => {
-    server.loseNextAnswer();
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
-    tab.clock.increment(500);
-    await settled();
-    expect(server.asked).toHaveLength(2);
-    expect(server.contents()).toEqual(['Текст 1']);
+    server().loseNextAnswer();
+    const tab = await openAndWrite('1');
+    await tab.wait(500);
+    expect(server().asked).toHaveLength(2);
+    expect(server().contents()).toEqual(['Текст 1']);
     expect(tab.bubbles()).toEqual(['Текст 1']);
   });
 
   test.each([500, 502, 503])('with %i is repeated', async (status) => {
-    server.refuseNext(refusal(status));
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    server().refuseNext(refusal(status));
+    const tab = await openAndWrite('1');
     expect(tab.states()).toEqual(['sending']);
-    tab.clock.increment(500);
-    await settled();
-    expect(server.contents()).toEqual(['Текст 1']);
+    await tab.wait(500);
+    expect(server().contents()).toEqual(['Текст 1']);
   });
 
   test('with 429 waits as long as the server says, though the network comes and goes', async () => {
-    server.refuseNext(refusal(429, 'rate_limited', 10_000));
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    server().refuseNext(refusal(429, 'rate_limited', 10_000));
+    const tab = await openAndWrite('1');
     tab.clock.increment(9_999);
     tab.send({ type: 'connectivity.online' });
     await settled();
-    expect(server.asked).toHaveLength(1);
-    tab.clock.increment(1);
-    await settled();
-    expect(server.contents()).toEqual(['Текст 1']);
+    expect(server().asked).toHaveLength(1);
+    await tab.wait(1);
+    expect(server().contents()).toEqual(['Текст 1']);
   });
 
   test('with 401 is not refused: the session ended, the message is fine', async () => {
-    server.refuseNext(refusal(401, 'unauthorized'));
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    server().refuseNext(refusal(401, 'unauthorized'));
+    const tab = await openAndWrite('1');
     expect(tab.states()).toEqual(['sending']);
-    expect(device.storedBy('me')[0]?.refusal).toBeNull();
+    expect(device().storedBy('me')[0]?.refusal).toBeNull();
   });
 });
 
 describe("'Не отправлено'", () => {
   test('after 5,000 ms on the way, not after 4,999', async () => {
-    server.holdNext();
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    server().holdNext();
+    const tab = await openAndWrite('1');
     tab.clock.increment(4_999);
     expect(tab.states()).toEqual(['sending']);
     tab.clock.increment(1);
@@ -162,67 +129,55 @@ describe("'Не отправлено'", () => {
   });
 
   test('at once when the browser is offline, for what is under way and for what is written then', async () => {
-    server.holdNext();
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    server().holdNext();
+    const tab = await openAndWrite('1');
     tab.send({ type: 'connectivity.offline' });
     expect(tab.states()).toEqual(['stalled']);
     tab.write('2');
     await settled();
     expect(tab.states()).toEqual(['stalled', 'stalled']);
-    expect(server.asked).toHaveLength(1);
+    expect(server().asked).toHaveLength(1);
   });
 
   test('and at once where the page begins offline', async () => {
-    const tab = openTab(device, server, { link: 'offline' });
-    tab.write('1');
-    await settled();
+    const tab = await openAndWrite('1', { link: 'offline' });
     expect(tab.states()).toEqual(['stalled']);
-    expect(server.asked).toEqual([]);
+    expect(server().asked).toEqual([]);
   });
 
   test('it goes by itself when the network is back', async () => {
-    const tab = openTab(device, server, { link: 'offline' });
+    const tab = open({ link: 'offline' });
     tab.write('1');
     tab.write('2');
     await settled();
     tab.send({ type: 'connectivity.online' });
     await settled();
-    expect(server.contents()).toEqual(['Текст 1', 'Текст 2']);
+    expect(server().contents()).toEqual(['Текст 1', 'Текст 2']);
     expect(tab.bubbles()).toEqual(['Текст 1', 'Текст 2']);
   });
 
   test('a try that hangs is given up when the network goes, and does not hold up the next', async () => {
-    server.holdNext();
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    server().holdNext();
+    const tab = await openAndWrite('1');
     tab.send({ type: 'connectivity.offline' });
     tab.send({ type: 'connectivity.online' });
     await settled();
-    expect(server.contents()).toEqual(['Текст 1']);
+    expect(server().contents()).toEqual(['Текст 1']);
   });
 
   test("'Повторить' does not wait for the next try", async () => {
-    server.refuseNext(noAnswer);
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
-    tab.send({ type: 'outbox.retry', clientId: '1' });
-    await settled();
-    expect(server.contents()).toEqual(['Текст 1']);
+    server().refuseNext(noAnswer);
+    const tab = await openAndWrite('1');
+    await tab.retry('1');
+    expect(server().contents()).toEqual(['Текст 1']);
   });
 
   test("after 'Повторить' it has 5,000 ms anew", async () => {
-    server.holdNext();
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
+    server().holdNext();
+    const tab = await openAndWrite('1');
     tab.clock.increment(3_000);
-    server.holdNext();
-    tab.send({ type: 'outbox.retry', clientId: '1' });
-    await settled();
+    server().holdNext();
+    await tab.retry('1');
     tab.clock.increment(4_999);
     expect(tab.states()).toEqual(['sending']);
     tab.clock.increment(1);
@@ -230,14 +185,10 @@ describe("'Не отправлено'", () => {
   });
 
   test("'Удалить' takes it off the screen and out of the store, and it is not sent later", async () => {
-    server.refuseNext(noAnswer);
-    const tab = openTab(device, server);
-    tab.write('1');
-    await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
-    tab.clock.increment(60_000);
-    await settled();
-    expect([tab.bubbles(), written(), server.contents()]).toEqual([[], [], []]);
+    server().refuseNext(noAnswer);
+    const tab = await openAndWrite('1');
+    await tab.discard('1');
+    await tab.wait(60_000);
+    expect([tab.bubbles(), stored(), server().contents()]).toEqual([[], [], []]);
   });
 });

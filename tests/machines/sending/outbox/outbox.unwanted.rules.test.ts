@@ -1,109 +1,87 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messageShape, noAnswer } from '#tests/machines/kit/shapes.ts';
-import { Device } from './device.ts';
-import { SendingServer } from './sending.ts';
 import { settled } from '#tests/infra/settled.ts';
-import { openTab } from './tab.ts';
+import { outboxWorld } from './outbox.world.ts';
 
-let device: Device;
-let server: SendingServer;
-beforeEach(() => {
-  device = new Device();
-  server = new SendingServer();
-});
+const { device, server, open, openAndWrite } = outboxWorld();
 
 describe("'Удалить' at a message that is still being sent", () => {
   const now = () => 60_000;
 
   test('lets the try finish, and deletes at once what the server took', async () => {
-    const gate = server.holdNext();
-    const tab = openTab(device, server, { now });
-    tab.write('1');
-    await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
+    const gate = server().holdNext();
+    const tab = await openAndWrite('1', { now });
+    await tab.discard('1');
     expect(tab.bubbles()).toEqual([]);
     gate.letGo();
     await settled();
-    tab.clock.increment(0);
-    await settled();
-    expect(server.deleted).toEqual([{ messageId: 'c1/1', keepalive: false }]);
-    expect([tab.bubbles(), device.storedBy('me'), device.deletionsBy('me')]).toEqual([[], [], []]);
+    await tab.wait(0);
+    expect(server().deleted).toEqual([{ messageId: 'c1/1', keepalive: false }]);
+    expect([tab.bubbles(), device().storedBy('me'), device().deletionsBy('me')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   test('does so though its echo came before the answer', async () => {
-    const gate = server.holdNext();
-    const tab = openTab(device, server, { now });
-    tab.write('1');
-    await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
+    const gate = server().holdNext();
+    const tab = await openAndWrite('1', { now });
+    await tab.discard('1');
     const message = messageShape({ id: 'c1/1', senderId: 'me', clientId: '1', content: 'Текст 1' });
     tab.take({ type: 'message.changed', message, version: 1 });
     gate.letGo();
     await settled();
-    tab.clock.increment(0);
-    await settled();
-    expect(server.deleted).toHaveLength(1);
+    await tab.wait(0);
+    expect(server().deleted).toHaveLength(1);
     expect(tab.bubbles()).toEqual([]);
   });
 
   test('in another tab than the one that sends it, too', async () => {
-    const gate = server.holdNext();
-    const one = openTab(device, server, { now });
-    one.write('1');
+    const gate = server().holdNext();
+    const one = await openAndWrite('1', { now });
+    const other = open({ now });
     await settled();
-    const other = openTab(device, server, { now });
-    await settled();
-    other.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
+    await other.discard('1');
     gate.letGo();
     await settled();
     for (const tab of [one, other]) tab.clock.increment(0);
     await settled();
-    expect(server.deleted.map(({ messageId }) => messageId)).toContain('c1/1');
-    expect([one.bubbles(), other.bubbles(), device.storedBy('me')]).toEqual([[], [], []]);
+    expect(server().deleted.map(({ messageId }) => messageId)).toContain('c1/1');
+    expect([one.bubbles(), other.bubbles(), device().storedBy('me')]).toEqual([[], [], []]);
   });
 
   test('sends nothing when the try fails: it is not tried again', async () => {
-    const gate = server.holdNext();
-    const tab = openTab(device, server, { now });
-    tab.write('1');
-    await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
+    const gate = server().holdNext();
+    const tab = await openAndWrite('1', { now });
+    await tab.discard('1');
     gate.refuse(noAnswer);
     await settled();
-    tab.clock.increment(60_000);
-    await settled();
-    expect([server.contents(), server.deleted, device.storedBy('me')]).toEqual([[], [], []]);
+    await tab.wait(60_000);
+    expect([server().contents(), server().deleted, device().storedBy('me')]).toEqual([[], [], []]);
   });
 
   test('holds nobody up for good: the next one goes after it', async () => {
-    const gate = server.holdNext();
-    const tab = openTab(device, server, { now });
+    const gate = server().holdNext();
+    const tab = open({ now });
     tab.write('1');
     tab.write('2');
     await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
+    await tab.discard('1');
     gate.letGo();
     await settled();
-    expect(server.contents()).toEqual(['Текст 1', 'Текст 2']);
+    expect(server().contents()).toEqual(['Текст 1', 'Текст 2']);
     expect(tab.bubbles()).toEqual(['Текст 2']);
   });
 
   test('a page that was closed then does not show it again, nor send it', async () => {
-    server.holdNext();
-    const before = openTab(device, server, { now });
-    before.write('1');
-    await settled();
-    before.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
+    server().holdNext();
+    const before = await openAndWrite('1', { now });
+    await before.discard('1');
     before.close();
-    const after = openTab(device, server, { now });
+    const after = open({ now });
     await settled();
-    expect([after.bubbles(), server.contents(), device.storedBy('me')]).toEqual([[], [], []]);
+    expect([after.bubbles(), server().contents(), device().storedBy('me')]).toEqual([[], [], []]);
   });
 });
 
@@ -112,22 +90,18 @@ describe('a message whose try had no answer, and that was discarded then', () =>
 
   /** A message shows «Не отправлено» although the server has it; 'Удалить' is pressed. */
   async function discardAfterLostAnswer() {
-    server.loseNextAnswer();
-    const tab = openTab(device, server, { now });
-    tab.write('1');
-    await settled();
+    server().loseNextAnswer();
+    const tab = await openAndWrite('1', { now });
     tab.send({ type: 'connectivity.offline' });
     expect(tab.states()).toEqual(['stalled']);
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
-    expect([tab.bubbles(), server.deleted]).toEqual([[], []]);
+    await tab.discard('1');
+    expect([tab.bubbles(), server().deleted]).toEqual([[], []]);
     return tab;
   }
-  const deletedFrom = async (tab: ReturnType<typeof openTab>) => {
+  const deletedFrom = async (tab: ReturnType<typeof open>) => {
     await settled();
-    tab.clock.increment(0);
-    await settled();
-    return server.deleted.map(({ messageId }) => messageId);
+    await tab.wait(0);
+    return server().deleted.map(({ messageId }) => messageId);
   };
 
   test('is deleted for everybody when the network is back', async () => {
@@ -136,50 +110,49 @@ describe('a message whose try had no answer, and that was discarded then', () =>
     expect(await deletedFrom(tab)).toEqual(['c1/1']);
     const message = messageShape({ id: 'c1/1', senderId: 'me', clientId: '1', content: 'Текст 1' });
     tab.take({ type: 'message.changed', message, version: 1 });
-    expect([tab.bubbles(), device.storedBy('me'), device.deletionsBy('me')]).toEqual([[], [], []]);
-    expect(server.asked).toHaveLength(1);
+    expect([tab.bubbles(), device().storedBy('me'), device().deletionsBy('me')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(server().asked).toHaveLength(1);
   });
 
   test('is so from the next page, too', async () => {
     (await discardAfterLostAnswer()).close();
-    const after = openTab(device, server, { now });
+    const after = open({ now });
     expect(await deletedFrom(after)).toEqual(['c1/1']);
-    expect([after.bubbles(), device.storedBy('me')]).toEqual([[], []]);
+    expect([after.bubbles(), device().storedBy('me')]).toEqual([[], []]);
   });
 
   test('is so while the network is there all the time', async () => {
-    server.loseNextAnswer();
-    const tab = openTab(device, server, { now });
-    tab.write('1');
-    await settled();
-    tab.send({ type: 'outbox.discard', clientId: '1' });
-    await settled();
+    server().loseNextAnswer();
+    const tab = await openAndWrite('1', { now });
+    await tab.discard('1');
     tab.clock.increment(60_000);
     expect(await deletedFrom(tab)).toEqual(['c1/1']);
   });
 
   test('is asked for again when the server could not be asked', async () => {
     const tab = await discardAfterLostAnswer();
-    server.refuseNext(noAnswer);
+    server().refuseNext(noAnswer);
     tab.send({ type: 'connectivity.online' });
     await settled();
-    expect(device.storedBy('me')).toHaveLength(1);
+    expect(device().storedBy('me')).toHaveLength(1);
     tab.clock.increment(60_000);
     expect(await deletedFrom(tab)).toEqual(['c1/1']);
   });
 
   test('is forgotten when the server never got it; the next one goes', async () => {
-    server.refuseNext(noAnswer);
-    const tab = openTab(device, server, { now });
-    tab.write('1');
-    await settled();
+    server().refuseNext(noAnswer);
+    const tab = await openAndWrite('1', { now });
     tab.send({ type: 'connectivity.offline' });
     tab.send({ type: 'outbox.discard', clientId: '1' });
     tab.write('2');
     await settled();
     tab.send({ type: 'connectivity.online' });
     await settled();
-    expect(server.contents()).toEqual(['Текст 2']);
-    expect([server.deleted, device.storedBy('me'), tab.queues()]).toEqual([[], [], []]);
+    expect(server().contents()).toEqual(['Текст 2']);
+    expect([server().deleted, device().storedBy('me'), tab.queues()]).toEqual([[], [], []]);
   });
 });

@@ -12,12 +12,13 @@ import type { messageMachine } from '#machines/sending/message/message.machine.t
 import { selectStatus } from '#machines/sending/message/message.selectors.ts';
 import { createOutboxImplementations } from '#machines/sending/outbox/outbox.services.ts';
 import type { Api } from '#services/app/api/types.ts';
+import { settled } from '#tests/infra/settled.ts';
 import { noAnswer, ownUserShape, pageShape } from '#tests/machines/kit/shapes.ts';
 import type { Device } from './device.ts';
 import type { SendingServer } from './sending.ts';
 import { UploadingServer } from './uploading.ts';
 
-interface TabOptions {
+export interface TabOptions {
   readonly userId?: string;
   readonly link?: 'online' | 'offline';
   readonly now?: () => number;
@@ -85,10 +86,23 @@ export function openTab(device: Device, server: SendingServer, options: TabOptio
       if (!message(clientId)) outbox.send({ type: 'outbox.shown', clientId });
   };
   if (draws) db.subscribe(draw);
+  const send = (event: OutboxEvent) => outbox.send(event);
+  const sendAndSettle = (event: OutboxEvent) => {
+    send(event);
+    return settled();
+  };
   return {
     clock,
     take,
-    send: (event: OutboxEvent) => outbox.send(event),
+    send,
+    /** Presses 'Удалить' at this message. */
+    discard: (clientId: string) => sendAndSettle({ type: 'outbox.discard', clientId }),
+    /** Presses 'Повторить' at this message. */
+    retry: (clientId: string) => sendAndSettle({ type: 'outbox.retry', clientId }),
+    wait: (ms: number) => {
+      clock.increment(ms);
+      return settled();
+    },
     write: (clientId: string, conversationId = 'c1') =>
       outbox.send({
         type: 'outbox.enqueue',

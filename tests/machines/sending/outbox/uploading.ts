@@ -1,5 +1,6 @@
 /** A server for `POST /upload`: it takes one file after another, and fails when told to. */
 import type { UploadService } from '#services/sending/upload/types.ts';
+import { settled } from '#tests/infra/settled.ts';
 import { noAnswer } from '#tests/machines/kit/shapes.ts';
 
 export interface Transfer {
@@ -25,6 +26,17 @@ export class UploadingServer {
     const last = this.begun.at(-1);
     if (!last) throw new Error('no bytes have gone');
     return last;
+  }
+
+  /** The last upload succeeds. */
+  finishLast(): Promise<unknown> {
+    this.last.finish();
+    return settled();
+  }
+
+  failLast(error: Error): Promise<unknown> {
+    this.last.fail(error);
+    return settled();
   }
 
   names(): readonly string[] {

@@ -9,6 +9,7 @@ import {
 } from '#machines/sending/upload/upload.selectors.ts';
 import { failureOf } from '#services/app/api/types.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { callbackActor, createWorld, type World } from '#tests/model/rules.ts';
 import { uploadRefusal } from '#ui/text/uploads.ru.ts';
 
@@ -78,17 +79,11 @@ describe('what may pass', () => {
     transfer.last.send({ type: 'upload.progressed', sentBytes: 150 });
     transfer.last.send(broke(noAnswer));
     expect(selectUploadState(upload.getSnapshot())).toBe('retrying');
-    world.clock.increment(249);
-    expect(transfer.calls).toHaveLength(1);
-    world.clock.increment(251);
-    expect(transfer.calls).toHaveLength(2);
+    expectNth(2, () => transfer.calls, world.clock, { afterMs: 249, byMs: 500 });
     transfer.last.send({ type: 'upload.begun' });
     expect(selectSentShare(upload.getSnapshot())).toBe(0);
     transfer.last.send(broke(refusal(503)));
-    world.clock.increment(499);
-    expect(transfer.calls).toHaveLength(2);
-    world.clock.increment(501);
-    expect(transfer.calls).toHaveLength(3);
+    expectNth(3, () => transfer.calls, world.clock, { afterMs: 499, byMs: 1_000 });
   });
 
   test('that nobody may have any more stops where it is, sending or waiting to try again', () => {

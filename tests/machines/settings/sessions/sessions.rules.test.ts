@@ -12,6 +12,7 @@ import { createSessionsImplementations } from '#machines/settings/sessions/sessi
 import type { PageSignal } from '#services/browser/page/types.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 const session = (id: string, current = false): DeviceSession => ({
@@ -64,10 +65,7 @@ describe('the list of devices', () => {
   test('that does not come is asked for again: not within 249 ms, and within 500', () => {
     list.last.reject(noAnswer);
     expect(selectSessionList(now())).toBe('waiting');
-    world.clock.increment(249);
-    expect(list.calls).toHaveLength(1);
-    world.clock.increment(251);
-    expect(list.calls).toHaveLength(2);
+    expectNth(2, () => list.calls, world.clock, { afterMs: 249, byMs: 500 });
   });
 
   test('that is refused is asked for again by the person alone', () => {

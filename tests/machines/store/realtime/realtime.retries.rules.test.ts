@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { begin } from './realtime.world.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 
 let begun: ReturnType<typeof begin>;
 beforeEach(() => {
@@ -10,10 +11,7 @@ describe('a connection that breaks', () => {
   test('is tried again after between 250 and 500 ms', () => {
     begun.give('one');
     begun.signal({ type: 'closed' });
-    begun.world.clock.increment(249);
-    expect(begun.attempts()).toHaveLength(1);
-    begun.world.clock.increment(251);
-    expect(begun.attempts()).toHaveLength(2);
+    expectNth(2, begun.attempts, begun.world.clock, { afterMs: 249, byMs: 500 });
   });
 
   test('is tried less and less often, at last every 15 to 30 s', () => {
@@ -23,10 +21,7 @@ describe('a connection that breaks', () => {
       begun.world.clock.increment(30_000);
     }
     begun.signal({ type: 'closed' });
-    begun.world.clock.increment(14_999);
-    expect(begun.attempts()).toHaveLength(11);
-    begun.world.clock.increment(15_001);
-    expect(begun.attempts()).toHaveLength(12);
+    expectNth(12, begun.attempts, begun.world.clock, { afterMs: 14_999, byMs: 30_000 });
   });
 
   test('begins with short waits again once it was live', () => {

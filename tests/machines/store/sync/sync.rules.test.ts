@@ -8,6 +8,7 @@ import {
   refusal,
 } from '#tests/machines/kit/shapes.ts';
 import { notified, said, syncWorld } from './sync.world.ts';
+import { expectNth } from '#tests/model/expect-nth.ts';
 
 const { take, listRead, sync, changes, page, clock, db, told, asked, hear, answer, connect } =
   syncWorld();
@@ -226,10 +227,7 @@ describe('a failure', () => {
     hear(said(4));
     clock().increment(200);
     changes().last.reject(refusal(503, 'unavailable', 7_000));
-    clock().increment(6_999);
-    expect(told('inbox')).toHaveLength(1);
-    clock().increment(1);
-    expect(told('inbox')).toHaveLength(2);
+    expectNth(2, () => told('inbox'), clock(), { afterMs: 6_999, byMs: 7_000 });
   });
 
   test('of a server that knows less than we heard does not ask without end', () => {
