@@ -2,23 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { watchAttention } from '#machines/app/attention.ts';
 import type { Page, PageSignal } from '#services/browser/page/types.ts';
+import { createPage } from '#tests/machines/kit/page.ts';
 import { createWorld } from '#tests/model/rules.ts';
 
 /** A window whose focus the test moves. */
 function windowOf(look: { isFocused: boolean; isVisible: boolean }) {
-  const watchers = new Set<(signal: PageSignal) => void>();
-  const page: Page = {
-    isOnline: () => true,
-    isFocused: () => look.isFocused,
-    isVisible: () => look.isVisible,
-    watch: (on) => {
-      watchers.add(on);
-      return () => watchers.delete(on);
-    },
-  };
-  const move = (change: Partial<typeof look>, signal: PageSignal) => {
+  const { page, watchers, signal } = createPage(look);
+  const move = (change: Partial<typeof look>, to: PageSignal) => {
     Object.assign(look, change);
-    for (const on of watchers) on(signal);
+    signal(to);
   };
   return { page, move, watchers };
 }

@@ -5,9 +5,9 @@ import {
   type Limits,
 } from '#machines/app/server-config/server-config.machine.ts';
 import { createServerConfigImplementations } from '#machines/app/server-config/server-config.services.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
-import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { expectNth } from '#tests/model/expect-nth.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 
@@ -21,7 +21,7 @@ const told = (others: Partial<Limits> = {}): Limits => ({
 
 function begin() {
   const world = createWorld();
-  const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  const db = startDb(world);
   const ask = promiseActor<Limits>();
   const limits = world.start(serverConfigMachine.provide({ actors: { ask: ask.logic } }));
   return { world, ask, limits, known: () => db.getSnapshot().context };

@@ -1,19 +1,12 @@
 import { sessionMachine } from '#machines/app/session/session.machine.ts';
-import { RequestFailed } from '#services/app/api/types.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
+import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { anya, boris, storedFor } from './people.ts';
 
 const mine = storedFor(anya);
 const newer = { ...mine, accessToken: 'newer', refreshToken: 'newer' };
-const refused = new RequestFailed({
-  kind: 'http',
-  status: 401,
-  code: 'unauthorized',
-  message: null,
-  retryAfterMs: null,
-});
-const noNetwork = new RequestFailed({ kind: 'network' });
+const refused = refusal(401, 'unauthorized');
 
 describeModel({
   machine: sessionMachine,
@@ -59,7 +52,7 @@ describeModel({
     ]),
     { type: 'xstate.done.actor.lookAtTokenStore', output: mine },
     { type: 'xstate.error.actor.renew', error: refused },
-    { type: 'xstate.error.actor.renew', error: noNetwork },
+    { type: 'xstate.error.actor.renew', error: noAnswer },
     { type: 'xstate.done.actor.readSelf', output: anya },
   ],
   // The number of failures matters only while the token store is read at the start.

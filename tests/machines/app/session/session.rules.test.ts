@@ -9,17 +9,9 @@ import {
   signInFailure,
   typedUsername,
 } from '#machines/app/session/session.selectors.ts';
+import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { anya, boris } from './people.ts';
-import {
-  begin,
-  closed,
-  mine,
-  noNetwork,
-  refusal,
-  signedIn,
-  tokenTold,
-  type Begun,
-} from './session.world.ts';
+import { begin, closed, mine, refusal, signedIn, tokenTold, type Begun } from './session.world.ts';
 
 describe('when the page opens', () => {
   test('a visitor without the hint is signed out at once, and the token store stays unopened', () => {
@@ -120,7 +112,7 @@ describe('signing in', () => {
       refusal(401, { code: 'invalid_credentials' }),
       { kind: 'invalid_credentials' },
     ],
-    ['no network', noNetwork, { kind: 'network' }],
+    ['no network', noAnswer, { kind: 'network' }],
     [
       'too many tries',
       refusal(429, { retryAfterMs: 60_000 }),

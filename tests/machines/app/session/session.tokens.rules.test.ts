@@ -1,18 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { isEnded, isEndedByDeletion, isSignedIn } from '#machines/app/session/session.selectors.ts';
+import { noAnswer } from '#tests/machines/kit/shapes.ts';
 import { anya, boris, storedFor } from './people.ts';
 import {
   begin,
   closed,
   mine,
   newer,
-  noNetwork,
   refusal,
   signedIn,
   tokenTold,
   type Begun,
 } from './session.world.ts';
 import { expectNth } from '#tests/model/expect-nth.ts';
+
+/** Renewing the access token fails so many times, each time after the longest wait. */
+function failToRenew(count: number): Begun {
+  const begun = signedIn();
+  begun.session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
+  for (let n = 0; n < count; n += 1) {
+    begun.renew.last.reject(noAnswer);
+    begun.world.clock.increment(30_000);
+  }
+  return begun;
+}
 
 describe('an expired access token', () => {
   test('is renewed once, however many requests got 401 with it', () => {
@@ -54,7 +65,7 @@ describe('an expired access token', () => {
   });
 
   test.each([
-    ['no network', noNetwork],
+    ['no network', noAnswer],
     ['500', refusal(500)],
     ['503', refusal(503)],
     ['403', refusal(403)],
@@ -68,26 +79,16 @@ describe('an expired access token', () => {
   });
 
   test('waits longer each time, up to 30 s', () => {
-    const { session, renew, world } = signedIn();
-    session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
-    for (let n = 0; n < 10; n += 1) {
-      renew.last.reject(noNetwork);
-      world.clock.increment(30_000);
-    }
-    renew.last.reject(noNetwork);
+    const { renew, world } = failToRenew(10);
+    renew.last.reject(noAnswer);
     expectNth(12, () => renew.calls, world.clock, { afterMs: 14_999, byMs: 30_000 });
   });
 
   test('begins with short waits again after it was renewed', () => {
-    const { session, renew, world } = signedIn();
-    session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
-    for (let n = 0; n < 5; n += 1) {
-      renew.last.reject(noNetwork);
-      world.clock.increment(30_000);
-    }
+    const { session, renew, world } = failToRenew(5);
     renew.last.resolve(newer);
     session.send({ type: 'session.renew', usedToken: 'anya-access-2' });
-    renew.last.reject(noNetwork);
+    renew.last.reject(noAnswer);
     world.clock.increment(500);
     expect(renew.calls).toHaveLength(8);
   });
@@ -102,7 +103,7 @@ describe('an expired access token', () => {
   test('is renewed at once when the network is back', () => {
     const { session, renew } = signedIn();
     session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
-    renew.last.reject(noNetwork);
+    renew.last.reject(noAnswer);
     session.send({ type: 'connectivity.online' });
     expect(renew.calls).toHaveLength(2);
   });
@@ -110,7 +111,7 @@ describe('an expired access token', () => {
   test('does not hammer the server: while it waits, further requests with 401 fail at once', async () => {
     const { renew, tokens } = signedIn();
     const renewal = tokens.renew('anya-access-1');
-    renew.last.reject(noNetwork);
+    renew.last.reject(noAnswer);
     await expect(renewal).rejects.toThrow();
     await expect(tokens.renew('anya-access-1')).rejects.toThrow();
     expect(renew.calls).toHaveLength(1);
@@ -141,7 +142,7 @@ describe('another tab', () => {
   test('that renewed the tokens spares this one the request, also while it waits to ask again', () => {
     const { findInTokenStore, session, renew, world, tokens } = signedIn();
     session.send({ type: 'session.renew', usedToken: 'anya-access-1' });
-    renew.last.reject(noNetwork);
+    renew.last.reject(noAnswer);
     findInTokenStore(newer);
     world.clock.increment(60_000);
     expect(renew.calls).toHaveLength(1);

@@ -19,7 +19,6 @@ export const refusal = (status: number, more: Refusal = {}) =>
     message: more.message ?? null,
     retryAfterMs: more.retryAfterMs ?? null,
   });
-export const noNetwork = new RequestFailed({ kind: 'network' });
 export const mine = storedFor(anya);
 export const newer: StoredSession = {
   ...mine,

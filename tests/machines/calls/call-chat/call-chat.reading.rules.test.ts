@@ -1,20 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isWithinGroup } from '#machines/calls/call-chat/call-chat.messages.ts';
+import { freshly } from '#tests/infra/freshly.ts';
 import { beganMs, openChat } from './call-chat.world.ts';
 
-let here: ReturnType<typeof openChat>;
-
-beforeEach(() => {
-  here = openChat();
-});
+const here = freshly(openChat);
 
 describe('what others write', () => {
-  beforeEach(() => here.meet());
+  beforeEach(() => here().meet());
 
   test('comes once, however often it is sent, and can be edited by its author alone', () => {
-    here.hear('m1');
-    here.hear('m1');
-    here.chat.send({
+    here().hear('m1');
+    here().hear('m1');
+    here().chat.send({
       type: 'chat.message',
       id: 'm1',
       fromId: 'gleb',
@@ -23,13 +20,17 @@ describe('what others write', () => {
       isEdit: true,
       fileIds: [],
     });
-    expect(here.messages().map(({ fromId, text }) => [fromId, text])).toEqual([
+    expect(
+      here()
+        .messages()
+        .map(({ fromId, text }) => [fromId, text]),
+    ).toEqual([
       ['anna', 'Привет'],
       ['gleb', 'Я'],
     ]);
-    here.wait(3_000);
-    here.hear('m1', { isEdit: true, text: 'Здравствуй' });
-    expect(here.messages()[0]).toMatchObject({
+    here().wait(3_000);
+    here().hear('m1', { isEdit: true, text: 'Здравствуй' });
+    expect(here().messages()[0]).toMatchObject({
       text: 'Здравствуй',
       atMs: beganMs,
       editedAtMs: beganMs + 3_000,
@@ -37,94 +38,98 @@ describe('what others write', () => {
   });
 
   test('is unread until it is on the screen of a window that is looked at', () => {
-    here.hear('m1');
-    here.hear('m2');
-    here.see('m1');
-    expect(here.unread()).toBe(2);
-    here.look();
-    expect(here.unread()).toBe(1);
-    here.see('m2');
-    expect(here.unread()).toBe(0);
+    here().hear('m1');
+    here().hear('m2');
+    here().see('m1');
+    expect(here().unread()).toBe(2);
+    here().look();
+    expect(here().unread()).toBe(1);
+    here().see('m2');
+    expect(here().unread()).toBe(0);
   });
 
   test('is read along with newer messages when one jumps to the end', () => {
-    here.hear('m1');
-    here.hear('m2');
-    here.hear('m3');
-    here.look();
-    here.see('m2');
-    expect(here.messages().map(({ isSeen }) => isSeen)).toEqual([true, true, false]);
+    here().hear('m1');
+    here().hear('m2');
+    here().hear('m3');
+    here().look();
+    here().see('m2');
+    expect(
+      here()
+        .messages()
+        .map(({ isSeen }) => isSeen),
+    ).toEqual([true, true, false]);
   });
 
   test('is not read when it was scrolled away before anybody looked', () => {
-    here.hear('m1');
-    here.see('m1');
-    here.chat.send({ type: 'callChat.invisible', key: 'anna/m1' });
-    here.look();
-    expect(here.unread()).toBe(1);
+    here().hear('m1');
+    here().see('m1');
+    here().chat.send({ type: 'callChat.invisible', key: 'anna/m1' });
+    here().look();
+    expect(here().unread()).toBe(1);
   });
 
   test('is told to be read 250 ms after the first of it was seen, not at 249, and all at once', () => {
-    here.look();
-    here.hear('m1');
-    here.hear('m2');
-    here.see('m1');
-    here.wait(100);
-    here.see('m2');
-    here.wait(149);
-    expect(here.telling.calls).toEqual([]);
-    here.wait(1);
-    expect(here.telling.last.input).toEqual([
+    here().look();
+    here().hear('m1');
+    here().hear('m2');
+    here().see('m1');
+    here().wait(100);
+    here().see('m2');
+    here().wait(149);
+    expect(here().telling.calls).toEqual([]);
+    here().wait(1);
+    expect(here().telling.last.input).toEqual([
       { id: 'm1', fromId: 'anna' },
       { id: 'm2', fromId: 'anna' },
     ]);
-    here.telling.last.resolve();
-    here.wait(10_000);
-    expect(here.telling.calls).toHaveLength(1);
+    here().telling.last.resolve();
+    here().wait(10_000);
+    expect(here().telling.calls).toHaveLength(1);
   });
 
   test('is told again a second later where it could not be, at most 100 at once', () => {
-    here.look();
+    here().look();
     const ids = Array.from({ length: 101 }, (_, n) => `m${n}`);
-    for (const id of ids) here.hear(id);
-    here.see(...ids);
-    here.wait(250);
-    here.telling.last.reject(new Error('cut'));
-    here.wait(999);
-    expect(here.telling.calls).toHaveLength(1);
-    here.wait(1);
-    here.wait(250);
-    expect(here.telling.last.input).toHaveLength(100);
-    here.telling.last.resolve();
-    here.wait(250);
-    expect(here.telling.last.input).toEqual([{ id: 'm100', fromId: 'anna' }]);
+    for (const id of ids) here().hear(id);
+    here().see(...ids);
+    here().wait(250);
+    here().telling.last.reject(new Error('cut'));
+    here().wait(999);
+    expect(here().telling.calls).toHaveLength(1);
+    here().wait(1);
+    here().wait(250);
+    expect(here().telling.last.input).toHaveLength(100);
+    here().telling.last.resolve();
+    here().wait(250);
+    expect(here().telling.last.input).toEqual([{ id: 'm100', fromId: 'anna' }]);
   });
 
   test('has the name by which the room knows its author, also when they are gone', () => {
-    here.hear('m1');
-    here.meet(false);
-    expect(here.newest().fromName).toBe('Анна');
+    here().hear('m1');
+    here().meet(false);
+    expect(here().newest().fromName).toBe('Анна');
   });
 
   test('is kept up to 500 messages, the newest', () => {
-    for (let n = 0; n <= 500; n += 1) here.hear(`m${n}`);
-    expect(here.messages()).toHaveLength(500);
-    expect(here.messages()[0]?.id).toBe('m1');
+    for (let n = 0; n <= 500; n += 1) here().hear(`m${n}`);
+    expect(here().messages()).toHaveLength(500);
+    expect(here().messages()[0]?.id).toBe('m1');
   });
 
   test('never pushes out what I wrote and nobody has yet', () => {
-    here.write('раз');
-    here.go();
-    here.write('два');
-    here.sending.last.send({ type: 'callChat.notGone' });
-    here.write('три');
-    for (let n = 0; n < 600; n += 1) here.hear(`m${n}`);
-    expect(here.messages()).toHaveLength(500);
-    expect(here.messages().map(({ id }) => id)).toEqual([
-      'own2',
-      'own3',
-      ...Array.from({ length: 498 }, (_, n) => `m${n + 102}`),
-    ]);
+    here().write('раз');
+    here().go();
+    here().write('два');
+    here().sending.last.send({ type: 'callChat.notGone' });
+    here().write('три');
+    for (let n = 0; n < 600; n += 1) here().hear(`m${n}`);
+    expect(here().messages()).toHaveLength(500);
+    expect(
+      here()
+        .messages()
+        .map(({ id }) => id),
+    ).toEqual(['own2', 'own3', ...Array.from({ length: 498 }, (_, n) => `m${n + 102}`)]);
   });
 });
 

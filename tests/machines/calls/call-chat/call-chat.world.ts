@@ -6,6 +6,7 @@ import { selectMessages, selectUnread } from '#machines/calls/call-chat/call-cha
 import { createCallChatImplementations } from '#machines/calls/call-chat/call-chat.services.ts';
 import type { ChatFact, RoomChat } from '#services/calls/room-chat/types.ts';
 import type { ReadMark } from '#machines/calls/call-chat/call-chat.machine.ts';
+import { createPage } from '#tests/machines/kit/page.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
 /** The start, on the device's clock. */
@@ -51,12 +52,7 @@ export function openChat() {
         return `own${ids}`;
       },
     },
-    page: {
-      isOnline: () => true,
-      isFocused: () => true,
-      isVisible: () => true,
-      watch: () => () => {},
-    },
+    page: createPage().page,
   });
   const chat = world.start(
     callChatMachine.provide({

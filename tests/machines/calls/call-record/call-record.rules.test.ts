@@ -6,6 +6,12 @@ const decline = { type: 'decline', userId: 'boris', socketId: 'phone', isTimeout
 const hangUp = (userId: string) => ({ type: 'end', userId }) as const;
 const clock = { type: 'clock' } as const;
 const cancelled = { type: 'tellEnded', userIds: ['anna', 'boris'], reason: 'cancelled' };
+const silenced = (reason: string) => ({
+  type: 'tellEnded',
+  userIds: ['boris'],
+  reason,
+  exceptSocketId: 'phone',
+});
 const closeRoom = { type: 'closeRoom' };
 
 describe('who calls', () => {
@@ -95,12 +101,7 @@ describe('it rings', () => {
     const call = placeCall();
     expect(call.after(4_000, accept)).toEqual([
       { type: 'tellAccepted', userId: 'boris' },
-      {
-        type: 'tellEnded',
-        userIds: ['boris'],
-        reason: 'answeredElsewhere',
-        exceptSocketId: 'phone',
-      },
+      silenced('answeredElsewhere'),
     ]);
     expect(call.shown()).toMatchObject({ state: 'live', userIds: ['anna', 'boris'] });
   });
@@ -121,12 +122,7 @@ describe('it rings', () => {
     const declined = placeCall();
     expect(declined.after(23_999, decline)).toEqual([
       { type: 'tellDeclined', userId: 'boris' },
-      {
-        type: 'tellEnded',
-        userIds: ['boris'],
-        reason: 'declinedElsewhere',
-        exceptSocketId: 'phone',
-      },
+      silenced('declinedElsewhere'),
       { type: 'tellEnded', userIds: ['anna'], reason: 'declined' },
       closeRoom,
     ]);

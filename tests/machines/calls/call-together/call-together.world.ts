@@ -5,13 +5,11 @@
 import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import type { CallServerEvent } from '#machines/calls/call/call.events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
-import type { RoomCommand, RoomInput } from '#machines/calls/call/call.context.ts';
-import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
-import type { RoomTicket } from '#machines/calls/room-ticket.ts';
 import type { RoomEnd } from '#services/calls/room/types.ts';
 import { selectStage } from '#machines/calls/call/call.selectors.ts';
 import type { CallEffect } from '#server/calls/record/call-record.events.ts';
-import { callbackActor, createWorld, promiseActor, type PromiseCall } from '#tests/model/rules.ts';
+import { callParts } from '#tests/machines/calls/call/call.world.ts';
+import { createWorld, type PromiseCall } from '#tests/model/rules.ts';
 import { placeCall } from '../call-record/call-record.world.ts';
 
 export const devices = ['anna', 'phone', 'tablet'] as const;
@@ -106,17 +104,10 @@ export function begin() {
 
   function openDevice(name: Device) {
     const world = createWorld();
-    const emit = promiseActor<Acknowledgement, ClientEvent>();
-    const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
-    const room = callbackActor<RoomCommand, RoomInput>();
+    const { emit, token, room, outside } = callParts();
     const call = world.start(
       callMachine.provide({
-        actors: {
-          emit: emit.logic,
-          lastWords: lastWordsMachine.provide({ actors: { emit: emit.logic } }),
-          token: token.logic,
-          room: room.logic,
-        },
+        actors: outside,
         actions: { keepCall: () => {}, dropCall: () => {}, prepareRoom: () => {} },
       }),
       { input: { userId: owner[name] } },

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Acknowledgement, ClientEvent } from '#contract/events.ts';
 import { callMachine } from '#machines/calls/call/call.machine.ts';
-import type { RoomCommand, RoomInput } from '#machines/calls/call/call.context.ts';
-import { lastWordsMachine } from '#machines/calls/last-words/last-words.machine.ts';
-import type { RoomTicket } from '#machines/calls/room-ticket.ts';
 import type { RoomFact } from '#services/calls/room/types.ts';
 import {
   selectGoesOn,
@@ -14,24 +10,18 @@ import {
 import { emptyDb } from '#machines/store/db/db.store.ts';
 import type { RememberedCall } from '#services/calls/call-memory/types.ts';
 import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
-import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
+import { callParts } from './call.world.ts';
+import { createWorld } from '#tests/model/rules.ts';
 
 /** Begins in the room, as after a reload or for the first time. */
 function begin({ audio = true, video = false } = {}) {
   const world = createWorld({ peers: ['db'] });
   world.hold('db', emptyDb(ownUserShape()));
-  const emit = promiseActor<Acknowledgement, ClientEvent>();
-  const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
-  const room = callbackActor<RoomCommand, RoomInput>();
+  const { emit, token, room, outside } = callParts();
   const kept: (RememberedCall | null)[] = [];
   const call = world.start(
     callMachine.provide({
-      actors: {
-        emit: emit.logic,
-        lastWords: lastWordsMachine.provide({ actors: { emit: emit.logic } }),
-        token: token.logic,
-        room: room.logic,
-      },
+      actors: outside,
       actions: {
         keepCall: ({ context: { callId, ...own } }) =>
           void kept.push(callId === null ? null : { callId, audio: own.audio, video: own.video }),

@@ -5,14 +5,14 @@ import { callMachine } from '#machines/calls/call/call.machine.ts';
 import { NoVideoAddress } from '#machines/calls/room-ticket.ts';
 import { selectReason, selectStage } from '#machines/calls/call/call.selectors.ts';
 import { createCallImplementations } from '#machines/calls/call/call.services.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import type { RealtimeEvent } from '#machines/store/realtime/realtime.events.ts';
 import type { RememberedCall } from '#services/calls/call-memory/types.ts';
 import { createLocks, type Locks } from '#services/browser/locks/locks.ts';
 import { defaultDeviceChoices } from '#services/calls/devices/types.ts';
 import type { RoomFact, RoomRequest } from '#services/calls/room/types.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
-import { conversationShape, ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { conversationShape } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld } from '#tests/model/rules.ts';
 
 type Ask = Extract<RealtimeEvent, { type: 'realtime.ask' }>;
@@ -57,7 +57,7 @@ function begin(given: { remembered?: RememberedCall; ticket?: object; locks?: Lo
   const { remembered = null, ticket = { token: 't', url: 'wss://here/livekit' } } = given;
   const { locks = alone } = given;
   const world = createWorld();
-  const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  const db = startDb(world);
   const connection = world.start(realtime, { systemId: 'realtime' });
   const session = world.start(signedIn, { systemId: 'session' });
   const { api, asked } = recordingApi({ body: ticket });

@@ -16,6 +16,16 @@ import { ringerMachine } from '#machines/calls/ringer/ringer.machine.ts';
 import { ownUserShape } from '#tests/machines/kit/shapes.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
+/** The parts of a call that reach beyond its tab: its words to the server, its ticket and its room. */
+export function callParts() {
+  const emit = promiseActor<Acknowledgement, ClientEvent>();
+  const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
+  const room = callbackActor<RoomCommand, RoomInput>();
+  const lastWords = lastWordsMachine.provide({ actors: { emit: emit.logic } });
+  const outside = { emit: emit.logic, lastWords, token: token.logic, room: room.logic };
+  return { emit, token, room, outside };
+}
+
 export function begin(self: Partial<OwnUser> = {}) {
   const world = createWorld({ peers: ['db', 'serverConfig'] });
   world.hold('db', emptyDb(ownUserShape(self)));
@@ -29,9 +39,7 @@ export function begin(self: Partial<OwnUser> = {}) {
   const blinkTitle = callbackActor<RingerEvent, Incoming>();
   const sayShown = callbackActor<RingerEvent, Incoming>();
   const notice = callbackActor<RingerEvent, Incoming>();
-  const emit = promiseActor<Acknowledgement, ClientEvent>();
-  const token = promiseActor<RoomTicket, { readonly conversationId: string }>();
-  const room = callbackActor<RoomCommand, RoomInput>();
+  const { emit, token, room, outside } = callParts();
   const kept: (string | null)[] = [];
   let attempts = 0;
   const call = world.start(
@@ -47,11 +55,8 @@ export function begin(self: Partial<OwnUser> = {}) {
             sayShown: sayShown.logic,
           },
         }),
-        lastWords: lastWordsMachine.provide({ actors: { emit: emit.logic } }),
+        ...outside,
         ownPicture: ownPicture.logic,
-        emit: emit.logic,
-        token: token.logic,
-        room: room.logic,
       },
       actions: {
         keepCall: ({ context }) => void kept.push(context.callId),

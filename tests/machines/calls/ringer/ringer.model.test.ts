@@ -1,14 +1,6 @@
 import { ringerMachine } from '#machines/calls/ringer/ringer.machine.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
-
-const incoming = {
-  conversationId: 'c1',
-  callId: 'k1',
-  fromId: 'anna',
-  fromName: null,
-  video: false,
-  ringForMs: 25_000,
-};
+import { incoming } from './incoming.ts';
 
 describeModel({
   machine: ringerMachine,

@@ -2,23 +2,18 @@ import { expect, test } from 'vitest';
 import type { OwnUser } from '#contract/users.ts';
 import type { CallCommand } from '#machines/calls/call/call.events.ts';
 import { sayShown, tellSystem } from '#machines/calls/ringer/ringer.notice.ts';
-import type { PageSignal } from '#services/browser/page/types.ts';
 import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
 import type { RingNotice } from '#services/calls/ring/types.ts';
 import { dbStore } from '#machines/store/db/db.store.ts';
+import { createPage } from '#tests/machines/kit/page.ts';
 import { entryShape, ownUserShape, userShape } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld } from '#tests/model/rules.ts';
 import { ringWords } from '#ui/calls/dialogs/ring-words.ts';
 import { settled } from '#tests/infra/settled.ts';
+import { incoming as unnamed } from './incoming.ts';
 
-const incoming = {
-  conversationId: 'c1',
-  callId: 'k1',
-  fromId: 'anna',
-  fromName: 'Анна Лунина',
-  video: true,
-  ringForMs: 25_000,
-};
+const incoming = { ...unnamed, fromName: 'Анна Лунина', video: true };
 const words = {
   title: 'Анна',
   pageTitle: '☎ Анна звонит',
@@ -38,18 +33,10 @@ function createBrowser() {
     given: { self?: Partial<OwnUser>; preferences?: Partial<Preferences> } = {},
   ) {
     const world = createWorld({ peers: ['preferences'] });
-    const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape(given.self) } });
+    const db = startDb(world, ownUserShape(given.self));
     world.hold('preferences', { ...defaultPreferences, ...given.preferences });
-    const watchers = new Set<(signal: PageSignal) => void>();
-    const page = {
-      isOnline: () => true,
-      isFocused: () => isVisible,
-      isVisible: () => isVisible,
-      watch(on: (signal: PageSignal) => void) {
-        watchers.add(on);
-        return () => void watchers.delete(on);
-      },
-    };
+    const look = { isFocused: isVisible, isVisible };
+    const { page, signal: tell } = createPage(look);
     const notifications = {
       show(name: string) {
         shown.add(name);
@@ -85,8 +72,9 @@ function createBrowser() {
     return {
       said,
       see(nowVisible: boolean) {
-        isVisible = nowVisible;
-        for (const on of watchers) on(isVisible ? 'shown' : 'hidden');
+        look.isFocused = nowVisible;
+        look.isVisible = nowVisible;
+        tell(nowVisible ? 'shown' : 'hidden');
       },
       stop() {
         for (const stop of stops) stop();

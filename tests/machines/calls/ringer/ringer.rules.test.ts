@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { ringerMachine } from '#machines/calls/ringer/ringer.machine.ts';
 import { selectIsBlocked } from '#machines/calls/ringer/ringer.selectors.ts';
+import { incoming } from './incoming.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 let world: World;
@@ -11,14 +12,6 @@ let isTaken: ReturnType<typeof promiseActor<boolean>>;
 let gestures: ReturnType<typeof callbackActor>;
 
 const wait = (ms: number) => world.clock.increment(ms);
-const incoming = {
-  conversationId: 'c1',
-  callId: 'k1',
-  fromId: 'anna',
-  fromName: null,
-  video: false,
-  ringForMs: 25_000,
-};
 /** The dialog's hints in order: true when the browser keeps the ringing silent. */
 let hints: boolean[];
 const isBlocked = () => selectIsBlocked(ringer.getSnapshot());

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { waitFor, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import { waitFor, type AnyActorRef } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
 import { createComposerImplementations } from '#machines/sending/composer/composer.services.ts';
 import { conversationMachine } from '#machines/chats/conversation/conversation.machine.ts';
 import { selectMessages } from '#machines/store/db/db.selectors.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import { isBehind } from '#machines/store/db/db.versions.ts';
 import type { Batch } from '#machines/chats/receipts/receipts.batch.ts';
 import { receiptsMachine } from '#machines/chats/receipts/receipts.machine.ts';
@@ -13,7 +12,8 @@ import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
 import type { Question } from '#machines/chats/timeline/timeline.context.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import { createDraftsInMemory, deviceInMemory } from '#tests/machines/sending/composer/drafts.ts';
-import { messageShape, ownUserShape, pageShape } from '#tests/machines/kit/shapes.ts';
+import { messageShape, pageShape } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 type ReadPage = ReturnType<
@@ -21,7 +21,7 @@ type ReadPage = ReturnType<
 >;
 
 let world: World;
-let db: ActorRefFrom<typeof dbStore>;
+let db: ReturnType<typeof startDb>;
 let newest: ReadPage;
 let drafts: DraftStore;
 let focus: ReturnType<typeof callbackActor>;
@@ -67,7 +67,7 @@ beforeEach(() => {
   drafts = createDraftsInMemory();
   focus = callbackActor();
   markRead = promiseActor();
-  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  db = startDb(world);
 });
 
 describe('a conversation', () => {
@@ -141,20 +141,22 @@ describe('a conversation', () => {
 });
 
 describe('a page that an event has overtaken', () => {
-  test('leaves the conversation behind, and sync is asked to look', () => {
+  /** Opens the conversation; its page with messages 1 and 2 comes after the event of this version. */
+  function openOvertaken(version: number) {
     open('c1');
-    const late = messageShape({ seq: 3, version: 3 });
-    db.send({ type: 'message.changed', message: late, version: 3 });
+    const message = messageShape({ seq: version, version });
+    db.send({ type: 'message.changed', message, version });
     newest.last.resolve(pageShape({ seqs: [1, 2], version: 2 }));
+  }
+
+  test('leaves the conversation behind, and sync is asked to look', () => {
+    openOvertaken(3);
     expect(isBehind(db.getSnapshot().context, 'c1')).toBe(true);
     expect(world.told('sync')).toEqual([{ type: 'sync.check', conversationId: 'c1' }]);
   });
 
   test('that holds the event already leaves nothing to do', () => {
-    open('c1');
-    const early = messageShape({ seq: 2, version: 2 });
-    db.send({ type: 'message.changed', message: early, version: 2 });
-    newest.last.resolve(pageShape({ seqs: [1, 2], version: 2 }));
+    openOvertaken(2);
     expect(isBehind(db.getSnapshot().context, 'c1')).toBe(false);
   });
 });

@@ -1,11 +1,9 @@
 /** The inbox beside a real store, on a simulated clock; one for each test. */
-import { beforeEach } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
 import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
 import { conversationMachine } from '#machines/chats/conversation/conversation.machine.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import type { InboxEvent } from '#machines/chats/inbox/inbox.events.ts';
 import {
   inboxMachine,
@@ -14,30 +12,28 @@ import {
 } from '#machines/chats/inbox/inbox.machine.ts';
 import type { Batch } from '#machines/chats/receipts/receipts.batch.ts';
 import { receiptsMachine } from '#machines/chats/receipts/receipts.machine.ts';
-import { ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { freshly } from '#tests/infra/freshly.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 import { withStubs } from '#tests/model/stubs.ts';
 
 export function inboxWorld() {
-  let now: ReturnType<typeof create>;
-  beforeEach(() => {
-    now = create();
-  });
-  const asked = () => now.list.calls.length;
+  const now = freshly(create);
+  const asked = () => now().list.calls.length;
   const conversationOf = (id: string): AnyActorRef | undefined =>
-    now.inbox.system.get(`conversation:${id}`);
+    now().inbox.system.get(`conversation:${id}`);
   return {
-    it: () => now,
-    store: (): DbContext => now.db.getSnapshot().context,
+    it: now,
+    store: (): DbContext => now().db.getSnapshot().context,
     asked,
-    wait: (ms: number) => now.world.clock.increment(ms),
+    wait: (ms: number) => now().world.clock.increment(ms),
     answer: (...entries: ConversationEntry[]) => {
-      const { known } = now.list.last.input;
-      now.list.last.resolve({ etag: `e${asked()}`, known, entries });
+      const { known } = now().list.last.input;
+      now().list.last.resolve({ etag: `e${asked()}`, known, entries });
     },
-    open: (conversationId: string) => now.inbox.send({ type: 'inbox.open', conversationId }),
-    close: () => now.inbox.send({ type: 'inbox.close' }),
-    soon: () => now.inbox.send({ type: 'inbox.refreshSoon' }),
+    open: (conversationId: string) => now().inbox.send({ type: 'inbox.open', conversationId }),
+    close: () => now().inbox.send({ type: 'inbox.close' }),
+    soon: () => now().inbox.send({ type: 'inbox.refreshSoon' }),
     conversationOf,
     running: (...ids: string[]) => ids.filter((id) => conversationOf(id) !== undefined),
   };
@@ -46,7 +42,7 @@ export function inboxWorld() {
 /** Stubs replace all parts of conversations except the composer and the receipts. */
 function create() {
   const world = createWorld({ peers: ['realtime', 'sync', 'layout', 'outbox', 'viewer'] });
-  const db = world.start(dbStore, { id: 'db', systemId: 'db', input: { self: ownUserShape() } });
+  const db = startDb(world);
   const list = promiseActor<ListAnswer, ListQuestion>();
   const direct = promiseActor<Conversation, { userId: string }>();
   const page = callbackActor<InboxEvent>();

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import { selectOwnPointer } from '#machines/store/db/db.selectors.ts';
 import type { Batch } from '#machines/chats/receipts/receipts.batch.ts';
 import { receiptsMachine } from '#machines/chats/receipts/receipts.machine.ts';
@@ -8,15 +7,15 @@ import {
   conversationShape,
   messageShape,
   noAnswer,
-  ownUserShape,
   pageShape,
   refusal,
 } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { expectNth } from '#tests/model/expect-nth.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 let world: World;
-let db: ActorRefFrom<typeof dbStore>;
+let db: ReturnType<typeof startDb>;
 let receipts: ActorRefFrom<typeof receiptsMachine>;
 let focus: ReturnType<typeof callbackActor>;
 let server: ReturnType<typeof promiseActor<void, { conversationId: string; batch: Batch }>>;
@@ -35,7 +34,7 @@ beforeEach(() => {
   world = createWorld();
   focus = callbackActor();
   server = promiseActor();
-  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape({ id: 'me' }) } });
+  db = startDb(world);
   receipts = world.start(
     receiptsMachine.provide({ actors: { watchAttention: focus.logic, markRead: server.logic } }),
     { input: { conversationId: 'c1', selfId: 'me' } },

@@ -2,16 +2,11 @@ import { createActor, toPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { Batch } from '#machines/chats/receipts/receipts.batch.ts';
 import { createReceiptsImplementations } from '#machines/chats/receipts/receipts.services.ts';
-import type { Page } from '#services/browser/page/types.ts';
+import { createPage } from '#tests/machines/kit/page.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 
 describe('the server', () => {
-  const page: Page = {
-    isOnline: () => true,
-    isFocused: () => true,
-    isVisible: () => true,
-    watch: () => () => {},
-  };
+  const { page } = createPage();
 
   async function mark(batch: Batch) {
     const { api, asked } = recordingApi({ body: null });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import { selectReaderCount } from '#machines/store/db/db.participants.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import { rosterMachine } from '#machines/chats/roster/roster.machine.ts';
 import {
   conversationShape,
@@ -12,6 +11,7 @@ import {
   refusal,
   userShape,
 } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 const people = Array.from({ length: 40 }, (_, n) => ({
@@ -31,7 +31,7 @@ const group = (named: number, given: Partial<Conversation> = {}) =>
   });
 
 let world: World;
-let db: ActorRefFrom<typeof dbStore>;
+let db: ReturnType<typeof startDb>;
 let server: ReturnType<typeof promiseActor<Conversation, { conversationId: string }>>;
 let roster: ActorRefFrom<typeof rosterMachine>;
 
@@ -42,11 +42,17 @@ const readers = () => selectReaderCount(db.getSnapshot().context, 'c1', 7);
 beforeEach(() => {
   world = createWorld();
   server = promiseActor();
-  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  db = startDb(world);
   tellDb(group(32));
   const logic = rosterMachine.provide({ actors: { readAll: server.logic } });
   roster = world.start(logic, { input: { conversationId: 'c1' } });
 });
+
+/** One looks at the group for as long as it takes until its people are read. */
+function lookAtIt() {
+  db.send({ type: 'conversation.opened', conversationId: 'c1' });
+  world.clock.increment(300);
+}
 
 describe('the people of a large group', () => {
   test('are all read 300 ms after one has begun to look at it, not before', () => {
@@ -64,8 +70,7 @@ describe('the people of a large group', () => {
   });
 
   test('stay known when a list names only 32 of them', () => {
-    db.send({ type: 'conversation.opened', conversationId: 'c1' });
-    world.clock.increment(300);
+    lookAtIt();
     server.last.resolve(group(40));
     const { participants: _all, ...newer } = group(32, { version: 9 });
     db.send({
@@ -79,8 +84,7 @@ describe('the people of a large group', () => {
   });
 
   test('are read anew when somebody has come', () => {
-    db.send({ type: 'conversation.opened', conversationId: 'c1' });
-    world.clock.increment(300);
+    lookAtIt();
     server.last.resolve(group(40));
     tellDb(group(32, { version: 6, participantCount: 41 }));
     world.clock.increment(300);
@@ -88,8 +92,7 @@ describe('the people of a large group', () => {
   });
 
   test('are asked for again after a failure, and not where it is not mine any more', () => {
-    db.send({ type: 'conversation.opened', conversationId: 'c1' });
-    world.clock.increment(300);
+    lookAtIt();
     server.last.reject(noAnswer);
     world.clock.increment(500);
     expect(server.calls).toHaveLength(2);

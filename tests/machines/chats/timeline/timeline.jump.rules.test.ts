@@ -19,12 +19,15 @@ const loadedSeqs = () =>
     .timelines['c1']?.pages.flat()
     .map(({ seq }) => seq) ?? [];
 
+/** The end of the conversation is loaded and on the screen. */
+function beginAtTheEnd() {
+  begin();
+  page().last.resolve(stretch(951, 1_000, { hasNewer: false }));
+  arrive();
+}
+
 describe('a jump', () => {
-  beforeEach(() => {
-    begin();
-    page().last.resolve(stretch(951, 1_000, { hasNewer: false }));
-    arrive();
-  });
+  beforeEach(beginAtTheEnd);
 
   test('to what is loaded reads nothing', () => {
     jumpTo('m960');
@@ -106,11 +109,7 @@ describe('a jump', () => {
 });
 
 describe('the message that one has jumped to', () => {
-  beforeEach(() => {
-    begin();
-    page().last.resolve(stretch(951, 1_000, { hasNewer: false }));
-    arrive();
-  });
+  beforeEach(beginAtTheEnd);
 
   test('stands out for 1,500 ms from the arrival, not for 1,499', () => {
     jumpTo('m960');
@@ -155,9 +154,7 @@ describe('the message that one has jumped to', () => {
 
 describe('the way to the newest', () => {
   test('reads nothing where the newest is loaded', () => {
-    begin();
-    page().last.resolve(stretch(951, 1_000, { hasNewer: false }));
-    arrive();
+    beginAtTheEnd();
     toNewest();
     expect(selectGoal(state())).toBe('newest');
     expect(page().calls).toHaveLength(1);

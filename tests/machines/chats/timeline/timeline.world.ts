@@ -1,19 +1,19 @@
 /** The history of 'c1' beside a real store, on a simulated clock; one for each test. */
-import { beforeEach } from 'vitest';
 import type { AnyEventObject, SimulatedClock } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { TimelineEvent } from '#machines/chats/timeline/timeline.events.ts';
 import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
 import type { Question } from '#machines/chats/timeline/timeline.context.ts';
+import { freshly } from '#tests/infra/freshly.ts';
 import {
   conversationShape,
   ownUserShape,
   pageShape,
   userShape,
 } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 
 type Ends = Pick<MessagePage, 'hasOlder' | 'hasNewer'>;
@@ -36,18 +36,15 @@ export const without = (page: MessagePage, ...seqs: number[]): MessagePage => ({
 });
 
 export function timelineWorld() {
-  let now: ReturnType<typeof create>;
-  beforeEach(() => {
-    now = create();
-  });
-  const send = (event: TimelineEvent) => now.timeline.send(event);
+  const now = freshly(create);
+  const send = (event: TimelineEvent) => now().timeline.send(event);
   return {
     send,
-    state: () => now.timeline.getSnapshot(),
-    clock: (): SimulatedClock => now.world.clock,
-    db: (): DbContext => now.db.getSnapshot().context,
-    told: (peer: string): AnyEventObject[] => now.world.told(peer),
-    take: (...events: DbEvent[]) => events.forEach((event) => now.db.send(event)),
+    state: () => now().timeline.getSnapshot(),
+    clock: (): SimulatedClock => now().world.clock,
+    db: (): DbContext => now().db.getSnapshot().context,
+    told: (peer: string): AnyEventObject[] => now().world.told(peer),
+    take: (...events: DbEvent[]) => events.forEach((event) => now().db.send(event)),
     /** Lets the list tell this much of the conversation and starts its history. */
     begin: (list: { lastSeq?: number; readSeq?: number; unread?: number } = {}) => {
       const { lastSeq = 1_000 } = list;
@@ -63,14 +60,14 @@ export function timelineWorld() {
         ],
       });
       const entries = [{ conversation, unreadCount: unread }];
-      now.db.send({ type: 'list.loaded', entries, known: {} });
-      now.begin();
+      now().db.send({ type: 'list.loaded', entries, known: {} });
+      now().begin();
     },
     /** The questions of all readings that started a new stretch. */
-    asked: () => now.page.calls.map(({ input }) => input.question),
-    page: () => now.page,
-    older: () => now.older,
-    newer: () => now.newer,
+    asked: () => now().page.calls.map(({ input }) => input.question),
+    page: () => now().page,
+    older: () => now().older,
+    newer: () => now().newer,
   };
 }
 
@@ -79,7 +76,7 @@ function create() {
   const page = promiseActor<MessagePage, { conversationId: string; question: Question }>();
   const older = promiseActor<MessagePage, { conversationId: string; before: number }>();
   const newer = promiseActor<MessagePage, { conversationId: string; after: number }>();
-  const db = world.start(dbStore, { id: 'db', systemId: 'db', input: { self: ownUserShape() } });
+  const db = startDb(world);
   const actors = { loadPage: page.logic, loadOlder: older.logic, loadNewer: newer.logic };
   const start = () =>
     world.start(timelineMachine.provide({ actors }), { input: { conversationId: 'c1' } });

@@ -3,7 +3,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { SentPicture } from '#contract/conversations.ts';
 import type { Message } from '#contract/messages.ts';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import { RequestFailed } from '#services/app/api/types.ts';
 import { picturesOf, placeOf } from '#machines/chats/viewer/viewer.pictures.ts';
 import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
@@ -16,7 +15,7 @@ import {
   selectProgress,
   selectTries,
 } from '#machines/chats/viewer/viewer.selectors.ts';
-import { ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 import { albumLoaded, albumMessage } from './album.ts';
 
@@ -24,7 +23,7 @@ import { albumLoaded, albumMessage } from './album.ts';
 let reads = promiseActor<readonly SentPicture[], { conversationId: string }>();
 let world: ReturnType<typeof createWorld>;
 let viewer: ActorRefFrom<typeof viewerMachine>;
-let db: ActorRefFrom<typeof dbStore>;
+let db: ReturnType<typeof startDb>;
 
 /** Starts with these messages; by default three with pictures and one of text. */
 export function begin(
@@ -38,7 +37,7 @@ export function begin(
 ) {
   world = createWorld();
   reads = promiseActor();
-  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  db = startDb(world);
   for (const event of albumLoaded(messages, hasMore)) db.send(event);
   const machine = viewerMachine.provide({ actors: { readAlbum: reads.logic } });
   viewer = world.start(machine, { systemId: 'viewer' });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import { selectConversation } from '#machines/store/db/db.selectors.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import {
   groupCreationMachine,
   prepareWith,
@@ -20,14 +19,14 @@ import {
   contactShape,
   conversationShape,
   noAnswer,
-  ownUserShape,
   refusal,
   userShape,
 } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 let world: World;
-let db: ActorRefFrom<typeof dbStore>;
+let db: ReturnType<typeof startDb>;
 let creation: ActorRefFrom<typeof groupCreationMachine>;
 let server: ReturnType<typeof promiseActor<Conversation, GroupRequest>>;
 let opened: string[];
@@ -56,7 +55,7 @@ beforeEach(() => {
   };
   world = createWorld({ peers: ['contacts'] });
   server = promiseActor();
-  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  db = startDb(world);
   friendsAre('anna', 'boris', 'vera');
   creation = world.start(
     groupCreationMachine.provide({

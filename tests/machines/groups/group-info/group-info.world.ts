@@ -1,10 +1,11 @@
 /** The open information of my group «Дача»: Anna is an admin, Boris and Vera are members; Gleb is a contact outside. */
+import { beforeEach } from 'vitest';
 import type { Conversation, ParticipantRole } from '#contract/conversations.ts';
 import type { GroupRequest } from '#machines/groups/group-info/group-info.events.ts';
 import type { GroupInfoInput } from '#machines/groups/group-info/group-info.machine.ts';
 import { groupInfoMachine } from '#machines/groups/group-info/group-info.machine.ts';
 import { selectMembers } from '#machines/store/db/db.selectors.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 import {
   contactShape,
@@ -36,9 +37,19 @@ export function group(
   });
 }
 
-export function openGroup(shown: Conversation = group()) {
+/** The group that is open in the test that is running; a test may open another one instead. */
+export function groupInfoWorld() {
+  let open: ReturnType<typeof openGroup>;
+  const openInstead = (shown?: Conversation) => {
+    open = openGroup(shown);
+  };
+  beforeEach(() => openInstead());
+  return { opened: () => open, openInstead, members: () => memberIdsIn(open.db) };
+}
+
+function openGroup(shown: Conversation = group()) {
   const world = createWorld({ peers: ['inbox', 'contacts'] });
-  const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  const db = startDb(world);
   db.send({ type: 'list.loaded', entries: [entryShape(shown)], known: {} });
   const friends = ['gleb', 'boris'].map((id) =>
     contactShape({ id: `k-${id}`, status: 'ACCEPTED', friend: userShape({ id }) }),
@@ -78,5 +89,5 @@ export function openGroup(shown: Conversation = group()) {
 }
 
 /** The members' ids; null while they are unknown. */
-export const memberIdsIn = (db: ReturnType<typeof openGroup>['db']): string[] | null =>
+const memberIdsIn = (db: ReturnType<typeof openGroup>['db']): string[] | null =>
   selectMembers(db.getSnapshot().context, 'g')?.map(({ userId }) => userId) ?? null;

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { Invitation, ParticipantRole } from '#contract/conversations.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import { groupInviteMachine } from '#machines/groups/group-invite/group-invite.machine.ts';
 import type { GroupInviteInput } from '#machines/groups/group-invite/group-invite.machine.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { createGroupInviteImplementations } from '#machines/groups/group-invite/group-invite.services.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { conversationShape, noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { expectNth } from '#tests/model/expect-nth.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 import { createActor, toPromise } from 'xstate';
@@ -19,7 +19,7 @@ import { createActor, toPromise } from 'xstate';
 const invitation = { code: 'a'.repeat(22), url: `https://vest.example/invite/${'a'.repeat(22)}` };
 
 let world: World;
-let db: ActorRefFrom<typeof dbStore>;
+let db: ReturnType<typeof startDb>;
 let invite: ActorRefFrom<typeof groupInviteMachine>;
 let read: ReturnType<typeof promiseActor<Invitation | null, GroupInviteInput>>;
 let make: ReturnType<typeof promiseActor<Invitation, GroupInviteInput>>;
@@ -36,7 +36,7 @@ const state = () => selectInviteState(invite.getSnapshot());
 
 beforeEach(() => {
   world = createWorld();
-  db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  db = startDb(world);
   [read, make, revoke] = [promiseActor(), promiseActor(), promiseActor()];
   invite = world.start(
     groupInviteMachine.provide({

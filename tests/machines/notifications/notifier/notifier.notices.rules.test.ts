@@ -81,13 +81,7 @@ describe('the system tells of a message', () => {
   test('not when it was read, or deleted, meanwhile', async () => {
     tab.announce();
     await tab.wait(300);
-    tab.db.send({
-      type: 'read.moved',
-      conversationId: 'c1',
-      userId: 'me',
-      lastReadSeq: 1,
-      receiptsVersion: 1,
-    });
+    tab.readTo(1);
     tab.bring(1, 'Привет');
     tab.announce({ messageId: 'm2', version: 2 });
     await tab.wait(300);
@@ -151,13 +145,7 @@ describe('the system tells of a message', () => {
     await tab.wait(300);
     tab.bring(1, 'Привет');
     expect(tab.kept()).toEqual(['c1']);
-    tab.db.send({
-      type: 'read.moved',
-      conversationId: 'c1',
-      userId: 'me',
-      lastReadSeq: 1,
-      receiptsVersion: 1,
-    });
+    tab.readTo(1);
     expect(tab.kept()).toEqual([]);
   });
 });

@@ -12,6 +12,12 @@ beforeEach(() => {
   tab.unlock();
 });
 
+/** The tab hears of this message, and has had the time to sound. */
+async function hearOf(seq: number) {
+  tab.announce({ messageId: `m${seq}`, version: seq });
+  await tab.wait(150);
+}
+
 describe('the sound of a message', () => {
   test('comes 150 ms after it, not at 149, with a volume of 0.9', async () => {
     tab.announce();
@@ -40,8 +46,7 @@ describe('the sound of a message', () => {
 
   test('comes when another conversation is open', async () => {
     tab.open('c2');
-    tab.announce();
-    await tab.wait(150);
+    await hearOf(1);
     expect(sounds()).toHaveLength(1);
   });
 
@@ -59,8 +64,7 @@ describe('the sound of a message', () => {
     tab.unlock();
     await tab.wait(60_000);
     expect(sounds()).toEqual([]);
-    tab.announce({ messageId: 'm2', version: 2 });
-    await tab.wait(150);
+    await hearOf(2);
     expect(sounds()).toHaveLength(1);
   });
 
@@ -82,8 +86,7 @@ describe('the sound of a message', () => {
     await tab.wait(60_000);
     expect(sounds()).toEqual([]);
     tab.db.send({ type: 'self.changed', user: ownUserShape({ chosenStatus: 'AWAY' }) });
-    tab.announce({ messageId: 'm2', version: 2 });
-    await tab.wait(150);
+    await hearOf(2);
     expect(sounds()).toHaveLength(1);
   });
 
@@ -93,8 +96,7 @@ describe('the sound of a message', () => {
     await tab.wait(60_000);
     expect(sounds()).toEqual([]);
     tab.prefer({ sounds: true });
-    tab.announce({ messageId: 'm2', version: 2 });
-    await tab.wait(150);
+    await hearOf(2);
     expect(sounds()).toHaveLength(1);
   });
 
@@ -112,8 +114,7 @@ describe('the sound of a message', () => {
     for (let n = 1; n <= 20; n += 1) await tab.wait(100);
     expect(sounds()).toHaveLength(1);
     tab.browser.claims.clear();
-    tab.announce({ messageId: 'm51', version: 51 });
-    await tab.wait(150);
+    await hearOf(51);
     expect(sounds()).toHaveLength(2);
   });
 });
@@ -147,8 +148,7 @@ describe('of several tabs', () => {
     await tab.wait(60_000);
     expect(sounds()).toEqual([]);
     showing.hide();
-    tab.announce({ messageId: 'm2', version: 2 });
-    await tab.wait(150);
+    await hearOf(2);
     expect(sounds()).toHaveLength(1);
   });
 
@@ -167,15 +167,13 @@ describe('of several tabs', () => {
 
   test('they sound twice rather than never when they cannot agree', async () => {
     browser().claimsFail = true;
-    tab.announce();
-    await tab.wait(150);
+    await hearOf(1);
     expect(sounds()).toHaveLength(1);
   });
 
   test('that never answer are not waited for longer than 2 s, and what comes later is heard, too', async () => {
     browser().claimsHang = true;
-    tab.announce();
-    await tab.wait(150);
+    await hearOf(1);
     browser().claimsHang = false;
     await tab.wait(1_999);
     expect(sounds()).toEqual([]);
@@ -183,34 +181,29 @@ describe('of several tabs', () => {
     expect(sounds()).toHaveLength(1);
     await tab.wait(2_000);
     browser().claims.clear();
-    tab.announce({ messageId: 'm2', version: 2 });
-    await tab.wait(150);
+    await hearOf(2);
     expect(sounds()).toHaveLength(2);
   });
 
   test('are not silenced by a sound that never began: after 5 s and the pause of 2 the next one sounds', async () => {
     browser().soundsHang = true;
-    tab.announce();
-    await tab.wait(150);
+    await hearOf(1);
     expect(sounds()).toHaveLength(1);
     await tab.wait(5_000);
     await tab.wait(2_000);
     browser().claims.clear();
-    tab.announce({ messageId: 'm2', version: 2 });
-    await tab.wait(150);
+    await hearOf(2);
     expect(sounds()).toHaveLength(2);
   });
 
   test('that cannot agree each still sounds once in 2 s', async () => {
     browser().claimsFail = true;
-    tab.announce();
-    await tab.wait(150);
+    await hearOf(1);
     tab.announce({ messageId: 'm2', version: 2 });
     await tab.wait(1_999);
     expect(sounds()).toHaveLength(1);
     await tab.wait(1);
-    tab.announce({ messageId: 'm3', version: 3 });
-    await tab.wait(150);
+    await hearOf(3);
     expect(sounds()).toHaveLength(2);
   });
 });
@@ -250,13 +243,7 @@ describe("the number in the title and on the app's icon", () => {
     tab.announce();
     expect(shown()).toBe(1);
     tab.bring(1, 'Привет');
-    tab.db.send({
-      type: 'read.moved',
-      conversationId: 'c1',
-      userId: 'me',
-      lastReadSeq: 1,
-      receiptsVersion: 1,
-    });
+    tab.readTo(1);
     expect(shown()).toBe(0);
     expect(tab.badge.at(-1)).toBe(0);
   });

@@ -1,6 +1,5 @@
 /** A tab with a real store; the test plays its window, sounds and notifications. */
 import type { ServerPayload } from '#contract/events.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import type { NotifierFact } from '#machines/notifications/notifier/notifier.events.ts';
 import { notifierMachine } from '#machines/notifications/notifier/notifier.machine.ts';
 import {
@@ -13,9 +12,10 @@ import type {
   Permission,
   SystemNotification,
 } from '#services/notifications/notifications/types.ts';
-import type { Page, PageSignal } from '#services/browser/page/types.ts';
 import type { Preferences } from '#services/settings/preferences/types.ts';
-import { entryShape, messageShape, ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { createPage } from '#tests/machines/kit/page.ts';
+import { entryShape, messageShape } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld } from '#tests/model/rules.ts';
 import { settled } from '#tests/infra/settled.ts';
 
@@ -51,8 +51,9 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
   const world = createWorld();
   const notices: (SystemNotification & { click: () => void })[] = [];
   const badge: number[] = [];
-  const look = { isVisible: given.isSeen ?? true };
-  const watchers = new Set<(signal: PageSignal) => void>();
+  const { isSeen = true } = given;
+  const look = { isFocused: isSeen, isVisible: isSeen };
+  const { page, signal } = createPage(look);
   let unlock = () => {};
   let permissionMoved = () => {};
   let kept: readonly string[] = [];
@@ -97,16 +98,7 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
       return browser.claim(name);
     },
   };
-  const page: Page = {
-    isOnline: () => true,
-    isFocused: () => look.isVisible,
-    isVisible: () => look.isVisible,
-    watch: (on) => {
-      watchers.add(on);
-      return () => watchers.delete(on);
-    },
-  };
-  const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  const db = startDb(world);
   db.send({
     type: 'list.loaded',
     known: {},
@@ -125,7 +117,8 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
   notifier.on('notifier.opened', (fact) => facts.push(fact));
   const show = (isVisible: boolean) => {
     look.isVisible = isVisible;
-    for (const on of watchers) on(isVisible ? 'shown' : 'hidden');
+    look.isFocused = isVisible;
+    signal(isVisible ? 'shown' : 'hidden');
   };
   return {
     world,
@@ -161,6 +154,15 @@ export function openTab(browser = createBrowser(), given: { isSeen?: boolean } =
         type: 'message.changed',
         version: seq,
         message: messageShape({ seq, content }),
+      }),
+    /** What I read elsewhere comes from the server. */
+    readTo: (lastReadSeq: number) =>
+      db.send({
+        type: 'read.moved',
+        conversationId: 'c1',
+        userId: 'me',
+        lastReadSeq,
+        receiptsVersion: 1,
       }),
     /** Lets time pass and pending promises settle. */
     wait: async (ms: number) => {

@@ -2,22 +2,12 @@ import { createActor, toPromise } from 'xstate';
 import { describe, expect, test, vi } from 'vitest';
 import type { ContactsRequest } from '#machines/people/contacts/contacts.events.ts';
 import { createContactsImplementations } from '#machines/people/contacts/contacts.services.ts';
-import type { Page, PageSignal } from '#services/browser/page/types.ts';
+import { createPage } from '#tests/machines/kit/page.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { createWorld } from '#tests/model/rules.ts';
 import { contactShape, noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 
-const watchers = new Set<(signal: PageSignal) => void>();
-const signal = (what: PageSignal) => watchers.forEach((tell) => tell(what));
-const page: Page = {
-  isOnline: () => true,
-  isFocused: () => true,
-  isVisible: () => true,
-  watch(on) {
-    watchers.add(on);
-    return () => watchers.delete(on);
-  },
-};
+const { page, signal } = createPage();
 
 type Answer = Parameters<typeof recordingApi>[0];
 

@@ -3,9 +3,9 @@ import type { ContactsRequest } from '#machines/people/contacts/contacts.events.
 import { contactsMachine, type ReadList } from '#machines/people/contacts/contacts.machine.ts';
 import { removalMachine } from '#machines/people/removal/removal.machine.ts';
 import { selectContacts } from '#machines/store/db/db.selectors.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
-import { ownUserShape, type contactShape } from '#tests/machines/kit/shapes.ts';
+import { type contactShape } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';
 
 export function openContacts() {
@@ -13,7 +13,7 @@ export function openContacts() {
   const list = promiseActor<ReadList, { known: DbContext['contacts'] }>();
   const server = callbackActor<ContactsRequest>();
   const removing = promiseActor<void, { contactId: string }>();
-  const db = world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+  const db = startDb(world);
   const removal = removalMachine.provide({ actors: { send: removing.logic } });
   const actors = { readList: list.logic, server: server.logic, removal };
   const contacts = world.start(contactsMachine.provide({ actors }));

@@ -5,10 +5,9 @@ import {
   selectIsAwaitingFiles,
   selectReplyTo,
 } from '#machines/sending/composer/composer.selectors.ts';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
-import { ownUserShape } from '#tests/machines/kit/shapes.ts';
 import { composerWorld, fileOf } from './composer.world.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 
 const quoted = { id: 'm1', content: 'Как дела?', senderId: 'boris' };
 
@@ -181,7 +180,7 @@ describe('its files', () => {
   });
 
   test.each([5, 200_000_000])('of %d bytes are the largest where the server says so', (most) => {
-    const db = it().world.start(dbStore, { systemId: 'db', input: { self: ownUserShape() } });
+    const db = startDb(it().world);
     db.send({ type: 'serverConfig.loaded', uploadMaxBytes: most, calls: 'off', livekitUrl: null });
     startEmpty();
     attach(fileOf('ровно.zip', most), fileOf('кино.mkv', most + 1));

@@ -1,5 +1,4 @@
 /** A composer; the test plays its device. One for each test. */
-import { beforeEach } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { ChosenFile, StoredDraft } from '#machines/sending/composer/composer.draft.ts';
 import type { ComposerEvent } from '#machines/sending/composer/composer.events.ts';
@@ -12,46 +11,44 @@ import {
 import { selectProblems, selectText } from '#machines/sending/composer/composer.selectors.ts';
 import type { Draft } from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
+import { freshly } from '#tests/infra/freshly.ts';
 import { callbackActor, createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 import { fileShape } from './drafts.ts';
 
 export function composerWorld() {
-  let now: ReturnType<typeof create>;
-  beforeEach(() => {
-    now = create();
-  });
-  const send = (event: ComposerEvent) => now.composer.send(event);
-  const snapshot = () => now.composer.getSnapshot();
+  const now = freshly(create);
+  const send = (event: ComposerEvent) => now().composer.send(event);
+  const snapshot = () => now().composer.getSnapshot();
   return {
-    it: () => now,
-    world: (): World => now.world,
+    it: now,
+    world: (): World => now().world,
     snapshot,
     send,
     /** Starts with nothing stored. */
-    startEmpty: () => now.load.last.resolve({ draft: null, addresses: {}, lost: [] }),
+    startEmpty: () => now().load.last.resolve({ draft: null, addresses: {}, lost: [] }),
     startWith: (draft: Draft | null, more: Partial<StoredDraft> = {}) =>
-      now.load.last.resolve({ draft, addresses: {}, lost: [], ...more }),
+      now().load.last.resolve({ draft, addresses: {}, lost: [], ...more }),
     write: (text: string) => send({ type: 'composer.changed', text }),
     attach: (...files: File[]) => send({ type: 'composer.attach', files }),
     enter: () => send({ type: 'composer.send' }),
-    wait: (ms: number) => now.world.clock.increment(ms),
+    wait: (ms: number) => now().world.clock.increment(ms),
     /** Finishes copying the next file. */
     copyFile: (more: Partial<UnsentAttachment> = {}) => {
-      const { file } = now.copying.last.input;
+      const { file } = now().copying.last.input;
       if (!file) throw new Error('nothing is being copied');
       const { fileId, name, sizeBytes, mime } = file;
-      now.copying.last.resolve({
+      now().copying.last.resolve({
         attachment: fileShape({ fileId, name, sizeBytes, mime, ...more }),
         address: `blob:${fileId}`,
       });
     },
-    handedOver: () => now.world.told('outbox'),
+    handedOver: () => now().world.told('outbox'),
     text: () => selectText(snapshot()),
     draft: () => snapshot().context.draft,
     fileNames: () => snapshot().context.draft.attachments.map(({ name }) => name),
     problems: () => selectProblems(snapshot()).map(({ kind, name }) => `${kind}: ${name}`),
     /** The texts given to be stored, in order. */
-    saved: () => now.save.calls.map(({ input }) => input.draft.content),
+    saved: () => now().save.calls.map(({ input }) => input.draft.content),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { ComposerServices } from '#machines/sending/composer/composer.services.ts';
 import type { Draft, DraftStore } from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
+import { createPage } from '#tests/machines/kit/page.ts';
 import {
   PendingFileRefused,
   type PendingFiles,
@@ -84,12 +85,7 @@ export function deviceInMemory(more: Partial<ComposerServices> = {}) {
   let made = 0;
   return {
     ids: { uuid: () => `id-${(made += 1)}` },
-    page: {
-      isOnline: () => true,
-      isFocused: () => true,
-      isVisible: () => true,
-      watch: () => () => {},
-    },
+    page: createPage().page,
     drafts: createDraftsInMemory(),
     outboxStore: { load: () => Promise.resolve([]) },
     pendingFiles: createPendingFilesInMemory(),

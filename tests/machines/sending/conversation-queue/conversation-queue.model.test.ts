@@ -1,16 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { conversationQueueMachine } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
+import { refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 
-const held = {
-  kind: 'http',
-  status: 429,
-  code: 'rate_limited',
-  message: null,
-  retryAfterMs: 10_000,
-} as const;
+const held = refusal(429, 'rate_limited', 10_000).failure;
 
 const events: ModelDescription<typeof conversationQueueMachine>['events'] = [
   { type: 'queue.found', message: unsentShape() },

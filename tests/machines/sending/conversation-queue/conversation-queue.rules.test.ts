@@ -4,6 +4,8 @@ import {
   conversationQueueMachine,
   type Place,
 } from '#machines/sending/conversation-queue/conversation-queue.machine.ts';
+import type { Failure } from '#services/app/api/types.ts';
+import { refusal } from '#tests/machines/kit/shapes.ts';
 import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { expectNth } from '#tests/model/expect-nth.ts';
 import { callbackActor, createWorld, type World } from '#tests/model/rules.ts';
@@ -13,13 +15,7 @@ const second = unsentShape({ clientId: 'k2' });
 const turnOf = (message: typeof first) => ({ type: 'queue.turn', message });
 const drained = { type: 'queue.drained', conversationId: 'c1' };
 const lost = { kind: 'network' } as const;
-const held = {
-  kind: 'http',
-  status: 429,
-  code: 'rate_limited',
-  message: null,
-  retryAfterMs: 10_000,
-} as const;
+const held = refusal(429, 'rate_limited', 10_000).failure;
 
 let world: World;
 let holdTurn: ReturnType<typeof callbackActor<QueueEvent, Place>>;
@@ -105,7 +101,7 @@ describe('while another tab has the turn', () => {
 });
 
 describe('a try that failed', () => {
-  const fail = (queue: ReturnType<typeof begin>, failure: typeof lost | typeof held) => {
+  const fail = (queue: ReturnType<typeof begin>, failure: Failure) => {
     find(first);
     queue.send({ type: 'queue.failed', failure });
   };

@@ -120,7 +120,7 @@ describe('a message with files', () => {
     const draft = { clientId: '1', conversationId: 'c1', content: '', replyTo: null };
     device().drafts = [{ ...draft, attachments: [chosenFile('a')] }];
     device().slow = true;
-    const tab = await openAndAttach('1', [chosenFile('a')]);
+    await openAndAttach('1', [chosenFile('a')]);
     expect(device().drafts).toHaveLength(1);
     device().write();
     await settled();

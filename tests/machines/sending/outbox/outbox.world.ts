@@ -1,6 +1,6 @@
 /** One device and one server that tabs share, new for each test, and how most tests of the outbox begin. */
-import { beforeEach } from 'vitest';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
+import { freshly } from '#tests/infra/freshly.ts';
 import { settled } from '#tests/infra/settled.ts';
 import { Device } from './device.ts';
 import { SendingServer } from './sending.ts';
@@ -8,22 +8,28 @@ import { openTab, type TabOptions } from './tab.ts';
 import { UploadingServer } from './uploading.ts';
 
 export function outboxWorld() {
-  let now: { device: Device; server: SendingServer; uploads: UploadingServer };
-  beforeEach(() => {
-    now = { device: new Device(), server: new SendingServer(), uploads: new UploadingServer() };
-  });
+  const now = freshly(() => ({
+    device: new Device(),
+    server: new SendingServer(),
+    uploads: new UploadingServer(),
+  }));
   const open = (options: TabOptions = {}) =>
-    openTab(now.device, now.server, { uploads: now.uploads, ...options });
+    openTab(now().device, now().server, { uploads: now().uploads, ...options });
   return {
-    device: () => now.device,
-    server: () => now.server,
-    uploads: () => now.uploads,
+    device: () => now().device,
+    server: () => now().server,
+    uploads: () => now().uploads,
     /** The clientIds of the messages in this device's store. */
-    stored: () => now.device.storedBy('me').map(({ clientId }) => clientId),
+    stored: () =>
+      now()
+        .device.storedBy('me')
+        .map(({ clientId }) => clientId),
     /** Stores that the deletion of 'm1' was asked for at this time and taken back. */
     storeTakenBack: (askedAt: number) => {
-      const deletion = { messageId: 'm1', conversationId: 'c1', askedAt, isTakenBack: true };
-      return now.device.tab().putDeletion('me', deletion);
+      const asked = { messageId: 'm1', conversationId: 'c1', askedAt };
+      return now()
+        .device.tab()
+        .putDeletion('me', { ...asked, isTakenBack: true });
     },
     open,
     openAndWrite: async (clientId: string, options?: TabOptions) => {

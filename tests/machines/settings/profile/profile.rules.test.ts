@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import type { OwnUser } from '#contract/users.ts';
 import { fieldsOf, type ProfileFields } from '#machines/settings/profile/profile.fields.ts';
 import { profileMachine } from '#machines/settings/profile/profile.machine.ts';
@@ -13,10 +12,11 @@ import {
 import { createProfileImplementations } from '#machines/settings/profile/profile.services.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { noAnswer, ownUserShape, refusal } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld, promiseActor, type World } from '#tests/model/rules.ts';
 
 let world: World;
-let db: ActorRefFrom<typeof dbStore>;
+let db: ReturnType<typeof startDb>;
 let profile: ActorRefFrom<typeof profileMachine>;
 let save: ReturnType<typeof promiseActor<OwnUser, Partial<ProfileFields>>>;
 
@@ -34,7 +34,7 @@ const holds = () => world.toldParent().at(-1)?.type;
 beforeEach(() => {
   world = createWorld({ peers: ['session'] });
   save = promiseActor();
-  db = world.start(dbStore, { systemId: 'db', input: { self: anna } });
+  db = startDb(world, anna);
   const { watchSelf } = createProfileImplementations(recordingApi({ body: null })).actors;
   profile = world.start(profileMachine.provide({ actors: { watchSelf, save: save.logic } }), {
     input: fieldsOf(anna),
@@ -195,7 +195,7 @@ describe('another device changes the profile, too', () => {
 test('the server gets the change as it is, and its answer is the profile from then on', async () => {
   const { api, asked } = recordingApi({ body: { user: { ...anna, displayName: 'Аня' } } });
   const real = createWorld({ peers: ['session'] });
-  real.start(dbStore, { systemId: 'db', input: { self: anna } });
+  startDb(real, anna);
   const page = real.start(profileMachine.provide(createProfileImplementations({ api })), {
     input: fieldsOf(anna),
   });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import { dbStore } from '#machines/store/db/db.store.ts';
 import type { Destination } from '#machines/settings/settings/settings.events.ts';
 import { settingsMachine } from '#machines/settings/settings/settings.machine.ts';
 import {
@@ -9,8 +8,10 @@ import {
   selectIsOpening,
 } from '#machines/settings/settings/settings.selectors.ts';
 import { createSettingsImplementations } from '#machines/settings/settings/settings.services.ts';
+import { createPage } from '#tests/machines/kit/page.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
 import { noAnswer, ownUserShape } from '#tests/machines/kit/shapes.ts';
+import { startDb } from '#tests/machines/kit/start-db.ts';
 import { createWorld, promiseActor } from '#tests/model/rules.ts';
 
 const contacts: Destination = { kind: 'page', to: '/contacts' };
@@ -28,7 +29,7 @@ const edit = (displayName: string) =>
 
 beforeEach(async () => {
   const world = createWorld();
-  world.start(dbStore, { systemId: 'db', input: { self: ownUserShape({ displayName: 'Анна' }) } });
+  startDb(world, ownUserShape({ displayName: 'Анна' }));
   left = [];
   holds = 0;
   const { api } = recordingApi(noAnswer);
@@ -36,12 +37,7 @@ beforeEach(async () => {
     settingsMachine.provide(
       createSettingsImplementations({
         api,
-        page: {
-          isOnline: () => true,
-          isFocused: () => true,
-          isVisible: () => true,
-          watch: () => () => {},
-        },
+        page: createPage().page,
         download: { save: () => {} },
         unloadGuard: {
           hold: () => {

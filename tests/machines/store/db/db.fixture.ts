@@ -1,4 +1,5 @@
 import { emptyDb, reducers } from '#machines/store/db/db.store.ts';
+import { selectMessages } from '#machines/store/db/db.selectors.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { DbEvent } from '#machines/store/db/db.events.ts';
 import { ownUserShape } from '#tests/machines/kit/shapes.ts';
@@ -22,6 +23,9 @@ export function createDb(...events: readonly DbEvent[]): Db {
   db.take(...events);
   return db;
 }
+
+/** The seqs of the loaded messages of 'c1'. */
+export const seqsOf = (db: Db) => selectMessages(db.now, 'c1')?.map(({ seq }) => seq);
 
 export function reduced(db: DbContext, event: DbEvent): DbContext {
   // Safe: the reducer under an event's type takes that event.

@@ -2,23 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { selectMessages, selectOutgoing } from '#machines/store/db/db.selectors.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { entryShape, messageShape, pageShape } from '#tests/machines/kit/shapes.ts';
+import { unsentShape } from '#tests/machines/sending/message/unsent.ts';
 import { createDb, type Db } from './db.fixture.ts';
 
-const written = (given: Partial<UnsentMessage> = {}): UnsentMessage => ({
-  clientId: 'k1',
-  conversationId: 'c1',
-  content: 'Привет',
-  replyTo: null,
-  attachments: [],
-  createdAt: 1,
-  refusal: null,
-  ...given,
-});
 const added = (given: Partial<UnsentMessage> = {}) =>
-  ({ type: 'outgoing.added', message: written(given) }) as const;
+  ({ type: 'outgoing.added', message: unsentShape(given) }) as const;
 const loaded = (...messages: UnsentMessage[]) => ({ type: 'outgoing.loaded', messages }) as const;
 const changed = (given: Partial<UnsentMessage> = {}) =>
-  ({ type: 'outgoing.changed', message: written(given) }) as const;
+  ({ type: 'outgoing.changed', message: unsentShape(given) }) as const;
 const empty = {
   type: 'page.loaded',
   conversationId: 'c1',
@@ -50,10 +41,13 @@ describe('a message on its way', () => {
     const db = createDb(
       empty,
       added(),
-      loaded(written(), written({ clientId: 'k2', createdAt: 2 })),
+      loaded(unsentShape(), unsentShape({ clientId: 'k2', createdAt: 2 })),
     );
     expect(ids(db)).toEqual(['tmp-k1', 'tmp-k2']);
-    db.take(changed({ clientId: 'k2', refusal: 'Нельзя' }), loaded(written({ clientId: 'k2' })));
+    db.take(
+      changed({ clientId: 'k2', refusal: 'Нельзя' }),
+      loaded(unsentShape({ clientId: 'k2' })),
+    );
     expect(ids(db)).toEqual(['tmp-k2']);
     db.take({ ...arrived, message: { ...own, clientId: 'k2' } });
     expect(ids(db)).toEqual([own.id]);
@@ -65,10 +59,10 @@ describe('a message on its way', () => {
   });
 
   test('is no second bubble when this device had not noticed that it was sent', () => {
-    expect(bubbles(createDb(empty, arrived, loaded(written())))).toEqual(['k1']);
+    expect(bubbles(createDb(empty, arrived, loaded(unsentShape())))).toEqual(['k1']);
     expect(bubbles(createDb(empty, arrived, added()))).toEqual(['k1']);
     const page = { ...pageShape({ seqs: [] }), messages: [own], version: 1 };
-    const late = createDb(loaded(written()), { ...empty, page });
+    const late = createDb(loaded(unsentShape()), { ...empty, page });
     expect(bubbles(late)).toEqual(['k1']);
   });
 
@@ -89,7 +83,7 @@ describe('a message on its way', () => {
       known: {},
     } as const;
     expect(selectOutgoing(createDb({ ...empty, page }, added()).now, 'c1')).toHaveLength(1);
-    expect(selectOutgoing(createDb(list, loaded(written())).now, 'c1')).toHaveLength(1);
+    expect(selectOutgoing(createDb(list, loaded(unsentShape())).now, 'c1')).toHaveLength(1);
   });
 
   test('several stay in the order of writing, whatever order they were stored in', () => {
@@ -112,21 +106,21 @@ describe('a message on its way', () => {
 
 describe('what is stored, read again', () => {
   test('decides what there is: another tab has sent one and written another', () => {
-    const db = createDb(added(), loaded(written({ clientId: 'k2', createdAt: 2 })));
+    const db = createDb(added(), loaded(unsentShape({ clientId: 'k2', createdAt: 2 })));
     expect(bubbles(db)).toEqual(['k2']);
   });
 
   test('leaves alone what is known of each, and the list itself when nothing moved', () => {
     const db = createDb(added());
     const before = selectOutgoing(db.now, 'c1');
-    db.take(loaded(written()));
+    db.take(loaded(unsentShape()));
     expect(selectOutgoing(db.now, 'c1')).toBe(before);
   });
 
   test('takes in that another tab was refused, or tries again', () => {
-    const db = createDb(added(), loaded(written({ refusal: 'Нельзя' })));
+    const db = createDb(added(), loaded(unsentShape({ refusal: 'Нельзя' })));
     expect(selectOutgoing(db.now, 'c1')[0]?.refusal).toBe('Нельзя');
-    db.take(loaded(written()));
+    db.take(loaded(unsentShape()));
     expect(selectOutgoing(db.now, 'c1')[0]?.refusal).toBeNull();
   });
 });

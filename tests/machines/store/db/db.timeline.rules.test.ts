@@ -10,9 +10,8 @@ import {
   messageShape,
   pageShape,
 } from '#tests/machines/kit/shapes.ts';
-import { createDb, type Db } from './db.fixture.ts';
+import { createDb, seqsOf, type Db } from './db.fixture.ts';
 
-const seqsOf = (db: Db) => selectMessages(db.now, 'c1')?.map(({ seq }) => seq);
 const pagesOf = (db: Db) => db.now.timelines['c1']?.pages;
 const newest = (page: Parameters<typeof pageShape>[0]) =>
   ({ type: 'page.loaded', conversationId: 'c1', edge: 'newest', page: pageShape(page) }) as const;

@@ -11,9 +11,8 @@ import {
   messageShape,
   pageShape,
 } from '#tests/machines/kit/shapes.ts';
-import { createDb, type Db } from './db.fixture.ts';
+import { createDb, seqsOf } from './db.fixture.ts';
 
-const seqsOf = (db: Db) => selectMessages(db.now, 'c1')?.map(({ seq }) => seq);
 const loaded = (
   edge: 'newest' | 'around' | 'older' | 'newer',
   seqs: number[],

@@ -1,143 +1,147 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { freshly } from '#tests/infra/freshly.ts';
 import { begin } from './realtime.world.ts';
 import { expectNth } from '#tests/model/expect-nth.ts';
 
-let begun: ReturnType<typeof begin>;
-beforeEach(() => {
-  begun = begin();
-});
+const begun = freshly(begin);
+
+/** The connection breaks so many times, each time after the longest wait. */
+function breakTimes(count: number) {
+  for (let n = 0; n < count; n += 1) {
+    begun().signal({ type: 'closed' });
+    begun().world.clock.increment(30_000);
+  }
+}
 
 describe('a connection that breaks', () => {
   test('is tried again after between 250 and 500 ms', () => {
-    begun.give('one');
-    begun.signal({ type: 'closed' });
-    expectNth(2, begun.attempts, begun.world.clock, { afterMs: 249, byMs: 500 });
+    begun().give('one');
+    begun().signal({ type: 'closed' });
+    expectNth(2, begun().attempts, begun().world.clock, { afterMs: 249, byMs: 500 });
   });
 
   test('is tried less and less often, at last every 15 to 30 s', () => {
-    begun.give('one');
-    for (let n = 0; n < 10; n += 1) {
-      begun.signal({ type: 'closed' });
-      begun.world.clock.increment(30_000);
-    }
-    begun.signal({ type: 'closed' });
-    expectNth(12, begun.attempts, begun.world.clock, { afterMs: 14_999, byMs: 30_000 });
+    begun().give('one');
+    breakTimes(10);
+    begun().signal({ type: 'closed' });
+    expectNth(12, begun().attempts, begun().world.clock, { afterMs: 14_999, byMs: 30_000 });
   });
 
   test('begins with short waits again once it was live', () => {
-    begun.give('one');
-    for (let n = 0; n < 5; n += 1) {
-      begun.signal({ type: 'closed' });
-      begun.world.clock.increment(30_000);
-    }
-    begun.goLive();
-    begun.signal({ type: 'closed' });
-    begun.world.clock.increment(500);
-    expect(begun.attempts()).toHaveLength(7);
+    begun().give('one');
+    breakTimes(5);
+    begun().goLive();
+    begun().signal({ type: 'closed' });
+    begun().world.clock.increment(500);
+    expect(begun().attempts()).toHaveLength(7);
   });
 
   test('is tried at once when the network is back, and when the person asks', () => {
-    begun.give('one');
-    begun.signal({ type: 'closed' });
-    begun.realtime.send({ type: 'connectivity.online' });
-    begun.refuse('unavailable');
-    begun.realtime.send({ type: 'realtime.retry' });
-    expect(begun.attempts()).toHaveLength(3);
+    begun().give('one');
+    begun().signal({ type: 'closed' });
+    begun().realtime.send({ type: 'connectivity.online' });
+    begun().refuse('unavailable');
+    begun().realtime.send({ type: 'realtime.retry' });
+    expect(begun().attempts()).toHaveLength(3);
   });
 
   test('is not tried while there is no network', () => {
-    begun.give('one');
-    begun.goLive();
-    begun.realtime.send({ type: 'connectivity.offline' });
-    expect(begun.connection.last.stopped).toBe(true);
-    expect(begun.state()).toBe('offline');
-    begun.world.clock.increment(3_600_000);
-    expect(begun.attempts()).toHaveLength(1);
-    begun.realtime.send({ type: 'connectivity.online' });
-    expect(begun.attempts()).toHaveLength(2);
+    begun().give('one');
+    begun().goLive();
+    begun().realtime.send({ type: 'connectivity.offline' });
+    expect(begun().connection.last.stopped).toBe(true);
+    expect(begun().state()).toBe('offline');
+    begun().world.clock.increment(3_600_000);
+    expect(begun().attempts()).toHaveLength(1);
+    begun().realtime.send({ type: 'connectivity.online' });
+    expect(begun().attempts()).toHaveLength(2);
   });
 });
 
 describe('a refused token', () => {
   beforeEach(() => {
-    begun.give('one');
-    begun.refuse('unauthorized');
+    begun().give('one');
+    begun().refuse('unauthorized');
   });
 
   test('is renewed, and then there is a new connection', () => {
-    expect(begun.world.told('session').at(-1)).toEqual({
+    expect(begun().world.told('session').at(-1)).toEqual({
       type: 'session.renew',
       usedToken: 'one',
     });
-    expect(begun.attempts()).toEqual(['one']);
-    begun.give('two');
-    expect(begun.attempts()).toEqual(['one', 'two']);
+    expect(begun().attempts()).toEqual(['one']);
+    begun().give('two');
+    expect(begun().attempts()).toEqual(['one', 'two']);
   });
 
   test('is not tried again itself', () => {
-    begun.give('one');
-    begun.world.clock.increment(29_999);
-    expect(begun.attempts()).toEqual(['one']);
+    begun().give('one');
+    begun().world.clock.increment(29_999);
+    expect(begun().attempts()).toEqual(['one']);
   });
 
   test('whose successor is refused too leads to waiting, never to a circle', () => {
-    begun.give('two');
-    begun.refuse('unauthorized');
-    expect(begun.state()).toBe('waiting');
-    expect(begun.world.told('session').filter(({ type }) => type === 'session.renew')).toHaveLength(
-      1,
-    );
-    begun.world.clock.increment(249);
-    expect(begun.attempts()).toEqual(['one', 'two']);
+    begun().give('two');
+    begun().refuse('unauthorized');
+    expect(begun().state()).toBe('waiting');
+    expect(
+      begun()
+        .world.told('session')
+        .filter(({ type }) => type === 'session.renew'),
+    ).toHaveLength(1);
+    begun().world.clock.increment(249);
+    expect(begun().attempts()).toEqual(['one', 'two']);
   });
 
   test('keeps the attempts far apart, also when the server refuses whatever it is given', () => {
     const asked = () =>
-      begun.world.told('session').filter(({ type }) => type === 'session.renew').length;
+      begun()
+        .world.told('session')
+        .filter(({ type }) => type === 'session.renew').length;
     let given = 0;
     for (let passedMs = 0; passedMs < 60_000; passedMs += 50) {
       if (asked() > given) {
         given = asked();
-        begun.give(`token-${given}`);
+        begun().give(`token-${given}`);
       }
-      if (begun.state() === 'connecting') begun.refuse('unauthorized');
-      begun.world.clock.increment(50);
+      if (begun().state() === 'connecting') begun().refuse('unauthorized');
+      begun().world.clock.increment(50);
     }
-    expect(begun.attempts().length).toBeGreaterThan(8);
-    expect(begun.attempts().length).toBeLessThan(20);
+    expect(begun().attempts().length).toBeGreaterThan(8);
+    expect(begun().attempts().length).toBeLessThan(20);
   });
 });
 
 describe('a refusal that trying again does not mend', () => {
   test('too many windows: it says so and waits for the person', () => {
-    begun.give('one');
-    begun.refuse('too_many');
-    expect(begun.state()).toBe('tooMany');
-    begun.world.clock.increment(3_600_000);
-    begun.realtime.send({ type: 'connectivity.online' });
-    expect(begun.attempts()).toHaveLength(1);
-    begun.realtime.send({ type: 'realtime.retry' });
-    expect(begun.attempts()).toHaveLength(2);
+    begun().give('one');
+    begun().refuse('too_many');
+    expect(begun().state()).toBe('tooMany');
+    begun().world.clock.increment(3_600_000);
+    begun().realtime.send({ type: 'connectivity.online' });
+    expect(begun().attempts()).toHaveLength(1);
+    begun().realtime.send({ type: 'realtime.retry' });
+    expect(begun().attempts()).toHaveLength(2);
   });
 
   test('a deleted account: the session hears that this is why', () => {
-    begun.give('one');
-    begun.goLive();
-    begun.arrive({ name: 'session:ended', payload: { reason: 'accountDeleted' } });
-    expect(begun.state()).toBe('ended');
-    expect(begun.world.told('session').at(-1)).toEqual({ type: 'session.accountDeleted' });
+    begun().give('one');
+    begun().goLive();
+    begun().arrive({ name: 'session:ended', payload: { reason: 'accountDeleted' } });
+    expect(begun().state()).toBe('ended');
+    expect(begun().world.told('session').at(-1)).toEqual({ type: 'session.accountDeleted' });
   });
 
   test('an ended session: it says so to the session too, and never connects with that token by itself', () => {
-    begun.give('one');
-    begun.goLive();
-    begun.arrive({ name: 'session:ended', payload: { reason: 'revoked' } });
-    expect(begun.state()).toBe('ended');
-    expect(begun.world.told('session').at(-1)).toEqual({ type: 'session.revoked' });
-    begun.world.clock.increment(3_600_000);
-    begun.give('one');
-    expect(begun.attempts()).toHaveLength(1);
-    begun.give('two');
-    expect(begun.attempts()).toHaveLength(2);
+    begun().give('one');
+    begun().goLive();
+    begun().arrive({ name: 'session:ended', payload: { reason: 'revoked' } });
+    expect(begun().state()).toBe('ended');
+    expect(begun().world.told('session').at(-1)).toEqual({ type: 'session.revoked' });
+    begun().world.clock.increment(3_600_000);
+    begun().give('one');
+    expect(begun().attempts()).toHaveLength(1);
+    begun().give('two');
+    expect(begun().attempts()).toHaveLength(2);
   });
 });

@@ -2,26 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { VersionedEvent } from '#machines/store/sync/sync.events.ts';
 import { isLive } from '#machines/store/sync/sync.selectors.ts';
 import { changesShape, messageShape, pageShape } from '#tests/machines/kit/shapes.ts';
-import { notified, said, syncWorld } from './sync.world.ts';
+import { notified, readByAnna, said, syncWorld } from './sync.world.ts';
 
 const { take, sync, changes, clock, db, told, asked, hear, connect } = syncWorld();
 
 describe('a conversation that is looked at', () => {
-  const readOnTheQuiet: VersionedEvent = {
-    type: 'receipts:update',
-    payload: {
-      conversationId: 'c1',
-      userId: 'anna',
-      lastReadSeq: 2,
-      messageIds: [],
-      status: 'READ',
-      receiptsVersion: 3,
-    },
-  };
-
   test('brings its read pointers up to date; not looked at, it asks nothing for them', () => {
     connect();
-    hear(readOnTheQuiet);
+    hear(readByAnna(3));
     clock().increment(1_000);
     expect(asked()).toEqual([]);
     sync().send({ type: 'sync.check', conversationId: 'c1' });

@@ -9,6 +9,7 @@ import {
 } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
+import { readByAnna } from './sync.world.ts';
 
 const message = pageShape({ seqs: [9] }).messages[0]!;
 const { conversation } = entryShape({ version: 9 });
@@ -31,17 +32,7 @@ describeModel({
       type: 'message:notify',
       payload: { conversationId: 'c1', messageId: 'm9', senderId: 'anna', version: 9 },
     },
-    {
-      type: 'receipts:update',
-      payload: {
-        conversationId: 'c1',
-        userId: 'anna',
-        lastReadSeq: 2,
-        messageIds: [],
-        status: 'READ',
-        receiptsVersion: 1,
-      },
-    },
+    readByAnna(1),
     { type: 'conversations:new', payload: { conversation } },
     { type: 'conversations:update', payload: { conversation } },
     { type: 'conversations:removed', payload: { conversationId: 'c2' } },

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
+import { fileShape } from '#tests/machines/sending/composer/drafts.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 
 const message = (clientId: string, more: Partial<UnsentMessage> = {}): UnsentMessage => ({
@@ -98,17 +99,7 @@ describe('unsent messages', () => {
   });
 
   test('that are put again keep the urls of files that another tab has sent', async () => {
-    const file = {
-      fileId: 'f1',
-      type: 'FILE',
-      name: 'a.txt',
-      sizeBytes: 1,
-      mime: 'text/plain',
-      width: null,
-      height: null,
-      url: null,
-      refusal: null,
-    } as const;
+    const file = fileShape();
     const store = createOutboxStore();
     await store.put('anya', message('one', { attachments: [file] }));
     const sent = { ...file, url: '/api/files/1/a.txt' };
