@@ -98,6 +98,7 @@ test('an end is told in our words: another device, removed, closed', async ({ ho
   const phone = await house.guest();
   await phone.join(await house.way(room, 'anna'));
   await anna.hears('disconnected otherDevice');
+  await phone.hears('connected');
   await house.video.expel(room, 'boris');
   await boris.hears('disconnected removed');
   await house.video.closeRoom(room);
