@@ -18,3 +18,32 @@ export const watchAttention = (page: Page) =>
     report();
     return page.watch(report);
   });
+
+/**
+ * The region of a chart in which messages become seen: those on the screen are, while somebody looks at the page.
+ * `visible` is the event that tells of one more on the screen.
+ */
+export const attentionRegion = <Visible extends string>(visible: Visible) =>
+  ({
+    initial: 'away',
+    invoke: {
+      src: 'watchAttention',
+      id: 'watchAttention',
+      /** If nobody tells of the focus, everything on the screen counts as seen: better than never being read. */
+      onError: { target: '.looking', actions: 'noteSeen' },
+    },
+    states: {
+      away: {
+        on: {
+          'attention.gained': { target: 'looking', actions: 'noteSeen' },
+          [visible]: { actions: 'noteVisible' },
+        },
+      },
+      looking: {
+        on: {
+          'attention.lost': 'away',
+          [visible]: { actions: ['noteVisible', 'noteSeen'] },
+        },
+      },
+    },
+  }) as const;

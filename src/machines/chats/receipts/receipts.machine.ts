@@ -1,36 +1,51 @@
-import { and, assertEvent, assign, or, setup, stateIn } from 'xstate';
-import { receiptsBatchMs } from '#contract/limits.ts';
-import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
+import { and, assertEvent, assign, setup, stateIn, type AnyActorRef } from 'xstate';
+import { receiptsBatchMs, receiptsMaxIds } from '#contract/limits.ts';
+import type { Message } from '#contract/messages.ts';
+import { isPassing } from '#services/app/api/types.ts';
+import { attentionRegion } from '#machines/app/attention.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import {
-  batchOf,
-  emptyBatch,
-  hasNews,
-  later,
-  newestKnown,
-  type Batch,
-  type News,
-  type Seen,
-} from './receipts.batch.ts';
+import { readDb } from '#machines/store/db/db.reader.ts';
+import type { DbContext } from '#machines/store/db/db.types.ts';
 import type { ReceiptsEvent } from './receipts.events.ts';
 
-interface ReceiptsContext extends News {
+/** Message id → seq. */
+type Seen = Readonly<Record<string, number>>;
+
+/** The read marks that the server has not been told yet. */
+interface News {
+  /** Messages that the person has seen and whose reading the server does not know yet. */
+  readonly seen: Seen;
+  /**
+   * seen: just these messages. everything: the conversation up to its end, for when none of its messages is known
+   * here. Otherwise the messages are named, because a newer one that nobody has seen may come before the request does.
+   */
+  readonly scope: 'seen' | 'everything';
+}
+
+/** The read marks that are told to the server in one request. */
+export interface Batch {
+  readonly scope: News['scope'];
+  /** The newest 500 at most: a pointer that rises to them has passed the others. */
+  readonly messageIds: readonly string[];
+  /** My pointer's place after this batch. */
+  readonly upToSeq: number;
+}
+
+interface ReceiptsInput {
   readonly conversationId: string;
   readonly selfId: string;
+}
+
+interface ReceiptsContext extends ReceiptsInput, News, Tries {
   /** Messages on the screen now, whether or not the window has the focus. */
   readonly visible: Seen;
   /** The batch in the request under way. */
   readonly batch: Batch;
   /** The server knows that I have read up to here. */
   readonly readUpTo: number;
-  readonly failedTries: number;
-  readonly failure: Failure | null;
 }
-
-type Failed = { readonly error: unknown };
 
 /**
  * Tells the server what I have read in one conversation: messages of which at least a quarter was on the
@@ -41,7 +56,7 @@ export const receiptsMachine = setup({
   types: {} as {
     context: ReceiptsContext;
     events: ReceiptsEvent;
-    input: { conversationId: string; selfId: string };
+    input: ReceiptsInput;
     tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
@@ -80,8 +95,7 @@ export const receiptsMachine = setup({
         visible: later(visible, upTo),
         seen: later(seen, upTo),
         scope: batch.scope === 'everything' ? 'seen' : scope,
-        failedTries: 0,
-        failure: null,
+        ...noFailures,
       };
     }),
     movePointer: tell<'db', ReceiptsContext, ReceiptsEvent>('db', ({ context }) => ({
@@ -91,22 +105,16 @@ export const receiptsMachine = setup({
       lastReadSeq: context.batch.upToSeq,
       receiptsVersion: null,
     })),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { error }: Failed) => failureOf(error),
-    }),
+    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
   },
   guards: {
     hasNews: ({ context }) => hasNews(context),
-    isLooking: or([
-      stateIn({ attention: { watched: 'looking' } }),
-      stateIn({ attention: 'unwatched' }),
-    ]),
-    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
+    isLooking: stateIn({ attention: 'looking' }),
+    isPassing: ({ event }) => isPassing(failureIn(event)),
   },
   delays: {
     gathering: receiptsBatchMs,
-    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+    backoff,
   },
 }).createMachine({
   id: 'receipts',
@@ -115,10 +123,9 @@ export const receiptsMachine = setup({
     visible: {},
     seen: {},
     scope: 'seen',
-    batch: emptyBatch,
+    batch: { scope: 'seen', messageIds: [], upToSeq: 0 },
     readUpTo: 0,
-    failedTries: 0,
-    failure: null,
+    ...noFailures,
   }),
   type: 'parallel',
   on: {
@@ -127,37 +134,7 @@ export const receiptsMachine = setup({
     'receipts.all': { actions: 'noteEverything' },
   },
   states: {
-    attention: {
-      initial: 'watched',
-      states: {
-        watched: {
-          initial: 'away',
-          invoke: { src: 'watchAttention', id: 'watchAttention', onError: 'unwatched' },
-          states: {
-            away: {
-              on: {
-                'attention.gained': { target: 'looking', actions: 'noteSeen' },
-                'receipts.visible': { actions: 'noteVisible' },
-              },
-            },
-            looking: {
-              on: {
-                'attention.lost': 'away',
-                'receipts.visible': { actions: ['noteVisible', 'noteSeen'] },
-              },
-            },
-          },
-        },
-        /** Without the focus events, everything on the screen counts as read, which is better than never being read. */
-        unwatched: {
-          entry: 'noteSeen',
-          on: {
-            'receipts.visible': { actions: ['noteVisible', 'noteSeen'] },
-            'receipts.hidden': { target: 'watched', actions: 'noteNothingVisible' },
-          },
-        },
-      },
-    },
+    attention: attentionRegion('receipts.visible'),
     delivery: {
       initial: 'idle',
       states: {
@@ -177,11 +154,7 @@ export const receiptsMachine = setup({
             input: ({ context: { conversationId, batch } }) => ({ conversationId, batch }),
             onDone: { target: 'idle', actions: ['settleBatch', 'movePointer'] },
             onError: [
-              {
-                guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
-                target: 'waiting',
-                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
               /** The server refused for good: I am not in the conversation any more. */
               { target: 'idle', actions: 'settleBatch' },
             ],
@@ -196,3 +169,35 @@ export const receiptsMachine = setup({
     },
   },
 });
+
+/** Has the person seen messages whose reading the server does not know yet? Only this actor remembers them. */
+export function holdsUntold(system: AnyActorRef['system'], conversationId: string): boolean {
+  const receipts: AnyActorRef | undefined = system.get(`receipts:${conversationId}`);
+  // Only receipts are registered under this name (peers.ts), and their context has these two.
+  const news = receipts?.getSnapshot()?.context as News | undefined;
+  return news !== undefined && hasNews(news);
+}
+
+const hasNews = ({ seen, scope }: News): boolean =>
+  scope === 'everything' || Object.keys(seen).length > 0;
+
+function batchOf({ seen, scope }: News): Batch {
+  const newest = Object.entries(seen).toSorted(([, a], [, b]) => b - a);
+  return {
+    scope,
+    messageIds: newest.slice(0, receiptsMaxIds).map(([id]) => id),
+    upToSeq: newest[0]?.[1] ?? 0,
+  };
+}
+
+/** The messages after this place. */
+function later(seen: Seen, than: number): Seen {
+  return Object.fromEntries(Object.entries(seen).filter(([, seq]) => seq > than));
+}
+
+/** The newest known message, either loaded or shown by the list. */
+function newestKnown(db: DbContext | null, conversationId: string): Message | null {
+  const loaded = db?.timelines[conversationId]?.pages.at(-1)?.at(-1) ?? null;
+  const latest = db?.conversations[conversationId]?.latest ?? null;
+  return (latest?.seq ?? 0) > (loaded?.seq ?? 0) ? latest : loaded;
+}

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Api } from '#services/app/api/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
 import { watchAttention } from '#machines/app/attention.ts';
-import type { Batch } from './receipts.batch.ts';
+import type { Batch } from './receipts.machine.ts';
 
 interface Services {
   readonly api: Api;

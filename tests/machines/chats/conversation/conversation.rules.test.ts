@@ -6,7 +6,7 @@ import { createComposerImplementations } from '#machines/sending/composer/compos
 import { conversationMachine } from '#machines/chats/conversation/conversation.machine.ts';
 import { selectMessages } from '#machines/store/db/db.selectors.ts';
 import { isBehind } from '#machines/store/db/db.versions.ts';
-import type { Batch } from '#machines/chats/receipts/receipts.batch.ts';
+import type { Batch } from '#machines/chats/receipts/receipts.machine.ts';
 import { receiptsMachine } from '#machines/chats/receipts/receipts.machine.ts';
 import { timelineMachine } from '#machines/chats/timeline/timeline.machine.ts';
 import type { Question } from '#machines/chats/timeline/timeline.context.ts';

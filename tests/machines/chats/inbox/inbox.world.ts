@@ -10,7 +10,7 @@ import {
   type ListAnswer,
   type ListQuestion,
 } from '#machines/chats/inbox/inbox.machine.ts';
-import type { Batch } from '#machines/chats/receipts/receipts.batch.ts';
+import type { Batch } from '#machines/chats/receipts/receipts.machine.ts';
 import { receiptsMachine } from '#machines/chats/receipts/receipts.machine.ts';
 import { freshly } from '#tests/infra/freshly.ts';
 import { startDb } from '#tests/machines/kit/start-db.ts';

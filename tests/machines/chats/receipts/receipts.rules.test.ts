@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { selectOwnPointer } from '#machines/store/db/db.selectors.ts';
-import type { Batch } from '#machines/chats/receipts/receipts.batch.ts';
+import type { Batch } from '#machines/chats/receipts/receipts.machine.ts';
 import { receiptsMachine } from '#machines/chats/receipts/receipts.machine.ts';
 import {
   conversationShape,

@@ -1,6 +1,6 @@
 import { createActor, toPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import type { Batch } from '#machines/chats/receipts/receipts.batch.ts';
+import type { Batch } from '#machines/chats/receipts/receipts.machine.ts';
 import { createReceiptsImplementations } from '#machines/chats/receipts/receipts.services.ts';
 import { createPage } from '#tests/machines/kit/page.ts';
 import { recordingApi } from '#tests/machines/kit/recording-api.ts';
