@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { cancel, raise, setup } from 'xstate';
 import { typingIdleMs, typingRenewMs } from '#contract/limits.ts';
 import { tell } from '#machines/kit/peers.ts';
 import type { TypingEvent } from './typing.events.ts';
@@ -26,6 +26,9 @@ export const typingMachine = setup({
   actions: {
     sayTyping: say(true),
     saySilent: say(false),
+    /** Each key moves the end while the renewals go on: `after` would begin both anew. */
+    awaitSilence: raise({ type: 'typing.stop' }, { id: 'silence', delay: 'typingIdle' }),
+    forgetSilence: cancel('silence'),
   },
   delays: { typingIdle: typingIdleMs, typingRenew: typingRenewMs },
 }).createMachine({
@@ -34,31 +37,13 @@ export const typingMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      on: { 'typing.key': 'typing' },
+      on: { 'typing.key': { target: 'typing', actions: ['sayTyping', 'awaitSilence'] } },
     },
     typing: {
-      type: 'parallel',
-      entry: 'sayTyping',
-      exit: 'saySilent',
-      on: { 'typing.stop': 'idle' },
-      states: {
-        keys: {
-          initial: 'coming',
-          states: {
-            coming: {
-              on: { 'typing.key': { target: 'coming', reenter: true } },
-              after: { typingIdle: '#typing.idle' },
-            },
-          },
-        },
-        notice: {
-          initial: 'fresh',
-          states: {
-            fresh: {
-              after: { typingRenew: { target: 'fresh', reenter: true, actions: 'sayTyping' } },
-            },
-          },
-        },
+      after: { typingRenew: { target: 'typing', reenter: true, actions: 'sayTyping' } },
+      on: {
+        'typing.key': { actions: ['forgetSilence', 'awaitSilence'] },
+        'typing.stop': { target: 'idle', actions: ['forgetSilence', 'saySilent'] },
       },
     },
   },
