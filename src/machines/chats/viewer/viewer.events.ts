@@ -1,4 +1,4 @@
-import type { Picture, ViewedPicture } from './viewer.pictures.ts';
+import type { ViewedPicture } from './viewer.pictures.ts';
 
 export type ViewerEvent =
   | { type: 'viewer.open'; conversationId: string; picture: ViewedPicture }
@@ -25,6 +25,4 @@ export type ViewerEvent =
   /** The messages in the store have changed (the watcher of the store reports it). */
   | { type: 'viewer.picturesChanged' }
   /** The store dropped the history's pictures because too much has changed (the watcher of the store reports it). */
-  | { type: 'viewer.albumLost' }
-  /** The picture is in the store and is shown from now on (raised by itself). */
-  | { type: 'viewer.found'; conversationId: string; picture: Picture };
+  | { type: 'viewer.albumLost' };
