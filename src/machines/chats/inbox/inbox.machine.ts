@@ -1,15 +1,23 @@
-import { assign, enqueueActions, setup, stateIn, type AnyActorRef } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  enqueueActions,
+  raise,
+  setup,
+  stateIn,
+  type AnyActorRef,
+} from 'xstate';
 import type { Conversation, ConversationEntry } from '#contract/conversations.ts';
 import {
   conversationsKept,
   conversationsRefetchMs,
   conversationsSoonMs,
 } from '#contract/limits.ts';
-import { failureOf, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import type { Failure } from '#services/app/api/types.ts';
+import { backoffAfterMs, failureIn } from '#machines/kit/backoff.ts';
 import { holdsUnkept } from '#machines/sending/composer/composer.reader.ts';
 import { conversationMachine } from '../conversation/conversation.machine.ts';
-import { holdsUntold } from '../receipts/receipts.reader.ts';
+import { holdsUntold } from '../receipts/receipts.machine.ts';
 import { leftBy } from '#machines/store/db/db.conversations.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
@@ -45,7 +53,7 @@ export interface ListAnswer extends ListQuestion {
 }
 
 type Listed = { readonly answer: ListAnswer };
-type Found = { readonly conversation: Conversation };
+const listed = ({ event }: { event: { output: ListAnswer } }): Listed => ({ answer: event.output });
 
 /**
  * The list of conversations and which of them is open (spec 4, 7 and 9). The list is read again every 20 s, when
@@ -77,18 +85,17 @@ export const inboxMachine = setup({
     }),
     noteListFailure: assign({
       failedTries: ({ context }) => context.failedTries + 1,
-      listFailure: (_, { error }: { error: unknown }) => failureOf(error),
+      listFailure: ({ event }) => failureIn(event),
     }),
     show: enqueueActions(({ context, event, system, enqueue }) => {
-      const db = readDb(system);
-      if (event.type !== 'inbox.open' || event.conversationId === context.openId || !db) return;
+      assertEvent(event, 'inbox.open');
       const { conversationId } = event;
       const name = `conversation:${conversationId}` as const;
       if (!context.kept.includes(conversationId)) {
         enqueue.spawnChild('conversation', {
           id: name,
           systemId: name,
-          input: { conversationId, selfId: db.self.id },
+          input: { conversationId, selfId: readDb(system)?.self.id ?? '' },
         });
       }
       const recent = [conversationId, ...context.kept.filter((id) => id !== conversationId)];
@@ -104,48 +111,47 @@ export const inboxMachine = setup({
         enqueue(tell('db', { type: 'timeline.dropped', conversationId: id }));
       }
     }),
-    hide: enqueueActions(({ context: { openId }, event, enqueue }) => {
+    hide: enqueueActions(({ context: { openId }, enqueue }) => {
       if (openId === null) return;
-      if (event.type === 'inbox.open' && event.conversationId === openId) return;
       enqueue(tell(`conversation:${openId}`, { type: 'conversation.hidden' }));
       enqueue(tell('realtime', { type: 'realtime.leave', conversationId: openId }));
       enqueue(tell('db', { type: 'conversation.closed' }));
       enqueue.assign({ openId: null });
-      // From now on the server's count shows, not the 0 of an open conversation.
-      enqueue.raise({ type: 'inbox.refreshSoon' });
     }),
-    forget: enqueueActions(({ context, event, system, enqueue }) => {
-      if (event.type !== 'inbox.removed') return;
+    refreshSoon: raise({ type: 'inbox.refreshSoon' }),
+    forget: enqueueActions(({ context: { kept, openId }, event, system, enqueue }) => {
+      assertEvent(event, 'inbox.removed');
       const { conversationId, isOwnDoing = isLeaving(system, conversationId) } = event;
       enqueue(tell('layout', { type: 'layout.gone', conversationId }));
       enqueue(tell('outbox', { type: 'outbox.conversationGone', conversationId }));
       // People who leave know it, and the open conversation itself tells the person who looks at it.
-      if (isOwnDoing || context.openId === conversationId) {
+      if (isOwnDoing || openId === conversationId)
         enqueue(tell('db', { type: 'departure.told', conversationId, isOwnDoing }));
-      }
-      if (!context.kept.includes(conversationId)) return;
-      if (context.openId === conversationId) {
-        enqueue(tell('viewer', { type: 'viewer.close' }));
-        enqueue(tell('db', { type: 'conversation.closed' }));
-        enqueue.assign({ openId: null });
-      }
+      if (!kept.includes(conversationId)) return;
       enqueue(tell('realtime', { type: 'realtime.leave', conversationId }));
       enqueue.stopChild(`conversation:${conversationId}`);
-      enqueue.assign({ kept: context.kept.filter((id) => id !== conversationId) });
+      enqueue.assign({ kept: kept.filter((id) => id !== conversationId) });
     }),
-    takeInFound: enqueueActions(({ enqueue }, { conversation }: Found) => {
+    closeViewer: tell('viewer', { type: 'viewer.close' }),
+    tellClosed: tell('db', { type: 'conversation.closed' }),
+    noteClosed: assign({ openId: null }),
+    takeInFound: enqueueActions(({ enqueue }, conversation: Conversation) => {
       enqueue(tell('db', { type: 'conversation.changed', conversation }));
       enqueue.emit({ type: 'inbox.found', conversationId: conversation.id });
     }),
     noteAsked: assign({
       askedUserId: ({ event }) => (event.type === 'inbox.openWith' ? event.userId : null),
     }),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noteFailure: assign({ failure: ({ event }) => failureIn(event) }),
     forgetFailure: assign({ failure: null }),
   },
   guards: {
     isLookedAtAgain: ({ event }) =>
       event.type === 'page.signal' && (event.signal === 'focused' || event.signal === 'shown'),
+    isAnother: ({ context, event }) =>
+      event.type === 'inbox.open' && event.conversationId !== context.openId,
+    isOpen: ({ context, event }) =>
+      event.type === 'inbox.removed' && event.conversationId === context.openId,
     isOutdated: stateIn({ list: { reading: 'outdated' } }),
   },
   delays: {
@@ -166,11 +172,6 @@ export const inboxMachine = setup({
   },
   type: 'parallel',
   invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
-  on: {
-    'inbox.open': { actions: ['hide', 'show'] },
-    'inbox.close': { actions: 'hide' },
-    'inbox.removed': { actions: 'forget' },
-  },
   states: {
     list: {
       initial: 'reading',
@@ -193,17 +194,11 @@ export const inboxMachine = setup({
               {
                 guard: 'isOutdated',
                 target: 'gathering',
-                actions: { type: 'storeList', params: ({ event }) => ({ answer: event.output }) },
+                actions: { type: 'storeList', params: listed },
               },
-              {
-                target: 'rested',
-                actions: { type: 'storeList', params: ({ event }) => ({ answer: event.output }) },
-              },
+              { target: 'rested', actions: { type: 'storeList', params: listed } },
             ],
-            onError: {
-              target: 'failed',
-              actions: { type: 'noteListFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'failed', actions: 'noteListFailure' },
           },
           states: {
             current: { on: { 'inbox.refreshSoon': 'outdated' } },
@@ -226,6 +221,30 @@ export const inboxMachine = setup({
         },
       },
     },
+    /** Whether a conversation is on the screen: `openId` names it. */
+    screen: {
+      initial: 'empty',
+      on: { 'inbox.removed': { actions: 'forget' } },
+      states: {
+        empty: { on: { 'inbox.open': { target: 'open', actions: 'show' } } },
+        open: {
+          on: {
+            'inbox.open': {
+              guard: 'isAnother',
+              target: 'open',
+              actions: ['hide', 'refreshSoon', 'show'],
+            },
+            /** From now on the server's count shows, not the 0 of an open conversation. */
+            'inbox.close': { target: 'empty', actions: ['hide', 'refreshSoon'] },
+            'inbox.removed': {
+              guard: 'isOpen',
+              target: 'empty',
+              actions: ['forget', 'closeViewer', 'tellClosed', 'noteClosed'],
+            },
+          },
+        },
+      },
+    },
     direct: {
       initial: 'idle',
       states: {
@@ -238,15 +257,9 @@ export const inboxMachine = setup({
             input: ({ context }) => ({ userId: context.askedUserId ?? '' }),
             onDone: {
               target: 'idle',
-              actions: {
-                type: 'takeInFound',
-                params: ({ event }) => ({ conversation: event.output }),
-              },
+              actions: { type: 'takeInFound', params: ({ event }) => event.output },
             },
-            onError: {
-              target: 'failed',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'failed', actions: 'noteFailure' },
           },
           on: {
             /** The person wants the conversation that was asked for last. */

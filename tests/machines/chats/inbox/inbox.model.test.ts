@@ -8,6 +8,7 @@ describeModel({
   machine: inboxMachine,
   events: [
     { type: 'inbox.open', conversationId: 'c1' },
+    { type: 'inbox.open', conversationId: 'c2' },
     { type: 'inbox.removed', conversationId: 'c1' },
     { type: 'inbox.openWith', userId: 'anna' },
     { type: 'page.signal', signal: 'focused' },
