@@ -56,12 +56,6 @@ export function isBehind(db: DbContext, conversationId: string): boolean {
   return timeline !== undefined && known !== undefined && known.version > timeline.version;
 }
 
-/** Does a loaded timeline lack changes up to this version? */
-export function lacks(db: DbContext, conversationId: string, version: number): boolean {
-  const timeline = db.timelines[conversationId];
-  return timeline !== undefined && version > timeline.version;
-}
-
 /** Are read pointers missing that are known to exist? */
 export function isBehindOnReceipts(db: DbContext, conversationId: string): boolean {
   const conversation = db.conversations[conversationId];

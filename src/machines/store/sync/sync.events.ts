@@ -1,5 +1,4 @@
 import type { PageSignal } from '#services/browser/page/types.ts';
-import type { Gap } from './sync.facts.ts';
 import type { FromServer, RealtimeFact } from '../realtime/realtime.events.ts';
 
 /** The server's events that carry a version; realtime passes them on. */
@@ -14,6 +13,13 @@ export const versionedEvents = [
 ] as const;
 export type VersionedEvent = FromServer<(typeof versionedEvents)[number]>;
 
+/** The changes to be read: everything after these versions. */
+export interface Gap {
+  readonly conversationId: string;
+  readonly after: number;
+  readonly receiptsAfter: number;
+}
+
 export type SyncEvent =
   | RealtimeFact
   | VersionedEvent
@@ -22,7 +28,7 @@ export type SyncEvent =
   /** The conversation is on the screen: is it up to date, including read marks? */
   | { type: 'sync.check'; conversationId: string }
   | { type: 'page.signal'; signal: PageSignal }
-  /** A version is missing (raised by itself). */
+  /** A loaded timeline lacks a version; its event may still be on its way. */
   | { type: 'sync.gapSeen' }
   /** The result of looking for gaps in the store. */
   | { type: 'sync.gapFound'; gap: Gap }

@@ -1,26 +1,29 @@
 import { assertEvent, assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { Changes } from '#contract/conversations.ts';
 import { versionGapMs } from '#contract/limits.ts';
-import { failureOf, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
-import { readDb } from '../db/db.reader.ts';
-import { isBehind } from '../db/db.versions.ts';
+import type { Message } from '#contract/messages.ts';
+import { hasStatus } from '#services/app/api/types.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
+import { readDb, watchDb } from '../db/db.reader.ts';
+import { isOutside } from '../db/db.records.ts';
+import { selectOwnPointer } from '../db/db.selectors.ts';
+import type { DbContext } from '../db/db.types.ts';
+import { isBehind, isBehindOnReceipts } from '../db/db.versions.ts';
 import { isLeaving } from '#machines/chats/inbox/inbox.leaving.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { findGap, leavesGap, needsList, type Gap } from './sync.facts.ts';
-import { versionedEvents, type SyncEvent } from './sync.events.ts';
+import { versionedEvents, type Gap, type SyncEvent, type VersionedEvent } from './sync.events.ts';
 
-interface SyncContext {
+interface SyncContext extends Tries {
   /** Conversations on the screen, whose read pointers must be up to date, too. */
   readonly checked: readonly string[];
   readonly gap: Gap | null;
-  readonly failedTries: number;
-  readonly failure: Failure | null;
 }
 
 type Answered = { readonly changes: Changes };
-type Failed = { readonly error: unknown };
+const answered = ({ event }: { event: { output: Changes } }): Answered => ({
+  changes: event.output,
+});
 
 /**
  * Finds out what was missed and reads it (architecture, Data that must not be lost or doubled; contract, Versions).
@@ -33,6 +36,13 @@ export const syncMachine = setup({
   actors: {
     watchPage: workerPlaceholder<SyncEvent>(),
     readChanges: askPlaceholder<Changes, Gap>(),
+    /** Watches the store for a loaded timeline that lacks a version. */
+    watchForGaps: fromCallback<SyncEvent>(({ system, sendBack }) =>
+      watchDb(system, (db) => {
+        if (Object.keys(db.timelines).some((id) => isBehind(db, id)))
+          sendBack({ type: 'sync.gapSeen' });
+      }),
+    ),
     /** An actor, so that it runs after the store has taken in the facts sent just before. */
     findGap: fromCallback<SyncEvent, { checked: readonly string[] }>(
       ({ system, input, sendBack }) => {
@@ -49,7 +59,6 @@ export const syncMachine = setup({
       if (!db) return;
       enqueue(tell('db', event));
       if (needsList(db, event)) enqueue(tell('inbox', { type: 'inbox.refreshSoon' }));
-      if (leavesGap(db, event)) enqueue.raise({ type: 'sync.gapSeen' });
     }),
     /** Asks the group information whether I am leaving before the store takes in the removal, which closes it. */
     tellRemoved: enqueueActions(({ event, system, enqueue }) => {
@@ -57,11 +66,6 @@ export const syncMachine = setup({
       const { conversationId, left = false } = event.payload;
       const isOwnDoing = left || isLeaving(system, conversationId);
       enqueue(tell('inbox', { type: 'inbox.removed', conversationId, isOwnDoing }));
-    }),
-    lookForGaps: enqueueActions(({ system, enqueue }) => {
-      const db = readDb(system);
-      if (!db || !Object.keys(db.timelines).some((id) => isBehind(db, id))) return;
-      enqueue.raise({ type: 'sync.gapSeen' });
     }),
     noteChecked: assign({
       checked: ({ context, event }) =>
@@ -115,15 +119,12 @@ export const syncMachine = setup({
       enqueue(tell('db', { type: 'conversation.removed', conversationId }));
       enqueue(tell('inbox', { type: 'inbox.removed', conversationId }));
     }),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { error }: Failed) => failureOf(error),
-    }),
+    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
     countFailedTry: assign({
       failedTries: ({ context }) => context.failedTries + 1,
       failure: null,
     }),
-    forgetFailures: assign({ failedTries: 0, failure: null }),
+    forgetFailures: assign(noFailures),
   },
   guards: {
     hasWoken: ({ event }) => event.type === 'page.signal' && event.signal === 'woke',
@@ -137,18 +138,12 @@ export const syncMachine = setup({
       context.gap !== null &&
       changes.version <= context.gap.after &&
       changes.receiptsVersion <= context.gap.receiptsAfter,
-    isGone: (_, { error }: Failed) => {
-      const failure = failureOf(error);
-      return failure.kind === 'http' && failure.status === 404;
-    },
+    isGone: ({ event }) => hasStatus(failureIn(event), 404),
   },
-  delays: {
-    versionGap: versionGapMs,
-    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
-  },
+  delays: { versionGap: versionGapMs, backoff },
 }).createMachine({
   id: 'sync',
-  context: { checked: [], gap: null, failedTries: 0, failure: null },
+  context: { checked: [], gap: null, ...noFailures },
   type: 'parallel',
   invoke: { id: 'watchPage', src: 'watchPage', onError: {} },
   on: {
@@ -179,10 +174,10 @@ export const syncMachine = setup({
       states: {
         /** Nothing is known to be missing. */
         resting: {
+          invoke: { id: 'watchForGaps', src: 'watchForGaps', onError: {} },
           on: {
             'sync.gapSeen': 'doubting',
             'sync.check': { target: 'examining', actions: 'noteChecked' },
-            'inbox.refreshed': { actions: 'lookForGaps' },
           },
         },
         /** The list tells which conversations have changed; the inbox reads it until it succeeds. */
@@ -224,46 +219,36 @@ export const syncMachine = setup({
               context.gap ?? { conversationId: '', after: 0, receiptsAfter: 0 },
             onDone: [
               {
-                guard: { type: 'knowsLess', params: ({ event }) => ({ changes: event.output }) },
+                guard: { type: 'knowsLess', params: answered },
                 target: 'backingOff',
                 actions: [
-                  { type: 'startOver', params: ({ event }) => ({ changes: event.output }) },
+                  { type: 'startOver', params: answered },
                   'uncheckCaughtUp',
                   'countFailedTry',
                 ],
               },
               {
-                guard: { type: 'isTooFar', params: ({ event }) => ({ changes: event.output }) },
+                guard: { type: 'isTooFar', params: answered },
                 target: 'examining',
-                actions: { type: 'startAnew', params: ({ event }) => ({ changes: event.output }) },
+                actions: { type: 'startAnew', params: answered },
               },
               {
-                guard: { type: 'isFutile', params: ({ event }) => ({ changes: event.output }) },
+                guard: { type: 'isFutile', params: answered },
                 target: 'backingOff',
                 actions: [
-                  { type: 'storeChanges', params: ({ event }) => ({ changes: event.output }) },
+                  { type: 'storeChanges', params: answered },
                   'uncheckCaughtUp',
                   'countFailedTry',
                 ],
               },
               {
                 target: 'examining',
-                actions: [
-                  { type: 'storeChanges', params: ({ event }) => ({ changes: event.output }) },
-                  'uncheckCaughtUp',
-                ],
+                actions: [{ type: 'storeChanges', params: answered }, 'uncheckCaughtUp'],
               },
             ],
             onError: [
-              {
-                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
-                target: 'examining',
-                actions: 'removeConversation',
-              },
-              {
-                target: 'backingOff',
-                actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { guard: 'isGone', target: 'examining', actions: 'removeConversation' },
+              { target: 'backingOff', actions: 'noteFailure' },
             ],
           },
         },
@@ -276,3 +261,52 @@ export const syncMachine = setup({
     },
   },
 });
+
+/** Must the server's list be read, because the event leaves the order, a count or an unknown conversation open? */
+function needsList(db: DbContext, event: VersionedEvent): boolean {
+  switch (event.type) {
+    case 'message:new':
+      return !(event.payload.conversationId in db.conversations);
+    case 'message:update':
+      // If the message was deleted unread, one unread message less is left, which only the server can count.
+      return (
+        event.payload.conversationId !== db.openConversationId ||
+        isUnseen(db, event.payload.message)
+      );
+    case 'message:notify':
+      return !(event.payload.conversationId in db.timelines);
+    case 'receipts:update': {
+      const { userId, conversationId } = event.payload;
+      return userId === db.self.id && conversationId !== db.openConversationId;
+    }
+    case 'conversations:new':
+    case 'conversations:update':
+    case 'conversations:removed':
+      return false;
+  }
+}
+
+/** Is the message new and outside of the loaded stretch? */
+function isUnseen(db: DbContext, message: Message): boolean {
+  const timeline = db.timelines[message.conversationId];
+  return (
+    timeline !== undefined &&
+    isOutside(timeline, message) &&
+    message.seq > selectOwnPointer(db, message.conversationId)
+  );
+}
+
+/** Finds the first timeline that is behind, the open one first; read pointers count only in checked conversations. */
+function findGap(db: DbContext, checked: readonly string[]): Gap | null {
+  const open = db.openConversationId;
+  const ids = Object.keys(db.timelines).toSorted((a, b) => Number(b === open) - Number(a === open));
+  const conversationId = ids.find(
+    (id) => isBehind(db, id) || (checked.includes(id) && isBehindOnReceipts(db, id)),
+  );
+  if (conversationId === undefined) return null;
+  return {
+    conversationId,
+    after: db.timelines[conversationId]?.version ?? 0,
+    receiptsAfter: db.conversations[conversationId]?.receiptsVersion ?? 0,
+  };
+}

@@ -2,8 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Changes } from '#contract/conversations.ts';
 import type { Api } from '#services/app/api/types.ts';
 import type { Page } from '#services/browser/page/types.ts';
-import type { SyncEvent } from './sync.events.ts';
-import type { Gap } from './sync.facts.ts';
+import type { Gap, SyncEvent } from './sync.events.ts';
 
 /** Sync bound to the real world: the server's changes, and the page's waking. */
 export function createSyncImplementations({

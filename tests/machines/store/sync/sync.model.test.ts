@@ -53,6 +53,7 @@ describeModel({
   project: ({ context }) => [context.gap !== null, Math.min(context.failedTries, 1)],
   labels: stateLabels.sync,
   background: {
+    'data.resting': 'it only looks at the store',
     'data.examining': 'looks into the store, which answers in the same moment',
   },
 });
