@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { composerMachine } from '#machines/sending/composer/composer.machine.ts';
+import { actingFor, type Child } from '#machines/kit/acting.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { receiptsMachine } from '../receipts/receipts.machine.ts';
 import { rosterMachine } from '../roster/roster.machine.ts';
@@ -24,7 +25,14 @@ const parts: readonly ConversationPart[] = ['timeline', 'composer', 'typing', 'r
 const isFaultOf = (part: ConversationPart, event: Heard): boolean =>
   event.type === `xstate.error.actor.${part}`;
 
-const conversationSetup = setup({
+const acting = actingFor<ConversationContext, Heard, Child<'receipts', typeof receiptsMachine>>();
+
+/**
+ * The actor of one conversation that is on the screen or was lately: it holds the parts and tells others when it is
+ * shown and hidden (architecture, The actors). The parts are spawned and not invoked because each is registered
+ * under a name with the conversation's id, which an invoke cannot make.
+ */
+export const conversationMachine = setup({
   types: {} as {
     context: ConversationContext;
     events: Heard;
@@ -56,53 +64,41 @@ const conversationSetup = setup({
         parts.filter((part) => missing.includes(part) || isFaultOf(part, event)),
     }),
     noteComplete: assign({ missing: [] }),
+    startMissing: acting(({ context, enqueue }) => {
+      const { conversationId, selfId } = context;
+      for (const part of context.missing) {
+        enqueue.stopChild(part);
+        // spawnChild() wants one part's types at a time; this input is right for each of them.
+        enqueue.spawnChild(part as 'receipts', {
+          id: part,
+          systemId: `${part}:${conversationId}`,
+          input: { conversationId, selfId },
+        });
+      }
+    }),
+  },
+}).createMachine({
+  id: 'conversation',
+  context: ({ input }) => ({ ...input, missing: parts }),
+  entry: ['startMissing', 'noteComplete'],
+  initial: 'hidden',
+  on: {
+    'xstate.error.actor.*': { target: '.broken', actions: 'noteMissing' },
+  },
+  states: {
+    hidden: {
+      on: { 'conversation.shown': 'shown' },
+    },
+    shown: {
+      on: { 'conversation.hidden': 'hidden' },
+      exit: ['tellTypingStop', 'tellComposerLeft', 'tellReceiptsHidden'],
+    },
+    /** The other parts go on; opening the conversation again restarts the broken ones. */
+    broken: {
+      tags: 'failed',
+      on: {
+        'conversation.shown': { target: 'shown', actions: ['startMissing', 'noteComplete'] },
+      },
+    },
   },
 });
-
-/**
- * The actor of one conversation that is on the screen or was lately: it holds the parts and tells others when it is
- * shown and hidden (architecture, The actors). The parts are spawned and not invoked because each is registered
- * under a name with the conversation's id, which an invoke cannot make.
- */
-export const conversationMachine = conversationSetup
-  .extend({
-    actions: {
-      startMissing: conversationSetup.enqueueActions(({ context, enqueue }) => {
-        const { conversationId, selfId } = context;
-        for (const part of context.missing) {
-          enqueue.stopChild(part);
-          // spawnChild() wants one part's types at a time; this input is right for each of them.
-          enqueue.spawnChild(part as 'receipts', {
-            id: part,
-            systemId: `${part}:${conversationId}`,
-            input: { conversationId, selfId },
-          });
-        }
-      }),
-    },
-  })
-  .createMachine({
-    id: 'conversation',
-    context: ({ input }) => ({ ...input, missing: parts }),
-    entry: ['startMissing', 'noteComplete'],
-    initial: 'hidden',
-    on: {
-      'xstate.error.actor.*': { target: '.broken', actions: 'noteMissing' },
-    },
-    states: {
-      hidden: {
-        on: { 'conversation.shown': 'shown' },
-      },
-      shown: {
-        on: { 'conversation.hidden': 'hidden' },
-        exit: ['tellTypingStop', 'tellComposerLeft', 'tellReceiptsHidden'],
-      },
-      /** The other parts go on; opening the conversation again restarts the broken ones. */
-      broken: {
-        tags: 'failed',
-        on: {
-          'conversation.shown': { target: 'shown', actions: ['startMissing', 'noteComplete'] },
-        },
-      },
-    },
-  });

@@ -1,8 +1,8 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import { conversationsSoonMs } from '#contract/limits.ts';
-import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { isPassing } from '#services/app/api/types.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { watchDb } from '#machines/store/db/db.reader.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
@@ -12,21 +12,13 @@ interface RosterInput {
   readonly conversationId: string;
 }
 
-interface RosterContext extends RosterInput {
-  readonly failedTries: number;
-  readonly failure: Failure | null;
-}
-
-type Failed = { readonly error: unknown };
-type Answered = { readonly conversation: Conversation };
-
 /**
  * Loads all people of a large group while it is on the screen: lists and events name only 32 of them (contract,
  * Shapes), but everybody's pointers are needed to count the readers of a message. Reads again when somebody joins or leaves.
  */
 export const rosterMachine = setup({
   types: {} as {
-    context: RosterContext;
+    context: RosterInput & Tries;
     events: RosterEvent;
     input: RosterInput;
     tags: 'busy' | 'waiting';
@@ -44,24 +36,18 @@ export const rosterMachine = setup({
     readAll: askPlaceholder<Conversation, RosterInput>(),
   },
   actions: {
-    storeAll: tell<'db', RosterContext, RosterEvent, Answered>('db', (_, { conversation }) => ({
+    storeAll: tell('db', (_, { conversation }: { conversation: Conversation }) => ({
       type: 'conversation.changed',
       conversation,
     })),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { error }: Failed) => failureOf(error),
-    }),
-    forgetFailures: assign({ failedTries: 0, failure: null }),
+    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
+    forgetFailures: assign(noFailures),
   },
-  guards: { isPassing: (_, { error }: Failed) => isPassing(failureOf(error)) },
-  delays: {
-    burst: conversationsSoonMs,
-    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
-  },
+  guards: { isPassing: ({ event }) => isPassing(failureIn(event)) },
+  delays: { burst: conversationsSoonMs, backoff },
 }).createMachine({
   id: 'roster',
-  context: ({ input: { conversationId } }) => ({ conversationId, failedTries: 0, failure: null }),
+  context: ({ input: { conversationId } }) => ({ conversationId, ...noFailures }),
   initial: 'watching',
   states: {
     watching: {
@@ -89,11 +75,7 @@ export const rosterMachine = setup({
           ],
         },
         onError: [
-          {
-            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
-            target: 'waiting',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
           /** I am not in the conversation any more; other machines tell the person. */
           { target: 'unknown' },
         ],

@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { Failure } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { backoff, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { QueueEvent, QueueFact } from './conversation-queue.events.ts';
 
@@ -15,14 +15,10 @@ export interface QueueInput extends Place {
   readonly link: 'online' | 'offline';
 }
 
-interface QueueContext extends QueueInput {
+interface QueueContext extends QueueInput, Tries {
   /** The message that has the turn, or had it last. */
   readonly next: UnsentMessage | null;
-  readonly failedTries: number;
-  readonly failure: Failure | null;
 }
-
-type Failed = { readonly failure: Failure };
 
 /**
  * Gives the turn to the unsent messages of one conversation, one after another in the order of writing (architecture,
@@ -61,11 +57,11 @@ export const conversationQueueMachine = setup({
       type: 'queue.drained',
       conversationId,
     })),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { failure }: Failed) => failure,
-    }),
-    forgetFailures: assign({ failedTries: 0, failure: null }),
+    noteFailure: assign(({ context }, { failure }: { failure: Failure }) => ({
+      failedTries: context.failedTries + 1,
+      failure,
+    })),
+    forgetFailures: assign(noFailures),
   },
   guards: {
     beginsOffline: ({ context }) => context.link === 'offline',
@@ -76,11 +72,11 @@ export const conversationQueueMachine = setup({
   delays: {
     /** After this time the message tells that it waits for another tab. */
     otherTabNotice: 1_000,
-    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+    backoff,
   },
 }).createMachine({
   id: 'conversationQueue',
-  context: ({ input }) => ({ ...input, next: null, failedTries: 0, failure: null }),
+  context: ({ input }) => ({ ...input, next: null, ...noFailures }),
   initial: 'beginning',
   states: {
     beginning: {

@@ -1,8 +1,8 @@
 import { assign, sendParent, setup } from 'xstate';
 import { deletionUndoMs, storePatienceMs } from '#contract/limits.ts';
-import { failureOf, isPassing, type Failure } from '#services/app/api/types.ts';
+import { hasStatus, isPassing } from '#services/app/api/types.ts';
 import type { UnsentDeletion } from '#services/sending/outbox/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { DeletionEvent, DeletionFact } from './deletion.events.ts';
@@ -17,20 +17,17 @@ export interface DeletionInput {
   readonly link: 'online' | 'offline';
 }
 
-interface DeletionContext extends DeletionInput {
+interface DeletionContext extends DeletionInput, Tries {
   /** The page is being left, so the request must outlive it. */
   readonly isHurried: boolean;
-  readonly failedTries: number;
-  readonly failure: Failure | null;
 }
 
-type Failed = { readonly error: unknown };
-interface Asked {
-  readonly userId: string;
-  readonly deletion: UnsentDeletion;
-}
+export type AskedDeletion = Pick<DeletionInput, 'userId' | 'deletion'>;
 
-const askedIn = ({ userId, deletion }: DeletionContext): Asked => ({ userId, deletion });
+const asked = ({ context: { userId, deletion } }: { context: DeletionContext }): AskedDeletion => ({
+  userId,
+  deletion,
+});
 
 /**
  * Deletes an own message for everyone (spec 4): it is hidden here at once, and for 5 s the deletion can be taken back. Until
@@ -45,18 +42,18 @@ export const deletionMachine = setup({
     tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
-    store: askPlaceholder<void, Asked>(),
+    store: askPlaceholder<void, AskedDeletion>(),
     /** Stores that the deletion was taken back, so that other tabs show the message again. */
-    forget: askPlaceholder<void, Asked>(),
+    forget: askPlaceholder<void, AskedDeletion>(),
     /** Sends the deletion and then removes it from the store; a refused one counts as taken back. */
-    send: askPlaceholder<void, Asked & { readonly isHurried: boolean }>(),
+    send: askPlaceholder<void, AskedDeletion & { readonly isHurried: boolean }>(),
   },
   actions: {
-    hide: tell<'db', DeletionContext, DeletionEvent>('db', ({ context: { deletion } }) => ({
+    hide: tell('db', ({ context: { deletion } }) => ({
       type: 'message.hidden',
       messageId: deletion.messageId,
     })),
-    unhide: tell<'db', DeletionContext, DeletionEvent>('db', ({ context: { deletion } }) => ({
+    unhide: tell('db', ({ context: { deletion } }) => ({
       type: 'message.unhidden',
       messageId: deletion.messageId,
     })),
@@ -64,8 +61,8 @@ export const deletionMachine = setup({
       type: 'deletion.settled',
       messageId: deletion.messageId,
     })),
-    tellRefused: sendParent(({ context: { deletion } }, { error }: Failed): DeletionFact => {
-      const failure = failureOf(error);
+    tellRefused: sendParent(({ context: { deletion }, event }): DeletionFact => {
+      const failure = failureIn(event);
       return {
         type: 'deletion.refused',
         messageId: deletion.messageId,
@@ -79,10 +76,7 @@ export const deletionMachine = setup({
     noteHurry: assign({ isHurried: true }),
     noteOffline: assign({ link: 'offline' }),
     noteOnline: assign({ link: 'online' }),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { error }: Failed) => failureOf(error),
-    }),
+    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
     countFailedTry: assign({
       failedTries: ({ context }) => context.failedTries + 1,
       failure: null,
@@ -92,20 +86,20 @@ export const deletionMachine = setup({
     isOwn: ({ context }) => context.isOwn,
     isOffline: ({ context }) => context.link === 'offline',
     /** 401 is no refusal: the session has ended, and the deletion is sent when the same person is back. */
-    isRefused: (_, { error }: Failed) => {
-      const failure = failureOf(error);
-      return !isPassing(failure) && failure.kind === 'http' && failure.status !== 401;
+    isRefused: ({ event }) => {
+      const failure = failureIn(event);
+      return !isPassing(failure) && !hasStatus(failure, 401);
     },
   },
   delays: {
     deletionUndo: deletionUndoMs,
     leftAlone: ({ context }) => context.leftAloneMs,
     storePatience: storePatienceMs,
-    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
+    backoff,
   },
 }).createMachine({
   id: 'deletion',
-  context: ({ input }) => ({ ...input, isHurried: false, failedTries: 0, failure: null }),
+  context: ({ input }) => ({ ...input, isHurried: false, ...noFailures }),
   initial: 'beginning',
   entry: 'hide',
   on: {
@@ -130,7 +124,7 @@ export const deletionMachine = setup({
           invoke: {
             id: 'store',
             src: 'store',
-            input: ({ context }) => askedIn(context),
+            input: asked,
             onDone: 'stored',
             onError: 'stored',
           },
@@ -155,18 +149,11 @@ export const deletionMachine = setup({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context }) => ({ ...askedIn(context), isHurried: context.isHurried }),
+        input: ({ context }) => ({ ...asked({ context }), isHurried: context.isHurried }),
         onDone: 'done',
         onError: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
-            target: 'refused',
-            actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'retrying',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: 'isRefused', target: 'refused', actions: 'tellRefused' },
+          { target: 'retrying', actions: 'noteFailure' },
         ],
       },
       on: { 'connectivity.offline': { target: 'retrying.offline', actions: 'noteOffline' } },
@@ -201,7 +188,7 @@ export const deletionMachine = setup({
           invoke: {
             id: 'forget',
             src: 'forget',
-            input: ({ context }) => askedIn(context),
+            input: asked,
             onDone: '#deletion.undone',
             onError: { target: 'backingOff', actions: 'countFailedTry' },
           },

@@ -1,4 +1,3 @@
-import type { Failure } from '#services/app/api/types.ts';
 import type { ConnectivityFact } from '#machines/app/connectivity/connectivity.events.ts';
 
 /** Events of one file of a message on its way. */
@@ -24,7 +23,7 @@ export type TransferReport =
    */
   | { type: 'upload.refused'; refusal: string }
   /** The server gave no answer, or one that may differ the next time. */
-  | { type: 'upload.broke'; failure: Failure }
+  | { type: 'upload.broke'; error: unknown }
   /** Nobody wants the file any more: another tab removed it. */
   | { type: 'upload.gone' };
 

@@ -1,6 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import type { Failure } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { backoff, failedAgain, noFailures, type Tries } from '#machines/kit/backoff.ts';
 import { workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { UploadEvent, UploadFact } from './upload.events.ts';
 
@@ -18,15 +17,12 @@ export interface UploadInput extends TransferInput {
   readonly link: 'online' | 'offline';
 }
 
-interface UploadContext extends UploadInput {
+interface UploadContext extends UploadInput, Tries {
   /** By the browser's count; 0 again at each try. */
   readonly sentBytes: number;
-  readonly failedTries: number;
-  readonly failure: Failure | null;
 }
 
 type Refused = { readonly refusal: string };
-type Failed = { readonly failure: Failure };
 
 const reported = ({ event }: { readonly event: Refused }) => event;
 
@@ -64,14 +60,7 @@ export const uploadMachine = setup({
     noteWhole: assign({ sentBytes: ({ context }) => context.sizeBytes }),
     noteRefusal: assign({ refusal: (_, { refusal }: Refused) => refusal }),
     forgetRefusal: assign({ refusal: null }),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { failure }: Failed) => failure,
-    }),
-    noteFault: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: { kind: 'network' },
-    }),
+    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
     tellDone: sendParent(
       ({ context: { clientId, fileId } }, { url }: { url: string }): UploadFact => ({
         type: 'upload.done',
@@ -106,10 +95,10 @@ export const uploadMachine = setup({
     isNotHeldBack: ({ context: { failure } }) =>
       failure?.kind !== 'http' || failure.retryAfterMs === null,
   },
-  delays: { backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure) },
+  delays: { backoff },
 }).createMachine({
   id: 'upload',
-  context: ({ input }) => ({ ...input, sentBytes: 0, failedTries: 0, failure: null }),
+  context: ({ input }) => ({ ...input, sentBytes: 0, ...noFailures }),
   initial: 'beginning',
   on: { 'upload.cancel': '.cancelled' },
   states: {
@@ -126,7 +115,7 @@ export const uploadMachine = setup({
         id: 'transfer',
         src: 'transfer',
         input: ({ context: { userId, clientId, fileId } }) => ({ userId, clientId, fileId }),
-        onError: { target: 'retrying', actions: 'noteFault' },
+        onError: { target: 'retrying', actions: 'noteFailure' },
       },
       on: {
         'connectivity.offline': 'retrying.offline',
@@ -135,10 +124,7 @@ export const uploadMachine = setup({
           actions: ['noteWhole', { type: 'tellDone', params: ({ event }) => event }],
         },
         'upload.refused': failRefused,
-        'upload.broke': {
-          target: 'retrying',
-          actions: { type: 'noteFailure', params: ({ event }) => event },
-        },
+        'upload.broke': { target: 'retrying', actions: 'noteFailure' },
         'upload.gone': 'cancelled',
       },
       initial: 'waiting',

@@ -1,5 +1,5 @@
 /** Tells which failures of an upload are for good, and how the store names them. */
-import { isPassing, type Failure } from '#services/app/api/types.ts';
+import { hasStatus, isPassing, type Failure } from '#services/app/api/types.ts';
 
 /** Words for which the view has sentences (src/ui/text/uploads.ru.ts); anything else is the server's own sentence. */
 export type RefusalWord =
@@ -12,8 +12,6 @@ export type RefusalWord =
 /** services/sending/upload reports this for an answer that tells nothing (spec 5). */
 const uploadFailed = 'upload failed';
 
-const requestTimeout = 408;
-
 /**
  * null: another try without the person may succeed. A full server is a refusal although it is a 5xx, because trying again
  * would send the same bytes over and over. 401 is none: the session has ended, and the file is fine.
@@ -22,8 +20,8 @@ export function refusalOf(failure: Failure): string | null {
   if (failure.kind === 'network') return null;
   if (failure.code === 'storage_full') return word('storage_full');
   if (failure.message === uploadFailed) return word('upload_failed');
-  if (isPassing(failure) || failure.status === 401 || failure.status === requestTimeout)
-    return null;
+  // 408: the request took too long.
+  if (isPassing(failure) || hasStatus(failure, 401, 408)) return null;
   return failure.message ?? word(failure.code === 'too_large' ? 'too_large' : 'upload_failed');
 }
 

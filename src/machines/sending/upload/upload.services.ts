@@ -31,7 +31,7 @@ export function createUploadImplementations(services: Services) {
             () => transfer(services, input, report, signal),
             signal,
           )
-          .catch((error: unknown) => report({ type: 'upload.broke', failure: failureOf(error) }));
+          .catch((error: unknown) => report({ type: 'upload.broke', error }));
         return () => leaving.abort();
       }),
     },

@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { uploadMachine } from '#machines/sending/upload/upload.machine.ts';
+import { noAnswer, refusal } from '#tests/machines/kit/shapes.ts';
 import { describeModel, type ModelDescription } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';
 
@@ -16,11 +17,8 @@ const events: ModelDescription<typeof uploadMachine>['events'] = [
   { type: 'upload.progressed', sentBytes: 50 },
   { type: 'upload.arrived', url: '/api/files/1/a.txt' },
   { type: 'upload.refused', refusal: 'storage_full' },
-  { type: 'upload.broke', failure: { kind: 'network' } },
-  {
-    type: 'upload.broke',
-    failure: { kind: 'http', status: 503, code: 'unavailable', message: null, retryAfterMs: 9_000 },
-  },
+  { type: 'upload.broke', error: noAnswer },
+  { type: 'upload.broke', error: refusal(503, 'unavailable', 9_000) },
 ];
 
 const project = ({ context }: AnyMachineSnapshot) => [

@@ -28,7 +28,7 @@ const begin = (given: Partial<typeof input | { link: 'offline' } | { refusal: st
     input: { ...input, ...given },
   });
 
-const broke = (error: Error) => ({ type: 'upload.broke', failure: failureOf(error) });
+const broke = (error: Error) => ({ type: 'upload.broke', error });
 
 describe('a file on its way', () => {
   test('waits for its turn, then its bar counts its bytes, and it is done', () => {
