@@ -36,7 +36,7 @@ export const conversation = v.object({
   receiptsVersion: whole,
   /** The call that runs here. */
   call: v.nullable(call),
-  /** The next owner if the only one leaves. Missing while several own the group, and where nobody else is in it. */
+  /** Told to a group's only owner: who owns it next if this one leaves. Missing where nobody else is in it. */
   successorId: v.optional(id),
   createdAt: time,
 });

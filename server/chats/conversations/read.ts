@@ -136,13 +136,15 @@ const unreadCount = `c.last_seq - me.last_read_seq - (
 const entry = `
 select c.id, c.title, c.is_group as "isGroup", c.avatar_url as "avatarUrl", c.last_seq as "lastSeq", c.version,
   c.receipts_version as "receiptsVersion", c.created_at as "createdAt", people.participant_count as "participantCount",
-  case when c.is_group then people.successor_id end as "successorId",
+  case when c.is_group and me.role = 'owner' then (
+    select ${successorAmong('p')} from participants p where p.conversation_id = c.id
+  ) end as "successorId",
   case when people.participant_count > ${limits.participantsInListMax} then ${furthestReaders('c')} end as furthest,
   case when me.last_read_seq >= c.last_seq then 0 else ${unreadCount} end as "unreadCount"
 from conversations c
 join participants me on ${isMember('me', 'c.id', '$1')}
 cross join lateral (
-  select count(*)::integer as participant_count, ${successorAmong('p')} as successor_id
+  select count(*)::integer as participant_count
   from participants p where p.conversation_id = c.id
 ) people`;
 
