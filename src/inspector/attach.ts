@@ -28,7 +28,7 @@ function attachOwn(): InspectObserver {
   const channel = new BroadcastChannel(channelName);
   const page = Math.random().toString(36).slice(2);
   const send = (reports: readonly Report[]) => channel.postMessage(reports);
-  const watcher = watchActors({ page, publish: send });
+  const watcher = watchActors(page, send);
   let isAnswered = false;
   channel.addEventListener('message', ({ data }: MessageEvent<Hello | readonly Report[]>) => {
     if (!('type' in data) || data.type !== 'hello') return;

@@ -65,7 +65,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
 
 /** Every state below and including this one, in the order of the source. */
 export function allNodes(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...childNodes(node).flatMap(allNodes)];
+  return [node, ...Object.values(node.states).flatMap(allNodes)];
 }
 
 /** A state's own transitions; inherited ones belong to the ancestor that declares them. */
@@ -82,7 +82,7 @@ export function pathOf(node: AnyStateNode): string {
 }
 
 /** Names a transition's cause in one line: 'after ringTimeout (25 s)', '✓ refresh', 'call.end'. */
-export function eventText(move: ChartMove): string {
+export function eventText(move: Pick<ChartMove, 'cause' | 'name' | 'delayMs'>): string {
   switch (move.cause) {
     case 'event':
       return move.name;
@@ -105,10 +105,6 @@ function durationText(ms: number): string {
   return ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`;
 }
 
-function childNodes(node: AnyStateNode): AnyStateNode[] {
-  return Object.values(node.states);
-}
-
 function readState(node: AnyStateNode): ChartState {
   const first = node.type === 'compound' ? node.initial.target?.[0] : undefined;
   return {
@@ -125,12 +121,12 @@ function readState(node: AnyStateNode): ChartState {
       name: typeof src === 'string' ? src : '(inline)',
       systemId: systemId ?? null,
     })),
-    states: childNodes(node).map(readState),
+    states: Object.values(node.states).map(readState),
   };
 }
 
 function readMove(machine: AnyStateMachine, node: AnyStateNode, transition: Transition): ChartMove {
-  const { cause, name } = causeOf(transition.eventType, node);
+  const { cause, name } = causeOf(transition.eventType);
   return {
     from: pathOf(node),
     to: (transition.target ?? []).map(pathOf),
@@ -150,12 +146,11 @@ const prefixes: ReadonlyArray<readonly [string, Cause]> = [
   ['xstate.done.state.', 'finished'],
 ];
 
-function causeOf(type: string, node: AnyStateNode): { cause: Cause; name: string } {
+/** Reads xstate's event type: '' for `always`, 'xstate.after.<delay>.<state id>' for a delay. */
+export function causeOf(type: string): { cause: Cause; name: string } {
   if (type === '') return { cause: 'always', name: '' };
-  if (type.startsWith('xstate.after.')) {
-    // The format is 'xstate.after.<delay>.<state id>'. The id may hold dots itself, so it is cut off by length.
-    return { cause: 'time', name: type.slice('xstate.after.'.length, -(node.id.length + 1)) };
-  }
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
+  if (delay !== undefined) return { cause: 'time', name: delay };
   for (const [prefix, cause] of prefixes) {
     if (type.startsWith(prefix)) return { cause, name: type.slice(prefix.length) };
   }

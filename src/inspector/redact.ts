@@ -22,11 +22,7 @@ const identifier = /^[\w.:+#*/@-]{1,64}$/;
 /** A JSON Web Token, or any part of one, looks like an identifier too. */
 const tokenLike = /^eyJ|^[\w-]{16,}\.[\w-]{16,}/;
 
-export function redact(value: unknown): Plain {
-  return redactAt(value, '', 0);
-}
-
-function redactAt(value: unknown, key: string, depth: number): Plain {
+export function redact(value: unknown, key = '', depth = 0): Plain {
   switch (typeof value) {
     case 'string':
       return isHarmless(key, value) ? value : hidden;
@@ -61,34 +57,31 @@ function redactObject(value: object, key: string, depth: number): Plain {
 }
 
 function redactList(items: readonly unknown[], key: string, depth: number): Plain {
-  const shown = items.slice(0, maxItems).map((item) => redactAt(item, key, depth + 1));
+  const shown = items.slice(0, maxItems).map((item) => redact(item, key, depth + 1));
   return items.length > maxItems ? [...shown, `… ещё ${items.length - maxItems}`] : shown;
 }
 
-type Entries = ReadonlyArray<readonly [unknown, unknown]>;
-
-function redactEntries(entries: Entries, depth: number): Plain {
-  return Object.fromEntries(redactPairs(entries, depth));
-}
-
-function redactPairs(entries: Entries, depth: number): Array<[string, Plain]> {
+function redactEntries(
+  entries: ReadonlyArray<readonly [unknown, unknown]>,
+  depth: number,
+): Record<string, Plain> {
   const shown = entries.slice(0, maxItems).map(([name, item]): [string, Plain] => {
     const key = String(name);
     return [
       identifier.test(key) && !tokenLike.test(key) ? key : hidden,
       secretKey.test(key) && item !== null && item !== undefined
         ? hidden
-        : redactAt(item, key, depth + 1),
+        : redact(item, key, depth + 1),
     ];
   });
   if (entries.length > maxItems) shown.push(['…', `ещё ${entries.length - maxItems}`]);
-  return shown;
+  return Object.fromEntries(shown);
 }
 
 /** The message of an error may quote anything, so only its name and its own fields are kept. */
 function redactError(error: Error, depth: number): Plain {
   const fields = Object.entries(error).filter(([key]) => key !== 'message' && key !== 'stack');
-  return { name: error.name, ...Object.fromEntries(redactPairs(fields, depth)) };
+  return { name: error.name, ...redactEntries(fields, depth) };
 }
 
 function isActorRef(value: object): value is { id: string } {

@@ -20,11 +20,11 @@ interface FromPage {
   at: number;
 }
 
-export interface PageOpened extends FromPage {
+interface PageOpened extends FromPage {
   type: 'page.opened';
 }
 
-export interface PageClosed extends FromPage {
+interface PageClosed extends FromPage {
   type: 'page.closed';
 }
 

@@ -11,11 +11,8 @@ import { watchActors } from './watch.ts';
 export function attachStately(): InspectObserver {
   const inspector = createBrowserInspector();
   const definitions = new Map<string, string>();
-  const watcher = watchActors({
-    page: 'stately',
-    publish: (reports) => {
-      for (const report of reports) tell(inspector, report, definitions);
-    },
+  const watcher = watchActors('stately', (reports) => {
+    for (const report of reports) tell(inspector, report, definitions);
   });
   return (event) => {
     if (event.type === '@xstate.actor' && 'logic' in event.actorRef) {

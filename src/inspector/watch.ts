@@ -10,20 +10,11 @@ export interface Watcher {
   inspect: (event: InspectionEvent) => void;
   /** All actors, their states and the last events, for an inspector that has just opened. */
   replay: () => Report[];
-  /** Publishes the waiting reports at once, before the next flush. */
-  flush: () => void;
-}
-
-export interface WatchOptions {
-  page: string;
-  publish: (reports: Report[]) => void;
-  now?: () => number;
-  /** Calls back a little later; reports that come until then are sent together. */
-  schedule?: (flush: () => void) => void;
 }
 
 /** System ids of actors that are listed without their contents. */
 const unwatched: ReadonlySet<string> = new Set(['db']);
+/** Reports of this time are sent together. */
 const flushEveryMs = 60;
 const keptEvents = 500;
 
@@ -31,9 +22,7 @@ const keptEvents = 500;
  * Turns xstate's inspection into reports. Unwanted events are dropped before their data is read; an actor that changes
  * many times between two flushes has only its last snapshot redacted.
  */
-export function watchActors(options: WatchOptions): Watcher {
-  const { page, publish, now = Date.now } = options;
-  const schedule = options.schedule ?? ((flush) => void setTimeout(flush, flushEveryMs));
+export function watchActors(page: string, publish: (reports: Report[]) => void): Watcher {
   const actors = new Map<string, ActorStarted>();
   const states = new Map<string, ActorChanged>();
   const events: EventSent[] = [];
@@ -56,11 +45,11 @@ export function watchActors(options: WatchOptions): Watcher {
   const soon = () => {
     if (isScheduled) return;
     isScheduled = true;
-    schedule(flush);
+    setTimeout(flush, flushEveryMs);
   };
 
   const onActor = (ref: ActorRefLike) => {
-    const at = now();
+    const at = Date.now();
     // An actor gets its system id only after its announcement, so the id is read at the flush.
     waiting.push(() => {
       const report = readActor({ page, at }, ref);
@@ -69,7 +58,7 @@ export function watchActors(options: WatchOptions): Watcher {
     });
   };
   const onEvent = (event: InspectionEvent & { type: '@xstate.event' }) => {
-    const at = now();
+    const at = Date.now();
     waiting.push(() => {
       const report = readEvent({ page, at }, event);
       events.push(report);
@@ -84,15 +73,14 @@ export function watchActors(options: WatchOptions): Watcher {
       else if (!isWatched(event.actorRef)) return;
       else if (event.type === '@xstate.event') onEvent(event);
       else if (event.type === '@xstate.snapshot') {
-        changed.set(event.actorRef.sessionId, { at: now(), snapshot: event.snapshot });
+        changed.set(event.actorRef.sessionId, { at: Date.now(), snapshot: event.snapshot });
       } else return;
       soon();
     },
-    flush,
     replay: () => {
       flush();
       return [
-        { type: 'page.opened', page, at: now() },
+        { type: 'page.opened', page, at: Date.now() },
         ...actors.values(),
         ...states.values(),
         ...events,

@@ -1,7 +1,12 @@
 import { assign, createActor, fromCallback, fromPromise, setup } from 'xstate';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Report } from '../../src/inspector/report.ts';
 import { watchActors } from '../../src/inspector/watch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  return () => vi.useRealTimers();
+});
 
 const secrets = ['Passw0rdPassw0rd', 'refreshrefresh', 'accessaccess', 'Привет', 'hello', 'Аня'];
 
@@ -70,12 +75,7 @@ const appMachine = setup({
 
 async function watchedApp() {
   const published: Report[] = [];
-  const watcher = watchActors({
-    page: 'p1',
-    publish: (reports) => published.push(...reports),
-    now: () => 0,
-    schedule: () => {},
-  });
+  const watcher = watchActors('p1', (reports) => published.push(...reports));
   const app = createActor(appMachine, { inspect: watcher.inspect, systemId: 'app' }).start();
   app.send({ type: 'session.signIn', username: 'Аня', password: 'Passw0rdPassw0rd' });
   await Promise.resolve();
@@ -83,7 +83,7 @@ async function watchedApp() {
   app.send({ type: 'composer.send', conversationId: 'c1', text: 'Привет' });
   await new Promise(setImmediate);
   app.system.get('db').send({ type: 'message.changed', message: { content: 'hello' } });
-  watcher.flush();
+  vi.runAllTimers();
   return { app, published, watcher };
 }
 
@@ -123,14 +123,10 @@ test('many changes of one moment make one report of the state', () => {
     on: { add: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
   });
   const published: Report[] = [];
-  const watcher = watchActors({
-    page: 'p1',
-    publish: (reports) => published.push(...reports),
-    schedule: () => {},
-  });
+  const watcher = watchActors('p1', (reports) => published.push(...reports));
   const actor = createActor(counter, { inspect: watcher.inspect }).start();
   for (let count = 0; count < 100; count += 1) actor.send({ type: 'add' });
-  watcher.flush();
+  vi.runAllTimers();
   const changes = ofType(published, 'actor.changed');
   expect(changes).toHaveLength(1);
   expect(changes[0]).toMatchObject({ context: { count: 100 } });

@@ -17,7 +17,7 @@ const within = [
   'src/ui/calls/dialogs/Ended.module.css: width <= 24em',
   'src/ui/chats/list/ChatsPage.module.css: width >= 1600px',
   'src/ui/chats/list/ChatsPage.module.css: width <= 900px',
-  'src/inspector/page/ActorDetails.module.css: max-width: 1100px',
+  'src/inspector/page/Inspector.module.css: width <= 1100px',
 ];
 
 test('узкий экран в стилях начинается там же, где в limits.ts', () => {

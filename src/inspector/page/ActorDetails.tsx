@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { Plain } from '../redact.ts';
 import { text } from '../text.ru.ts';
-import styles from './ActorDetails.module.css';
 import { ChartView } from './ChartView.tsx';
-import { EventLog } from './EventLog.tsx';
+import { eventText } from './event-text.ts';
+import styles from './Inspector.module.css';
 import { actorName, type LoggedEvent, type ObservedActor } from './observed.ts';
-import { PlainView } from './PlainView.tsx';
 
 interface Props {
   actor: ObservedActor;
@@ -28,18 +28,8 @@ export function ActorDetails({ actor, events }: Props) {
         )}
       </section>
       <div className={styles.side}>
-        {state?.status === 'error' && (
-          <section aria-label={text.error}>
-            <h2 className={styles.heading}>{text.error}</h2>
-            <PlainView value={state.error} />
-          </section>
-        )}
-        {state && state.context !== null && (
-          <section aria-label={text.context}>
-            <h2 className={styles.heading}>{text.context}</h2>
-            <PlainView value={state.context} />
-          </section>
-        )}
+        {state?.status === 'error' && <Data title={text.error} value={state.error} />}
+        {state && state.context !== null && <Data title={text.context} value={state.context} />}
         <section aria-label={text.events}>
           <header className={styles.headline}>
             <h2 className={styles.heading}>{text.events}</h2>
@@ -57,4 +47,81 @@ export function ActorDetails({ actor, events }: Props) {
       </div>
     </main>
   );
+}
+
+function Data({ title, value }: { title: string; value: Plain }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <PlainView value={value} depth={0} />
+    </section>
+  );
+}
+
+/** Events, the newest first; each line opens to show the event's fields. */
+function EventLog({ events }: Pick<Props, 'events'>) {
+  if (events.length === 0) return <p className={styles.faint}>{text.noEvents}</p>;
+  return (
+    <ol className={styles.log}>
+      {events.toReversed().map((event) => (
+        <li key={event.number}>
+          <details>
+            <summary className={styles.entry}>
+              <time>{clock.format(event.at)}</time>
+              <span className={styles.way}>
+                {event.fromName ?? text.outside} → {event.toName}
+              </span>
+              <span className={styles.event}>{eventText(event.name)}</span>
+            </summary>
+            <PlainView value={event.event} depth={0} />
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('ru', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
+/** Redacted data as a tree; branches deeper than two levels begin closed. */
+function PlainView({ value, depth }: { value: Plain; depth: number }) {
+  const entries = entriesOf(value);
+  if (entries.length === 0) return <Leaf value={value} />;
+  return (
+    <ul className={styles.data}>
+      {entries.map(([key, item]) => (
+        <li key={key}>
+          {entriesOf(item).length === 0 ? (
+            <>
+              <span className={styles.quiet}>{key}</span> <Leaf value={item} />
+            </>
+          ) : (
+            <details open={depth < 2}>
+              <summary className={styles.quiet}>{key}</summary>
+              <PlainView value={item} depth={depth + 1} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const entriesOf = (value: Plain) =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/** A value without entries of its own. */
+function Leaf({ value }: { value: Plain }) {
+  if (typeof value === 'string') {
+    const isAside = /^[⟨→…]|^$/.test(value);
+    return <span className={isAside ? styles.aside : undefined}>{value || '«»'}</span>;
+  }
+  if (typeof value === 'object' && value !== null)
+    return <span className={styles.aside}>{Array.isArray(value) ? '[ ]' : '{ }'}</span>;
+  return <span className={value === null ? styles.aside : styles.number}>{String(value)}</span>;
 }

@@ -1,4 +1,5 @@
-import type { ActorChanged, ActorStarted, EventSent, Report } from '../report.ts';
+import { channelName } from '../report.ts';
+import type { ActorChanged, ActorStarted, EventSent, Hello, Report } from '../report.ts';
 
 /** The pages that the inspector watches. It is never changed in place. */
 export interface Observed {
@@ -99,5 +100,35 @@ function logged(page: ObservedPage, report: EventSent): LoggedEvent {
     number: (page.events.at(-1)?.number ?? 0) + 1,
     toName: nameOf(report.to),
     fromName: report.from === null ? null : nameOf(report.from),
+  };
+}
+
+/** Collects the reports from the channel, as a store for useSyncExternalStore. */
+export interface Connection {
+  subscribe: (changed: () => void) => () => void;
+  observed: () => Observed;
+}
+
+export function connect(): Connection {
+  const channel = new BroadcastChannel(channelName);
+  const subscribers = new Set<() => void>();
+  let observed = nothingObserved;
+  const hello: Hello = { type: 'hello' };
+  channel.addEventListener('message', ({ data }: MessageEvent<Hello | readonly Report[]>) => {
+    if ('type' in data) return;
+    // A page that has just opened waits for this answer; without one it opens another inspector.
+    if (data.some(({ page }) => !observed.pages.some((known) => known.page === page))) {
+      channel.postMessage(hello);
+    }
+    observed = observe(observed, data);
+    for (const changed of subscribers) changed();
+  });
+  channel.postMessage(hello);
+  return {
+    subscribe: (changed) => {
+      subscribers.add(changed);
+      return () => subscribers.delete(changed);
+    },
+    observed: () => observed,
   };
 }
