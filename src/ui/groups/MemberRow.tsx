@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { memo, useState } from 'react';
 import type { ParticipantRole } from '#contract/conversations.ts';
 import { deedsTo, deedsToSelf, type Deed } from '#machines/groups/group-info/group-info.rights.ts';
@@ -83,16 +82,12 @@ export const MemberRow = memo(function MemberRow({ userId, role, mine, owners }:
         deeds.length > 0 && (
           <MenuButton
             label={text.more(name)}
-            iconOnly
-            className={styles['more']}
             items={deeds.map((deed) => ({
               label: text.deeds[deed],
               danger: deed === 'remove',
               onSelect: () => (isAskedFor(deed) ? setAsking(deed) : perform(deed)),
             }))}
-          >
-            <EllipsisVertical />
-          </MenuButton>
+          />
         )
       )}
       <RowProblem

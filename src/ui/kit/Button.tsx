@@ -6,7 +6,8 @@ import { classes } from './classes.ts';
 type ButtonProps = ComponentProps<'button'> & {
   /** `plain` has no background, and stands beside text. */
   look?: 'primary' | 'quiet' | 'danger' | 'plain' | 'plainDanger';
-  size?: 'medium' | 'large';
+  /** `small` stands among small text. */
+  size?: 'small' | 'medium' | 'large';
 };
 
 export function Button({

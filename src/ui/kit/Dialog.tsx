@@ -21,13 +21,15 @@ export function Dialog({ title, onClose, children, footer, ...focus }: DialogPro
   return (
     <Sheet Root={Base.Root} onClose={onClose} className={styles['dialog']} focus={focus}>
       <header className={classes(sheet['handle'], styles['head'])} data-handle>
-        <Base.Title className={styles['title']}>{title}</Base.Title>
+        <Base.Title className={sheet['title']}>{title}</Base.Title>
         <IconButton label={shell.close} onClick={onClose}>
           <X />
         </IconButton>
       </header>
       <div className={styles['body']}>{children}</div>
-      {footer !== undefined && <footer className={styles['foot']}>{footer}</footer>}
+      {footer !== undefined && (
+        <footer className={classes(sheet['buttons'], styles['foot'])}>{footer}</footer>
+      )}
     </Sheet>
   );
 }

@@ -1,35 +1,28 @@
-import { useRef, useState, type ReactNode } from 'react';
+import Ellipsis from 'lucide-react/icons/ellipsis-vertical';
+import { useRef, useState } from 'react';
+import { IconButton } from './Button.tsx';
 import type { MenuItem } from './MenuPopup.tsx';
 import { partOf } from './part.tsx';
 
 const MenuPopup = partOf(() => import('./MenuPopup.tsx'));
 
 interface MenuButtonProps {
-  /** The menu's name for screen readers. */
   label: string;
-  /** The button shows only an icon, and the label is its name. */
-  iconOnly?: boolean;
-  className: string | undefined;
   items: readonly MenuItem[];
-  children: ReactNode;
 }
 
-/** A button with a menu, whose code loads at the first opening. */
-export function MenuButton(props: MenuButtonProps) {
-  const { label, iconOnly = false, className, items, children } = props;
+/** «⋮» with a menu, whose code loads at the first opening. */
+export function MenuButton({ label, items }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        aria-label={iconOnly ? label : undefined}
-        title={iconOnly ? label : undefined}
+        label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        className={className}
         onClick={() => {
           setWanted(true);
           setOpen(true);
@@ -39,8 +32,8 @@ export function MenuButton(props: MenuButtonProps) {
           if (key === 'Escape') setOpen(false);
         }}
       >
-        {children}
-      </button>
+        <Ellipsis />
+      </IconButton>
       {isWanted && (
         <MenuPopup
           props={{

@@ -13,7 +13,7 @@ export interface MenuItem {
 
 type PositionerProps = ComponentProps<typeof Menu.Positioner>;
 
-interface MenuPopupProps extends Pick<PositionerProps, 'side' | 'align' | 'sideOffset'> {
+interface MenuPopupProps extends Pick<PositionerProps, 'align' | 'sideOffset'> {
   /** The button or the point at which the menu stands. */
   anchor: NonNullable<PositionerProps['anchor']>;
   label: string;
@@ -29,14 +29,13 @@ interface MenuPopupProps extends Pick<PositionerProps, 'side' | 'align' | 'sideO
 /** The menu of a MenuButton or a right click. Load it lazily: it brings the menu's library. */
 export default function MenuPopup(props: MenuPopupProps) {
   const { anchor, label, items, note = null, open, onClose, finalFocus } = props;
-  const { side = 'bottom', align = 'end', sideOffset = 6 } = props;
+  const { align = 'end', sideOffset = 6 } = props;
   return (
     <CSPProvider disableStyleElements>
       <Menu.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
         <Menu.Portal>
           <Menu.Positioner
             anchor={anchor}
-            side={side}
             align={align}
             sideOffset={sideOffset}
             className={styles['positioner']}

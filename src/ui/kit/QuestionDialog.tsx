@@ -21,9 +21,9 @@ export default function QuestionDialog(props: QuestionDialogProps) {
   return (
     <Sheet Root={AlertDialog.Root} onClose={onCancel} className={styles['dialog']} focus={focus}>
       <div className={classes(sheet['handle'], styles['inside'])} data-handle>
-        <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
+        <AlertDialog.Title className={sheet['title']}>{title}</AlertDialog.Title>
         <AlertDialog.Description className={styles['hint']}>{hint}</AlertDialog.Description>
-        <div className={styles['ways']}>
+        <div className={classes(sheet['buttons'], styles['ways'])}>
           <AlertDialog.Close render={<Button look="quiet" />}>{shell.cancel}</AlertDialog.Close>
           <Button look="danger" onClick={onConfirm}>
             {confirm}

@@ -61,6 +61,15 @@ export function LinkTile({ to, current = false, state, ...tile }: LinkTileProps)
   );
 }
 
+/** A tile that opens a dialog. */
+export function ButtonTile({ onOpen, ...tile }: TileProps & { onOpen: () => void }) {
+  return (
+    <button type="button" aria-haspopup="dialog" className={styles['link']} onClick={onOpen}>
+      <Tile {...tile} />
+    </button>
+  );
+}
+
 /** The background of an icon in the place of an avatar. */
 export function TileIcon({ children }: { children: ReactNode }) {
   return (

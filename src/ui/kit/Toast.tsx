@@ -1,4 +1,5 @@
 import { classes } from './classes.ts';
+import patterns from './patterns.module.css';
 import styles from './Toast.module.css';
 
 interface ToastProps {
@@ -22,6 +23,44 @@ export function Toast({ text, isAboveComposer = false, onGone }: ToastProps) {
         <p key={text} className={styles['toast']} onAnimationEnd={onGone}>
           {text}
         </p>
+      )}
+    </div>
+  );
+}
+
+interface ActionToastProps {
+  /** null: nothing to tell just now. */
+  message: {
+    readonly text: string;
+    readonly action: string;
+    readonly onAction: () => void;
+    /** `keys` is for aria-keyshortcuts; `words` tells them to people who do not see the button. */
+    readonly shortcut?: { readonly keys: string; readonly words: string };
+  } | null;
+}
+
+/** News with a button. A chart decides how long it stays. */
+export function ActionToast({ message }: ActionToastProps) {
+  return (
+    // The region is there from the start, so that screen readers announce its contents.
+    <div role="status" className={classes(styles['region'], styles['aboveComposer'])}>
+      {message && (
+        <div className={classes(styles['toast'], styles['standing'])}>
+          <p>
+            {message.text}
+            {message.shortcut && (
+              <span className={patterns['unseen']}>. {message.shortcut.words}</span>
+            )}
+          </p>
+          <button
+            type="button"
+            aria-keyshortcuts={message.shortcut?.keys}
+            className={styles['action']}
+            onClick={message.onAction}
+          >
+            {message.action}
+          </button>
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { shell } from '../text/entry.ru.ts';
 import { classes } from './classes.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './Toast.module.css';
 
 interface PartProps<Props> {
@@ -33,35 +34,18 @@ export function partOf<Props extends object>(
     const { Loaded: Current, count } = attempt;
     const retry = () => setAttempt({ Loaded, count: count + 1 });
     return (
-      <PartBoundary
+      <ErrorBoundary
         key={count}
-        missing={
+        broken={
           renderMissing ? renderMissing(retry) : <Missing onRetry={retry} onClose={onGivenUp} />
         }
       >
         <Suspense fallback={waiting}>
           <Current {...props} />
         </Suspense>
-      </PartBoundary>
+      </ErrorBoundary>
     );
   };
-}
-
-interface PartBoundaryProps {
-  missing: ReactNode;
-  children: ReactNode;
-}
-
-class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-
-  override render() {
-    return this.state.isBroken ? this.props.missing : this.props.children;
-  }
 }
 
 /** Tells that a part did not load. */

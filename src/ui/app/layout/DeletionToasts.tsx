@@ -5,7 +5,7 @@ import {
   selectUndoableDeletions,
 } from '#machines/sending/outbox/outbox.selectors.ts';
 import { useApp, usePeer } from '../actors.tsx';
-import { ActionToast } from '#ui/kit/ActionToast.tsx';
+import { ActionToast } from '#ui/kit/Toast.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
 import { useUndoKeys } from './undo-keys.ts';
 import { deletionRefused } from '#ui/text/uploads.ru.ts';

@@ -1,8 +1,7 @@
 import { selectDeparture, selectDepartureToTell } from '#machines/store/db/db.conversations.ts';
 import { selectOutgoing } from '#machines/store/db/db.selectors.ts';
 import { useDb, usePeer } from '../actors.tsx';
-import { ActionToast } from '#ui/kit/ActionToast.tsx';
-import { Toast } from '#ui/kit/Toast.tsx';
+import { ActionToast, Toast } from '#ui/kit/Toast.tsx';
 import { departure as text } from '#ui/text/group.ru.ts';
 import { useGuardedNavigate } from './guarded-navigate.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#machines/sending/outbox/outbox.selectors.ts';
 import { usePeer } from '../actors.tsx';
 import { useUndoableRemovals } from '#ui/people/contacts/undo-removal.ts';
-import { ActionToast } from '#ui/kit/ActionToast.tsx';
+import { ActionToast } from '#ui/kit/Toast.tsx';
 import { contactsDialog as text } from '#ui/text/contacts.ru.ts';
 
 /** The dialogs that show people offer the same themselves. */

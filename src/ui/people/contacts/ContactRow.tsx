@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { memo, useState } from 'react';
 import { selectContactRow } from '#machines/people/contacts/contacts.selectors.ts';
 import type { ContactRecord } from '#machines/store/db/db.types.ts';
@@ -91,8 +90,6 @@ function MoreMenu({ contact, name }: { contact: ContactRecord; name: string }) {
     <>
       <MenuButton
         label={text.more(name)}
-        iconOnly
-        className={styles['more']}
         items={[
           {
             label: isFriend ? text.remove : text.withdraw,
@@ -100,9 +97,7 @@ function MoreMenu({ contact, name }: { contact: ContactRecord; name: string }) {
             onSelect: () => setAsking(true),
           },
         ]}
-      >
-        <EllipsisVertical />
-      </MenuButton>
+      />
       {isAsking && (
         <RemoveContactQuestion contact={contact} name={name} onClose={() => setAsking(false)} />
       )}
