@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import X from 'lucide-react/icons/x';
 import { selectReplyTo } from '#machines/sending/composer/composer.selectors.ts';
 import { useDb } from '#ui/app/actors.tsx';
-import { previewOf } from '#ui/chats/conversation/quote-preview.ts';
-import { useQuoted } from '#ui/chats/conversation/quoted.ts';
+import { previewOf, useQuoted } from '#ui/chats/conversation/quoted.ts';
 import { IconButton } from '../kit/Button.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { field as words } from '../text/composer.ru.ts';
@@ -29,7 +28,7 @@ export function ReplyBanner({ composer, wordsId, onCancel }: ReplyBannerProps) {
         {replyTo && (
           <>
             <b>{text.replyTo(name)}</b>
-            <span dir="auto">{previewOf(replyTo.content) || text.deletedOriginal}</span>
+            <span dir="auto">{previewOf(replyTo)}</span>
           </>
         )}
       </div>

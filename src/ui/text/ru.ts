@@ -78,7 +78,6 @@ export const conversation = {
   toBottom: 'К последним сообщениям',
   toBottomNew: (n: number) => `К последним сообщениям, ${counted(n, 'новое', 'новых', 'новых')}`,
   replyTo: (name: string) => `Ответ на: ${name}`,
-  replyToSomebody: 'Ответ на:',
   deletedOriginal: 'Сообщение удалено',
   menu: 'Действия с сообщением',
   quote: 'Цитировать',

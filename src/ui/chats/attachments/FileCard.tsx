@@ -1,4 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
+import type { ReactNode } from 'react';
 import type { Attachment } from '#contract/messages.ts';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
@@ -8,27 +9,44 @@ import { FileName } from './FileName.tsx';
 
 /** A file that the server has: a link to it, and a player for sound and video. */
 export function FileCard({ file }: { file: Attachment }) {
-  const name = shownFileName(file.name);
   return (
     <div className={styles['card']}>
-      <Player file={file} name={name} />
-      <div className={styles['file']}>
-        <span aria-hidden="true" className={styles['icon']}>
-          <FileText />
-        </span>
-        <div className={styles['lines']}>
-          <a
-            href={file.url}
-            download={file.name}
-            title={name}
-            data-file=""
-            className={styles['name']}
-          >
-            <FileName name={file.name} />
+      <Player file={file} name={shownFileName(file.name)} />
+      <FileLine name={file.name} address={file.url} note={sizeText(file.size)} />
+    </div>
+  );
+}
+
+interface FileLineProps {
+  name: string;
+  /** Makes the name a link; null while the server does not have the file. */
+  address: string | null;
+  /** The size or the progress. */
+  note: string;
+  children?: ReactNode;
+}
+
+/** An icon, the name, and a line of words below it. */
+export function FileLine({ name, address, note, children }: FileLineProps) {
+  const shown = { title: shownFileName(name), className: styles['name'] };
+  return (
+    <div className={styles['file']}>
+      <span aria-hidden="true" className={styles['icon']}>
+        <FileText />
+      </span>
+      <div className={styles['lines']}>
+        {address === null ? (
+          <p {...shown}>
+            <FileName name={name} />
+          </p>
+        ) : (
+          <a href={address} download={name} data-file="" {...shown}>
+            <FileName name={name} />
           </a>
-          <p className={styles['size']}>{sizeText(file.size)}</p>
-        </div>
+        )}
+        <p className={styles['size']}>{note}</p>
       </div>
+      {children}
     </div>
   );
 }

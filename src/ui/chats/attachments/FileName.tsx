@@ -1,7 +1,7 @@
 import { shownFileName } from '#ui/text/file-name.ts';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
+import { graphemesOf } from '#ui/text/graphemes.ts';
 import styles from './FileCard.module.css';
-import { namePartsOf } from './name-parts.ts';
 
 /** 'Файл: name' (spec 2). Only the screen cuts a long name in the middle: screen readers and copies get it whole. */
 export function FileName({ name }: { name: string }) {
@@ -16,4 +16,19 @@ export function FileName({ name }: { name: string }) {
       </bdi>
     </>
   );
+}
+
+const SHOWN_WHOLE = 64;
+const HEAD = 40;
+const TAIL = 20;
+
+/** The middle of a long name is left out, because the ending tells the kind of file. */
+export function namePartsOf(shownName: string) {
+  const all = [...graphemesOf(shownName)];
+  if (all.length <= SHOWN_WHOLE) return { head: shownName, middle: '', tail: '' };
+  return {
+    head: all.slice(0, HEAD).join(''),
+    middle: all.slice(HEAD, -TAIL).join(''),
+    tail: all.slice(-TAIL).join(''),
+  };
 }

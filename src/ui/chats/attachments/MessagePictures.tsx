@@ -4,15 +4,14 @@ import type { Attachment, Message } from '#contract/messages.ts';
 import type { ViewerEvent } from '#machines/chats/viewer/viewer.events.ts';
 import { useApp } from '#ui/app/actors.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
-import { forgetSent, sentAddressOf } from './local-files.tsx';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
-import { cellFrameOf, frameOf, isSharpEnough, type Frame } from './picture-frame.ts';
+import { sentAddresses } from './local-files.tsx';
+import { isSharpEnough, type Frame } from './picture-frame.ts';
 import { Picture } from './Picture.tsx';
-import { PictureGrid } from './PictureGrid.tsx';
+import { PictureGrid, placeOf, type PicturePlace } from './PictureGrid.tsx';
 
 interface PicturesProps {
   message: Pick<Message, 'id' | 'conversationId' | 'attachments'>;
-  /** Width in px that the text or the file below the pictures needs. */
   minWidth: number;
 }
 
@@ -31,51 +30,31 @@ export function MessagePictures({ message, minWidth }: PicturesProps) {
       picture: { messageId: message.id, index },
     });
   };
-  const [single] = pictures;
-  if (single && pictures.length === 1) {
-    return (
-      <SentPicture
-        file={single.file}
-        label={text.picture(shownFileName(single.file.name))}
-        frame={frameOf(single.file, minWidth)}
-        isInGrid={false}
-        onOpen={open(single.index)}
-      />
-    );
-  }
+  const labelOf = ({ name }: Attachment, place: number) =>
+    pictures.length === 1
+      ? text.picture(shownFileName(name))
+      : text.pictureOf(shownFileName(name), place + 1, pictures.length);
   return (
-    <PictureGrid
-      cells={pictures.map(({ file, index }, place) => ({
-        key: String(index),
-        size: file,
-        content: (
-          <SentPicture
-            file={file}
-            label={text.pictureOf(shownFileName(file.name), place + 1, pictures.length)}
-            frame={cellFrameOf(file)}
-            isInGrid
-            onOpen={open(index)}
-          />
-        ),
-      }))}
-    />
+    <PictureGrid sizes={pictures.map(({ file }) => file)}>
+      {pictures.map(({ file, index }, place) => (
+        <SentPicture
+          key={index}
+          file={file}
+          label={labelOf(file, place)}
+          onOpen={open(index)}
+          {...placeOf(file, pictures.length, minWidth)}
+        />
+      ))}
+    </PictureGrid>
   );
 }
 
-interface SentPictureProps {
-  file: Attachment;
-  label: string;
-  frame: Frame;
-  isInGrid: boolean;
-  onOpen: () => void;
-}
+type SentPictureProps = PicturePlace & { file: Attachment; label: string; onOpen: () => void };
 
-function SentPicture({ file, label, frame, ...place }: SentPictureProps) {
+function SentPicture({ file, label, ...place }: SentPictureProps) {
   const { width, height, preview, mime } = file;
-  const src = useOwnUntilLoaded(file.url, shownAddress(file, frame));
-  return (
-    <Picture picture={{ width, height, preview, mime, label, src }} frame={frame} {...place} />
-  );
+  const src = useOwnUntilLoaded(file.url, shownAddress(file, place.frame));
+  return <Picture picture={{ width, height, preview, mime, label, src }} {...place} />;
 }
 
 /** The thumbnail's address. A very long picture has a blurred thumbnail, so it is shown itself unless it is huge. */
@@ -90,7 +69,7 @@ const MOST_PIXELS = 16_000_000;
 
 /** Shows a picture that this page has sent from the device until the server's copy has loaded. */
 function useOwnUntilLoaded(url: string, address: string): string {
-  const [own, setOwn] = useState(() => sentAddressOf(url));
+  const [own, setOwn] = useState(() => sentAddresses.get(url) ?? null);
   useEffect(() => {
     if (own === null) return undefined;
     let isWanted = true;
@@ -98,7 +77,7 @@ function useOwnUntilLoaded(url: string, address: string): string {
     copy.src = address;
     copy.decode().then(
       () => {
-        forgetSent(url);
+        sentAddresses.delete(url);
         if (isWanted) setOwn(null);
       },
       // When the server's copy cannot be loaded, the local one stays.

@@ -1,13 +1,24 @@
+import { useSelector } from '@xstate/react';
 import ImageOff from 'lucide-react/icons/image-off';
-import type { CSSProperties, ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts';
+import { usePeer } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
-import { failedRoomOf, type Frame, type PictureSize } from './picture-frame.ts';
-import { usePictureLoad, type PictureLoad } from './picture-load.ts';
+import { failedRoomOf, type PictureSize } from './picture-frame.ts';
+import type { PicturePlace } from './PictureGrid.tsx';
 import styles from './Picture.module.css';
-import { StillPicture, useStill } from './StillPicture.tsx';
 
-export interface ShownPicture extends PictureSize {
+interface ShownPicture extends PictureSize {
   /** The address; null while it is unknown. */
   readonly src: string | null;
   /** A data URL of a few pixels. */
@@ -16,13 +27,10 @@ export interface ShownPicture extends PictureSize {
   readonly label: string;
 }
 
-interface PictureProps {
+interface PictureProps extends PicturePlace {
   picture: ShownPicture;
-  frame: Frame;
-  /** The picture fills a cell of a grid, which sets its size. */
-  isInGrid: boolean;
   /** Opens the viewer; missing while the picture cannot be opened. */
-  onOpen?: (() => void) | undefined;
+  onOpen?: () => void;
   /** Content over the picture, such as the progress of its upload. */
   children?: ReactNode;
 }
@@ -30,19 +38,18 @@ interface PictureProps {
 /** A picture in a frame of its final size: a blurred preview until it has loaded. */
 export function Picture({ picture, frame, isInGrid, onOpen, children }: PictureProps) {
   const load = usePictureLoad(picture.src);
-  const hasFailed = load.state === 'failed';
   const shown = <Shown picture={picture} load={load} />;
   return (
     <div
       className={classes(
         styles['picture'],
         styles[frame.fit],
-        load.state === 'loaded' && styles['loaded'],
+        load.hasLoaded && styles['loaded'],
         load.isKnown && styles['known'],
       )}
-      style={isInGrid ? undefined : roomOf(hasFailed ? failedRoomOf(frame) : frame)}
+      style={isInGrid ? undefined : roomOf(load.hasFailed ? failedRoomOf(frame) : frame)}
     >
-      {hasFailed ? (
+      {load.hasFailed ? (
         <Failed load={load} label={picture.label} isBrief={isInGrid} />
       ) : onOpen ? (
         <button type="button" className={styles['open']} onClick={onOpen}>
@@ -63,10 +70,11 @@ const roomOf = ({ width, height }: { width: number; height: number }): CSSProper
 
 function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) {
   const { src, preview, label, width, height, mime } = picture;
-  const still = useStill(mime);
+  const isMotionUnwanted = useSyncExternalStore(watchMotion, () => prefersLessMotion().matches);
+  const still = isMotionUnwanted && mime === 'image/gif';
   return (
     <>
-      {preview !== null && load.state !== 'loaded' && (
+      {preview !== null && !load.hasLoaded && (
         <img src={preview} alt="" className={styles['preview']} />
       )}
       {src !== null && (
@@ -84,7 +92,7 @@ function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) 
           {...load.handlers}
         />
       )}
-      {still && src !== null && load.state === 'loaded' && <StillPicture src={src} />}
+      {still && src !== null && load.hasLoaded && <StillPicture src={src} />}
     </>
   );
 }
@@ -108,9 +116,78 @@ function Failed({ load, label, isBrief }: { load: PictureLoad; label: string; is
     <div className={styles['failed']} role="group" aria-label={label}>
       <ImageOff />
       <p>{text.pictureFailed}</p>
-      <button type="button" onClick={load.retry}>
+      <Button look="plain" size="small" onClick={load.retry}>
         {text.pictureRetry}
-      </button>
+      </Button>
     </div>
+  );
+}
+
+/** Pictures that were on the screen before do not fade in when one scrolls back to them. */
+const seen = new Set<string>();
+
+type PictureLoad = ReturnType<typeof usePictureLoad>;
+
+/** Follows the loading of an <img>, and repeats it after a failure. */
+function usePictureLoad(src: string | null) {
+  const offline = useSelector(usePeer('connectivity'), isOffline);
+  const [isKnown] = useState(() => src !== null && seen.has(src));
+  /** The key of the <img>: a new one loads the picture again. */
+  const [attempt, setAttempt] = useState(0);
+  const [end, setEnd] = useState<'loading' | 'loaded' | 'failed' | 'failedOffline'>(
+    isKnown ? 'loaded' : 'loading',
+  );
+  // A loading picture fails before the page learns that the network is gone.
+  if (offline && end === 'failed') setEnd('failedOffline');
+  return {
+    hasLoaded: end === 'loaded',
+    // A picture that failed without a network is loaded again when the network is back.
+    hasFailed: end === 'failed' || (end === 'failedOffline' && offline),
+    isKnown,
+    attempt,
+    retry: () => {
+      setEnd('loading');
+      setAttempt(attempt + 1);
+    },
+    handlers: {
+      onLoad: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+        seen.add(currentTarget.src);
+        if (src !== null) seen.add(src);
+        setEnd('loaded');
+      },
+      onError: () => setEnd(offline ? 'failedOffline' : 'failed'),
+    },
+  };
+}
+
+const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)');
+
+function watchMotion(changed: () => void): () => void {
+  const query = prefersLessMotion();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** The first frame of an animation, drawn over it. The picture moves only in the viewer. */
+function StillPicture({ src }: { src: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const image = new Image();
+    image.addEventListener('load', () => {
+      const element = canvas.current;
+      if (!element) return;
+      element.width = image.naturalWidth;
+      element.height = image.naturalHeight;
+      element.getContext('2d')?.drawImage(image, 0, 0);
+    });
+    image.src = src;
+  }, [src]);
+  return (
+    <>
+      <canvas ref={canvas} aria-hidden="true" className={styles['still']} />
+      <span aria-hidden="true" className={styles['kind']}>
+        GIF
+      </span>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 /** Addresses for `src` of files on this device that the server does not have yet; main.tsx gives them to the views. */
 import { use, useEffect, useState } from 'react';
 import { useDb } from '#ui/app/actors.tsx';
-import { LocalFilesContext, type LocalFiles } from './local-files-context.ts';
+import { LocalFilesContext } from './local-files-context.ts';
 
 /** Addresses by fileId, so that a picture that is drawn again shows at once. */
 const known = new Map<string, string>();
@@ -14,10 +14,12 @@ export function useLocalAddress(fileId: string): string | null {
   useEffect(() => {
     if (known.has(fileId)) return undefined;
     let isWanted = true;
-    void lookUp(files, userId, fileId).then((address) => {
+    const show = (address: string | null) => {
       if (address !== null) known.set(fileId, address);
       if (isWanted) setFound({ fileId, address });
-    });
+    };
+    // An unreadable store costs only the picture.
+    files.addressOf(userId, fileId).then(show, () => show(null));
     return () => {
       isWanted = false;
     };
@@ -25,21 +27,8 @@ export function useLocalAddress(fileId: string): string | null {
   return known.get(fileId) ?? (found?.fileId === fileId ? found.address : null);
 }
 
-async function lookUp({ addressOf }: LocalFiles, userId: string, fileId: string) {
-  try {
-    return await addressOf(userId, fileId);
-  } catch {
-    // An unreadable store costs only the picture.
-    return null;
-  }
-}
-
 /**
  * Local addresses of files that this page has sent, by the server's address. They are shown until the server's copy has
  * loaded, so that one's own picture does not blink.
  */
-const sent = new Map<string, string>();
-
-export const rememberSent = (url: string, address: string): void => void sent.set(url, address);
-export const sentAddressOf = (url: string): string | null => sent.get(url) ?? null;
-export const forgetSent = (url: string): void => void sent.delete(url);
+export const sentAddresses = new Map<string, string>();

@@ -1,5 +1,5 @@
 /** The progress of an unsent message's file. */
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
@@ -20,6 +20,8 @@ export type OutgoingFile = OutgoingRecord['attachments'][number];
 type UploadRef = ActorRefFrom<typeof uploadMachine>;
 
 export interface UploadView {
+  /** It is neither done nor failed. */
+  readonly isGoing: boolean;
   readonly state: Exclude<UploadState, 'cancelled'> | 'waitingForNetwork';
   /** 0 to 1. */
   readonly share: number;
@@ -38,16 +40,14 @@ export function useUpload(clientId: string, file: OutgoingFile): UploadView {
     system.get(`upload:${file.fileId}`),
   );
   const offline = useSelector(usePeer('connectivity'), isOffline);
-  const running = useSelector(upload, (snapshot) => snapshot && selectUploadState(snapshot));
-  const share = useSelector(upload, (snapshot) => of(snapshot, selectSentShare));
-  const sentBytes = useSelector(upload, (snapshot) => of(snapshot, selectSentBytes));
-  const refusal = useSelector(upload, (snapshot) => snapshot && selectUploadRefusal(snapshot));
-
+  const running = useSelector(upload, (snapshot) => snapshot && progressOf(snapshot), shallowEqual);
+  const state = stateOf(file, running?.state, offline);
   return {
-    state: stateOf(file, running, offline),
-    share: file.url === null ? share : 1,
-    sentBytes: file.url === null ? sentBytes : file.sizeBytes,
-    refusal: file.refusal ?? refusal ?? null,
+    isGoing: state !== 'done' && state !== 'failed',
+    state,
+    share: file.url === null ? (running?.share ?? 0) : 1,
+    sentBytes: file.url === null ? (running?.sentBytes ?? 0) : file.sizeBytes,
+    refusal: file.refusal ?? running?.refusal ?? null,
     retry: () => {
       if (upload) upload.send({ type: 'upload.retry' });
       else outbox.send({ type: 'outbox.retry', clientId });
@@ -56,12 +56,12 @@ export function useUpload(clientId: string, file: OutgoingFile): UploadView {
   };
 }
 
-function of(
-  snapshot: SnapshotFrom<typeof uploadMachine> | undefined,
-  select: (snapshot: SnapshotFrom<typeof uploadMachine>) => number | null,
-): number {
-  return (snapshot && select(snapshot)) ?? 0;
-}
+const progressOf = (upload: SnapshotFrom<typeof uploadMachine>) => ({
+  state: selectUploadState(upload),
+  share: selectSentShare(upload),
+  sentBytes: selectSentBytes(upload),
+  refusal: selectUploadRefusal(upload),
+});
 
 /** The store's record of a file outweighs the state of its actor. */
 export function stateOf(

@@ -1,31 +1,32 @@
 import { useSelector } from '@xstate/react';
 import Clock3 from 'lucide-react/icons/clock-3';
-import { use, useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { selectStatus } from '#machines/sending/message/message.selectors.ts';
+import { selectReaderCount } from '#machines/store/db/db.participants.ts';
+import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { useDb } from '#ui/app/actors.tsx';
+import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { FileCard } from '../attachments/FileCard.tsx';
 import { LocalPictures } from '../attachments/LocalPictures.tsx';
 import { MessagePictures } from '../attachments/MessagePictures.tsx';
-import { UploadCard } from '../attachments/UploadCard.tsx';
-import { UploadProblem } from '../attachments/UploadProblem.tsx';
+import { UploadCard, UploadProblem } from '../attachments/Uploads.tsx';
 import { classes } from '#ui/kit/classes.ts';
-import { shownName } from '#ui/people/names.ts';
+import { hueOf } from '#ui/kit/initials.ts';
+import patterns from '#ui/kit/patterns.module.css';
 import { useUnsent } from '#ui/sending/unsent.ts';
+import { group } from '#ui/text/group.ru.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { clockTime } from '#ui/text/time.ts';
-import patterns from '#ui/kit/patterns.module.css';
 import { shapeOf, type BubbleShape } from './bubble-shape.ts';
-import { useFocusLeftToRow } from './focus.ts';
+import { leavesFocusToRow } from './focus.ts';
 import styles from './Bubble.module.css';
 import { MessageText } from './MessageText.tsx';
 import { NotSent } from './NotSent.tsx';
-import { PersonButton } from './PersonButton.tsx';
 import { Quote } from './Quote.tsx';
 import { useQuoted } from './quoted.ts';
-import { ReadMark } from './ReadMark.tsx';
-import { ReadMarksContext } from './read-marks.ts';
+import { useSeen } from './read-marks.ts';
 
 interface BubbleProps {
   own: boolean;
@@ -33,8 +34,6 @@ interface BubbleProps {
   closesGroup: boolean;
   /** The Tab key leads to the newest message, and arrows lead on from there (MessageMenuArea). */
   isLast: boolean;
-  /** Shown above a group member's first bubble; null in a direct chat and over one's own messages. */
-  author: { userId: string; name: string; hue: number } | null;
 }
 
 interface MessageBubbleProps extends BubbleProps {
@@ -44,32 +43,35 @@ interface MessageBubbleProps extends BubbleProps {
   /** Another person's message that I have not read: the bubble reports when it is seen. */
   unread: boolean;
   authorName: string;
-  quotedName: string | null;
+  /** The name stands above a group member's first bubble. */
+  namesAuthor: boolean;
 }
 
 /** A message that the server has stored. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, own, read, unread, author, authorName, quotedName, isLast, ...place } = props;
-  const element = useRef<HTMLElement>(null);
-  const marks = use(ReadMarksContext);
-  const { id, seq } = message;
-  useEffect(() => {
-    if (!unread || !marks || !element.current) return undefined;
-    return marks.watch(element.current, { id, seq });
-  }, [marks, unread, id, seq]);
-
+  const { message, own, read, unread, authorName, namesAuthor, isLast, ...place } = props;
   const time = clockTime(Date.parse(message.createdAt));
-  const shape = shapeOf(message, author !== null);
+  const shape = shapeOf(message, namesAuthor);
   return (
     <article
-      ref={element}
+      ref={useSeen<HTMLElement>(message, unread)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has a menu, and arrows lead to the next one
       tabIndex={isLast ? 0 : -1}
       aria-label={`${own ? text.you : authorName}, ${time}`}
       className={bubbleClass({ own, ...place }, shape)}
     >
-      <Author author={author} />
-      {message.replyTo && <Quote quoted={message.replyTo} name={quotedName} />}
+      {namesAuthor && (
+        <p className={styles['author']} style={{ '--hue': hueOf(message.senderId) }} dir="auto">
+          <PersonButton
+            userId={message.senderId}
+            name={authorName}
+            className={styles['authorName']}
+          >
+            {authorName}
+          </PersonButton>
+        </p>
+      )}
+      {message.replyTo && <Quote quoted={message.replyTo} />}
       {shape.hasPictures && <MessagePictures message={message} minWidth={shape.picturesMinPx} />}
       {shape.hasFiles && (
         <div className={styles['files']}>
@@ -86,9 +88,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   );
 }
 
-type OutgoingBubbleProps = Pick<BubbleProps, 'opensGroup' | 'closesGroup' | 'isLast'> & {
-  outgoing: OutgoingRecord;
-};
+type OutgoingBubbleProps = Omit<BubbleProps, 'own'> & { outgoing: OutgoingRecord };
 
 /** An unsent message, on its way or failed. */
 export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubbleProps) {
@@ -96,22 +96,19 @@ export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubblePro
   const status = useSelector(useUnsent(clientId), (unsent) =>
     unsent ? selectStatus(unsent) : 'sending',
   );
-  const element = useRef<HTMLElement>(null);
-  useFocusLeftToRow(element);
   const replyTo = useQuoted(outgoing.replyTo);
-  const quotedName = useDb((db) => (replyTo ? shownName(db.users[replyTo.senderId]) : null));
   const time = clockTime(outgoing.createdAt);
   const shape = shapeOf(outgoing, false);
   return (
     <article
-      ref={element}
+      ref={leavesFocusToRow}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has a menu, and arrows lead to the next one
       tabIndex={isLast ? 0 : -1}
       aria-label={`${text.you}, ${time}`}
       className={classes(styles['withNote'], place.opensGroup && styles['opensGroup'])}
     >
       <div className={bubbleClass({ own: true, ...place }, shape)}>
-        {replyTo && <Quote quoted={replyTo} name={quotedName} />}
+        {replyTo && <Quote quoted={replyTo} />}
         {shape.hasPictures && (
           <LocalPictures
             clientId={clientId}
@@ -144,22 +141,56 @@ export function OutgoingBubble({ outgoing, isLast, ...place }: OutgoingBubblePro
   );
 }
 
-function Author({ author }: Pick<BubbleProps, 'author'>) {
-  if (!author) return null;
+interface PersonButtonProps {
+  userId: string;
+  name: string;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The author beside a bubble of a group: a click opens the profile. It takes no focus, because the message's menu
+ * offers the same by keyboard.
+ */
+export function PersonButton({ userId, name, className, children }: PersonButtonProps) {
+  const { open } = useDialogs();
   return (
-    <p className={styles['author']} style={{ '--hue': author.hue }} dir="auto">
-      <PersonButton userId={author.userId} name={author.name} className={styles['authorName']}>
-        {author.name}
-      </PersonButton>
-    </p>
+    <button
+      type="button"
+      tabIndex={-1}
+      title={group.profileOf(name)}
+      className={className}
+      onClick={() => open({ name: 'person', userId })}
+    >
+      {children}
+    </button>
   );
+}
+
+/** '✓' at an own message that another participant has read (spec 2); in a group with the number of readers. */
+function ReadMark({ message }: { message: Message }) {
+  const count = useReaderCount(message);
+  const words = count === null ? text.read : group.readBy(count);
+  return (
+    <span role="img" aria-label={words} title={words}>
+      ✓
+    </span>
+  );
+}
+
+/** null in a direct chat, which has one reader. In a large group some pointers may be unknown. */
+function useReaderCount({ conversationId, seq }: Message): number | null {
+  const isGroup = useDb((db) => selectIsGroup(db, conversationId));
+  const count = useDb((db) => selectReaderCount(db, conversationId, seq));
+  // The server has reported at least one reader.
+  return isGroup ? Math.max(1, count) : null;
 }
 
 /** The text of a message, with the time at its end. */
 function Words(props: { content: string; shape: BubbleShape; children: ReactNode }) {
   const { content, shape, children } = props;
   return (
-    <div className={patterns['bubbleWords']}>
+    <div className={classes(patterns['bubbleWords'], styles['words'])}>
       {shape.hasWords && (
         <p className={classes(patterns['bubbleText'], styles['text'])} dir="auto">
           <MessageText>{content}</MessageText>
@@ -171,7 +202,7 @@ function Words(props: { content: string; shape: BubbleShape; children: ReactNode
 }
 
 function bubbleClass(
-  { own, opensGroup, closesGroup }: Omit<BubbleProps, 'author' | 'isLast'>,
+  { own, opensGroup, closesGroup }: Omit<BubbleProps, 'isLast'>,
   { hasPictures, endsWithPicture, emoji }: BubbleShape,
 ): string {
   return classes(

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { selectConversation } from '#machines/store/db/db.selectors.ts';
 import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
@@ -8,6 +7,7 @@ import { Composer } from '#ui/sending/Composer.tsx';
 import { DropZone } from '#ui/sending/DropZone.tsx';
 import { CannotWrite, selectStranger } from '#ui/people/contacts/CannotWrite.tsx';
 import { Button } from '#ui/kit/Button.tsx';
+import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { FailedState } from '#ui/kit/Notice.tsx';
 import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
@@ -30,13 +30,8 @@ export default function ConversationPane({ conversationId }: { conversationId: s
 
   if (!known && listRead) return <Departed conversationId={conversationId} />;
   if (!known && listFailed) {
-    return (
-      <FailedState
-        icon={<CloudOff />}
-        title={text.failed}
-        action={<Button onClick={() => inbox.send({ type: 'inbox.refresh' })}>{text.retry}</Button>}
-      />
-    );
+    const retry = () => inbox.send({ type: 'inbox.refresh' });
+    return <LoadFailed title={text.failed} onRetry={retry} />;
   }
   return (
     <section className={styles['pane']} aria-label={text.label}>

@@ -24,13 +24,18 @@ import styles from './Header.module.css';
 /** The other person or the group, their presence or typing, and the call buttons. */
 export function Header({ conversationId }: { conversationId: string }) {
   const known = useDb((db) => selectConversation(db, conversationId) !== null);
+  const back = useBackToList();
   const calling = useCalling();
   const [isExplained, setExplained] = useState(false);
   const explain = () => setExplained(!isExplained);
   return (
     <div>
       <header className={styles['header']}>
-        <BackButton />
+        <div className={styles['back']}>
+          <IconButton label={chats.backToList} onClick={back}>
+            <ArrowLeft />
+          </IconButton>
+        </div>
         {known && (
           <>
             <Who conversationId={conversationId} />
@@ -111,16 +116,5 @@ function Presence({ conversationId }: { conversationId: string }) {
     <p className={classes(styles['presence'], other?.status === 'ONLINE' && styles['online'])}>
       {words}
     </p>
-  );
-}
-
-function BackButton() {
-  const back = useBackToList();
-  return (
-    <div className={styles['back']}>
-      <IconButton label={chats.backToList} onClick={back}>
-        <ArrowLeft />
-      </IconButton>
-    </div>
   );
 }

@@ -14,10 +14,9 @@ import {
 } from './entries.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
-import { distanceFromEnd, indexOfMessage } from './place.ts';
+import { distanceFromEnd, indexOfGoal, useKeptPlace, useLanding } from './place.ts';
 import { likelyHeight, noteHeight, type Heights } from './row-height.ts';
 import { measureLater, useMeasured } from './use-heights.ts';
-import { useKeptPlace, useLanding } from './use-landing.ts';
 
 /** Rows from the top at which older messages are requested, so that they are there in time. */
 const EARLY_ROWS = 20;
@@ -229,8 +228,7 @@ function likelyOffset(
   start: Goal | null,
   heightOf: (index: number) => number,
 ): number {
-  const target =
-    start === null || start === 'newest' ? -1 : indexOfMessage(entries, start.messageId);
+  const target = indexOfGoal(entries, start);
   if (target === -1) return Number.MAX_SAFE_INTEGER;
   let offsetPx = 0;
   for (let index = 0; index < target; index += 1) offsetPx += heightOf(index);

@@ -12,7 +12,7 @@ import MenuPopup, { type MenuItem } from '#ui/kit/MenuPopup.tsx';
 import { Toast } from '#ui/kit/Toast.tsx';
 import { group } from '#ui/text/group.ru.ts';
 import { conversation as text } from '#ui/text/ru.ts';
-import { isOutgoing, type Entry } from './entries.ts';
+import { isOutgoing, senderOf, type Entry } from './entries.ts';
 import { canCopy, neighbour, type MenuPlace } from './menu-place.ts';
 import { replyTo } from './replies.ts';
 
@@ -34,11 +34,11 @@ export default function MessageMenu(props: MessageMenuProps) {
   const outbox = usePeer('outbox');
   const dialogs = useDialogs();
   const selfId = useDb((db) => db.self.id);
+  const userId = senderOf(entry, selfId);
+  const isMine = userId === selfId;
   const isGroup = useDb((db) => selectIsGroup(db, conversationId));
   const readers = useDb((db) =>
-    isOutgoing(entry) || entry.senderId !== db.self.id || !selectIsGroup(db, conversationId)
-      ? 0
-      : selectReaderCount(db, conversationId, entry.seq),
+    !isOutgoing(entry) && isMine && isGroup ? selectReaderCount(db, conversationId, entry.seq) : 0,
   );
   /** The element that gets the focus after an action. */
   const [next, setNext] = useState<{ place: MenuPlace; element: HTMLElement | null } | null>(null);
@@ -68,29 +68,23 @@ export default function MessageMenu(props: MessageMenuProps) {
         : { type: 'outbox.delete', messageId: entry.id, conversationId },
     );
   };
-  const isStranger = isGroup && !isOutgoing(entry) && entry.senderId !== selfId;
-  const showPerson = () => {
-    if (!isOutgoing(entry)) dialogs.open({ name: 'person', userId: entry.senderId });
-  };
-  const isMine = isOutgoing(entry) || entry.senderId === selfId;
+  const showPerson = () => dialogs.open({ name: 'person', userId });
   const items: readonly (MenuItem | false)[] = [
     !isOutgoing(entry) && { label: text.quote, icon: <Reply />, onSelect: quote },
     canCopy && entry.content !== '' && { label: text.copy, icon: <Copy />, onSelect: copy },
-    isStranger && { label: group.profile, icon: <UserRound />, onSelect: showPerson },
+    isGroup && !isMine && { label: group.profile, icon: <UserRound />, onSelect: showPerson },
     isMine && { label: text.remove, icon: <Trash2 />, danger: true, onSelect: remove },
   ];
 
   return (
     <>
       <MenuPopup
-        anchor={
-          point
-            ? { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) }
-            : {
-                getBoundingClientRect: () =>
-                  findArticle()?.getBoundingClientRect() ?? new DOMRect(),
-              }
-        }
+        anchor={{
+          getBoundingClientRect: () =>
+            (point
+              ? new DOMRect(point.x, point.y, 0, 0)
+              : findArticle()?.getBoundingClientRect()) ?? new DOMRect(),
+        }}
         align="start"
         sideOffset={point ? 0 : 4}
         label={text.menu}

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   selectMessages,
@@ -14,8 +13,8 @@ import {
   selectNextToRead,
 } from '#machines/chats/timeline/timeline.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
-import { Button } from '#ui/kit/Button.tsx';
-import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
+import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
+import { EmptyState } from '#ui/kit/Notice.tsx';
 import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
 import { entriesOf, ownNewest } from './entries.ts';
@@ -31,7 +30,6 @@ interface MessagePaneProps {
 
 /** Everything between the header and the composer. */
 export function MessagePane({ conversationId, parts }: MessagePaneProps) {
-  const newest = useSelector(parts.timeline, selectNewest);
   const messages = useDb((db) => selectMessages(db, conversationId));
   const outgoing = useDb((db) => selectOutgoing(db, conversationId));
   const reachesNewest = useDb((db) => selectReachesNewest(db, conversationId));
@@ -43,23 +41,12 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
   const isWide = useSelector(layout, isWideArea);
   const area = useCallback((element: HTMLElement | null) => measure(element, layout), [layout]);
   useOwnLeadsToNewest(parts, outgoing, messages !== null && reachesNewest);
-  const retry = () => parts.timeline.send({ type: 'timeline.retry' });
 
-  if (!messages && entries.length === 0 && (newest === 'failed' || newest === 'waiting')) {
-    return (
-      <FailedState
-        icon={<CloudOff />}
-        title={text.failed}
-        action={<Button onClick={retry}>{text.retry}</Button>}
-      />
-    );
-  }
-  if (!messages && entries.length === 0) return <SkeletonBubbles label={text.loading} />;
   if (!isEntered) return <div className={styles['pane']} />;
   return (
     <div ref={area} data-wide={isWide || undefined} className={styles['pane']}>
       {entries.length === 0 ? (
-        <NothingToSee timeline={parts.timeline} />
+        <NothingToSee timeline={parts.timeline} isRead={messages !== null} />
       ) : (
         <Messages conversationId={conversationId} parts={parts} entries={entries} />
       )}
@@ -109,20 +96,22 @@ function useOwnLeadsToNewest(
 }
 
 /** Shown when nobody has written, or when all loaded messages were deleted: then it loads more. */
-function NothingToSee({ timeline }: Pick<ConversationParts, 'timeline'>) {
+function NothingToSee({ timeline, isRead }: NothingToSeeProps) {
+  const newest = useSelector(timeline, selectNewest);
   const next = useSelector(timeline, selectNextToRead);
   useEffect(() => {
-    if (next === 'older') timeline.send({ type: 'timeline.loadOlder' });
-    if (next === 'newer') timeline.send({ type: 'timeline.loadNewer' });
-  }, [next, timeline]);
-  if (next === 'empty') return <EmptyState title={text.empty} />;
-  if (next !== 'failed') return <SkeletonBubbles label={text.loading} />;
-  const retry = () => timeline.send({ type: 'timeline.retry' });
-  return (
-    <FailedState
-      icon={<CloudOff />}
-      title={text.failed}
-      action={<Button onClick={retry}>{text.retry}</Button>}
-    />
-  );
+    if (isRead && next === 'older') timeline.send({ type: 'timeline.loadOlder' });
+    if (isRead && next === 'newer') timeline.send({ type: 'timeline.loadNewer' });
+  }, [isRead, next, timeline]);
+  if (isRead ? next === 'failed' : newest === 'failed' || newest === 'waiting') {
+    const retry = () => timeline.send({ type: 'timeline.retry' });
+    return <LoadFailed title={text.failed} onRetry={retry} />;
+  }
+  if (isRead && next === 'empty') return <EmptyState title={text.empty} />;
+  return <SkeletonBubbles label={text.loading} />;
+}
+
+interface NothingToSeeProps extends Pick<ConversationParts, 'timeline'> {
+  /** The newest messages were read, if there are any. */
+  isRead: boolean;
 }

@@ -4,14 +4,12 @@ import { useDb } from '#ui/app/actors.tsx';
 import { useNowAs } from '#ui/kit/clock.tsx';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { classes } from '#ui/kit/classes.ts';
-import { hueOf } from '#ui/kit/initials.ts';
 import { shownName } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { dayTitle } from '#ui/text/time.ts';
-import { MessageBubble, OutgoingBubble } from './Bubble.tsx';
+import { MessageBubble, OutgoingBubble, PersonButton } from './Bubble.tsx';
 import { isOutgoing, isService, timeOf, type Entry } from './entries.ts';
 import styles from './MessageRow.module.css';
-import { PersonButton } from './PersonButton.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 
 interface MessageRowProps {
@@ -77,9 +75,8 @@ interface FromPersonProps extends Pick<
 
 function FromPerson({ message, inGroup, own, ...marks }: FromPersonProps) {
   const { opensGroup, closesGroup } = marks;
-  const { senderId, replyTo } = message;
+  const { senderId } = message;
   const sender = useDb((db) => db.users[senderId]);
-  const quotedName = useDb((db) => (replyTo ? shownName(db.users[replyTo.senderId]) : null));
   const name = shownName(sender);
   const stranger = inGroup && !own;
   return (
@@ -94,8 +91,7 @@ function FromPerson({ message, inGroup, own, ...marks }: FromPersonProps) {
       <MessageBubble
         message={message}
         authorName={name}
-        author={stranger && opensGroup ? { userId: senderId, name, hue: hueOf(senderId) } : null}
-        quotedName={quotedName}
+        namesAuthor={stranger && opensGroup}
         {...{ own, ...marks }}
       />
     </>

@@ -19,18 +19,18 @@ import {
 } from '#machines/chats/timeline/timeline.selectors.ts';
 import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { Spinner } from '#ui/kit/Spinner.tsx';
 import { useTitle } from '#ui/people/names.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { firstNewId, isOutgoing, unreadBeyond, type Entry } from './entries.ts';
-import { useFocusTakenOver } from './focus.ts';
-import { JumpButton } from './JumpButton.tsx';
-import { JumpNotice } from './JumpNotice.tsx';
+import { handsFocusOn, useFocusTakenOver } from './focus.ts';
 import { MessageList, type MessageVirtualizer } from './MessageList.tsx';
 import { MessageMenuArea } from './MessageMenuArea.tsx';
 import styles from './MessagePane.module.css';
-import { OlderNotice } from './OlderNotice.tsx';
 import type { ConversationParts } from './parts.ts';
-import { indexOfMessage, isHere, positionOf, scrollIfNear } from './place.ts';
+import { indexOfGoal, isHere, positionOf, scrollIfNear } from './place.ts';
 import { JumpContext } from './Quote.tsx';
 import { ReadMarksContext, useReadMarks } from './read-marks.ts';
 
@@ -88,17 +88,14 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
   const waiting = useDb((db) => selectWaitingCount(db, conversationId));
   const dividerSeq = useSelector(timeline, selectDividerSeq);
   const older = useSelector(timeline, selectOlder);
+  const jumpState = useSelector(timeline, selectJump);
   const retry = () => timeline.send({ type: 'timeline.retry' });
   // All entries are unsent: the older messages could not be loaded.
   const [first] = entries;
   const newest = useSelector(timeline, selectNewest);
   const isUnread = first && isOutgoing(first) && (newest === 'failed' || newest === 'waiting');
   useGoal({ timeline, entries, start, onFar, reachesNewest, virtualizer });
-  const noteFocus = useFocusTakenOver(
-    scroller,
-    hadFocusRef,
-    start === null || start === 'newest' ? -1 : indexOfMessage(entries, start.messageId),
-  );
+  const noteFocus = useFocusTakenOver(scroller, hadFocusRef, indexOfGoal(entries, start));
 
   const jump = (messageId: string) => {
     noteFocus();
@@ -133,37 +130,87 @@ function Landed({ conversationId, parts: { timeline, receipts }, ...rest }: Land
           />
         </MessageMenuArea>
         <div className={styles['top']}>
-          <OlderNotice
+          <Notice
             state={isUnread ? 'failed' : older}
-            failed={isUnread ? text.failed : text.olderFailed}
+            words={isUnread ? text.failed : text.olderFailed}
             onRetry={retry}
           />
-          <JumpNotice
-            state={useSelector(timeline, selectJump)}
-            onRetry={retry}
+          <Notice
+            state={jumpState}
+            words={jumpState === 'failed' ? text.jumpFailed : text.deletedOriginal}
+            onRetry={jumpState === 'failed' ? retry : null}
             onDismiss={() => timeline.send({ type: 'timeline.dismiss' })}
           />
         </div>
         <div className={styles['bottom']}>
-          <OlderNotice
+          <Notice
             state={useSelector(timeline, selectNewer)}
-            failed={text.newerFailed}
+            words={text.newerFailed}
             onRetry={retry}
           />
         </div>
         {(isAway || !reachesNewest) && (
-          <div className={styles['jump']}>
-            <JumpButton
-              unread={reachesNewest ? unreadBeyond(entries, readSeq, selfId) : waiting}
-              onJump={() => {
-                jumpToNewest();
-                receipts.send({ type: 'receipts.all' });
-              }}
-            />
-          </div>
+          <JumpButton
+            unread={reachesNewest ? unreadBeyond(entries, readSeq, selfId) : waiting}
+            onJump={() => {
+              jumpToNewest();
+              receipts.send({ type: 'receipts.all' });
+            }}
+          />
         )}
       </JumpContext>
     </ReadMarksContext>
+  );
+}
+
+interface NoticeProps {
+  state: ReturnType<typeof selectOlder | typeof selectJump>;
+  words: string;
+  /** null: trying again would not help. */
+  onRetry: (() => void) | null;
+  onDismiss?: () => void;
+}
+
+/** Tells above the first messages or below the last that others are loading, or did not load. It moves no message. */
+function Notice({ state, words, onRetry, onDismiss }: NoticeProps) {
+  if (state === 'loading') return <Spinner />;
+  if (state !== 'failed' && state !== 'missed') return null;
+  return (
+    <div ref={handsFocusOn} role="alert" className={styles['notice']}>
+      <span>{words}</span>
+      {onRetry && (
+        <Button look="plain" onClick={onRetry}>
+          {text.retry}
+        </Button>
+      )}
+      {onDismiss && (
+        <Button look="plain" onClick={onDismiss}>
+          {text.understood}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** '↓' (spec 2): goes back to the newest message, and shows the number of new ones. */
+function JumpButton({ unread, onJump }: { unread: number; onJump: () => void }) {
+  const label = unread > 0 ? text.toBottomNew(unread) : text.toBottom;
+  return (
+    <button
+      ref={handsFocusOn}
+      type="button"
+      aria-label={label}
+      title={label}
+      className={styles['jump']}
+      onClick={onJump}
+    >
+      <span aria-hidden="true">↓</span>
+      {unread > 0 && (
+        <span className={styles['count']}>
+          <Badge count={unread} />
+        </span>
+      )}
+    </button>
   );
 }
 

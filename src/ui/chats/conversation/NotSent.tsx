@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
 import { isForItsFiles } from '#machines/sending/message/message.record.ts';
 import {
   selectReason,
@@ -8,10 +7,11 @@ import {
 } from '#machines/sending/message/message.selectors.ts';
 import type { OutgoingRecord } from '#machines/store/db/db.types.ts';
 import { usePeer } from '#ui/app/actors.tsx';
+import { Button } from '#ui/kit/Button.tsx';
 import { useUnsent } from '#ui/sending/unsent.ts';
 import { conversation as text } from '#ui/text/ru.ts';
 import { unsentWords } from '#ui/text/unsent.ru.ts';
-import { useFocusHandedOn } from './focus.ts';
+import { handsFocusOn } from './focus.ts';
 import styles from './NotSent.module.css';
 
 interface NotSentProps {
@@ -24,7 +24,9 @@ interface NotSentProps {
  * itself (UploadProblem).
  */
 export function NotSent({ outgoing, status }: NotSentProps) {
-  const unsent = useUnsent(outgoing.clientId);
+  const { clientId } = outgoing;
+  const outbox = usePeer('outbox');
+  const unsent = useUnsent(clientId);
   const reason = useSelector(unsent, (now) => (now ? selectReason(now) : null));
   const refusal = useSelector(unsent, (now) => (now ? selectRefusal(now) : null));
   const why = unsentWords[status]({ reason, refusal });
@@ -35,28 +37,23 @@ export function NotSent({ outgoing, status }: NotSentProps) {
         {why && <span className={styles['why']}>{why}</span>}
       </p>
       {!(status === 'failed' && isForItsFiles(outgoing)) && (
-        <WaysOut clientId={outgoing.clientId} />
+        <div ref={handsFocusOn} className={styles['ways']}>
+          <Button
+            look="plain"
+            size="small"
+            onClick={() => outbox.send({ type: 'outbox.retry', clientId })}
+          >
+            {text.resend}
+          </Button>
+          <Button
+            look="plainDanger"
+            size="small"
+            onClick={() => outbox.send({ type: 'outbox.discard', clientId })}
+          >
+            {text.discard}
+          </Button>
+        </div>
       )}
-    </div>
-  );
-}
-
-function WaysOut({ clientId }: Pick<OutgoingRecord, 'clientId'>) {
-  const outbox = usePeer('outbox');
-  const ways = useRef<HTMLDivElement>(null);
-  useFocusHandedOn(ways);
-  return (
-    <div ref={ways} className={styles['ways']}>
-      <button type="button" onClick={() => outbox.send({ type: 'outbox.retry', clientId })}>
-        {text.resend}
-      </button>
-      <button
-        type="button"
-        className={styles['discard']}
-        onClick={() => outbox.send({ type: 'outbox.discard', clientId })}
-      >
-        {text.discard}
-      </button>
     </div>
   );
 }

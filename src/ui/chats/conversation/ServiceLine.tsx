@@ -1,7 +1,20 @@
-import { use, useEffect, useRef } from 'react';
+import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import PhoneMissed from 'lucide-react/icons/phone-missed';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import PhoneOutgoing from 'lucide-react/icons/phone-outgoing';
+import Video from 'lucide-react/icons/video';
+import { useState } from 'react';
+import type { CallLine as Line } from '#contract/calls.ts';
 import type { Message } from '#contract/messages.ts';
-import { CallLine } from './CallLine.tsx';
-import { ReadMarksContext } from './read-marks.ts';
+import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
+import { useDb } from '#ui/app/actors.tsx';
+import { selectCanCall, useCalling } from '#ui/calls/dialogs/use-calling.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { shownName } from '#ui/people/names.ts';
+import { callLineWords, callPlaces as text } from '#ui/text/call-places.ru.ts';
+import { clockTime } from '#ui/text/time.ts';
+import { useSeen } from './read-marks.ts';
 import styles from './ServiceLine.module.css';
 
 /**
@@ -9,22 +22,84 @@ import styles from './ServiceLine.module.css';
  * though only a missed call counts as unread.
  */
 export function ServiceLine({ message, unread }: { message: Message; unread: boolean }) {
-  const line = useRef<HTMLDivElement>(null);
-  const marks = use(ReadMarksContext);
-  const { id, seq, content, service } = message;
-  useEffect(() => {
-    if (!unread || !marks || !line.current) return undefined;
-    return marks.watch(line.current, { id, seq });
-  }, [marks, unread, id, seq]);
+  const { content, service } = message;
   return (
-    <div ref={line}>
+    <div ref={useSeen<HTMLDivElement>(message, unread)}>
       {service?.kind === 'call' ? (
         <CallLine message={message} line={service} />
       ) : (
-        <p className={styles['line']} dir="auto">
+        <p className={styles['words']} dir="auto">
           {content}
         </p>
       )}
     </div>
   );
+}
+
+/** The record of a call, as this side saw it: the callee of a missed call may call back. */
+function CallLine({ message, line }: { message: Message; line: Line }) {
+  const { conversationId, senderId, createdAt } = message;
+  const selfId = useDb((db) => db.self.id);
+  const isMissed = line.missedBy.includes(selfId);
+  const isOwn = senderId === selfId;
+  const caller = useDb((db) =>
+    isOwn || !selectIsGroup(db, conversationId) ? null : shownName(db.users[senderId]),
+  );
+  const canCall = useDb((db) => isMissed && selectCanCall(db, conversationId));
+  return (
+    <div className={classes(styles['line'], isMissed && styles['missed'])}>
+      <div className={styles['what']}>
+        <Icon line={line} isMissed={isMissed} isOwn={isOwn} />
+        <p>
+          <span>{callLineWords(line, { isMissed })}</span>
+          {caller !== null && (
+            <>
+              {' · '}
+              <bdi>{caller}</bdi>
+            </>
+          )}
+          <time dateTime={createdAt}>{clockTime(Date.parse(createdAt))}</time>
+        </p>
+      </div>
+      {canCall && <CallBack conversationId={conversationId} video={line.video} />}
+    </div>
+  );
+}
+
+function CallBack({ conversationId, video }: { conversationId: string; video: boolean }) {
+  const { unavailableReason, begin, question } = useCalling();
+  const [isExplained, setExplained] = useState(false);
+  return (
+    <>
+      <Button
+        look="plain"
+        className={styles['again']}
+        {...(unavailableReason !== null && { 'aria-disabled': true, title: unavailableReason })}
+        onClick={() =>
+          unavailableReason === null
+            ? begin({ type: 'call.start', conversationId, video })
+            : setExplained(!isExplained)
+        }
+      >
+        {text.callBack}
+      </Button>
+      <span role="status" className={styles['why']}>
+        {isExplained && unavailableReason}
+      </span>
+      {question}
+    </>
+  );
+}
+
+interface IconProps {
+  line: Line;
+  isMissed: boolean;
+  isOwn: boolean;
+}
+
+function Icon({ line: { durationS, video }, isMissed, isOwn }: IconProps) {
+  if (isMissed) return <PhoneMissed aria-hidden="true" />;
+  const Shown =
+    durationS === null ? PhoneOff : video ? Video : isOwn ? PhoneOutgoing : PhoneIncoming;
+  return <Shown role="img" aria-label={isOwn ? text.outgoing : text.incoming} />;
 }

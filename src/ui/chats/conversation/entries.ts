@@ -93,17 +93,17 @@ export function areBySame(
 export const senderOf = (entry: Entry, selfId: string): string =>
   isOutgoing(entry) ? selfId : entry.senderId;
 
-/** The number of others' messages after the read pointer. */
-export function unreadBeyond(entries: readonly Entry[], readSeq: number, selfId: string): number {
-  let unread = 0;
-  for (let index = entries.length - 1; index >= 0; index -= 1) {
-    const entry = entries[index];
-    if (!entry || isOutgoing(entry)) continue;
-    if (entry.seq <= readSeq) break;
-    if (countsAsUnread(entry, selfId)) unread += 1;
-  }
-  return unread;
+/** Others' messages after this seq that are unread, oldest first. */
+function unreadAfter(entries: readonly Entry[], seq: number, selfId: string): readonly Message[] {
+  const last = entries.findLastIndex((entry) => !isOutgoing(entry) && entry.seq <= seq);
+  return entries
+    .slice(last + 1)
+    .filter((entry): entry is Message => !isOutgoing(entry) && countsAsUnread(entry, selfId));
 }
+
+/** The number of others' messages after the read pointer. */
+export const unreadBeyond = (entries: readonly Entry[], readSeq: number, selfId: string): number =>
+  unreadAfter(entries, readSeq, selfId).length;
 
 /** True for the first unsent message when the messages right before it are not loaded. */
 export function opensApart(
@@ -122,15 +122,7 @@ export function firstNewId(
   afterSeq: number | null,
   selfId: string,
 ): string | null {
-  if (afterSeq === null) return null;
-  let first: string | null = null;
-  for (let index = entries.length - 1; index >= 0; index -= 1) {
-    const entry = entries[index];
-    if (!entry || isOutgoing(entry)) continue;
-    if (entry.seq <= afterSeq) break;
-    if (countsAsUnread(entry, selfId)) first = entry.id;
-  }
-  return first;
+  return afterSeq === null ? null : (unreadAfter(entries, afterSeq, selfId)[0]?.id ?? null);
 }
 
 /** The id of my newest unsent message, online or offline; null when the server refused it. */

@@ -2,16 +2,22 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isWideScreen } from '#ui/sending/screen.ts';
 
-/** When `ref` is removed with the focus in it, the focus goes to the text field or to the nearest message. */
-export function useFocusHandedOn(ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = ref.current;
-    return () => {
-      if (!element?.contains(document.activeElement)) return;
-      const heirs = heirsOf(element);
-      handOn(() => heirs);
-    };
-  }, [ref]);
+/** For `ref`: when the element is removed with the focus in it, the focus goes to the text field or the nearest message. */
+export function handsFocusOn(element: HTMLElement | null) {
+  return () => {
+    if (!element?.contains(document.activeElement)) return;
+    const heirs = heirsOf(element);
+    handOn(() => heirs);
+  };
+}
+
+/** For `ref`: when the server acknowledges a focused unsent message, the focus goes to the bubble that replaces it. */
+export function leavesFocusToRow(element: HTMLElement | null) {
+  return () => {
+    if (element === null || element !== document.activeElement) return;
+    const row = element.closest('[data-index]');
+    handOn(() => [row?.querySelector('article')]);
+  };
 }
 
 /**
@@ -37,18 +43,6 @@ export function useFocusTakenOver(
   return useCallback(() => {
     hadFocusRef.current = listRef.current?.contains(document.activeElement) ?? false;
   }, [listRef, hadFocusRef]);
-}
-
-/** When the server acknowledges a focused unsent message, the focus goes to the bubble that replaces it. */
-export function useFocusLeftToRow(ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = ref.current;
-    return () => {
-      if (element === null || element !== document.activeElement) return;
-      const row = element.closest('[data-index]');
-      handOn(() => [row?.querySelector('article')]);
-    };
-  }, [ref]);
 }
 
 /** The candidates for the focus, best first; some may be about to go, too. */

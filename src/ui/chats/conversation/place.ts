@@ -1,8 +1,10 @@
-/** Measures the position in the list, and scrolls to another one. */
+/** Measures the position in the list, scrolls to another one, and keeps it. */
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef } from 'react';
 import { autoscrollPx } from '#contract/limits.ts';
 import type { Position } from '#machines/store/db/db.types.ts';
 import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
-import { isOutgoing, type Entry } from './entries.ts';
+import { isOutgoing, keyOf, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
 /** Nobody can follow a movement over more screens than this: the list is drawn anew there. */
@@ -30,12 +32,15 @@ export function positionOf(
   return null;
 }
 
-export const indexOfMessage = (entries: readonly Entry[], messageId: string): number =>
-  entries.findIndex((entry) => !isOutgoing(entry) && entry.id === messageId);
+/** -1 for the newest message, for no goal and for one that is not loaded. */
+export const indexOfGoal = (entries: readonly Entry[], goal: Goal | null): number =>
+  goal === null || goal === 'newest'
+    ? -1
+    : entries.findIndex((entry) => !isOutgoing(entry) && entry.id === goal.messageId);
 
 /** True when the goal is among the loaded entries. */
 export const isHere = (entries: readonly Entry[], goal: Goal, reachesNewest: boolean): boolean =>
-  goal === 'newest' ? reachesNewest : indexOfMessage(entries, goal.messageId) !== -1;
+  goal === 'newest' ? reachesNewest : indexOfGoal(entries, goal) !== -1;
 
 /** Scrolls to a near goal; returns false for a far one. */
 export function scrollIfNear(
@@ -51,7 +56,7 @@ export function scrollIfNear(
     return true;
   }
   const topPx = virtualizer.scrollOffset ?? 0;
-  const index = indexOfMessage(entries, goal.messageId);
+  const index = indexOfGoal(entries, goal);
   const row = virtualizer.getVirtualItems().find((item) => item.index === index);
   if (!row || goal.offsetPx !== null) return false;
   const isInView = row.start >= topPx && row.end <= topPx + heightPx;
@@ -61,7 +66,51 @@ export function scrollIfNear(
 
 const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The distance in px from the upper edge to the target row. */
-export function offsetFor(goal: Exclude<Goal, 'newest'>, rowPx: number, heightPx: number): number {
-  return goal.offsetPx ?? Math.max(8, (heightPx - rowPx) / 2);
+/** Scrolls exactly to the start before the paint, once the rows around it are measured. */
+export function useLanding(
+  virtualizer: MessageVirtualizer,
+  entries: readonly Entry[],
+  start: Goal | null,
+) {
+  const hasLanded = useRef(false);
+  useLayoutEffect(() => {
+    if (hasLanded.current || virtualizer.getVirtualItems().length === 0) return;
+    hasLanded.current = true;
+    const index = indexOfGoal(entries, start);
+    const row = virtualizer.measurementsCache[index];
+    if (start === null || start === 'newest' || !row) {
+      virtualizer.scrollToEnd();
+      return;
+    }
+    const heightPx = virtualizer.scrollRect?.height ?? 0;
+    const offsetPx = start.offsetPx ?? Math.max(8, (heightPx - row.size) / 2);
+    virtualizer.scrollToOffset(row.start - offsetPx);
+  });
+}
+
+/** When the row at the upper edge is deleted, the next one stays in place. The virtualizer handles the other rows. */
+export function useKeptPlace(
+  virtualizer: MessageVirtualizer,
+  entries: readonly Entry[],
+  selfId: string,
+) {
+  const shown = useRef<readonly VirtualItem[]>([]);
+  const count = useRef(entries.length);
+  useLayoutEffect(() => {
+    const isLess = entries.length < count.current;
+    count.current = entries.length;
+    if (!isLess || distanceFromEnd(virtualizer) <= autoscrollPx) return;
+    const topPx = virtualizer.scrollOffset ?? 0;
+    const indexByKey = new Map(entries.map((entry, index) => [keyOf(entry, selfId), index]));
+    const atEdge = shown.current.findLast(({ start }) => start <= topPx);
+    if (!atEdge || indexByKey.has(String(atEdge.key))) return;
+    const next = shown.current.find(
+      ({ start, key }) => start > atEdge.start && indexByKey.has(String(key)),
+    );
+    const now = next && virtualizer.measurementsCache[indexByKey.get(String(next.key)) ?? -1];
+    if (now) virtualizer.scrollToOffset(topPx + now.start - next.start);
+  }, [entries, selfId, virtualizer]);
+  useLayoutEffect(() => {
+    shown.current = virtualizer.getVirtualItems();
+  });
 }

@@ -1,5 +1,9 @@
+/** The message that another one answers, as it is shown. */
+import { replyPreviewMaxChars } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { useDb } from '#ui/app/actors.tsx';
+import { conversation as text } from '#ui/text/ru.ts';
+import { shorten } from '#ui/text/shorten.ts';
 
 type Quoted = NonNullable<Message['replyTo']>;
 
@@ -8,3 +12,7 @@ export function useQuoted(quoted: Quoted | null): Quoted | null {
   const isDeleted = useDb((db) => quoted !== null && quoted.id in db.deleted);
   return quoted && isDeleted ? { ...quoted, content: '' } : quoted;
 }
+
+/** At most 100 characters as people count them (spec 9). */
+export const previewOf = ({ content }: Pick<Quoted, 'content'>): string =>
+  shorten(content, replyPreviewMaxChars) || text.deletedOriginal;

@@ -1,14 +1,29 @@
 /** Watches which unread messages are in view, with few observers for the whole list; receipts decides what follows. */
-import { createContext, useEffect, useState, type RefObject } from 'react';
+import { createContext, use, useEffect, useRef, useState, type RefObject } from 'react';
 import { readVisibleShare } from '#contract/limits.ts';
+import type { Message } from '#contract/messages.ts';
 import type { ReceiptsEvent } from '#machines/chats/receipts/receipts.events.ts';
 
-export interface ReadMarks {
+interface ReadMarks {
   /** Watches the element until the returned function is called. */
-  watch(element: Element, message: { id: string; seq: number }): () => void;
+  watch(element: Element, message: Pick<Message, 'id' | 'seq'>): () => void;
 }
 
 export const ReadMarksContext = createContext<ReadMarks | null>(null);
+
+/** @returns the ref of a message's element. An unread message is reported when it is seen. */
+export function useSeen<E extends Element>(
+  { id, seq }: Pick<Message, 'id' | 'seq'>,
+  unread: boolean,
+): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const marks = use(ReadMarksContext);
+  useEffect(() => {
+    if (!unread || !marks || !element.current) return undefined;
+    return marks.watch(element.current, { id, seq });
+  }, [marks, unread, id, seq]);
+  return element;
+}
 
 type Glimpse = Pick<
   IntersectionObserverEntry,
@@ -37,9 +52,7 @@ export function useReadMarks(
   return marks;
 }
 
-interface Watched {
-  readonly id: string;
-  readonly seq: number;
+interface Watched extends Pick<Message, 'id' | 'seq'> {
   seen: boolean;
   /** The share at which its observer reports it. */
   share: number;

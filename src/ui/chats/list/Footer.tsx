@@ -7,7 +7,7 @@ import { useApp, useDb } from '#ui/app/actors.tsx';
 import { useDialogs } from '#ui/app/dialogs/address.ts';
 import { Avatar } from '#ui/kit/Avatar.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
-import { Tile, TileIcon } from '#ui/kit/Tile.tsx';
+import { ButtonTile, TileIcon } from '#ui/kit/Tile.tsx';
 import { shownName } from '#ui/people/names.ts';
 import { useOwnStatus } from '#ui/people/profile/own-status.ts';
 import { shell } from '#ui/text/entry.ru.ts';
@@ -28,17 +28,16 @@ export function Footer() {
 function NewGroupTile() {
   const { open } = useDialogs();
   return (
-    <button type="button" className={styles['own']} onClick={() => open({ name: 'group' })}>
-      <Tile
-        leading={
-          <TileIcon>
-            <Plus />
-          </TileIcon>
-        }
-        title={chats.newGroup}
-        compact
-      />
-    </button>
+    <ButtonTile
+      leading={
+        <TileIcon>
+          <Plus />
+        </TileIcon>
+      }
+      title={chats.newGroup}
+      compact
+      onOpen={() => open({ name: 'group' })}
+    />
   );
 }
 
@@ -50,20 +49,19 @@ function ContactsTile() {
   // The advice to add a contact waits until it is known that there is none.
   const subtitle = hasFriends || !isKnown ? chats.contactList : chats.addContact;
   return (
-    <button type="button" className={styles['own']} onClick={() => open({ name: 'contacts' })}>
-      <Tile
-        leading={
-          <TileIcon>
-            <Users />
-          </TileIcon>
-        }
-        title={chats.contacts}
-        subtitle={requests > 0 ? chats.newRequest : subtitle}
-        tone={requests > 0 ? 'hot' : 'quiet'}
-        trailing={requests > 0 && <Badge count={requests} />}
-        compact
-      />
-    </button>
+    <ButtonTile
+      leading={
+        <TileIcon>
+          <Users />
+        </TileIcon>
+      }
+      title={chats.contacts}
+      subtitle={requests > 0 ? chats.newRequest : subtitle}
+      tone={requests > 0 ? 'hot' : 'quiet'}
+      trailing={requests > 0 && <Badge count={requests} />}
+      compact
+      onOpen={() => open({ name: 'contacts' })}
+    />
   );
 }
 
@@ -76,18 +74,12 @@ function OwnTile() {
   const isLeaving = useSelector(app, isCountingUnsent);
   const name = shownName(self);
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      className={styles['own']}
-      onClick={() => open({ name: 'profile' })}
-    >
-      <Tile
-        leading={<Avatar id={self.id} name={name} url={self.avatarUrl} size={40} status={status} />}
-        title={name}
-        subtitle={isLeaving ? shell.leaving : chats.eblid(self.eblid)}
-        compact
-      />
-    </button>
+    <ButtonTile
+      leading={<Avatar id={self.id} name={name} url={self.avatarUrl} size={40} status={status} />}
+      title={name}
+      subtitle={isLeaving ? shell.leaving : chats.eblid(self.eblid)}
+      compact
+      onOpen={() => open({ name: 'profile' })}
+    />
   );
 }

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { selectConversationIds } from '#machines/store/db/db.selectors.ts';
 import { selectListFailed } from '#machines/chats/inbox/inbox.selectors.ts';
 import { isNarrowScreen } from '#machines/app/layout/layout.selectors.ts';
 import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { ContactPanel } from '#ui/people/contacts/ContactPanel.tsx';
-import { Button, ButtonLink } from '#ui/kit/Button.tsx';
-import { EmptyState, FailedState } from '#ui/kit/Notice.tsx';
+import { ButtonLink } from '#ui/kit/Button.tsx';
+import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
+import { EmptyState } from '#ui/kit/Notice.tsx';
 import { SkeletonRows } from '#ui/kit/Skeleton.tsx';
-import { chats, connection } from '#ui/text/ru.ts';
+import { chats } from '#ui/text/ru.ts';
 import { ChatTile } from './ChatTile.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { Footer } from './Footer.tsx';
@@ -46,15 +46,8 @@ function Chats({ openId, beside }: ListPaneProps) {
   const failed = useSelector(inbox, selectListFailed);
   if (ids === null) {
     if (!failed) return <SkeletonRows label={chats.loading} />;
-    return (
-      <FailedState
-        icon={<CloudOff />}
-        title={chats.failed}
-        action={
-          <Button onClick={() => inbox.send({ type: 'inbox.refresh' })}>{connection.retry}</Button>
-        }
-      />
-    );
+    const retry = () => inbox.send({ type: 'inbox.refresh' });
+    return <LoadFailed title={chats.failed} onRetry={retry} />;
   }
   if (ids.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { fittingSize, sizeOf } from '#machines/chats/viewer/viewer.geometry.ts';
 import { neighbour, picturesOf, type Picture } from '#machines/chats/viewer/viewer.pictures.ts';
 import {
@@ -26,7 +26,19 @@ export function Stage({ picture }: { picture: Picture }) {
   const viewer = usePeer('viewer');
   const stage = useRef<HTMLDivElement>(null);
   useGestures(stage, viewer, viewerGesture);
-  useRoom(stage, (width, height) => viewer.send({ type: 'viewer.resized', width, height }));
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    // Reports the size at once, before the paint, and at every change.
+    const tell = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      viewer.send({ type: 'viewer.resized', width, height });
+    };
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [viewer]);
   const progress = useSelector(viewer, selectProgress);
   return (
     <div ref={stage} className={styles['stage']}>
@@ -89,24 +101,4 @@ function Ahead({ picture }: { picture: Picture }) {
     (db) => neighbour(picturesOf(db, conversationId), picture, 'next')?.attachment.url,
   );
   return url === undefined ? null : <img src={url} alt="" hidden />;
-}
-
-function useRoom(
-  stage: RefObject<HTMLElement | null>,
-  onResize: (width: number, height: number) => void,
-) {
-  const told = useRef(onResize);
-  useLayoutEffect(() => {
-    told.current = onResize;
-  });
-  useLayoutEffect(() => {
-    const element = stage.current;
-    if (!element) return undefined;
-    // Reports the size at once, before the paint, and at every change.
-    const tell = () => told.current(element.clientWidth, element.clientHeight);
-    tell();
-    const observer = new ResizeObserver(tell);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [stage]);
 }

@@ -24,6 +24,7 @@ import { useDb, usePeer } from '#ui/app/actors.tsx';
 import { useNowAs } from '#ui/kit/clock.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
+import button from '#ui/kit/Button.module.css';
 import { classes } from '#ui/kit/classes.ts';
 import { shownName } from '#ui/people/names.ts';
 import { clockTime, dayTitle } from '#ui/text/time.ts';
@@ -59,7 +60,7 @@ export default function Viewer() {
   const viewer = usePeer('viewer');
   const picture = useSelector(viewer, selectPicture);
   const closeButton = useRef<HTMLButtonElement>(null);
-  useKeys((event) => viewer.send(event));
+  useKeys();
   if (!picture) return null;
   return (
     <CSPProvider disableStyleElements>
@@ -75,7 +76,7 @@ export default function Viewer() {
                 download={picture.attachment.name}
                 aria-label={text.download(shownFileName(picture.attachment.name))}
                 title={text.download(shownFileName(picture.attachment.name))}
-                className={styles['tool']}
+                className={classes(button['icon'], button['bare'], styles['tool'])}
               >
                 <Download />
               </a>
@@ -97,22 +98,19 @@ export default function Viewer() {
 }
 
 /** Keys work wherever the focus is: the focused button may have gone with the last neighbour. */
-function useKeys(mean: (event: ViewerEvent) => void) {
-  const said = useRef(mean);
-  useEffect(() => {
-    said.current = mean;
-  });
+function useKeys() {
+  const viewer = usePeer('viewer');
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const meant = (event.shiftKey && SHIFT_KEYS[event.key]) || KEYS[event.key];
       if (!meant || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      said.current(meant);
+      viewer.send(meant);
     };
     // The capture phase, because the dialog stops arrow keys.
     document.addEventListener('keydown', pressed, { capture: true });
     return () => document.removeEventListener('keydown', pressed, { capture: true });
-  }, []);
+  }, [viewer]);
 }
 
 /** The sender and the time of the picture. */

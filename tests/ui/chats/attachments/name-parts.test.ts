@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namePartsOf } from '#ui/chats/attachments/name-parts.ts';
+import { namePartsOf } from '#ui/chats/attachments/FileName.tsx';
 
 test('длинное имя сокращается посередине, конец виден, и ничего не теряется', () => {
   const name = `${'о'.repeat(100)}чень длинное имя.pdf`;

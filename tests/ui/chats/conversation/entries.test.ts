@@ -11,7 +11,7 @@ import {
   unreadBeyond,
 } from '#ui/chats/conversation/entries.ts';
 import { messageShape } from '#tests/machines/kit/shapes.ts';
-import { previewOf } from '#ui/chats/conversation/quote-preview.ts';
+import { previewOf } from '#ui/chats/conversation/quoted.ts';
 
 const message = (seq: number, senderId: string, at: Date, rest: Partial<Message> = {}) =>
   messageShape({ seq, senderId, createdAt: at.toISOString(), ...rest });
@@ -112,10 +112,10 @@ test('«Новые сообщения» не стоит над служебно�
 });
 
 test('цитата — не больше 100 знаков, и эмодзи не режется пополам', () => {
-  expect(previewOf('а'.repeat(100))).toBe('а'.repeat(100));
-  expect(previewOf('а'.repeat(101))).toBe(`${'а'.repeat(100)}…`);
-  expect(previewOf(`${'а'.repeat(99)}😍б`)).toBe(`${'а'.repeat(99)}😍…`);
-  expect(previewOf('  две\n строки ')).toBe('две строки');
+  expect(previewOf({ content: 'а'.repeat(100) })).toBe('а'.repeat(100));
+  expect(previewOf({ content: 'а'.repeat(101) })).toBe(`${'а'.repeat(100)}…`);
+  expect(previewOf({ content: `${'а'.repeat(99)}😍б` })).toBe(`${'а'.repeat(99)}😍…`);
+  expect(previewOf({ content: '  две\n строки ' })).toBe('две строки');
 });
 
 test('what is on its way is set apart once, and only where the newest messages are not loaded', () => {
