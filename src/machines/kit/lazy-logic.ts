@@ -1,5 +1,11 @@
 /** Actors whose code is loaded on demand: a placeholder for the chart, and the logic that is provided for it. */
-import type { ActorLogic, AnyActorLogic, EventObject, Snapshot } from 'xstate';
+import {
+  fromPromise,
+  type ActorLogic,
+  type AnyActorLogic,
+  type EventObject,
+  type Snapshot,
+} from 'xstate';
 
 /** Fails like the other placeholders: a machine was started and nothing was provided. */
 export const lazyPlaceholder = <Input = undefined>(): ActorLogic<
@@ -26,5 +32,19 @@ export function lazyLogic(find: () => AnyActorLogic | undefined): AnyActorLogic 
     transition: (...args) => found().transition(...args),
     start: (...args) => found().start?.(...args),
     getPersistedSnapshot: (...args) => found().getPersistedSnapshot(...args),
+  };
+}
+
+/** The actors of one chunk: `loadParts` fetches it, and the chart starts the others only after that. */
+export function lazyParts<Name extends string>(
+  names: readonly Name[],
+  load: () => Promise<Readonly<Record<Name, AnyActorLogic>>>,
+) {
+  let parts: Readonly<Record<Name, AnyActorLogic>> | undefined;
+  const logics = names.map((name) => [name, lazyLogic(() => parts?.[name])]);
+  return {
+    loadParts: fromPromise<void>(async () => void (parts ??= await load())),
+    // Safe: there is one logic for each name.
+    ...(Object.fromEntries(logics) as Record<Name, AnyActorLogic>),
   };
 }

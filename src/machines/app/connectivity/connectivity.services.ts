@@ -1,14 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Api } from '#services/app/api/types.ts';
-import type { Page } from '#services/browser/page/types.ts';
+import type { AppServices } from '../app/app.services.ts';
 import type { ConnectivityEvent } from './connectivity.events.ts';
 
-export interface ConnectivityServices {
-  readonly api: Api;
-  readonly page: Page;
-}
-
-export function createConnectivityImplementations({ api, page }: ConnectivityServices) {
+export function createConnectivityImplementations({
+  api,
+  page,
+}: Pick<AppServices, 'api' | 'page'>) {
   return {
     actions: { endRequests: () => api.abortAll() },
     actors: {

@@ -1,11 +1,6 @@
 /** The actors of the dialogs; their code is loaded with the first of them. */
-import type { Api } from '#services/app/api/types.ts';
-import type { Ids } from '#services/browser/ids/types.ts';
 import { avatarMachine } from '#machines/people/avatar/avatar.machine.ts';
-import {
-  createAvatarImplementations,
-  type AvatarServices,
-} from '#machines/people/avatar/avatar.services.ts';
+import { createAvatarImplementations } from '#machines/people/avatar/avatar.services.ts';
 import { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
 import { createContactSearchImplementations } from '#machines/people/contact-search/contact-search.services.ts';
 import { groupCreationMachine } from '#machines/groups/group-creation/group-creation.machine.ts';
@@ -16,13 +11,9 @@ import { groupInviteMachine } from '#machines/groups/group-invite/group-invite.m
 import { createGroupInviteImplementations } from '#machines/groups/group-invite/group-invite.services.ts';
 import { personMachine } from '#machines/people/person/person.machine.ts';
 import { createPersonImplementations } from '#machines/people/person/person.services.ts';
+import type { MessengerServices } from '../messenger/messenger.services.ts';
 
-export interface DialogsPartsServices extends AvatarServices {
-  readonly api: Api;
-  readonly ids: Ids;
-}
-
-export function createDialogsParts(services: DialogsPartsServices) {
+export function createDialogsParts(services: MessengerServices) {
   return {
     avatar: avatarMachine.provide(createAvatarImplementations(services)),
     person: personMachine.provide(createPersonImplementations(services)),

@@ -1,17 +1,13 @@
 import { fromCallback } from 'xstate';
-import type { DeviceClock } from '#services/browser/ids/types.ts';
-import type { Input } from '#services/browser/input/types.ts';
-import type { Page } from '#services/browser/page/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { IdlenessEvent } from './idleness.events.ts';
 
-interface Services {
-  readonly input: Input;
-  readonly page: Page;
-  readonly clock: DeviceClock;
-}
-
 /** Idleness bound to the browser. */
-export function createIdlenessImplementations({ input, page, clock }: Services) {
+export function createIdlenessImplementations({
+  input,
+  page,
+  clock,
+}: Services<'input' | 'page' | 'clock'>) {
   return {
     actors: {
       watchInput: fromCallback(({ sendBack }) => {

@@ -1,7 +1,7 @@
 /**
  * The registry of the actors that run while somebody is signed in. A new part is entered here (docs/add-a-machine.md).
  */
-import type { AnyActorLogic, AnyActorRef, InputFrom } from 'xstate';
+import type { AnyActorLogic, AnyActorRef, AnyStateMachine, InputFrom } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
 import { callLoaderMachine } from '#machines/calls/call-loader/call-loader.machine.ts';
 import { createCallLoaderImplementations } from '#machines/calls/call-loader/call-loader.services.ts';
@@ -44,77 +44,59 @@ interface Surroundings {
 }
 
 interface Entry<Logic extends AnyActorLogic> {
-  /** Binds the logic to the real world; without this the chart runs as it is. */
-  readonly bind?: (services: MessengerServices) => Logic;
   readonly input?: (surroundings: Surroundings) => InputFrom<Logic>;
   /** The name under which peers find the part, if it is not the part's own. */
   readonly systemId?: string;
 }
 
 export interface MessengerPart extends Entry<AnyActorLogic> {
+  /** As the chart is: what it needs of the real world is missing. */
   readonly logic: AnyActorLogic;
+  readonly bind: (services: MessengerServices) => AnyActorLogic;
 }
 
-/** Checks the entry against the type of its own logic and answers with the common type of all parts. */
-const part = <Logic extends AnyActorLogic>(
+/** A part that needs nothing of the real world. */
+const plain = <Logic extends AnyActorLogic>(
   logic: Logic,
   entry: Entry<Logic> = {},
+): MessengerPart => ({ ...entry, logic, bind: () => logic });
+
+/** A chart, and what binds it to the real world. */
+const bound = <Chart extends AnyStateMachine>(
+  chart: Chart,
+  implement: (services: MessengerServices) => Parameters<Chart['provide']>[0],
+  entry: Entry<Chart> = {},
 ): MessengerPart => ({
-  logic,
   ...entry,
+  logic: chart,
+  bind: (services) => chart.provide(implement(services)),
 });
 
 /** The parts begin in this order: all others read the store, and realtime brings the first events. */
 export const messengerParts: Readonly<Record<string, MessengerPart>> = {
-  db: part(dbStore, { input: ({ user }) => ({ self: user }) }),
-  preferences: part(preferencesMachine, {
-    bind: (services) => preferencesMachine.provide(createPreferencesImplementations(services)),
-  }),
-  sync: part(syncMachine, {
-    bind: (services) => syncMachine.provide(createSyncImplementations(services)),
-  }),
-  inbox: part(inboxMachine, {
-    bind: (services) => inboxMachine.provide(createInboxImplementations(services)),
-  }),
-  outbox: part(outboxMachine, {
-    bind: (services) => outboxMachine.provide(createOutboxImplementations(services)),
+  db: plain(dbStore, { input: ({ user }) => ({ self: user }) }),
+  preferences: bound(preferencesMachine, createPreferencesImplementations),
+  sync: bound(syncMachine, createSyncImplementations),
+  inbox: bound(inboxMachine, createInboxImplementations),
+  outbox: bound(outboxMachine, createOutboxImplementations, {
     input: ({ user, system }) => ({ userId: user.id, link: linkIn(system) }),
   }),
-  contacts: part(contactsMachine, {
-    bind: (services) => contactsMachine.provide(createContactsImplementations(services)),
-  }),
-  contactSearch: part(contactSearchMachine, {
-    bind: (services) => contactSearchMachine.provide(createContactSearchImplementations(services)),
+  contacts: bound(contactsMachine, createContactsImplementations),
+  contactSearch: bound(contactSearchMachine, createContactSearchImplementations, {
     systemId: 'contactSearch:panel',
   }),
-  notifier: part(notifierMachine, {
-    bind: (services) => notifierMachine.provide(createNotifierImplementations(services)),
+  notifier: bound(notifierMachine, createNotifierImplementations, {
     input: ({ user }) => ({ userId: user.id }),
   }),
-  typists: part(typistsMachine),
-  viewer: part(viewerMachine, {
-    bind: (services) => viewerMachine.provide(createViewerImplementations(services)),
-  }),
-  dialogs: part(dialogsMachine, {
-    bind: (services) => dialogsMachine.provide(createDialogsImplementations(services)),
-  }),
-  layout: part(layoutMachine, {
-    bind: (services) => layoutMachine.provide(createLayoutImplementations(services)),
-  }),
-  serverConfig: part(serverConfigMachine, {
-    bind: (services) => serverConfigMachine.provide(createServerConfigImplementations(services)),
-  }),
-  settings: part(settingsMachine, {
-    bind: (services) => settingsMachine.provide(createSettingsImplementations(services)),
-  }),
-  idleness: part(idlenessMachine, {
-    bind: (services) => idlenessMachine.provide(createIdlenessImplementations(services)),
-  }),
-  callLoader: part(callLoaderMachine, {
-    bind: (services) => callLoaderMachine.provide(createCallLoaderImplementations(services)),
+  typists: plain(typistsMachine),
+  viewer: bound(viewerMachine, createViewerImplementations),
+  dialogs: bound(dialogsMachine, createDialogsImplementations),
+  layout: bound(layoutMachine, createLayoutImplementations),
+  serverConfig: bound(serverConfigMachine, createServerConfigImplementations),
+  settings: bound(settingsMachine, createSettingsImplementations),
+  idleness: bound(idlenessMachine, createIdlenessImplementations),
+  callLoader: bound(callLoaderMachine, createCallLoaderImplementations, {
     input: ({ user }) => ({ userId: user.id }),
   }),
-  realtime: part(realtimeMachine, {
-    bind: (services) => realtimeMachine.provide(createRealtimeImplementations(services)),
-  }),
+  realtime: bound(realtimeMachine, createRealtimeImplementations),
 };

@@ -41,12 +41,13 @@ export interface MessengerServices {
   readonly clock: DeviceClock;
 }
 
+/** The services that a chart needs: `Services<'api' | 'page'>`. */
+export type Services<Name extends keyof MessengerServices> = Pick<MessengerServices, Name>;
+
 /** The messenger bound to the real world. */
 export function createMessengerLogic(services: MessengerServices) {
   const parts = Object.entries(messengerParts);
   return messengerMachine.provide({
-    actors: Object.fromEntries(
-      parts.map(([name, { bind, logic }]) => [name, bind?.(services) ?? logic]),
-    ),
+    actors: Object.fromEntries(parts.map(([name, { bind }]) => [name, bind(services)])),
   });
 }

@@ -1,19 +1,17 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Credentials, Registration } from '#contract/auth.ts';
 import type { OwnUser } from '#contract/users.ts';
-import type { Api } from '#services/app/api/types.ts';
-import type { StoredSession, TokenStore } from '#services/app/token-store/types.ts';
+import type { StoredSession } from '#services/app/token-store/types.ts';
+import type { AppServices } from '../app/app.services.ts';
 import type { SessionEvent } from './session.events.ts';
-
-export interface SessionServices {
-  readonly api: Api;
-  readonly tokenStore: TokenStore;
-}
 
 type Stored = StoredSession | null;
 
 /** The session bound to the server and to the token store that all tabs share. */
-export function createSessionImplementations({ api, tokenStore }: SessionServices) {
+export function createSessionImplementations({
+  api,
+  tokenStore,
+}: Pick<AppServices, 'api' | 'tokenStore'>) {
   /** Somebody can sign in although the token store cannot be written: the session then lives as long as the page. */
   const keep = (session: Stored, change: (stored: Stored) => Stored): Promise<Stored> =>
     tokenStore.update(change).catch(() => session);

@@ -1,12 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
-import type { Api } from '#services/app/api/types.ts';
-import type { Ids } from '#services/browser/ids/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { prepareWith } from './group-creation.machine.ts';
 import type { GroupRequest } from './group-creation.request.ts';
 
 /** The making of a group bound to the server. */
-export function createGroupCreationImplementations({ api, ids }: { api: Api; ids: Ids }) {
+export function createGroupCreationImplementations({ api, ids }: Services<'api' | 'ids'>) {
   return {
     actions: { prepare: prepareWith(() => ids.uuid()) },
     actors: {

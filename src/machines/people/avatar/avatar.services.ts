@@ -1,19 +1,17 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { avatarSavedPx } from '#contract/limits.ts';
-import { failureOf, type Api } from '#services/app/api/types.ts';
-import type { OpenPicture, Portraits } from '#services/people/pictures/types.ts';
-import type { UploadService } from '#services/sending/upload/types.ts';
+import { failureOf } from '#services/app/api/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
+import type { OpenPicture } from '#services/people/pictures/types.ts';
 import type { AvatarEvent, CroppedReport } from './avatar.events.ts';
 import type { CroppedInput, Saved, SaveInput } from './avatar.machine.ts';
 
-export interface AvatarServices {
-  readonly api: Api;
-  readonly portraits: Portraits;
-  readonly upload: UploadService;
-}
-
 /** The profile picture bound to the real world: this browser's pictures, and the server. */
-export function createAvatarImplementations({ api, portraits, upload }: AvatarServices) {
+export function createAvatarImplementations({
+  api,
+  portraits,
+  upload,
+}: Services<'api' | 'portraits' | 'upload'>) {
   return {
     actors: {
       openPicture: fromPromise<OpenPicture, { file: Blob }>(async ({ input, signal }) => {
@@ -54,7 +52,7 @@ export function createAvatarImplementations({ api, portraits, upload }: AvatarSe
 }
 
 async function sendCropped(
-  { portraits, upload }: Pick<AvatarServices, 'portraits' | 'upload'>,
+  { portraits, upload }: Services<'portraits' | 'upload'>,
   { picture, cut }: CroppedInput,
   report: (one: CroppedReport) => void,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { failureOf, type Api, type Failure } from '#services/app/api/types.ts';
-import type { Page } from '#services/browser/page/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { requestHandler } from '#machines/kit/request-handler.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
 import { removalMachine } from '../removal/removal.machine.ts';
@@ -9,10 +9,7 @@ import type { ContactsAnswer, ContactsEvent, ContactsRequest } from './contacts.
 import type { ReadList } from './contacts.machine.ts';
 
 /** Contacts bound to the real world. */
-export function createContactsImplementations(services: {
-  readonly api: Api;
-  readonly page: Page;
-}) {
+export function createContactsImplementations(services: Services<'api' | 'page'>) {
   const { api, page } = services;
   return {
     actors: {

@@ -1,16 +1,10 @@
 import { fromPromise, type AnyActorRef } from 'xstate';
-import type { Api } from '#services/app/api/types.ts';
-import type { Download } from '#services/chats/download/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import type { Peers } from '#machines/kit/peers.ts';
 import type { AccountTask } from './account.events.ts';
 
-interface Services {
-  readonly api: Api;
-  readonly download: Download;
-}
-
 /** One's own account bound to the server. */
-export function createAccountImplementations({ api, download }: Services) {
+export function createAccountImplementations({ api, download }: Services<'api' | 'download'>) {
   return {
     actors: {
       perform: fromPromise<void, AccountTask>(async ({ input: task, signal, system }) => {

@@ -1,18 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type {
-  Colours,
-  PreferenceStore,
-  Preferences,
-} from '#services/settings/preferences/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
+import type { Preferences } from '#services/settings/preferences/types.ts';
 import type { PreferencesEvent } from './preferences.events.ts';
 
-interface Services {
-  readonly preferenceStore: PreferenceStore;
-  readonly colours: Colours;
-}
-
 /** Preferences bound to this device. */
-export function createPreferencesImplementations({ preferenceStore, colours }: Services) {
+export function createPreferencesImplementations({
+  preferenceStore,
+  colours,
+}: Services<'preferenceStore' | 'colours'>) {
   return {
     actions: {
       showColours: ({ context }: { readonly context: Preferences }) => colours.show(context.theme),

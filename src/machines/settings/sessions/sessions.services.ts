@@ -1,19 +1,14 @@
 import { fromCallback, fromPromise, type AnyActorRef, type SnapshotFrom } from 'xstate';
 import type { DeviceSession } from '#contract/auth.ts';
 import { failureOf, type Api } from '#services/app/api/types.ts';
-import type { Page } from '#services/browser/page/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { requestHandler } from '#machines/kit/request-handler.ts';
 import type { realtimeMachine } from '#machines/store/realtime/realtime.machine.ts';
 import { connectionOf } from '#machines/store/realtime/realtime.selectors.ts';
 import type { SessionsAnswer, SessionsCommand, SessionsEvent } from './sessions.events.ts';
 
-interface Services {
-  readonly api: Api;
-  readonly page: Page;
-}
-
 /** The list of devices bound to the server. */
-export function createSessionsImplementations({ api, page }: Services) {
+export function createSessionsImplementations({ api, page }: Services<'api' | 'page'>) {
   return {
     actors: {
       readList: fromPromise<readonly DeviceSession[]>(async ({ signal }) => {

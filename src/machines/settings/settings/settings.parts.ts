@@ -1,7 +1,5 @@
 /** The actors of the settings page; their code is loaded with the page. */
-import type { Api } from '#services/app/api/types.ts';
-import type { Page } from '#services/browser/page/types.ts';
-import type { Download } from '#services/chats/download/types.ts';
+import type { Services } from '#machines/app/messenger/messenger.services.ts';
 import { accountMachine } from '../account/account.machine.ts';
 import { createAccountImplementations } from '../account/account.services.ts';
 import { sessionsMachine } from '../sessions/sessions.machine.ts';
@@ -9,13 +7,7 @@ import { createSessionsImplementations } from '../sessions/sessions.services.ts'
 import { profileMachine } from '../profile/profile.machine.ts';
 import { createProfileImplementations } from '../profile/profile.services.ts';
 
-export interface SettingsPartsServices {
-  readonly api: Api;
-  readonly page: Page;
-  readonly download: Download;
-}
-
-export function createSettingsParts(services: SettingsPartsServices) {
+export function createSettingsParts(services: Services<'api' | 'page' | 'download'>) {
   return {
     profile: profileMachine.provide(createProfileImplementations(services)),
     sessions: sessionsMachine.provide(createSessionsImplementations(services)),
