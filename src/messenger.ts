@@ -1,7 +1,6 @@
 /** The services and machines that run only while somebody is signed in; main.tsx loads them after the sign-in. */
-import { eraseStored } from '#machines/settings/account/account.erasing.ts';
 import type { AppServices, LoadedMessenger } from '#machines/app/app/app.services.ts';
-import { createMessengerLogic } from '#machines/app/messenger/messenger.services.ts';
+import { createMessengerLogic, eraseStored } from '#machines/app/messenger/messenger.services.ts';
 import { countUnsent } from '#machines/sending/outbox/outbox.services.ts';
 import { createNotifications } from '#services/notifications/notifications/notifications.ts';
 import type { Notifications } from '#services/notifications/notifications/types.ts';
@@ -67,7 +66,7 @@ export function createMessenger({ api, page, tokens }: Given): CreatedMessenger 
     localFiles: pendingFiles,
     countStored: (userId) => countUnsent(outboxStore, userId),
     eraseStored: (userId) =>
-      eraseStored({ drafts, outboxStore, forgetRooms, pendingFiles }, userId),
+      eraseStored({ drafts, outboxStore, pendingFiles }, forgetRooms, userId),
   };
 }
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { OwnUser } from '#contract/users.ts';
 import * as limits from '#contract/limits.ts';
-import type { ProfileField } from '#machines/settings/profile/profile.fields.ts';
+import type { ProfileField } from '#machines/settings/profile/profile.events.ts';
 import {
   selectDraft,
   selectFailure,

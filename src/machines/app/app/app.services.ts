@@ -7,8 +7,7 @@ import { connectivityMachine } from '../connectivity/connectivity.machine.ts';
 import { createConnectivityImplementations } from '../connectivity/connectivity.services.ts';
 import { lazyLogic } from '#machines/kit/lazy-logic.ts';
 import { sessionMachine } from '../session/session.machine.ts';
-import { createSessionImplementations } from '../session/session.services.ts';
-import { createTokenPort } from '../session/session.tokens.ts';
+import { createSessionImplementations, createTokenPort } from '../session/session.services.ts';
 import { appMachine } from './app.machine.ts';
 
 /** The signed-in part of the app, once its code is loaded. */

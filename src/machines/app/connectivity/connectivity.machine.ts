@@ -4,7 +4,7 @@ import type { PageSignal } from '#services/browser/page/types.ts';
 import { backoffMs } from '#machines/kit/backoff.ts';
 import { tell, tellEvery } from '#machines/kit/peers.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import type { ConnectivityEvent, ConnectivityFact } from './connectivity.events.ts';
+import type { ConnectivityEvent } from './connectivity.events.ts';
 
 export interface ConnectivityInput {
   /** Whether the browser says at the start that there is a network. */
@@ -20,24 +20,8 @@ interface ConnectivityContext extends ConnectivityInput {
 /** After these signals the network may have changed, so a ping goes at once. */
 const reasonsToLook: readonly PageSignal[] = ['online', 'woke'];
 
-const tellAll = (fact: ConnectivityFact) =>
-  enqueueActions<
-    ConnectivityContext,
-    ConnectivityEvent,
-    undefined,
-    ConnectivityEvent,
-    never,
-    never,
-    never,
-    never,
-    never
-  >(({ enqueue }) => {
-    enqueue(tell('session', fact));
-    enqueue(tell('realtime', fact));
-    enqueue(tell('outbox', fact));
-    enqueue(tell('avatar', fact));
-    enqueue(tellEvery('receipts', fact));
-  });
+/** Each conversation's receipts are told as well. */
+const listeners = ['session', 'realtime', 'outbox', 'avatar'] as const;
 
 /**
  * Finds out whether the server answers, and how fast (spec 9, Connectivity ping; architecture, The actors): it pings
@@ -59,8 +43,14 @@ export const connectivityMachine = setup({
   actions: {
     /** Aborts the requests that hang on a dead connection. */
     endRequests: actionPlaceholder,
-    tellOffline: tellAll({ type: 'connectivity.offline' }),
-    tellOnline: tellAll({ type: 'connectivity.online' }),
+    tellOffline: enqueueActions(({ enqueue }) => {
+      for (const peer of listeners) enqueue(tell(peer, { type: 'connectivity.offline' }));
+      enqueue(tellEvery('receipts', { type: 'connectivity.offline' }));
+    }),
+    tellOnline: enqueueActions(({ enqueue }) => {
+      for (const peer of listeners) enqueue(tell(peer, { type: 'connectivity.online' }));
+      enqueue(tellEvery('receipts', { type: 'connectivity.online' }));
+    }),
     noteLatency: assign({ latencyMs: ({ event }) => latencyIn(event), failedPings: 0 }),
     countFailure: assign({ failedPings: ({ context }) => context.failedPings + 1 }),
     reportAnswer: raise(({ event }) => ({

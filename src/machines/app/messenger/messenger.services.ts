@@ -51,3 +51,26 @@ export function createMessengerLogic(services: MessengerServices) {
     actors: Object.fromEntries(parts.map(([name, { bind }]) => [name, bind(services)])),
   });
 }
+
+/** Removes what this device keeps of somebody whose account was deleted: nobody could send or read it any more. */
+export async function eraseStored(
+  services: Services<'drafts' | 'outboxStore' | 'pendingFiles'>,
+  forgetRooms: (userId: string) => void,
+  userId: string,
+): Promise<void> {
+  const { drafts, outboxStore, pendingFiles } = services;
+  forgetRooms(userId);
+  const [written, unsent, deletions] = await Promise.all([
+    drafts.loadAll(userId),
+    outboxStore.load(userId),
+    outboxStore.loadDeletions(userId),
+  ]);
+  await Promise.all([
+    ...written.map(({ conversationId, clientId }) =>
+      drafts.remove(userId, conversationId, clientId),
+    ),
+    ...unsent.map(({ clientId }) => outboxStore.remove(userId, clientId)),
+    ...deletions.map(({ messageId }) => outboxStore.removeDeletion(userId, messageId)),
+    pendingFiles.clear(userId),
+  ]);
+}

@@ -3,7 +3,7 @@ import { assertEvent, type AnyActorRef } from 'xstate';
 import { callRingMs } from '#contract/limits.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { selectIsGroup } from '#machines/store/db/db.selectors.ts';
-import { readPreferences } from '#machines/settings/preferences/preferences.reader.ts';
+import { readPreferences } from '#machines/settings/preferences/preferences.selectors.ts';
 import { noCall, type CallContext } from './call.context.ts';
 import type { CallEvent, EndedBefore, Incoming } from './call.events.ts';
 import { incomingIn, rememberedIn, ringingFor, unknownVersion } from './call.facts.ts';

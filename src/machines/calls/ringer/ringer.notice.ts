@@ -5,7 +5,7 @@ import type { Page } from '#services/browser/page/types.ts';
 import type { RingNotice, RingNotices } from '#services/calls/ring/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import type { DbContext } from '#machines/store/db/db.types.ts';
-import { readPreferences } from '#machines/settings/preferences/preferences.reader.ts';
+import { readPreferences } from '#machines/settings/preferences/preferences.selectors.ts';
 import type { CallCommand, Incoming } from '../call/call.events.ts';
 
 interface Words extends Omit<RingNotice, 'tag'> {

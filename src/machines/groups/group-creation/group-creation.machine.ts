@@ -1,22 +1,50 @@
-import { assign, emit, fromCallback, setup, type AnyActorRef } from 'xstate';
+import { assign, emit, fromCallback, setup } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import { participantsMax } from '#contract/limits.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
+import { watchDb } from '#machines/store/db/db.reader.ts';
 import { selectContacts } from '#machines/store/db/db.selectors.ts';
 import { failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupCreationEvent, GroupCreationFact } from './group-creation.events.ts';
 import { creationFailure, type CreationFailure } from '#machines/kit/failures.ts';
-import { chosenOf, requestOf, type GroupRequest } from './group-creation.request.ts';
+
+export interface GroupRequest {
+  /** UUID; a repeat with it answers with the group that was made before. */
+  readonly clientId: string;
+  readonly title: string;
+  readonly participantIds: readonly string[];
+}
 
 interface GroupCreationContext {
   readonly title: string;
+  /** In the order of ticking. */
   readonly ticked: readonly string[];
+  /** null before they are known. */
   readonly friendIds: readonly string[] | null;
   /** The last request. */
   readonly request: GroupRequest | null;
   readonly failure: CreationFailure | null;
+}
+
+/** Ids that are ticked and still friends. */
+export const chosenOf = ({ ticked, friendIds }: GroupCreationContext): readonly string[] =>
+  ticked.filter((id) => friendIds?.includes(id) ?? true);
+
+/**
+ * The server refuses an id that comes with another request (contract, client_id_reused), so a changed one gets a new
+ * id.
+ */
+function requestOf(context: GroupCreationContext, newId: () => string): GroupRequest {
+  const participantIds = chosenOf(context);
+  const title = context.title.trim();
+  const { request } = context;
+  const isSame =
+    request !== null &&
+    request.title === title &&
+    request.participantIds.length === participantIds.length &&
+    participantIds.every((id) => request.participantIds.includes(id));
+  return isSame ? request : { clientId: newId(), title, participantIds };
 }
 
 /** Ids come from services/ids: group-creation.services.ts gives `newId`. */
@@ -39,9 +67,16 @@ export const groupCreationMachine = setup({
   },
   actors: {
     /** Watches the store while the dialog is open: a friendship may end meanwhile. */
-    watchFriends: fromCallback<GroupCreationEvent>(({ system, sendBack }) =>
-      watchFriends(system, (userIds) => sendBack({ type: 'groupCreation.friends', userIds })),
-    ),
+    watchFriends: fromCallback<GroupCreationEvent>(({ system, sendBack }) => {
+      let told: unknown = null;
+      return watchDb(system, (db) => {
+        const friends = selectContacts(db, 'accepted');
+        if (!friends || friends === told) return;
+        told = friends;
+        const userIds = friends.map(({ friendId }) => friendId);
+        sendBack({ type: 'groupCreation.friends', userIds });
+      });
+    }),
     create: askPlaceholder<Conversation, GroupRequest>(),
   },
   actions: {
@@ -139,22 +174,3 @@ export const groupCreationMachine = setup({
     created: { type: 'final' },
   },
 });
-
-/** Tells the friends at once and whenever they change, but not before they are known. */
-function watchFriends(
-  system: AnyActorRef['system'],
-  tellOf: (userIds: readonly string[]) => void,
-): () => void {
-  let told: unknown = null;
-  const look = () => {
-    const db = readDb(system);
-    const friends = db && selectContacts(db, 'accepted');
-    if (!friends || friends === told) return;
-    told = friends;
-    tellOf(friends.map(({ friendId }) => friendId));
-  };
-  look();
-  const store: AnyActorRef | undefined = system.get('db');
-  const watching = store?.subscribe(look);
-  return () => watching?.unsubscribe();
-}

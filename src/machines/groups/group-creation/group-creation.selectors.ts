@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { participantsMax } from '#contract/limits.ts';
 import type { CreationFailure } from '#machines/kit/failures.ts';
-import type { groupCreationMachine } from './group-creation.machine.ts';
-import { chosenOf, lostOf } from './group-creation.request.ts';
+import { chosenOf, type groupCreationMachine } from './group-creation.machine.ts';
 
 type GroupCreation = SnapshotFrom<typeof groupCreationMachine>;
 
@@ -21,7 +20,8 @@ export const selectIsFull = (creation: GroupCreation): boolean =>
   selectChosenCount(creation) >= participantsMax - 1;
 
 /** Ids that were ticked and are no friends any more, joined with commas; '' for none. */
-export const selectLostIds = ({ context }: GroupCreation): string => lostOf(context).join(',');
+export const selectLostIds = ({ context: { ticked, friendIds } }: GroupCreation): string =>
+  ticked.filter((id) => friendIds?.includes(id) === false).join(',');
 
 export const selectIsCreating = (creation: GroupCreation): boolean => creation.matches('creating');
 

@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import type { Services } from '#machines/app/messenger/messenger.services.ts';
-import { prepareWith } from './group-creation.machine.ts';
-import type { GroupRequest } from './group-creation.request.ts';
+import { prepareWith, type GroupRequest } from './group-creation.machine.ts';
 
 /** The making of a group bound to the server. */
 export function createGroupCreationImplementations({ api, ids }: Services<'api' | 'ids'>) {

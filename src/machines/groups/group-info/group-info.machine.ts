@@ -1,4 +1,4 @@
-import { assertEvent, assign, raise, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assertEvent, assign, fromCallback, raise, sendTo, setup } from 'xstate';
 import type { Conversation } from '#contract/conversations.ts';
 import {
   conversationsSoonMs,
@@ -8,13 +8,23 @@ import {
 } from '#contract/limits.ts';
 import { isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
+import { readDb, watchDb } from '#machines/store/db/db.reader.ts';
+import { memoBy } from '#machines/store/db/db.records.ts';
+import {
+  selectAreMembersOutdated,
+  selectContacts,
+  selectConversation,
+  selectIsGone,
+  selectIsGroup,
+  selectMembers,
+  selectOwnRole,
+} from '#machines/store/db/db.selectors.ts';
+import type { ContactRecord, DbContext, MemberRecord } from '#machines/store/db/db.types.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { GroupInfoEvent, GroupRequest, SeenGroup } from './group-info.events.ts';
 import { groupFailure, type GroupFailure } from '#machines/kit/failures.ts';
-import type { Deed } from './group-info.rights.ts';
-import { watchGroup } from './group-info.watch.ts';
+import { mayManage, type Deed } from './group-info.rights.ts';
 
 /** The state of a member's row; most rows have none. */
 export type MemberRow =
@@ -45,18 +55,6 @@ export const chosenOf = ({ picked, candidateIds }: GroupInfoContext): readonly s
 
 const kindIn = (event: object) => groupFailure(failureIn(event)).kind;
 
-interface Asking {
-  readonly context: GroupInfoContext;
-  readonly event: GroupInfoEvent;
-  readonly system: AnyActorRef['system'];
-}
-
-function requestOf({ context, event, system }: Asking): GroupRequest {
-  assertEvent(event, 'groupInfo.do');
-  const selfId = readDb(system)?.self.id ?? '';
-  return { ...event, conversationId: context.conversationId, selfId };
-}
-
 /**
  * A group's information while it is open (spec 3, Conversation; contract, REST): its members, its title, commands to a
  * member, adding people, leaving. No request waits for another, and changes by others show at once: a title that is
@@ -70,7 +68,15 @@ export const groupInfoMachine = setup({
     tags: 'busy' | 'waiting' | 'failed';
   },
   actors: {
-    watchGroup,
+    /** Tells what changes in the store. */
+    watchGroup: fromCallback<GroupInfoEvent, GroupInfoInput>(({ input, system, sendBack }) => {
+      let before: DbContext | null = null;
+      return watchDb(system, (db) => {
+        if (db === before) return;
+        for (const event of newsOf(db, before, input.conversationId)) sendBack(event);
+        before = db;
+      });
+    }),
     /** Takes GroupRequest, answers each with a GroupAnswer. */
     server: workerPlaceholder<GroupRequest>(),
     readGroup: askPlaceholder<Conversation, GroupInfoInput>(),
@@ -122,10 +128,11 @@ export const groupInfoMachine = setup({
     forgetMembersFailures: assign(noFailures),
     noteTitleFailure: assign({ titleFailure: ({ event }) => groupFailure(failureIn(event)) }),
     forgetTitleFailure: assign({ titleFailure: null }),
-    askAboutRow: sendTo<GroupInfoContext, GroupInfoEvent, undefined, AnyActorRef, GroupInfoEvent>(
-      'server',
-      requestOf,
-    ),
+    askAboutRow: sendTo('server', ({ context, event, system }): GroupRequest => {
+      assertEvent(event, 'groupInfo.do');
+      const selfId = readDb(system)?.self.id ?? '';
+      return { ...event, conversationId: context.conversationId, selfId };
+    }),
     noteRowBusy: assign({
       rows: ({ context, event }) => {
         assertEvent(event, 'groupInfo.do');
@@ -389,3 +396,42 @@ export const groupInfoMachine = setup({
     gone: { type: 'final' },
   },
 });
+
+/** If `before` is null, everything is news. */
+function newsOf(db: DbContext, before: DbContext | null, id: string): readonly GroupInfoEvent[] {
+  if (isNone(db, id)) return [{ type: 'groupInfo.gone' }];
+  const news: GroupInfoEvent[] = [];
+  const group = selectConversation(db, id);
+  if (group && group !== (before && selectConversation(before, id))) {
+    news.push({ type: 'groupInfo.seen', title: group.title, count: group.participantCount });
+  }
+  const candidates = candidatesIn(db, id);
+  if (candidates && candidates !== (before && candidatesIn(before, id))) {
+    news.push({ type: 'groupInfo.candidates', userIds: candidates });
+  }
+  if (db.members[id] !== before?.members[id] && selectAreMembersOutdated(db, id)) {
+    news.push({ type: 'groupInfo.outdated' });
+  }
+  if (before && manages(before, id) && !manages(db, id)) news.push({ type: 'groupInfo.demoted' });
+  return news;
+}
+
+/** The group was taken from me, or the conversation is no group. */
+const isNone = (db: DbContext, id: string): boolean =>
+  selectIsGone(db, id) || (id in db.conversations && !selectIsGroup(db, id));
+
+const manages = (db: DbContext, id: string): boolean => mayManage(selectOwnRole(db, id));
+
+/** null before contacts and members are known. */
+function candidatesIn(db: DbContext, id: string): readonly string[] | null {
+  const friends = selectContacts(db, 'accepted');
+  const members = selectMembers(db, id);
+  return friends && members && friendsOutside(friends, members);
+}
+
+const friendsOutside = memoBy(
+  (friends: readonly ContactRecord[], members: readonly MemberRecord[]): readonly string[] => {
+    const inside = new Set(members.map(({ userId }) => userId));
+    return friends.map(({ friendId }) => friendId).filter((friendId) => !inside.has(friendId));
+  },
+);

@@ -1,9 +1,9 @@
-import { assign, fromCallback, setup, type AnyActorRef } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { Invitation } from '#contract/conversations.ts';
 import { conversationsRefetchMs } from '#contract/limits.ts';
 import { isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
+import { watchDb } from '#machines/store/db/db.reader.ts';
 import { selectOwnRole } from '#machines/store/db/db.selectors.ts';
 import { groupFailure, type GroupFailure } from '#machines/kit/failures.ts';
 import { mayManage } from '../group-info/group-info.rights.ts';
@@ -36,18 +36,11 @@ export const groupInviteMachine = setup({
     /** Watches the store: others may give and take my rights. */
     watchRights: fromCallback<GroupInviteEvent, GroupInviteInput>(({ input, system, sendBack }) => {
       let was = false;
-      const look = () => {
-        const db = readDb(system);
-        const may = db !== null && mayManage(selectOwnRole(db, input.conversationId));
-        if (may !== was) {
-          sendBack({ type: may ? 'groupInvite.allowed' : 'groupInvite.forbidden' });
-        }
+      return watchDb(system, (db) => {
+        const may = mayManage(selectOwnRole(db, input.conversationId));
+        if (may !== was) sendBack({ type: may ? 'groupInvite.allowed' : 'groupInvite.forbidden' });
         was = may;
-      };
-      look();
-      const store: AnyActorRef | undefined = system.get('db');
-      const watching = store?.subscribe(look);
-      return () => watching?.unsubscribe();
+      });
     }),
     read: askPlaceholder<Invitation | null, GroupInviteInput>(),
     make: askPlaceholder<Invitation, GroupInviteInput>(),

@@ -10,7 +10,7 @@ import {
 import type { Permission } from '#services/notifications/notifications/types.ts';
 import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
-import { readPreferences } from '#machines/settings/preferences/preferences.reader.ts';
+import { readPreferences } from '#machines/settings/preferences/preferences.selectors.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import type { News, NotifierEvent, NotifierFact } from './notifier.events.ts';
 import { newestOfEach, weighed } from './notifier.news.ts';

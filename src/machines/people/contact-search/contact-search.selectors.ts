@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { User } from '#contract/users.ts';
 import type { ContactFailure } from '#machines/kit/failures.ts';
-import type { Digits } from './contact-search.digits.ts';
-import type { contactSearchMachine } from './contact-search.machine.ts';
+import type { contactSearchMachine, Digits } from './contact-search.machine.ts';
 
 type Search = SnapshotFrom<typeof contactSearchMachine>;
 

@@ -1,13 +1,4 @@
-import {
-  assertEvent,
-  assign,
-  enqueueActions,
-  raise,
-  sendTo,
-  setup,
-  stopChild,
-  type AnyActorRef,
-} from 'xstate';
+import { assertEvent, assign, enqueueActions, raise, sendTo, setup, stopChild } from 'xstate';
 import type { Contact } from '#contract/contacts.ts';
 import { isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
@@ -55,37 +46,6 @@ function without<T>(all: Readonly<Record<string, T>>, id: string): Readonly<Reco
   return others;
 }
 
-const askServer = (
-  request: (args: { context: ContactsContext; event: ContactsEvent }) => ContactsRequest,
-) =>
-  sendTo<ContactsContext, ContactsEvent, undefined, AnyActorRef, ContactsEvent>('server', request);
-
-interface Removal {
-  src: 'removal';
-  logic: typeof removalMachine;
-  id: string | undefined;
-}
-
-/** Each removal is an actor of its own, which can be undone for 5 s. */
-const startRemoval = enqueueActions<
-  ContactsContext,
-  ContactsEvent,
-  undefined,
-  ContactsEvent,
-  Removal,
-  never,
-  never,
-  never,
-  never
->(({ context, event, system, enqueue }) => {
-  assertEvent(event, 'contacts.remove');
-  const { contactId } = event;
-  const id = `removal:${contactId}`;
-  if (system.get(id)) return;
-  enqueue.spawnChild('removal', { id, systemId: id, input: { contactId } });
-  enqueue.assign({ undoable: [...context.undoable, contactId] });
-});
-
 /**
  * Friends and requests (spec 2, Contacts page; spec 4, Contact): the list, the form that adds, and the requests of each
  * row and each person. No request waits for another: a slow answer to one row blocks no other. An answer that comes
@@ -121,7 +81,7 @@ export const contactsMachine = setup({
     noteListFailure: assign(({ context, event }) => failedAgain(context, event)),
     forgetListFailures: assign(noFailures),
     takeTicket: assign({ ticket: ({ context }) => context.ticket + 1 }),
-    askToAdd: askServer(({ context, event }) => {
+    askToAdd: sendTo('server', ({ context, event }) => {
       assertEvent(event, 'contacts.add');
       return { type: 'contacts.add', identifier: event.identifier.trim(), ticket: context.ticket };
     }),
@@ -138,7 +98,7 @@ export const contactsMachine = setup({
       },
     }),
     clearForm: assign({ added: null, formFailure: null }),
-    askAboutRow: askServer(({ event }) => {
+    askAboutRow: sendTo('server', ({ event }) => {
       assertEvent(event, ['contacts.respond', 'contacts.withdraw']);
       return event;
     }),
@@ -164,7 +124,7 @@ export const contactsMachine = setup({
       rows: ({ context: { rows }, event }) =>
         'contactId' in event ? without(rows, event.contactId) : rows,
     }),
-    askPerson: askServer(({ event }) => {
+    askPerson: sendTo('server', ({ event }) => {
       assertEvent(event, 'contacts.ask');
       return event;
     }),
@@ -185,7 +145,15 @@ export const contactsMachine = setup({
       asks: ({ context: { asks }, event }) =>
         'userId' in event ? without(asks, event.userId) : asks,
     }),
-    startRemoval,
+    /** Each removal is an actor of its own, which can be undone for 5 s. */
+    startRemoval: enqueueActions(({ context, event, system, enqueue }) => {
+      assertEvent(event, 'contacts.remove');
+      const { contactId } = event;
+      const id = `removal:${contactId}`;
+      if (system.get(id)) return;
+      enqueue.spawnChild('removal', { id, systemId: id, input: { contactId } });
+      enqueue.assign({ undoable: [...context.undoable, contactId] });
+    }),
     undoRemoval: tell(
       ({ event }) => {
         assertEvent(event, 'contacts.undoRemove');

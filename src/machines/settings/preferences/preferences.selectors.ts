@@ -1,5 +1,5 @@
-import type { SnapshotFrom } from 'xstate';
-import type { Preferences } from '#services/settings/preferences/types.ts';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import { defaultPreferences, type Preferences } from '#services/settings/preferences/types.ts';
 import type { preferencesMachine } from './preferences.machine.ts';
 
 type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
@@ -15,3 +15,11 @@ export const selectCallCorner = ({ context }: PreferencesSnapshot): Preferences[
 /** The browser did not keep the last change: it holds as long as this page. */
 export const selectIsUnkept = (preferences: PreferencesSnapshot): boolean =>
   preferences.matches('unkept');
+
+/** Reads the preferences for other machines; the defaults hold while there are none. */
+export function readPreferences(system: AnyActorRef['system']): Preferences {
+  const running: AnyActorRef | undefined = system.get('preferences');
+  const context: unknown = running?.getSnapshot()?.context;
+  // Safe: peers.ts names the logic that runs under this id, and its context is Preferences.
+  return (context as Preferences | undefined) ?? defaultPreferences;
+}

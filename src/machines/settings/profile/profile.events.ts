@@ -1,4 +1,14 @@
-import type { ProfileField, ProfileFields } from './profile.fields.ts';
+import type { OwnUser } from '#contract/users.ts';
+
+/** The fields of one's own profile on the settings page. */
+export interface ProfileFields {
+  readonly displayName: string;
+  /** The status that was chosen; others see what the server makes of it. */
+  readonly status: OwnUser['chosenStatus'];
+  readonly bio: string;
+}
+
+export type ProfileField = keyof ProfileFields;
 
 export type ProfileEvent =
   | { type: 'profile.edit'; change: Partial<ProfileFields> }

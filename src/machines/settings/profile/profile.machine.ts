@@ -5,15 +5,7 @@ import { failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import { formFailure, type FormFailure } from '#machines/kit/failures.ts';
-import type { ProfileEvent } from './profile.events.ts';
-import {
-  areSame,
-  differences,
-  fieldsOf,
-  pick,
-  type ProfileField,
-  type ProfileFields,
-} from './profile.fields.ts';
+import type { ProfileEvent, ProfileField, ProfileFields } from './profile.events.ts';
 
 interface ProfileContext {
   /** The profile as the server has it. */
@@ -37,7 +29,7 @@ export const profileMachine = setup({
   types: {} as {
     context: ProfileContext;
     events: ProfileEvent;
-    input: ProfileFields;
+    input: OwnUser;
     tags: 'busy' | 'failed';
   },
   actors: {
@@ -95,7 +87,10 @@ export const profileMachine = setup({
   delays: { successShown: successShownMs },
 }).createMachine({
   id: 'profile',
-  context: ({ input }) => ({ base: input, draft: input, theirs: {}, sent: input, failure: null }),
+  context: ({ input }) => {
+    const fields = fieldsOf(input);
+    return { base: fields, draft: fields, theirs: {}, sent: fields, failure: null };
+  },
   invoke: { id: 'watchSelf', src: 'watchSelf', onError: {} },
   on: {
     'profile.moved': { actions: 'takeMoved' },
@@ -150,3 +145,30 @@ export const profileMachine = setup({
     },
   },
 });
+
+const profileFields: readonly ProfileField[] = ['displayName', 'status', 'bio'];
+
+export const fieldsOf = ({ displayName, chosenStatus, bio }: OwnUser): ProfileFields => ({
+  displayName,
+  status: chosenStatus,
+  bio,
+});
+
+const areSame = (one: ProfileFields, other: ProfileFields): boolean =>
+  profileFields.every((field) => one[field] === other[field]);
+
+/** The fields that differ from `base`. */
+function differences(fields: ProfileFields, base: ProfileFields): Partial<ProfileFields> {
+  return pick(fields, (field) => fields[field] !== base[field]);
+}
+
+function pick(
+  fields: Partial<ProfileFields>,
+  isWanted: (field: ProfileField) => boolean,
+): Partial<ProfileFields> {
+  return Object.fromEntries(
+    profileFields
+      .filter((field) => field in fields && isWanted(field))
+      .map((field) => [field, fields[field]]),
+  );
+}

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { FormFailure } from '#machines/kit/failures.ts';
-import type { ProfileFields } from './profile.fields.ts';
+import type { ProfileFields } from './profile.events.ts';
 import type { profileMachine } from './profile.machine.ts';
 
 type Profile = SnapshotFrom<typeof profileMachine>;

@@ -1,9 +1,9 @@
-import { fromCallback, fromPromise, type AnyActorRef } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
 import type { Api } from '#services/app/api/types.ts';
-import { readDb } from '#machines/store/db/db.reader.ts';
-import type { ProfileEvent } from './profile.events.ts';
-import { fieldsOf, type ProfileFields } from './profile.fields.ts';
+import { watchDb } from '#machines/store/db/db.reader.ts';
+import type { ProfileEvent, ProfileFields } from './profile.events.ts';
+import { fieldsOf } from './profile.machine.ts';
 
 /** The profile bound to the server and to the store, which hears of other devices. */
 export function createProfileImplementations({ api }: { readonly api: Api }) {
@@ -11,17 +11,12 @@ export function createProfileImplementations({ api }: { readonly api: Api }) {
     actors: {
       watchSelf: fromCallback(({ sendBack, system }) => {
         let seen: OwnUser | undefined;
-        const look = () => {
-          const self = readDb(system)?.self;
-          if (self === undefined || self === seen) return;
+        return watchDb(system, ({ self }) => {
+          if (self === seen) return;
           seen = self;
           const fact: ProfileEvent = { type: 'profile.moved', fields: fieldsOf(self) };
           sendBack(fact);
-        };
-        look();
-        const store: AnyActorRef | undefined = system.get('db');
-        const watching = store?.subscribe(look);
-        return () => watching?.unsubscribe();
+        });
       }),
       save: fromPromise<OwnUser, Partial<ProfileFields>>(async ({ input, signal }) => {
         const { body } = await api.call('PATCH /status/me', { body: input }, { signal });

@@ -1,4 +1,4 @@
-import { assertEvent, assign, raise, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assertEvent, assign, raise, sendTo, setup } from 'xstate';
 import type { DeviceSession } from '#contract/auth.ts';
 import { isPassing } from '#services/app/api/types.ts';
 import { backoff, failedAgain, failureIn, noFailures, type Tries } from '#machines/kit/backoff.ts';
@@ -45,10 +45,7 @@ export const sessionsMachine = setup({
         return { ...context.leaving, [event.target]: { state: 'busy' as const } };
       },
     }),
-    askServer: sendTo<SessionsContext, SessionsEvent, undefined, AnyActorRef, SessionsEvent>(
-      'server',
-      ({ event }: { event: SessionsEvent }) => event,
-    ),
+    askServer: sendTo('server', ({ event }) => event),
     noteFailure: assign({
       leaving: ({ context, event }) => {
         assertEvent(event, 'sessions.signOutFailed');

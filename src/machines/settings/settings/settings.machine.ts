@@ -3,7 +3,6 @@ import type { OwnUser } from '#contract/users.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
 import { lazyPlaceholder } from '#machines/kit/lazy-logic.ts';
 import { askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
-import { fieldsOf, type ProfileFields } from '../profile/profile.fields.ts';
 import type { Destination, SettingsEvent, SettingsFact } from './settings.events.ts';
 
 interface SettingsContext {
@@ -25,7 +24,7 @@ export const settingsMachine = setup({
   actors: {
     /** Loads the code of the page's actors. */
     loadParts: askPlaceholder<void>(),
-    profile: lazyPlaceholder<ProfileFields>(),
+    profile: lazyPlaceholder<OwnUser>(),
     sessions: lazyPlaceholder(),
     account: lazyPlaceholder(),
     /** Makes the browser ask before the tab is closed or loaded anew. */
@@ -66,7 +65,7 @@ export const settingsMachine = setup({
           id: 'profile',
           src: 'profile',
           systemId: 'profile',
-          input: ({ self }) => fieldsOf(selfIn(readDb(self.system))),
+          input: ({ self }) => selfIn(readDb(self.system)),
           onError: 'closed',
         },
         { id: 'sessions', src: 'sessions', systemId: 'sessions', onError: 'closed' },

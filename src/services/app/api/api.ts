@@ -3,7 +3,6 @@ import { ofetch } from 'ofetch';
 import type { ErrorCode } from '#contract/errors.ts';
 import { requestStalledMs } from '#contract/limits.ts';
 import type { AnonymousRoute, RouteKey } from '#contract/routes.ts';
-import { createCallEnd, type CallEnd } from './call-end.ts';
 import {
   RequestFailed,
   type Api,
@@ -35,6 +34,8 @@ export interface ApiOptions {
   readonly baseUrl?: string | undefined;
   readonly stalledMs?: number;
 }
+
+type CallEnd = ReturnType<typeof createCallEnd>;
 
 interface Calling {
   readonly args: CallArgs<RouteKey>;
@@ -182,4 +183,52 @@ function refusalIn({ status, body, headers }: Answered): RequestFailed {
 /** Reads seconds; a date is ignored, because this device's clock may be wrong. */
 function retryAfterMs(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) * 1_000 : null;
+}
+
+/**
+ * The ways in which one call ends early: its owner's signal, `abortAll`, and a stall. All of them abort the request
+ * under way and whatever the call waits for.
+ */
+function createCallEnd(owner?: AbortSignal) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let patienceMs = 0;
+
+  /** Ends the watch: there is no request under way. */
+  const rest = () => clearTimeout(timer);
+  const moved = () => {
+    rest();
+    timer = setTimeout(abort, patienceMs);
+  };
+
+  // AbortSignal.any does the same, but Firefox has it only from 124 on.
+  if (owner?.aborted) abort();
+  owner?.addEventListener('abort', abort);
+
+  return {
+    signal: controller.signal,
+    /** From now on something must move every `stalledMs`. */
+    watch(stalledMs: number) {
+      patienceMs = stalledMs;
+      moved();
+    },
+    moved,
+    rest,
+    abort,
+    /** Rejects as `network` when the call ends before the promise settles. */
+    async orEnded<T>(promise: Promise<T>): Promise<T> {
+      const ended = new RequestFailed({ kind: 'network' });
+      if (controller.signal.aborted) throw ended;
+      const early = new Promise<never>((_, reject) => {
+        controller.signal.addEventListener('abort', () => reject(ended), { once: true });
+      });
+      return Promise.race([promise, early]);
+    },
+    /** Forgets the owner's signal and the timer once the call is over. */
+    release() {
+      rest();
+      owner?.removeEventListener('abort', abort);
+    },
+  };
 }

@@ -1,5 +1,4 @@
 import { imageMaxPixels } from '#contract/limits.ts';
-import { loadImage } from './load-image.ts';
 import type { Pictures } from './types.ts';
 
 export function createPictures(): Pictures {
@@ -20,4 +19,14 @@ export function createPictures(): Pictures {
       }
     },
   };
+}
+
+/** Loads an invisible `<img>`: it applies the orientation, and its address is subject to the same policy as others. */
+export function loadImage(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.addEventListener('load', () => resolve(image));
+    image.addEventListener('error', () => reject(new Error('Not a picture that can be drawn')));
+    image.src = address;
+  });
 }

@@ -1,6 +1,6 @@
 import { avatarSavedPx, imageMaxPixels } from '#contract/limits.ts';
 import { avatarScale } from '#contract/picture-sizes.ts';
-import { loadImage } from './load-image.ts';
+import { loadImage } from './pictures.ts';
 import { PictureRefused, type Cut, type OpenPicture, type Portraits } from './types.ts';
 
 /** At the largest scale the window shows half of the shorter side, so more pixels are never needed. */

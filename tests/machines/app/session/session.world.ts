@@ -3,7 +3,7 @@ import type { Credentials, Registration } from '#contract/auth.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { SessionEvent } from '#machines/app/session/session.events.ts';
 import { sessionMachine } from '#machines/app/session/session.machine.ts';
-import { createTokenPort } from '#machines/app/session/session.tokens.ts';
+import { createTokenPort } from '#machines/app/session/session.services.ts';
 import { RequestFailed, type Failure } from '#services/app/api/types.ts';
 import type { Hint, StoredSession } from '#services/app/token-store/types.ts';
 import { callbackActor, createWorld, promiseActor } from '#tests/model/rules.ts';

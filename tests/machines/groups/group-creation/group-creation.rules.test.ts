@@ -5,8 +5,8 @@ import { selectConversation } from '#machines/store/db/db.selectors.ts';
 import {
   groupCreationMachine,
   prepareWith,
+  type GroupRequest,
 } from '#machines/groups/group-creation/group-creation.machine.ts';
-import type { GroupRequest } from '#machines/groups/group-creation/group-creation.request.ts';
 import {
   selectChosenCount,
   selectCreationFailure,

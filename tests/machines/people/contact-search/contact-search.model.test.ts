@@ -1,5 +1,7 @@
-import { codeOf } from '#machines/people/contact-search/contact-search.digits.ts';
-import { contactSearchMachine } from '#machines/people/contact-search/contact-search.machine.ts';
+import {
+  codeOf,
+  contactSearchMachine,
+} from '#machines/people/contact-search/contact-search.machine.ts';
 import { noAnswer, refusal, userShape } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
 import { stateLabels } from '#ui/text/states.ru.ts';

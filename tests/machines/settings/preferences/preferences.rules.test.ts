@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { preferencesMachine } from '#machines/settings/preferences/preferences.machine.ts';
-import { readPreferences } from '#machines/settings/preferences/preferences.reader.ts';
+import { readPreferences } from '#machines/settings/preferences/preferences.selectors.ts';
 import {
   selectIsListCompact,
   selectIsUnkept,

@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#machines/settings/profile/profile.fields.ts';
+import type { ProfileFields } from '#machines/settings/profile/profile.events.ts';
 import { profileMachine } from '#machines/settings/profile/profile.machine.ts';
 import { noAnswer, ownUserShape } from '#tests/machines/kit/shapes.ts';
 import { describeModel } from '#tests/model/describe-model.ts';
@@ -9,7 +9,7 @@ const named = (displayName: string) => ({ ...anna, displayName });
 
 describeModel({
   machine: profileMachine,
-  input: anna,
+  input: ownUserShape({ displayName: 'Анна' }),
   events: [
     { type: 'profile.edit', change: { displayName: 'Аня' } },
     { type: 'profile.edit', change: { displayName: 'Анна' } },

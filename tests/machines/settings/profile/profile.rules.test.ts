@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { OwnUser } from '#contract/users.ts';
-import { fieldsOf, type ProfileFields } from '#machines/settings/profile/profile.fields.ts';
+import type { ProfileFields } from '#machines/settings/profile/profile.events.ts';
 import { profileMachine } from '#machines/settings/profile/profile.machine.ts';
 import {
   selectDraft,
@@ -37,7 +37,7 @@ beforeEach(() => {
   db = startDb(world, anna);
   const { watchSelf } = createProfileImplementations(recordingApi({ body: null })).actors;
   profile = world.start(profileMachine.provide({ actors: { watchSelf, save: save.logic } }), {
-    input: fieldsOf(anna),
+    input: anna,
   });
 });
 
@@ -197,7 +197,7 @@ test('the server gets the change as it is, and its answer is the profile from th
   const real = createWorld({ peers: ['session'] });
   startDb(real, anna);
   const page = real.start(profileMachine.provide(createProfileImplementations({ api })), {
-    input: fieldsOf(anna),
+    input: anna,
   });
   page.send({ type: 'profile.edit', change: { displayName: 'Аня' } });
   page.send({ type: 'profile.save' });

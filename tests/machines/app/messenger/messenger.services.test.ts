@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { eraseStored } from '#machines/settings/account/account.erasing.ts';
+import { eraseStored } from '#machines/app/messenger/messenger.services.ts';
 import { createDraftStore } from '#services/sending/drafts/drafts.ts';
 import { createOutboxStore } from '#services/sending/outbox/outbox.ts';
 import { forgetRooms } from '#services/calls/room-memory/forget-rooms.ts';
@@ -33,7 +33,7 @@ test('nothing of whose account is deleted stays on the device, and everything of
     roomMemory.read(userId).length,
   ];
   const forget = (userId: string) => forgetRooms(userId, tab);
-  await eraseStored({ drafts, outboxStore, forgetRooms: forget, pendingFiles }, 'anna');
+  await eraseStored({ drafts, outboxStore, pendingFiles }, forget, 'anna');
   expect(await left('anna')).toEqual([0, 0, 0, false, 0]);
   expect(await left('boris')).toEqual([1, 1, 1, true, 1]);
 });
