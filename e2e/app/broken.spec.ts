@@ -1,14 +1,10 @@
-import { bubble, chatTile, composer, expect, test, write } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, chatTile, composer, write } from '../infra/chat.ts';
+import { annaAndFriend } from '../infra/people.ts';
 
 test('сломавшаяся беседа говорит об этом, а «Открыть заново» её чинит', async ({ vest }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  const asBoris = await vest.as(boris);
-  await asBoris('POST', '/conversations/send', {
-    conversationId,
-    type: 'TEXT',
-    content: 'ты здесь?',
-  });
+  const { anna, say } = await annaAndFriend(vest);
+  await say('ты здесь?');
   // The view that takes in this malformed answer throws.
   await anna.page.route('**/api/conversations/*/messages*', (route) =>
     route.fulfill({ json: { hasMore: true } }),

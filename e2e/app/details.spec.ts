@@ -1,5 +1,6 @@
 /** Details of the chats page that are easily missed (spec 2). */
-import { chatTile, expect, openChat, test } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { chatTile, openChat } from '../infra/chat.ts';
 
 test('плитка «Контакты» говорит, что ждёт; эмодзи вместо картинки; группа называет участников', async ({
   vest,

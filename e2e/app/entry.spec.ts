@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { StoredSession } from '#services/app/token-store/types.ts';
 import { expect, signIn, test } from '../infra/test.ts';
+import { holdBack } from '../infra/holding.ts';
 
 test('на странице входа печатают раньше, чем пришёл код, и напечатанное остаётся', async ({
   vest,
 }) => {
   const anna = await vest.register('Анна');
   const page = (await vest.browser()).page;
-  const code = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await code.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/assets/*.js');
   await page.goto('/auth', { waitUntil: 'commit' });
   const submit = page.getByRole('button', { name: 'Войти' });
   await page.getByLabel('Никнейм').fill(anna.username);
@@ -21,7 +18,7 @@ test('на странице входа печатают раньше, чем п�
   await expect(submit).toBeDisabled();
   expect(new URL(page.url()).search).toBe('');
 
-  code.resolve();
+  letGo();
   await expect(submit).toBeEnabled();
   await expect(page.getByLabel('Никнейм')).toHaveValue(anna.username);
   await expect(page.getByLabel('Пароль')).toBeFocused();

@@ -1,4 +1,5 @@
-import { bubble, expect, openChat, signIn, test, write } from '../infra/test.ts';
+import { expect, signIn, test } from '../infra/test.ts';
+import { bubble, openChat, write } from '../infra/chat.ts';
 
 test('инспектор спрашивает, показывает состояния акторов и ни слова из переписки', async ({
   vest,

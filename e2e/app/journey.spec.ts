@@ -1,4 +1,6 @@
-import { bubble, composer, expect, openChat, test, write } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, composer, openChat, write } from '../infra/chat.ts';
+import { annaAndBoris } from '../infra/people.ts';
 
 test('двое регистрируются, находят друг друга по EBLID и пишут друг другу вживую', async ({
   vest,
@@ -71,8 +73,7 @@ test('двое регистрируются, находят друг друга 
 });
 
 test('Shift+Enter переносит строку, Enter отправляет, пустое не уходит', async ({ vest }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
+  const { anna, boris } = await annaAndBoris(vest);
   await openChat(anna.page, 'Борис');
   await write(anna.page, '   ');
   await composer(anna.page).fill('');

@@ -2,18 +2,9 @@
 import { drawPicture } from '../infra/album.ts';
 import { whatOpensIsHere } from '../infra/loaded.ts';
 import { expectAccessible, expectNoOverflow, narrow, wide } from '../infra/looks.ts';
-import {
-  bubble,
-  chatTile,
-  composer,
-  expect,
-  openChat,
-  sent,
-  test,
-  write,
-  type Person,
-  type Vest,
-} from '../infra/test.ts';
+import { expect, test, type Person, type Vest } from '../infra/test.ts';
+import { bubble, chatTile, composer, openChat, sent, write } from '../infra/chat.ts';
+import { annaAndBoris, annaAndFriend } from '../infra/people.ts';
 
 async function busyChat(vest: Vest): Promise<Person> {
   const anna = await vest.person('Анна-Мария Константинопольская-Задунайская');
@@ -162,9 +153,7 @@ test('на узком экране видна одна панель, назад 
 });
 
 test('одной клавиатурой: открыть чат, написать, вернуться к списку', async ({ vest }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  await vest.befriend(anna, boris);
-  const { page } = anna;
+  const { page } = await annaAndFriend(vest);
   /** Each press moves the focus to the next of these, and the focus is visible. */
   const walk = async (key: string, names: readonly (string | RegExp)[]) => {
     for (const name of names) {
@@ -198,8 +187,7 @@ test('одной клавиатурой: открыть чат, написать
 });
 
 test('содержимое нельзя превратить в разметку или опасную ссылку', async ({ vest }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
+  const { anna, boris } = await annaAndBoris(vest);
   await openChat(anna.page, 'Борис');
   await write(
     anna.page,

@@ -1,9 +1,11 @@
 /** A narrow screen (spec 2, Narrow layout): two panels that follow a finger, and every way back is the same way. */
 import type { Page } from '@playwright/test';
 import { writePast } from '../infra/history.ts';
-import { bubble, chatTile, composer, expect, test, type Vest } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, chatTile, composer } from '../infra/chat.ts';
 import { expectLargeTargets } from '../infra/targets.ts';
 import { phoneOf } from '../infra/touch.ts';
+import { annaAndFriend } from '../infra/people.ts';
 
 const list = (page: Page) => page.getByRole('heading', { name: 'Чаты' });
 const conversation = (page: Page) => page.getByRole('region', { name: 'Переписка' });
@@ -12,15 +14,6 @@ const steps = (page: Page) => page.evaluate(() => history.length);
 /** The position of the conversation's left edge: 0 when it shows, 390 when it does not. */
 const edge = (page: Page) =>
   conversation(page).evaluate((pane) => Math.round(pane.getBoundingClientRect().left));
-
-async function pair(vest: Vest) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  const asBoris = await vest.as(boris);
-  const say = (content: string) =>
-    asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
-  return { anna, boris, conversationId, say };
-}
 
 async function expectList(page: Page) {
   await expect(list(page)).toBeVisible();
@@ -40,7 +33,7 @@ test('панели идут за пальцем: 50 px открывают и з�
   vest,
   browser,
 }) => {
-  const { anna, conversationId, say } = await pair(vest);
+  const { anna, conversationId, say } = await annaAndFriend(vest);
   await say('до жеста');
   const { context, page, touch } = await phoneOf(vest, browser, anna);
   await page.goto('/');
@@ -90,7 +83,7 @@ test('кнопка, браузер и жест ведут назад одина�
   vest,
   browser,
 }) => {
-  const { anna, conversationId, say } = await pair(vest);
+  const { anna, conversationId, say } = await annaAndFriend(vest);
   await say('по ссылке');
   const { context, page, touch } = await phoneOf(vest, browser, anna);
   const address = `/?c=${conversationId}`;
@@ -131,7 +124,7 @@ test('прокрутка, выделение, то, что прокручива�
   vest,
   browser,
 }) => {
-  const { anna, boris, conversationId } = await pair(vest);
+  const { anna, boris, conversationId } = await annaAndFriend(vest);
   await writePast(vest.server, {
     conversationId,
     author: boris.username,
@@ -208,7 +201,7 @@ test('на телефоне диалог — лист, который тянут
   vest,
   browser,
 }) => {
-  const { anna, conversationId, say } = await pair(vest);
+  const { anna, conversationId, say } = await annaAndFriend(vest);
   const vera = await vest.register('Вера');
   const asVera = await vest.as(vera);
   await asVera('POST', '/contacts/add', { identifier: anna.username });

@@ -1,12 +1,12 @@
 /** A part whose code does not arrive (no network, or a new version replaced it) does not break the rest of the page. */
-import { bubble, composer, expect, test, write } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, composer, write } from '../infra/chat.ts';
+import { annaAndFriend } from '../infra/people.ts';
 
 test('меню, которое не загрузилось, не уносит всё приложение: это сказано, и «Повторить» открывает его', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  await vest.befriend(anna, boris);
-  const { page } = anna;
+  const { page } = await annaAndFriend(vest);
   // The route is set before the page can fetch the dialogs' code ahead.
   await page.route(/dialogs-.*\.js$/, (route) => route.abort());
   await page.reload();
@@ -32,9 +32,7 @@ test('меню, которое не загрузилось, не уносит в
 });
 
 test('вид, который не загрузился, догоняет: часть не остаётся голой', async ({ vest }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  await vest.befriend(anna, boris);
-  const { page } = anna;
+  const { page } = await annaAndFriend(vest);
   const sheet = /ConversationPane-.*\.css$/;
   await page.route(sheet, (route) => route.abort());
   // The code is fetched ahead and arrives without its stylesheet.

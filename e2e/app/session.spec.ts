@@ -1,17 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nothingWrittenYet, whatOpensIsHere } from '../infra/loaded.ts';
-import {
-  bubble,
-  composer,
-  expect,
-  openChat,
-  signIn,
-  test,
-  write,
-  type Vest,
-} from '../infra/test.ts';
+import { expect, signIn, test, type Vest } from '../infra/test.ts';
+import { bubble, composer, openChat, write } from '../infra/chat.ts';
 import { lookAtNetwork } from '../infra/time.ts';
+import { annaAndBoris } from '../infra/people.ts';
 
 /** Restarts the server with another key: all access tokens become invalid, as if they had expired, refresh tokens stay good. */
 async function restartWithoutAccessTokens(
@@ -108,8 +101,7 @@ test('регистрация: слова сервера на форме, обр�
 });
 
 test('истёкший токен в двух вкладках: обе продолжают работать', async ({ vest }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
+  const { anna, boris } = await annaAndBoris(vest);
   const second = await anna.context.newPage();
   await second.goto('/');
   await openChat(anna.page, 'Борис');
@@ -127,8 +119,7 @@ test('истёкший токен в двух вкладках: обе прод�
 });
 
 test('сервер лежит, когда токен истёк: никого не выбрасывает', async ({ vest }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
+  const { anna, boris } = await annaAndBoris(vest);
   await openChat(anna.page, 'Борис');
   await nothingWrittenYet(anna.page);
   await whatOpensIsHere(boris.page);

@@ -1,7 +1,9 @@
 /** The call's bar: which buttons it has, by the room for them and by what the person may do (spec 6). */
 import type { Page } from '@playwright/test';
 import { TrackSource } from 'livekit-server-sdk';
-import { callWindow, connect, control, expect, test, twoFriends } from '../infra/calls.ts';
+import { connect, expect, test } from '../infra/calls.ts';
+import { callWindow, control } from '../infra/call-window.ts';
+import { twoFriends } from '../infra/people.ts';
 import { livekitOf } from '../infra/livekit.ts';
 
 /** The words depend on the width of the call, which is nine tenths of the window's. */

@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { picture as pictureOf } from '#tests/server/infra/pictures.ts';
-import { callWindow, connect, control, expect, test, twoFriends } from '../infra/calls.ts';
+import { connect, expect, test } from '../infra/calls.ts';
+import { callWindow, control } from '../infra/call-window.ts';
+import { twoFriends } from '../infra/people.ts';
 
 const panel = (page: Page): Locator => callWindow(page).getByRole('region', { name: 'Чат' });
 const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: 'Сообщение' });

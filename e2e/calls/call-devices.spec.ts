@@ -1,18 +1,11 @@
 /** Microphones and cameras, before a call and in it: Chromium's own cameras and microphones, a real video server. */
 import type { BrowserContext, Page } from '@playwright/test';
-import {
-  callWindow,
-  connect,
-  control,
-  expect,
-  smallWindow,
-  test,
-  tile,
-  twoFriends,
-} from '../infra/calls.ts';
+import { connect, expect, test } from '../infra/calls.ts';
+import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
+import { twoFriends } from '../infra/people.ts';
 import { awakeDevices, awakeNames, receives } from '../infra/media.ts';
 import { narrow, wide } from '../infra/looks.ts';
-import { openChat } from '../infra/test.ts';
+import { openChat } from '../infra/chat.ts';
 
 const camera = (page: Page) => page.getByRole('combobox', { name: 'Камера' });
 const microphone = (page: Page) => page.getByRole('combobox', { name: 'Микрофон' });

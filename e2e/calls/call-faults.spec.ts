@@ -5,19 +5,18 @@ import { callPeerMs } from '#contract/limits.ts';
 import {
   answer,
   callsAreThere,
-  callWindow,
   connect,
-  control,
   expect,
   startCall,
   test,
-  tile,
-  twoFriends,
   videoServers,
 } from '../infra/calls.ts';
+import { callWindow, control, tile } from '../infra/call-window.ts';
+import { twoFriends } from '../infra/people.ts';
 import { awakeDevices, receives } from '../infra/media.ts';
 import { mediaPath } from '../infra/media-path.ts';
-import { openChat, type Person } from '../infra/test.ts';
+import { type Person } from '../infra/test.ts';
+import { openChat } from '../infra/chat.ts';
 import { listen, patientCallMs } from '../infra/time.ts';
 
 /** Machines that do three things at once are slow. */

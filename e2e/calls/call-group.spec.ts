@@ -1,19 +1,10 @@
 /** A call of three: real browsers, a real video server; somebody comes later, shows a screen, leaves. */
 import type { Locator, Page } from '@playwright/test';
-import {
-  answer,
-  callWindow,
-  control,
-  expect,
-  makeGroup,
-  smallWindow,
-  startCall,
-  testWithScreens as test,
-  tile,
-} from '../infra/calls.ts';
+import { answer, expect, makeGroup, startCall, testWithScreens as test } from '../infra/calls.ts';
+import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
 import { askedPictures, awakeDevices, picturesCome, receives } from '../infra/media.ts';
 import { narrow, wide } from '../infra/looks.ts';
-import { openChat } from '../infra/test.ts';
+import { openChat } from '../infra/chat.ts';
 
 /** Machines that do three things at once are slow. */
 const patience = { timeout: 90_000 };

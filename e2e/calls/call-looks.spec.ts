@@ -1,18 +1,10 @@
 /** Everything that a call shows, at four widths, light and dark: axe finds nothing serious, nothing overflows. */
 import type { Page } from '@playwright/test';
-import {
-  answer,
-  callWindow,
-  control,
-  expect,
-  smallWindow,
-  startCall,
-  testWithScreens as test,
-  tile,
-} from '../infra/calls.ts';
+import { answer, expect, startCall, testWithScreens as test } from '../infra/calls.ts';
+import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
 import { receives } from '../infra/media.ts';
 import { expectAccessible, expectNoOverflow, narrow, takePictures, wide } from '../infra/looks.ts';
-import { openChat } from '../infra/test.ts';
+import { openChat } from '../infra/chat.ts';
 
 /** Machines that do three things at once are slow. */
 const patience = { timeout: 90_000 };

@@ -1,8 +1,11 @@
 /** The places where calls show outside their window: the buttons, the bar of a running call, the line in the timeline. */
 import type { Page } from '@playwright/test';
-import { answer, callWindow, makeGroup, smallWindow, test } from '../infra/calls.ts';
+import { answer, makeGroup, test } from '../infra/calls.ts';
+import { callWindow, smallWindow } from '../infra/call-window.ts';
 import { expectAccessible, wide } from '../infra/looks.ts';
-import { chatTile, expect, openChat, signIn } from '../infra/test.ts';
+import { expect, signIn } from '../infra/test.ts';
+import { chatTile, openChat } from '../infra/chat.ts';
+import { annaAndBoris } from '../infra/people.ts';
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Переписка' });
 const callButton = (page: Page) =>
@@ -26,8 +29,7 @@ test('пока звонки готовятся, кнопки говорят об
   await slowVideo.hold();
   await server.stop();
   await server.start();
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  const id = await vest.befriend(anna, boris);
+  const { anna, boris, conversationId: id } = await annaAndBoris(vest);
   await openChat(anna.page, 'Борис');
   const button = callButton(anna.page);
   await expect(button).toHaveAccessibleDescription('Звонки готовятся…');

@@ -1,7 +1,9 @@
 /** LiveKit's own simulated connection faults: the call recovers without anybody's help. */
 import type { Page } from '@playwright/test';
 import type { Room, SimulationScenario } from 'livekit-client';
-import { callWindow, connect, expect, test, twoFriends } from '../infra/calls.ts';
+import { connect, expect, test } from '../infra/calls.ts';
+import { callWindow } from '../infra/call-window.ts';
+import { twoFriends } from '../infra/people.ts';
 import { receives } from '../infra/media.ts';
 
 /** The fields of React's internal tree that lead to a component's props. */

@@ -1,37 +1,19 @@
 /** A call of two as both live it: real browsers, a real video server, Chromium's own camera and microphone. */
-import type { Page } from '@playwright/test';
-import {
-  answer,
-  callWindow,
-  control,
-  expect,
-  smallWindow,
-  startCall,
-  test,
-  tile,
-  twoFriends,
-} from '../infra/calls.ts';
+import { answer, expect, startCall, test } from '../infra/calls.ts';
+import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
+import { twoFriends } from '../infra/people.ts';
 import { awakeDevices, receives } from '../infra/media.ts';
 import { expectAccessible, wide } from '../infra/looks.ts';
-import { bubble, composer, write } from '../infra/test.ts';
+import { bubble, composer, write } from '../infra/chat.ts';
 import { patientCallMs } from '../infra/time.ts';
-
-/** Holds back the answers that let people into calls until the function that it answers is called. */
-async function holdTheWayIn(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/livekit/token', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+import { holdBack } from '../infra/holding.ts';
 
 test('двое видят и слышат друг друга; «Ответить» оставляет камеру выключенной; после перезагрузки звонок идёт дальше таким же', async ({
   vest,
 }) => {
   test.setTimeout(240_000);
   const { anna, boris } = await twoFriends(vest);
-  const letIn = await holdTheWayIn(anna.page);
+  const letIn = await holdBack(anna.page, '**/api/livekit/token');
   await startCall(anna.page, { video: true });
   await answer(boris.page);
   await expect(anna.page.getByRole('dialog', { name: 'Вызов: Борис' })).toContainText(

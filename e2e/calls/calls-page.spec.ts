@@ -1,18 +1,10 @@
 /** /calls: named video rooms, with a real video server and real media. */
 import type { Locator, Page } from '@playwright/test';
-import {
-  answer,
-  callWindow,
-  control,
-  expect,
-  smallWindow,
-  startCall,
-  test,
-  tile,
-  twoFriends,
-} from '../infra/calls.ts';
+import { answer, expect, startCall, test } from '../infra/calls.ts';
+import { callWindow, control, smallWindow, tile } from '../infra/call-window.ts';
+import { twoFriends } from '../infra/people.ts';
 import { awakeDevices, receives } from '../infra/media.ts';
-import { openChat } from '../infra/test.ts';
+import { openChat } from '../infra/chat.ts';
 import { listen } from '../infra/time.ts';
 import { expectAccessible, expectNoOverflow } from '../infra/looks.ts';
 

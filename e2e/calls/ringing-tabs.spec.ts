@@ -3,15 +3,9 @@
  * they are hidden.
  */
 import type { Page } from '@playwright/test';
-import {
-  callWindow,
-  expect,
-  overWith,
-  rings,
-  startCall,
-  test,
-  twoFriends,
-} from '../infra/calls.ts';
+import { expect, startCall, test } from '../infra/calls.ts';
+import { callWindow, overWith, rings } from '../infra/call-window.ts';
+import { twoFriends } from '../infra/people.ts';
 import type { Person } from '../infra/test.ts';
 import { patientCalls } from '../infra/time.ts';
 

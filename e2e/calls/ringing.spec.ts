@@ -1,17 +1,9 @@
 /** The time before and after a call: ringing, and the reason of its end. Two people, their devices, a server with a LiveKit. */
 import type { Page } from '@playwright/test';
-import {
-  answer,
-  blockRing,
-  callWindow,
-  expect,
-  overWith,
-  rings,
-  startCall,
-  test,
-  twoFriends,
-} from '../infra/calls.ts';
-import { openChat } from '../infra/test.ts';
+import { answer, blockRing, expect, startCall, test } from '../infra/calls.ts';
+import { callWindow, overWith, rings } from '../infra/call-window.ts';
+import { twoFriends } from '../infra/people.ts';
+import { openChat } from '../infra/chat.ts';
 import { patientCallMs, patientCalls } from '../infra/time.ts';
 
 // Longer than a reload takes, and short enough to wait for.

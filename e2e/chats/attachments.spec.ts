@@ -2,12 +2,14 @@
 import type { Page } from '@playwright/test';
 import { drawPicture, sendPictures } from '../infra/album.ts';
 import { sendFiles } from '../infra/files.ts';
-import { expect, openChat, test, type Vest } from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
+import { openChat } from '../infra/chat.ts';
 import { shown, thumb } from '../infra/viewing.ts';
+import { annaAndFriend } from '../infra/people.ts';
+import { holdBack } from '../infra/holding.ts';
 
 async function talk(vest: Vest) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
+  const { anna, boris, conversationId } = await annaAndFriend(vest);
   await openChat(anna.page, 'Борис');
   return { anna, boris, conversationId };
 }
@@ -40,14 +42,7 @@ async function recordVideo(page: Page): Promise<Buffer> {
 test('пока картинка едет, на её месте размытая маленькая, потом она сама', async ({ vest }) => {
   const { anna, boris, conversationId } = await talk(vest);
   const { page } = anna;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/files/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/api/files/**');
   await sendPictures(vest, boris, conversationId, [await drawPicture('закат.jpg', 1600, 1200)]);
   const blurred = page.getByRole('article').locator('img[src^="data:"]');
   await expect(blurred).toHaveCSS('filter', /blur/);
@@ -65,14 +60,7 @@ test('видео играет на месте, которое занято, по
   const { anna, boris, conversationId } = await talk(vest);
   const { page } = anna;
   const bytes = await recordVideo(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/files/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/api/files/**');
   await sendFiles(vest, boris, { conversationId, files: [{ name: 'прыжок.webm', bytes }] });
   const video = page.getByLabel('Видео: прыжок.webm');
   await expect(video).toHaveAttribute('controls');

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { writePast } from '../infra/history.ts';
-import { bubble, expect, openChat, test, type Vest } from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
+import { bubble, openChat } from '../infra/chat.ts';
+import { annaAndFriend } from '../infra/people.ts';
 
 const TURN_PX = 300;
 
@@ -55,8 +57,7 @@ async function watchRows(log: Locator): Promise<() => Promise<Way>> {
 }
 
 async function chatWithLongHistory(vest: Vest): Promise<Page> {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
+  const { anna, boris, conversationId } = await annaAndFriend(vest);
   const short = Array.from({ length: 6 }, () => 'запись {n}');
   const contents = [...short, `запись {n}\n${'длинная строка '.repeat(20)}`];
   await writePast(vest.server, { conversationId, author: boris.username, count: 500, contents });

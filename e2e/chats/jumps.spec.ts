@@ -1,34 +1,18 @@
 /** The place in a conversation: jumps to a quote and back, to new messages, and to where one left. */
 import type { Page } from '@playwright/test';
 import { writePast } from '../infra/history.ts';
-import {
-  bubble,
-  chatTile,
-  composer,
-  expect,
-  openChat,
-  test,
-  write,
-  type Vest,
-} from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
+import { bubble, chatTile, composer, openChat, write } from '../infra/chat.ts';
+import { annaAndFriend } from '../infra/people.ts';
 
 const log = (page: Page) => page.getByRole('log');
 const jump = (page: Page) => page.getByRole('button', { name: /К последним сообщениям/ });
 const divider = (page: Page) => page.getByRole('separator', { name: 'Новые сообщения' });
-type Say = (content: string, more?: object) => Promise<{ message: { id: string; seq: number } }>;
 
 /** Anna in her browser; Boris writes through the API, which is quicker. */
 async function chat(vest: Vest) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  const asBoris = await vest.as(boris);
-  const say: Say = (content, more = {}) =>
-    asBoris('POST', '/conversations/send', {
-      conversationId,
-      type: 'TEXT',
-      content,
-      ...more,
-    }) as ReturnType<Say>; // the contract's answer
+  const friends = await annaAndFriend(vest);
+  const { boris, conversationId } = friends;
   /** Writes «запись 1», «запись 2» and so on, by their place in the conversation. */
   const sayMany = (count: number) =>
     writePast(vest.server, {
@@ -37,7 +21,15 @@ async function chat(vest: Vest) {
       count,
       contents: ['запись {n}'],
     });
-  return { anna, page: anna.page, conversationId, asBoris, say, sayMany };
+  /** Boris says these words, this many messages and an answer to the words, and Anna opens the chat at its end. */
+  const answerLater = async (words: string, count: number) => {
+    const message = await friends.say(words);
+    await sayMany(count);
+    await friends.say('ответ', { replyToId: message.id });
+    await vest.readEverything(friends.anna, conversationId);
+    await openChat(friends.page, 'Борис');
+  };
+  return { ...friends, sayMany, answerLater };
 }
 
 /** The position of the message once it stands still: a turn of the wheel and its consequences may take some frames. */
@@ -68,7 +60,7 @@ test('щелчок по цитате ведёт на 5 000 сообщений н
 }) => {
   const { anna, page, say, sayMany, conversationId } = await chat(vest);
   await say('до всего');
-  const { message } = await say('самое первое');
+  const message = await say('самое первое');
   await sayMany(5_000);
   await say('ответ через годы', { replyToId: message.id });
   await vest.readEverything(anna, conversationId);
@@ -94,12 +86,8 @@ test('щелчок по цитате ведёт на 5 000 сообщений н
 test('своё сообщение, написанное далеко в прошлом без сети, видно сразу, а с сетью — в конце', async ({
   vest,
 }) => {
-  const { anna, page, say, sayMany, conversationId } = await chat(vest);
-  const { message } = await say('самое первое');
-  await sayMany(300);
-  await say('ответ', { replyToId: message.id });
-  await vest.readEverything(anna, conversationId);
-  await openChat(page, 'Борис');
+  const { page, answerLater } = await chat(vest);
+  await answerLater('самое первое', 300);
   await page.getByRole('button', { name: /самое первое/ }).click();
   // The answer quotes the words, so they may be found only once the answer is off the page.
   await expect(bubble(page, 'ответ')).toHaveCount(0);
@@ -116,12 +104,8 @@ test('своё сообщение, написанное далеко в прош
 });
 
 test('своё сообщение, написанное далеко в прошлом, показывается в конце', async ({ vest }) => {
-  const { anna, page, say, sayMany, conversationId } = await chat(vest);
-  const { message } = await say('самое первое');
-  await sayMany(150);
-  await say('ответ', { replyToId: message.id });
-  await vest.readEverything(anna, conversationId);
-  await openChat(page, 'Борис');
+  const { page, answerLater } = await chat(vest);
+  await answerLater('самое первое', 150);
   await page.getByRole('button', { name: /самое первое/ }).click();
   await expect(bubble(page, 'ответ')).toHaveCount(0);
   await expect(bubble(page, 'самое первое')).toBeInViewport();
@@ -133,7 +117,7 @@ test('своё сообщение, написанное далеко в прош
 
 test('цитата удалённого говорит, что сообщение удалено, и ничего не сдвигает', async ({ vest }) => {
   const { anna, page, say, sayMany, asBoris, conversationId } = await chat(vest);
-  const { message } = await say('пожалею об этом');
+  const message = await say('пожалею об этом');
   await sayMany(120);
   await say('вот ответ', { replyToId: message.id });
   await vest.readEverything(anna, conversationId);
@@ -152,12 +136,8 @@ test('цитата удалённого говорит, что сообщени�
 test('переход, которому помешала сеть, говорит об этом на месте и удаётся со второго раза', async ({
   vest,
 }) => {
-  const { anna, page, say, sayMany, conversationId } = await chat(vest);
-  const { message } = await say('далёкое');
-  await sayMany(150);
-  await say('ответ', { replyToId: message.id });
-  await vest.readEverything(anna, conversationId);
-  await openChat(page, 'Борис');
+  const { page, answerLater } = await chat(vest);
+  await answerLater('далёкое', 150);
   await page.route(/around=/, (route) => route.abort());
   await page.getByRole('button', { name: /далёкое/ }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Не удалось перейти' });
@@ -225,7 +205,7 @@ test('удаление непрочитанного, которого не ви�
   await sayMany(10);
   await vest.readEverything(anna, conversationId);
   await sayMany(300);
-  const { message } = await say('пожалею об этом');
+  const message = await say('пожалею об этом');
   await page.reload();
   await openChat(page, 'Борис');
   await expect(jump(page)).toHaveAccessibleName(/2\d\d.новы/);
@@ -283,7 +263,7 @@ test('удаление выше и у самого края не сдвигае�
   const { anna, page, say, asBoris, conversationId } = await chat(vest);
   const ids: string[] = [];
   for (let index = 1; index <= 60; index += 1) {
-    const { message } = await say(
+    const message = await say(
       index === 30 ? `запись 30\n${'строка\n'.repeat(9)}` : `запись ${index}`,
     );
     ids.push(message.id);

@@ -1,7 +1,9 @@
 /** The history with the keyboard alone. */
 import type { Page } from '@playwright/test';
 import { writePast } from '../infra/history.ts';
-import { bubble, expect, openChat, test, write } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, openChat, write } from '../infra/chat.ts';
+import { annaAndFriend } from '../infra/people.ts';
 
 const log = (page: Page) => page.getByRole('log');
 const jump = (page: Page) => page.getByRole('button', { name: /К последним сообщениям/ });
@@ -10,8 +12,7 @@ const topPx = (page: Page) => log(page).evaluate((list) => list.scrollTop);
 test('Page Up и Page Down листают по экрану, Home ведёт вверх и догружает, End — к последнему', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
+  const { anna, boris, conversationId } = await annaAndFriend(vest);
   const past = { conversationId, author: boris.username, count: 260, contents: ['запись {n}'] };
   await writePast(vest.server, past);
   await vest.readEverything(anna, conversationId);
@@ -46,9 +47,7 @@ test('Page Up и Page Down листают по экрану, Home ведёт в�
 test('сообщение, на котором стоит фокус, остаётся с ним, когда сервер его принимает', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  await vest.befriend(anna, boris);
-  const { page } = anna;
+  const { page } = await annaAndFriend(vest);
   await openChat(page, 'Борис');
   const held: (() => void)[] = [];
   await page.route('**/conversations/send', async (route) => {

@@ -2,16 +2,10 @@
 import type { Page } from '@playwright/test';
 import { deletionUndoMs } from '#contract/limits.ts';
 import { axeOn } from '../infra/looks.ts';
-import { bubble, composer, expect, openChat, sent, test, write, type Vest } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, composer, sent, write } from '../infra/chat.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
-
-async function talk(vest: Vest) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  await openChat(anna.page, 'Борис');
-  await openChat(boris.page, 'Анна');
-  return { anna, boris, conversationId };
-}
+import { twoFriends } from '../infra/people.ts';
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Отменить' });
@@ -36,7 +30,7 @@ async function remove(page: Page, text: string) {
 test('«Цитировать» отвечает на сообщение: цитата видна обоим, а после удаления говорит, что его нет', async ({
   vest,
 }) => {
-  const { anna, boris } = await talk(vest);
+  const { anna, boris } = await twoFriends(vest);
   await say(anna.page, 'едем в субботу?');
   await openMenu(boris.page, 'едем в субботу?');
   await expect(boris.page.getByRole('menuitem')).toHaveText(['Цитировать', 'Копировать текст']);
@@ -62,7 +56,7 @@ test('«Цитировать» отвечает на сообщение: цит�
 });
 
 test('меню открывается с клавиатуры, и фокус возвращается к сообщению', async ({ vest }) => {
-  const { anna, boris } = await talk(vest);
+  const { anna, boris } = await twoFriends(vest);
   for (const text of ['раз', 'два', 'три']) await say(anna.page, text);
   await expect(bubble(boris.page, 'три')).toBeVisible();
   const { page } = anna;
@@ -88,7 +82,7 @@ test('меню открывается с клавиатуры, и фокус в�
 });
 
 test('долгое нажатие пальцем открывает меню', async ({ vest, browser }) => {
-  const { anna, conversationId } = await talk(vest);
+  const { anna, conversationId } = await twoFriends(vest);
   await say(anna.page, 'нажми меня');
   const context = await browser.newContext({
     baseURL: vest.url,
@@ -113,7 +107,7 @@ test('долгое нажатие пальцем открывает меню', a
 test('удалённое пропадает сразу, 5 секунд его можно вернуть, потом оно пропадает у всех', async ({
   vest,
 }) => {
-  const { anna, boris } = await talk(vest);
+  const { anna, boris } = await twoFriends(vest);
   await say(anna.page, 'останется');
   await say(anna.page, 'уйдёт');
   await expect(bubble(boris.page, 'уйдёт')).toBeVisible();
@@ -149,7 +143,7 @@ test('удалённое пропадает сразу, 5 секунд его м
 });
 
 test('несколько удалений считаются, и «Отменить» возвращает все', async ({ vest }) => {
-  const { anna, boris } = await talk(vest);
+  const { anna, boris } = await twoFriends(vest);
   const all = ['раз', 'два', 'три'];
   for (const text of all) await say(anna.page, text);
   await expect(bubble(boris.page, 'три')).toBeVisible();
@@ -164,7 +158,7 @@ test('несколько удалений считаются, и «Отмени�
 test('если сервер отказал в удалении, сообщение возвращается и об этом сказано', async ({
   vest,
 }) => {
-  const { anna, boris } = await talk(vest);
+  const { anna, boris } = await twoFriends(vest);
   await say(anna.page, 'не удалится');
   await expect(bubble(boris.page, 'не удалится')).toBeVisible();
   await anna.page.route('**/api/messages/delete', (route) =>
@@ -182,7 +176,7 @@ test('если сервер отказал в удалении, сообщени
 });
 
 test('у ссылки остаётся меню браузера, у слов рядом с ней — наше', async ({ vest }) => {
-  const { anna } = await talk(vest);
+  const { anna } = await twoFriends(vest);
   await write(anna.page, 'смотри https://example.org сюда');
   const link = anna.page.getByRole('link', { name: 'https://example.org' });
   await anna.page.evaluate(() => {
@@ -199,7 +193,7 @@ test('у ссылки остаётся меню браузера, у слов р
 });
 
 test('сообщение из одних эмодзи крупнее', async ({ vest }) => {
-  const { anna } = await talk(vest);
+  const { anna } = await twoFriends(vest);
   for (const [text, size] of [
     ['🎉', '56px'],
     ['🎉🎉🎉', '40px'],
@@ -213,7 +207,7 @@ test('сообщение из одних эмодзи крупнее', async ({ 
 test('меню сообщения, которое сервер тем временем принял, остаётся открытым и возвращает фокус', async ({
   vest,
 }) => {
-  const { anna } = await talk(vest);
+  const { anna } = await twoFriends(vest);
   const { page } = anna;
   vest.network.set('cut');
   await write(page, 'в туннеле');

@@ -3,11 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { drawPicture, drawTransparent, movingGif, watchBlinks } from '../infra/album.ts';
 import { sendFiles, tone } from '../infra/files.ts';
 import { axeOn } from '../infra/looks.ts';
-import { bubble, composer, expect, openChat, test, type Person, type Vest } from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
+import { bubble, composer, openChat } from '../infra/chat.ts';
+import { annaAndBoris } from '../infra/people.ts';
+import { holdBack } from '../infra/holding.ts';
 
 async function talk(vest: Vest) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
+  const { anna, boris, conversationId } = await annaAndBoris(vest);
   await openChat(anna.page, 'Борис');
   const fromBoris = (files: Parameters<typeof sendFiles>[2]['files'], content = '') =>
     sendFiles(vest, boris, { conversationId, files, content });
@@ -62,14 +64,7 @@ test('место картинки занято до того, как она за
   vest,
 }) => {
   const { anna, fromBoris } = await talk(vest);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await anna.page.route('**/api/files/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(anna.page, '**/api/files/**');
   await fromBoris([await drawPicture('закат.jpg', 1600, 1200)]);
   await fromBoris(
     await Promise.all([1, 2, 3].map((n) => drawPicture(`${n}.jpg`, 900, 600))),
@@ -203,23 +198,10 @@ test('файл — ссылка «Файл: имя» с размером, имя
   await expect.poll(duration).toBe(1);
 });
 
-/** Holds every upload of this page back until the function that it answers is called. */
-async function holdUploads({ page }: Person): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/upload', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
 test('своя картинка видна сразу, идёт с полосой и не мигает, когда ушла', async ({ vest }) => {
   const { anna, boris } = await talk(vest);
   await openChat(boris.page, 'Анна');
-  const letGo = await holdUploads(anna);
+  const letGo = await holdBack(anna.page, '**/api/upload');
   await attach(anna.page, [await drawPicture('закат.jpg', 1600, 1200)]);
   await composer(anna.page).press('Enter');
   const own = picture(anna.page, 'Изображение: закат.jpg');
@@ -273,7 +255,7 @@ test('файл, которого сервер не взял, говорит по
 test('отправку файла можно отменить, остальное уходит', async ({ vest }) => {
   const { anna, boris } = await talk(vest);
   await openChat(boris.page, 'Анна');
-  const letGo = await holdUploads(anna);
+  const letGo = await holdBack(anna.page, '**/api/upload');
   await attach(anna.page, [
     { name: 'план.txt', bytes: Buffer.from('план') },
     { name: 'список.txt', bytes: Buffer.from('список') },

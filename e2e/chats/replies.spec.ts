@@ -1,23 +1,18 @@
 /** Replies: the banner above the field, closing it, and an original that is deleted meanwhile. */
 import type { Page } from '@playwright/test';
 import { choose, picture } from '../infra/composing.ts';
-import { bubble, composer, expect, openChat, sent, test, write, type Vest } from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
+import { bubble, composer, openChat, sent, write } from '../infra/chat.ts';
 import { lookAtNetwork } from '../infra/time.ts';
+import { annaAndFriend } from '../infra/people.ts';
 
 const banner = (page: Page) => page.locator('form').getByRole('status');
 const cancel = (page: Page) => page.getByRole('button', { name: 'Не отвечать на это сообщение' });
 
 /** Anna has begun a reply to Boris's message. */
 async function answering(vest: Vest, words: string) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  const asBoris = await vest.as(boris);
-  const said = (await asBoris('POST', '/conversations/send', {
-    conversationId,
-    type: 'TEXT',
-    content: words,
-  })) as { message: { id: string } }; // the contract's answer
-  const { page } = anna;
+  const { anna, page, conversationId, asBoris, say } = await annaAndFriend(vest);
+  const { id: messageId } = await say(words);
   await openChat(page, 'Борис');
   const quote = async () => {
     await bubble(page, words).click({ button: 'right' });
@@ -25,7 +20,7 @@ async function answering(vest: Vest, words: string) {
     await expect(banner(page)).toContainText('Ответ на: Борис');
   };
   await quote();
-  const remove = () => asBoris('POST', '/messages/delete', { messageId: said.message.id });
+  const remove = () => asBoris('POST', '/messages/delete', { messageId });
   return { anna, page, conversationId, quote, remove };
 }
 

@@ -1,7 +1,9 @@
 /** Promises of the screens beyond the main journey: scrolling, leaving, removing contacts, addresses. */
 import type { Page } from '@playwright/test';
 import { nothingWrittenYet, whatOpensIsHere } from '../infra/loaded.ts';
-import { bubble, composer, expect, openChat, sent, test, write, type Vest } from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
+import { bubble, composer, openChat, sent, write } from '../infra/chat.ts';
+import { annaAndBoris, annaAndFriend, sayMany } from '../infra/people.ts';
 
 const jump = (page: Page) => page.getByRole('button', { name: /К последним сообщениям/ });
 const distanceFromEnd = (page: Page) =>
@@ -26,16 +28,12 @@ async function scrollUp(page: Page): Promise<void> {
 }
 
 async function longChat(vest: Vest) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  const asBoris = await vest.as(boris);
-  const say = (content: string) =>
-    asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
-  for (let index = 1; index <= 60; index += 1) await say(`запись ${index}`);
+  const { anna, conversationId, say } = await annaAndBoris(vest);
+  await sayMany(say, 60);
   await vest.readEverything(anna, conversationId);
   await openChat(anna.page, 'Борис');
   await expect(bubble(anna.page, 'запись 60')).toBeVisible();
-  return { anna, boris, say };
+  return { anna, say };
 }
 
 test('у нижнего края список идёт за новыми сообщениями, выше — стоит, а «↓» считает новые', async ({
@@ -81,13 +79,8 @@ test('поле растёт до восьми строк, и последнее 
 });
 
 test('недописанное ждёт в своём чате, пока смотрят другой', async ({ vest }) => {
-  const [anna, boris, vera] = [
-    await vest.person('Анна'),
-    await vest.register('Борис'),
-    await vest.register('Вера'),
-  ];
-  await vest.befriend(anna, boris);
-  await vest.befriend(anna, vera);
+  const { anna } = await annaAndFriend(vest);
+  await vest.befriend(anna, await vest.register('Вера'));
   await openChat(anna.page, 'Борис');
   await composer(anna.page).fill('ещё не дописал');
   await openChat(anna.page, 'Вера');
@@ -135,12 +128,8 @@ test('выйти из аккаунта можно из своей плитки; 
 });
 
 test('удалить друга и отозвать запрос можно, но не случайно', async ({ vest }) => {
-  const [anna, boris, vera] = [
-    await vest.person('Анна'),
-    await vest.register('Борис'),
-    await vest.register('Вера'),
-  ];
-  await vest.befriend(anna, boris);
+  const { anna } = await annaAndFriend(vest);
+  const vera = await vest.register('Вера');
   await anna.page.goto('/contacts');
   await anna.page.getByLabel('ID / ник / email').fill('никого-такого-нет');
   await anna.page.getByRole('button', { name: 'Добавить' }).click();

@@ -1,19 +1,17 @@
 /** The screen's numbers of the specification (section 9), tested one step on either side. */
 import type { Page } from '@playwright/test';
-import { bubble, chatTile, composer, expect, openChat, test, type Vest } from '../infra/test.ts';
+import { expect, test, type Vest } from '../infra/test.ts';
+import { bubble, chatTile, composer, openChat } from '../infra/chat.ts';
+import { annaAndFriend, sayMany } from '../infra/people.ts';
 
 const jump = (page: Page) => page.getByRole('button', { name: /К последним сообщениям/ });
 const log = (page: Page) => page.getByRole('log');
 
 async function chatWithHistory(vest: Vest) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  const asBoris = await vest.as(boris);
-  const say = (content: string) =>
-    asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
-  for (let index = 1; index <= 30; index += 1) await say(`запись ${index}`);
-  await vest.readEverything(anna, conversationId);
-  return { page: anna.page, say, asBoris, conversationId };
+  const friends = await annaAndFriend(vest);
+  await sayMany(friends.say, 30);
+  await vest.readEverything(friends.anna, friends.conversationId);
+  return friends;
 }
 
 const scrollTo = (page: Page, px: number) =>

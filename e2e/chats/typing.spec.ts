@@ -1,7 +1,9 @@
 /** The typing notice in the header, in the list and below the messages, for as long as it is true. */
 import type { Page } from '@playwright/test';
-import { chatTile, composer, expect, openChat, test } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { chatTile, composer, openChat } from '../infra/chat.ts';
 import { listen } from '../infra/time.ts';
+import { annaAndBoris } from '../infra/people.ts';
 
 const header = (page: Page) => page.getByRole('region', { name: 'Переписка' }).locator('header');
 
@@ -47,8 +49,7 @@ test('«печатает…» стоит вместо присутствия в 
 test('плитка говорит «печатает…» и там, куда ещё никто не заходил; сообщение кончает это сразу', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
+  const { anna, boris, conversationId } = await annaAndBoris(vest);
   await openChat(boris.page, 'Анна');
   const asBoris = await vest.as(boris);
   await keepWriting(boris.page);

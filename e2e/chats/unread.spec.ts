@@ -1,7 +1,9 @@
 /** Unread counts in the tile, the badge and the title, right after changes on other devices. */
 import type { Page } from '@playwright/test';
 import { connectivityPingMs } from '#contract/limits.ts';
-import { bubble, chatTile, expect, openChat, signIn, test, type Vest } from '../infra/test.ts';
+import { expect, signIn, test, type Vest } from '../infra/test.ts';
+import { bubble, chatTile, openChat } from '../infra/chat.ts';
+import { annaAndFriend } from '../infra/people.ts';
 
 /**
  * Expects «{n} непрочитанных» in the tile (spec 2, letter for letter), the number beside it, and in front of the page's
@@ -19,25 +21,15 @@ async function expectUnread(page: Page, n: number, chat = 'Борис'): Promise
   await expect(page).toHaveTitle(`(${n > 99 ? '99+' : n})\u00a0Чаты\u00a0— Весть`);
 }
 
-interface Sent {
-  message: { id: string };
-}
-
 async function meet(vest: Vest) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  await expect(chatTile(anna.page, 'Борис')).toBeVisible();
-  const asBoris = await vest.as(boris);
-  const say = async (content: string) => {
-    const body = { conversationId, type: 'TEXT', content };
-    return ((await asBoris('POST', '/conversations/send', body)) as Sent).message.id; // the contract's answer
-  };
+  const friends = await annaAndFriend(vest);
+  await expect(chatTile(friends.page, 'Борис')).toBeVisible();
   const sayMany = async (count: number) => {
     const ids: string[] = [];
-    for (let n = 1; n <= count; n += 1) ids.push(await say(`сообщение ${n}`));
+    for (let n = 1; n <= count; n += 1) ids.push((await friends.say(`сообщение ${n}`)).id);
     return ids;
   };
-  return { anna, boris, asBoris, conversationId, say, sayMany };
+  return { ...friends, sayMany };
 }
 
 test('прочитанное на одном устройстве прочитано и на другом', async ({ vest }) => {

@@ -1,7 +1,8 @@
 /** The viewer goes through the pictures of the whole history although the page has loaded only the end. */
 import { drawPicture, sendPictures } from '../infra/album.ts';
 import { writePast } from '../infra/history.ts';
-import { expect, openChat, test } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { openChat } from '../infra/chat.ts';
 import { button, open, shown, viewer } from '../infra/viewing.ts';
 
 test('картинка двумястами сообщениями выше листается и считается вместе с загруженными', async ({

@@ -1,6 +1,7 @@
 /** The picture viewer (spec 2, 5 and 9) on a phone. */
 import { expect, test } from '../infra/test.ts';
 import { album, button, open, shown, thumb, viewer, widthOf } from '../infra/viewing.ts';
+import { phoneOf } from '../infra/touch.ts';
 
 test('«назад» закрывает просмотр и не уводит из переписки; после Escape «назад» ведёт к списку', async ({
   vest,
@@ -25,14 +26,7 @@ test('пальцами: 50 px вбок листают, щипок увеличи
   browser,
 }) => {
   const { anna } = await album(vest);
-  const context = await browser.newContext({
-    baseURL: vest.url,
-    storageState: await anna.context.storageState({ indexedDB: true }),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
+  const { context, page } = await phoneOf(vest, browser, anna);
   await page.goto(new URL(anna.page.url()).search);
   await thumb(page, 'озеро.jpg').tap();
   const lake = shown(page, 'озеро.jpg');

@@ -1,17 +1,7 @@
 /** A group's information and its invitation: three people, each in a browser of their own. */
 import type { Page } from '@playwright/test';
-import {
-  bubble,
-  chatTile,
-  composer,
-  expect,
-  openChat,
-  test,
-  write,
-  type Account,
-  type Person,
-  type Vest,
-} from '../infra/test.ts';
+import { expect, test, type Account, type Person, type Vest } from '../infra/test.ts';
+import { bubble, chatTile, composer, openChat, write } from '../infra/chat.ts';
 
 const idOf = async (vest: Vest, who: Account): Promise<string> => {
   const answer = await (await vest.as(who))('GET', '/status/me');

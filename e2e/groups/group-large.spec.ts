@@ -1,14 +1,15 @@
 /** A group of 255, the largest possible: the page is right about all members although lists name only 32. */
 import pg from 'pg';
 import { makeFriends } from '../infra/friends.ts';
-import { bubble, chatTile, composer, expect, openChat, test, write } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, chatTile, composer, openChat, write } from '../infra/chat.ts';
 import type { VestServer } from '../infra/vest-server.ts';
+import { annaAndBoris } from '../infra/people.ts';
 
 test('группа из 255: все в панели и в поиске, пишущий назван, прочитавшие сосчитаны', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
+  const { anna, boris } = await annaAndBoris(vest);
   const names = Array.from({ length: 253 }, (_, n) => `Сосед ${String(n + 1).padStart(3, '0')}`);
   await makeFriends(vest.server, anna.username, names);
   const asAnna = await vest.as(anna);

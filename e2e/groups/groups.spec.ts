@@ -1,17 +1,8 @@
 /** Groups as people meet them: they are made, appear for all members at once, have lines about their changes, and can be lost. */
 import type { Page } from '@playwright/test';
 import { makeFriends } from '../infra/friends.ts';
-import {
-  bubble,
-  chatTile,
-  composer,
-  expect,
-  openChat,
-  test,
-  write,
-  type Account,
-  type Vest,
-} from '../infra/test.ts';
+import { expect, test, type Account, type Vest } from '../infra/test.ts';
+import { bubble, chatTile, composer, openChat, write } from '../infra/chat.ts';
 import { listen } from '../infra/time.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Создать групповой чат' });

@@ -1,10 +1,11 @@
 /** Calls between real browsers: a server with its own LiveKit, and Chromium's fake camera and microphone. */
 import { join } from 'node:path';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Timings } from '#server/kit/timings.ts';
 import { orphansOn } from '#server/calls/video/embedded/orphan.ts';
+import { callWindow, tile } from './call-window.ts';
 import { SlowVideo } from './slow-video.ts';
-import { expect, openChat, test as base, type Account, type Person, type Vest } from './test.ts';
+import { expect, test as base, type Account, type Person, type Vest } from './test.ts';
 import { keepConnections } from './media.ts';
 import { leaveTimeForCalls, patientCalls } from './time.ts';
 import { VestServer } from './vest-server.ts';
@@ -100,14 +101,6 @@ export function videoServers(server: VestServer): number[] {
   return orphansOn(join(server.dataDir, 'livekit', 'livekit.yaml'));
 }
 
-/** Two contacts; each has the chat with the other open. */
-export async function twoFriends(vest: Vest): Promise<{ anna: Person; boris: Person }> {
-  const [anna, boris] = await Promise.all([vest.person('Анна'), vest.person('Борис')]);
-  await vest.befriend(anna, boris);
-  await Promise.all([openChat(anna.page, 'Борис'), openChat(boris.page, 'Анна')]);
-  return { anna, boris };
-}
-
 /** Makes a group of the owner and their contacts. Answers its id and the members' ids. */
 export async function makeGroup(
   vest: Vest,
@@ -140,22 +133,6 @@ export async function answer(page: Page, { video = false } = {}): Promise<void> 
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 }
 
-/** The window of the call or room, in full size. */
-export const callWindow = (page: Page): Locator =>
-  page.getByRole('dialog', { name: /^(Звонок|Комната): / });
-export const smallWindow = (page: Page): Locator =>
-  page.getByRole('region', { name: /^(Звонок|Комната) в.маленьком окне/ });
-
-/** A button of the bar below the tiles. */
-export const control = (page: Page, name: string): Locator =>
-  callWindow(page)
-    .getByRole('toolbar', { name: 'Управление звонком' })
-    .getByRole('button', { name });
-
-/** The tile of this person. */
-export const tile = (page: Page, name: string): Locator =>
-  callWindow(page).getByRole('article', { name, exact: true });
-
 /** One person calls and the other answers. Resolves when both are in the call. */
 export async function connect(
   from: Person,
@@ -184,14 +161,3 @@ export function blockRing(): void {
   const allow = () => void (isAllowed = true);
   document.addEventListener('pointerdown', allow, { capture: true });
 }
-
-/** The dialog of an incoming call. */
-export const rings = (page: Page, what: 'аудио' | 'видео' = 'аудио') =>
-  page.getByRole('alertdialog', { name: `Входящий ${what} звонок` });
-
-/** The card that says why a call is over. */
-export const overWith = (page: Page, words: string) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: words })
-    .filter({ has: page.getByRole('button') });

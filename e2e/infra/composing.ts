@@ -1,6 +1,8 @@
 /** Steps of the composer's tests: choosing files and waiting until they are stored. */
 import type { Page } from '@playwright/test';
-import { expect, openChat, type Vest } from './test.ts';
+import { expect, type Vest } from './test.ts';
+import { openChat } from './chat.ts';
+import { annaAndFriend } from './people.ts';
 
 export const files = (page: Page) =>
   page.getByRole('list', { name: 'Вложения' }).getByRole('listitem');
@@ -35,10 +37,9 @@ export async function choose(page: Page, chosen: Chosen[] | string[]): Promise<v
 
 /** Signs Anna in and opens her conversation with Boris. */
 export async function chat(vest: Vest) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  await openChat(anna.page, 'Борис');
-  return { anna, boris, conversationId, page: anna.page };
+  const friends = await annaAndFriend(vest);
+  await openChat(friends.page, 'Борис');
+  return friends;
 }
 
 /** Waits until all chosen files are copied into the browser's storage, since only copies outlive the page. */

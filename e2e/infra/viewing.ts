@@ -1,7 +1,8 @@
 /** Steps of the picture viewer's tests. */
 import type { Locator, Page } from '@playwright/test';
 import { drawPicture, sendPictures } from './album.ts';
-import { expect, openChat, type Account, type Person, type Vest } from './test.ts';
+import { expect, type Account, type Person, type Vest } from './test.ts';
+import { openChat } from './chat.ts';
 
 export const viewer = (page: Page) => page.getByRole('dialog', { name: 'Просмотр изображений' });
 export const thumb = (page: Page, name: string) =>

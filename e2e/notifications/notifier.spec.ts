@@ -4,16 +4,8 @@
  * what the page can know of it: `visibilityState` and its event.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import {
-  bubble,
-  chatTile,
-  composer,
-  expect,
-  openChat,
-  test,
-  type Person,
-  type Vest,
-} from '../infra/test.ts';
+import { expect, test, type Person, type Vest } from '../infra/test.ts';
+import { bubble, chatTile, composer, openChat } from '../infra/chat.ts';
 
 interface Recorded {
   sounds: { file: string; volume: number; atMs: number }[];

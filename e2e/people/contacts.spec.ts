@@ -1,16 +1,9 @@
 /** People find one another and part (spec 2, Contacts dialog and page); each sees at once what the other did. */
 import type { Page } from '@playwright/test';
-import {
-  chatTile,
-  composer,
-  expect,
-  openChat,
-  signIn,
-  test,
-  write,
-  type Vest,
-} from '../infra/test.ts';
+import { expect, signIn, test, type Vest } from '../infra/test.ts';
+import { chatTile, composer, openChat, write } from '../infra/chat.ts';
 import { leaveTimeToUndo, listen } from '../infra/time.ts';
+import { annaAndBoris } from '../infra/people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Контакты' });
 const contactsTile = (page: Page) =>
@@ -163,8 +156,7 @@ test('в самих чатах человека ищут теми же четы�
 test('удалённый друг исчезает сразу и возвращается отменой; без неё писать нельзя обоим, пока не помирятся', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
+  const { anna, boris } = await annaAndBoris(vest);
   const second = await vest.browser();
   await second.page.goto('/auth');
   await signIn(second.page, anna);

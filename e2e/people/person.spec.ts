@@ -1,6 +1,8 @@
 /** Another person's profile: its content, its buttons, and that it follows changes. */
 import type { Page } from '@playwright/test';
-import { composer, expect, test, type Account, type Vest } from '../infra/test.ts';
+import { expect, test, type Account, type Vest } from '../infra/test.ts';
+import { composer } from '../infra/chat.ts';
+import { annaAndBoris } from '../infra/people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Профиль' });
 const button = (page: Page, name: string) =>
@@ -15,8 +17,7 @@ async function idOf(vest: Vest, account: Account): Promise<string> {
 test('профиль друга: имя, код, о себе, общие группы; переименование видно сразу', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
+  const { anna, boris } = await annaAndBoris(vest);
   const [annaId, borisId] = [await idOf(vest, anna), await idOf(vest, boris)];
   const asBoris = await vest.as(boris);
   await asBoris('PATCH', '/status/me', { bio: 'Пасечник.\nМёд по средам.' });

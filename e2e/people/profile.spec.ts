@@ -1,8 +1,11 @@
 /** One's own profile (spec 2, Profile dialog): the picture, how others see it, and failures. */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chatTile, expect, openChat, test, write, type Person, type Vest } from '../infra/test.ts';
+import { expect, test, type Person, type Vest } from '../infra/test.ts';
+import { chatTile, openChat, write } from '../infra/chat.ts';
 import { listen } from '../infra/time.ts';
+import { annaAndBoris } from '../infra/people.ts';
+import { phoneOf } from '../infra/touch.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Профиль' });
 const dropArea = (page: Page) =>
@@ -78,8 +81,7 @@ async function group(vest: Vest, owner: Person, title: string): Promise<string> 
 test('картинку выбирают, двигают, масштабируют и загружают; другие видят её сразу и везде', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
+  const { anna, boris } = await annaAndBoris(vest);
   await group(vest, anna, 'Дача');
   await openChat(anna.page, 'Дача');
   await write(anna.page, 'Привет всем');
@@ -153,9 +155,7 @@ const textFile = (name: string, mimeType: string, text: string): FilePayload => 
 test('чужие файлы не принимаются с объяснением; эмодзи, картинка в одну точку и снятие видны другим', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
-  const { page } = anna;
+  const { boris, page } = await annaAndBoris(vest);
   const tile = chatTile(boris.page, 'Анна');
   await openProfile(page);
   for (const [file, sentence] of [
@@ -230,14 +230,7 @@ test('без сети загрузка ждёт «Повторить» и не �
 
 test('на телефоне кадр двигают пальцем и масштабируют щипком', async ({ vest, browser }) => {
   const anna = await vest.person('Анна');
-  const context = await browser.newContext({
-    baseURL: vest.url,
-    storageState: await anna.context.storageState({ indexedDB: true }),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
+  const { context, page } = await phoneOf(vest, browser, anna);
   await page.goto('/?dialog=profile');
   await choose(page, await twoColours(800, 400));
   const drawn = stage(page).locator('img');

@@ -2,7 +2,9 @@
 import { open, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { allKept, chat, choose, files, picture, png, textFile } from '../infra/composing.ts';
-import { bubble, composer, expect, test, write } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, composer, write } from '../infra/chat.ts';
+import { sayMany } from '../infra/people.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить' });
 const refusal = (page: Page) =>
@@ -164,14 +166,8 @@ test('картинка вставляется из буфера; текст с �
 test('когда над полем появляются вложения, последнее сообщение остаётся на виду', async ({
   vest,
 }) => {
-  const { boris, conversationId, page } = await chat(vest);
-  const asBoris = await vest.as(boris);
-  for (let n = 1; n <= 40; n += 1)
-    await asBoris('POST', '/conversations/send', {
-      conversationId,
-      type: 'TEXT',
-      content: `запись ${n}`,
-    });
+  const { page, say } = await chat(vest);
+  await sayMany(say, 40);
   await expect(bubble(page, 'запись 40')).toBeInViewport();
   await choose(
     page,

@@ -1,6 +1,7 @@
 /** Writing a message: the field, what it answers, its draft (spec 2, the chat page; spec 9, numbers). */
 import { allKept, chat, choose, files, picture, textFile } from '../infra/composing.ts';
-import { bubble, composer, expect, openChat, test, write } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, composer, openChat, write } from '../infra/chat.ts';
 
 test('черновик с файлами и ответом переживает перезагрузку и переход в другой чат', async ({
   vest,
@@ -113,14 +114,8 @@ test('Enter, которым метод ввода подтверждает сл�
 test('над полем видно, на что отвечают; Escape и крестик закрывают, а слова остаются', async ({
   vest,
 }) => {
-  const { anna, boris, conversationId, page } = await chat(vest);
-  const asBoris = await vest.as(boris);
-  const sent = await asBoris('POST', '/conversations/send', {
-    conversationId,
-    type: 'TEXT',
-    content: `${'о'.repeat(99)}👨‍👩‍👧 дальше`,
-  });
-  const { message } = sent as { message: { id: string; content: string; senderId: string } }; // the contract's answer
+  const { anna, page, say } = await chat(vest);
+  const message = await say(`${'о'.repeat(99)}👨‍👩‍👧 дальше`);
   await composer(page).fill('Хорошо');
   /** Stores a draft as if 'Цитировать' had been chosen before the reload. */
   const put = () =>

@@ -1,18 +1,12 @@
-import { bubble, chatTile, expect, openChat, sent, test, write, type Vest } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, chatTile, openChat, sent, write } from '../infra/chat.ts';
 import { lookAtNetwork } from '../infra/time.ts';
-
-async function twoInOneChat(vest: Vest) {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  await openChat(anna.page, 'Борис');
-  await openChat(boris.page, 'Анна');
-  return { anna, boris, conversationId };
-}
+import { twoFriends } from '../infra/people.ts';
 
 test('сообщение, написанное при обрыве сети, приходит ровно один раз, когда сеть вернулась', async ({
   vest,
 }) => {
-  const { anna, boris } = await twoInOneChat(vest);
+  const { anna, boris } = await twoFriends(vest);
   await write(anna.page, 'до обрыва');
   await expect(bubble(boris.page, 'до обрыва')).toHaveCount(1);
 
@@ -30,7 +24,7 @@ test('сообщение, написанное при обрыве сети, п�
 });
 
 test('ответ сервера потерян: сообщение не удваивается ни у кого', async ({ vest }) => {
-  const { anna, boris } = await twoInOneChat(vest);
+  const { anna, boris } = await twoFriends(vest);
   vest.network.set('answersLost');
   await write(anna.page, 'дошло, но ответа нет');
   await expect(bubble(anna.page, 'дошло, но ответа нет')).toContainText('Не отправлено');
@@ -44,7 +38,7 @@ test('ответ сервера потерян: сообщение не удва
 });
 
 test('полуоткрытое соединение не держит сообщения вечно', async ({ vest }) => {
-  const { anna, boris } = await twoInOneChat(vest);
+  const { anna, boris } = await twoFriends(vest);
   vest.network.set('blackHole');
   await write(anna.page, 'в тоннеле');
   await expect(bubble(anna.page, 'в тоннеле')).toContainText('Не отправлено');
@@ -56,7 +50,7 @@ test('сервер убит и запущен снова: обе страниц�
   vest,
 }) => {
   test.setTimeout(180_000);
-  const { anna, boris } = await twoInOneChat(vest);
+  const { anna, boris } = await twoFriends(vest);
   await write(anna.page, 'до падения');
   await expect(bubble(boris.page, 'до падения')).toHaveCount(1);
 
@@ -77,7 +71,7 @@ test('сервер убит и запущен снова: обе страниц�
 test('написанное без сети уходит и после того, как вкладку закрыли и открыли снова', async ({
   vest,
 }) => {
-  const { anna, boris } = await twoInOneChat(vest);
+  const { anna, boris } = await twoFriends(vest);
   await anna.context.setOffline(true);
   vest.network.set('cut');
   await write(anna.page, 'допишу в метро');
@@ -120,13 +114,11 @@ test('написанное там, где переписка не загрузи
 });
 
 test('пропущенное за обрыв догоняется само, и по порядку', async ({ vest }) => {
-  const { anna, boris, conversationId } = await twoInOneChat(vest);
-  const asBoris = await vest.as(boris);
+  const { anna, say } = await twoFriends(vest);
   vest.network.set('cut');
   await expect(anna.page.getByText(/Нет соединения|Соединение…/).first()).toBeVisible();
   const texts = Array.from({ length: 30 }, (_, index) => `пропущенное ${index + 1}`);
-  for (const content of texts)
-    await asBoris('POST', '/conversations/send', { conversationId, type: 'TEXT', content });
+  for (const content of texts) await say(content);
   vest.network.set('open');
   await expect(bubble(anna.page, 'пропущенное 30')).toBeVisible(lookAtNetwork);
   const shown = await anna.page

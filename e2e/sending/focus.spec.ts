@@ -2,8 +2,10 @@
 import { open, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { allKept, chat, choose, files, textFile } from '../infra/composing.ts';
-import { bubble, composer, expect, test, write } from '../infra/test.ts';
+import { expect, test } from '../infra/test.ts';
+import { bubble, composer, write } from '../infra/chat.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
+import { sayMany } from '../infra/people.ts';
 
 /** Sends a message and waits until the server has it. */
 async function writeAndSend(page: Page, text: string) {
@@ -19,7 +21,7 @@ async function removeByMenu(page: Page, text: string) {
 }
 
 test('«Понятно» под отказом и «↓» отдают фокус полю', async ({ vest }, info) => {
-  const { page, boris, conversationId } = await chat(vest);
+  const { page, say } = await chat(vest);
   const large = info.outputPath('кино.mkv');
   const file = await open(large, 'w');
   await file.truncate(101 * 1_048_576);
@@ -30,13 +32,7 @@ test('«Понятно» под отказом и «↓» отдают фоку�
   await expect(page.getByRole('button', { name: 'Понятно' })).toHaveCount(0);
   await expect(composer(page)).toBeFocused();
 
-  const asBoris = await vest.as(boris);
-  for (let n = 1; n <= 40; n += 1)
-    await asBoris('POST', '/conversations/send', {
-      conversationId,
-      type: 'TEXT',
-      content: `запись ${n}`,
-    });
+  await sayMany(say, 40);
   await expect(bubble(page, 'запись 40')).toBeInViewport();
   await page.getByRole('log').hover();
   const down = page.getByRole('button', { name: /^К последним сообщениям/ });

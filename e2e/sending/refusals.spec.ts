@@ -2,15 +2,15 @@
 import { io, type Socket } from 'socket.io-client';
 import { socketsPerUser } from '#contract/limits.ts';
 import { nothingWrittenYet } from '../infra/loaded.ts';
-import { bubble, expect, openChat, signIn, test, write, type Vest } from '../infra/test.ts';
+import { expect, signIn, test, type Vest } from '../infra/test.ts';
+import { bubble, openChat, write } from '../infra/chat.ts';
 import { lookAtNetwork } from '../infra/time.ts';
+import { annaAndFriend } from '../infra/people.ts';
 
 test('сообщение бывшему контакту не уходит: слова сервера, «Повторить» и «Удалить»', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  const conversationId = await vest.befriend(anna, boris);
-  const asBoris = await vest.as(boris);
+  const { anna, boris, conversationId, asBoris } = await annaAndFriend(vest);
   await openChat(anna.page, 'Борис');
   await nothingWrittenYet(anna.page);
   // Her page does not learn of the removal; otherwise the field would be gone.

@@ -2,16 +2,8 @@
 import { readdir, truncate, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allKept, chat, choose, files, textFile } from '../infra/composing.ts';
-import {
-  bubble,
-  composer,
-  expect,
-  sent,
-  test,
-  write,
-  type Account,
-  type Vest,
-} from '../infra/test.ts';
+import { expect, test, type Account, type Vest } from '../infra/test.ts';
+import { bubble, composer, sent, write } from '../infra/chat.ts';
 import { leaveTimeToUndo } from '../infra/time.ts';
 
 /** The size of a file that takes ten seconds on the slow network, so that it is still being sent when a slow test acts. */

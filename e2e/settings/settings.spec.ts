@@ -1,8 +1,10 @@
 /** The settings page: the profile, this device, the password, the devices, the account, and who is away. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { chatTile, expect, openChat, signIn, test, write } from '../infra/test.ts';
+import { expect, signIn, test } from '../infra/test.ts';
+import { chatTile, openChat, write } from '../infra/chat.ts';
 import { listen } from '../infra/time.ts';
+import { annaAndBoris, annaAndFriend } from '../infra/people.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить', exact: true });
@@ -16,8 +18,7 @@ async function openSettings(page: Page): Promise<void> {
 test('профиль: другой сразу видит имя и статус, невидимый выглядит ушедшим, сбой виден на месте', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
+  const { anna, boris } = await annaAndBoris(vest);
   await expect(chatTile(boris.page, 'Анна')).toContainText('ОНЛАЙН');
   const { page } = anna;
   await openSettings(page);
@@ -151,9 +152,7 @@ test('устройства и пароль: список живой, чужое 
 test('вид: цвета есть до первого кадра и во всех вкладках, список становится плотным', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.register('Борис')];
-  await vest.befriend(anna, boris);
-  const { page } = anna;
+  const { anna, page } = await annaAndFriend(vest);
   await page.emulateMedia({ colorScheme: 'light' });
   const beside = await anna.context.newPage();
   await beside.goto('/contacts');
@@ -183,9 +182,7 @@ test('вид: цвета есть до первого кадра и во все�
 test('свои данные — архив ZIP, удалённый аккаунт остаётся в переписке без имени', async ({
   vest,
 }) => {
-  const [anna, boris] = [await vest.person('Анна'), await vest.person('Борис')];
-  await vest.befriend(anna, boris);
-  const { page } = anna;
+  const { anna, boris, page } = await annaAndBoris(vest);
   await openChat(page, 'Борис');
   await write(page, 'Прощай');
   await openChat(boris.page, 'Анна');
