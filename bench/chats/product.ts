@@ -1,5 +1,6 @@
 /** The product with two conversations: «первая» of 10,000 messages, «вторая» of 100. */
 import pg from 'pg';
+import { countSeeded } from '../infra/postgres.ts';
 import { startProduct, type Product } from '../infra/product.ts';
 
 export interface Chats extends Product {
@@ -40,13 +41,6 @@ async function seed(
      from generate_series(1, $4::int) n`,
     [conversationId, senderId, title, count],
   );
-  await client.query('update conversations set last_seq = $2, version = $2 where id = $1', [
-    conversationId,
-    count,
-  ]);
-  await client.query('update participants set last_read_seq = $2 where conversation_id = $1', [
-    conversationId,
-    count,
-  ]);
+  await countSeeded(client, conversationId, count);
   await client.end();
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import type { Uploaded } from '#contract/messages.ts';
 import type { Somebody } from '#tests/infra/people.ts';
+import { countSeeded } from '../infra/postgres.ts';
 import { startProduct, type Product } from '../infra/product.ts';
 
 export interface Content extends Product {
@@ -123,12 +124,5 @@ async function seed(
      where m.conversation_id = $1 and m.type = 'IMAGE'`,
     [conversationId],
   );
-  await client.query('update conversations set last_seq = $2, version = $2 where id = $1', [
-    conversationId,
-    count,
-  ]);
-  await client.query('update participants set last_read_seq = $2 where conversation_id = $1', [
-    conversationId,
-    count,
-  ]);
+  await countSeeded(client, conversationId, count);
 }

@@ -33,3 +33,13 @@ export async function startPostgres(): Promise<BenchPostgres> {
     },
   };
 }
+
+/** Makes the conversation count the messages that were written past it, and everybody in it to have read them. */
+export async function countSeeded(client: Client, conversationId: string, count: number) {
+  const given = [conversationId, count];
+  await client.query('update conversations set last_seq = $2, version = $2 where id = $1', given);
+  await client.query(
+    'update participants set last_read_seq = $2 where conversation_id = $1',
+    given,
+  );
+}

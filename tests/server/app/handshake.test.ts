@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
-import { openSocket, refusedBecause, unopened } from '../infra/socket.ts';
+import { openSocket, refusedBecause, unopened, openSockets } from '../infra/socket.ts';
 import { numbersTo, untilWaiting } from '../infra/talk.ts';
 
 const server = testServer(() =>
@@ -124,11 +124,7 @@ test('a person has twenty sockets, also when they come at once, and a place agai
 test('a session that ends takes its sockets along at once, and no other device’s', async () => {
   const vera = await server.person('vera');
   const phone = await server.anotherDevice(vera);
-  const [first, second, kept] = [
-    await openSocket(server, phone),
-    await openSocket(server, phone),
-    await openSocket(server, vera),
-  ];
+  const [first, second, kept] = await openSockets(server, phone, phone, vera);
   await vera.ok('DELETE /auth/sessions/{id}', { params: { id: phone.sessionId } });
   for (const socket of [first, second]) {
     expect(await socket.next('session:ended')).toEqual({ reason: 'revoked' });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as limits from '#contract/limits.ts';
 import { startTestServer, testPassword, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
+import { openSocket, openSockets } from '../infra/socket.ts';
 import { numbersTo, untilWaiting } from '../infra/talk.ts';
 
 const server = testServer(() => startTestServer({ rateLimits: true }));
@@ -33,7 +33,7 @@ describe('changing the password', () => {
   test('every other device is told, cut off and signed out at once', async () => {
     const anna = await server.person('anna');
     const phone = await server.anotherDevice(anna);
-    const [here, there] = [await openSocket(server, anna), await openSocket(server, phone)];
+    const [here, there] = await openSockets(server, anna, phone);
     expect(await phone.outcome('GET /status/me')).toBe('200');
     await change(anna, testPassword);
     expect(await there.next('session:ended')).toEqual({ reason: 'passwordChanged' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contractTimings } from '#server/kit/timings.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
-import { openSocket, refusedBecause } from '../infra/socket.ts';
+import { openSocket, refusedBecause, openSockets } from '../infra/socket.ts';
 import type { TestSocket } from '../infra/socket.ts';
 import { pair, say } from '../infra/talk.ts';
 
@@ -13,11 +13,7 @@ const server = testServer(() => startTestServer({}, undefined, quiet));
 
 test('a socket that joined a conversation gets its messages; others are only notified', async () => {
   const { anna, boris, id } = await pair(server);
-  const [reading, elsewhere, own] = [
-    await openSocket(server, boris),
-    await openSocket(server, boris),
-    await openSocket(server, anna),
-  ];
+  const [reading, elsewhere, own] = await openSockets(server, boris, boris, anna);
   expect(await reading.emit('conversation:join', id)).toEqual({ ok: true });
   const message = await say(anna, id, 'Привет');
   const payload = { conversationId: id, version: 1 };
@@ -68,11 +64,7 @@ test('nobody joins, or types into, a conversation that is not theirs', async () 
 
 test('typing is told to the others, renewed, and ends with a word or with the socket', async () => {
   const { anna, boris, id } = await pair(server);
-  const [typist, own, reader] = [
-    await openSocket(server, anna),
-    await openSocket(server, anna),
-    await openSocket(server, boris),
-  ];
+  const [typist, own, reader] = await openSockets(server, anna, anna, boris);
   const on = { conversationId: id, userId: anna.id, typing: true };
   const type = (typing: boolean, from: TestSocket = typist) =>
     from.emit('conversation:typing', { conversationId: id, typing });
@@ -97,10 +89,7 @@ test('typing that is not renewed ends by itself', async () => {
   const typingForgottenMs = 300;
   const forgetful = await startTestServer({}, server.database, { ...quiet, typingForgottenMs });
   const { anna, boris, id } = await pair(server);
-  const [typist, reader] = [
-    await openSocket(forgetful, anna.at(forgetful)),
-    await openSocket(forgetful, boris.at(forgetful)),
-  ];
+  const [typist, reader] = await openSockets(forgetful, anna.at(forgetful), boris.at(forgetful));
   const startedMs = performance.now();
   await typist.emit('conversation:typing', { conversationId: id, typing: true });
   expect((await reader.next('conversation:typing')).typing).toBe(true);
@@ -112,7 +101,7 @@ test('typing that is not renewed ends by itself', async () => {
 
 test('an invisible person is not seen typing; becoming invisible ends the notice', async () => {
   const { anna, boris, id } = await pair(server);
-  const [typist, reader] = [await openSocket(server, anna), await openSocket(server, boris)];
+  const [typist, reader] = await openSockets(server, anna, boris);
   const seen = { name: 'conversation:typing', payload: { conversationId: id, userId: anna.id } };
   const type = () => typist.emit('conversation:typing', { conversationId: id, typing: true });
   await type();

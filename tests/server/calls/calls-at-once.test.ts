@@ -12,7 +12,7 @@ import {
 } from '../infra/calling.ts';
 import { testServer } from '../infra/server.ts';
 import type { CallServer, Device } from '../infra/calling.ts';
-import { history, untilWaiting } from '../infra/talk.ts';
+import { history, untilWaiting, makeGroup, acquaint } from '../infra/talk.ts';
 
 const server = testServer(startCallServer);
 
@@ -76,29 +76,24 @@ describe('at the same moment', () => {
     for (const round of ['one', 'two', 'three']) {
       const { anna, boris, id } = await pairAtPages(server);
       const vera = await deviceOf(server, await server.person(`vera-${round}`));
-      await server.befriend(vera.person, boris.person);
-      const { conversation } = await vera.person.ok('POST /conversations/with', {
-        body: { userId: boris.person.id },
-      });
+      const other = await acquaint(server, vera.person, boris.person);
       const phone = await deviceOf(server, await server.anotherDevice(boris.person));
       await anna.invite(id);
-      await vera.invite(conversation.id);
-      await Promise.all([boris.accept(id), phone.accept(conversation.id)]);
-      const states = [await boris.stateIn(id), await boris.stateIn(conversation.id)];
+      await vera.invite(other);
+      await Promise.all([boris.accept(id), phone.accept(other)]);
+      const states = [await boris.stateIn(id), await boris.stateIn(other)];
       expect(states.toSorted()).toEqual(['live', 'none']);
     }
   });
 
   test("people who change over to each other's calls do not wait for each other", async () => {
     const { anna, boris, vera, id } = await trioAtPages(server);
-    const { conversation } = await anna.person.ok('POST /conversations', {
-      body: { participantIds: [boris.person.id, vera.person.id], isGroup: true },
-    });
+    const other = await makeGroup(anna.person, [boris.person, vera.person]);
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all([anna.invite(id), boris.invite(conversation.id)]);
-      await Promise.all([anna.invite(conversation.id), boris.invite(id), vera.invite(id)]);
+      await Promise.all([anna.invite(id), boris.invite(other)]);
+      await Promise.all([anna.invite(other), boris.invite(id), vera.invite(id)]);
     }
-    const calls = [await anna.callIn(id), await anna.callIn(conversation.id)];
+    const calls = [await anna.callIn(id), await anna.callIn(other)];
     const present = calls.flatMap((call) => call?.userIds ?? []);
     // A person who found the others in another call is in none, because all are busy.
     expect(present).not.toEqual([]);

@@ -15,7 +15,7 @@ import {
 } from '../infra/calling.ts';
 import { testServer } from '../infra/server.ts';
 import type { Device } from '../infra/calling.ts';
-import { history } from '../infra/talk.ts';
+import { history, acquaint } from '../infra/talk.ts';
 
 const server = testServer(startCallServer);
 
@@ -152,11 +152,7 @@ describe('the same attempt again, because its acknowledgement was lost,', () => 
   test('leaves no second line with somebody who is busy, and ends no other call of the one who asks', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const vera = await deviceOf(server, await server.person('vera'));
-    await server.befriend(boris.person, vera.person);
-    const { conversation } = await boris.person.ok('POST /conversations/with', {
-      body: { userId: vera.person.id },
-    });
-    await boris.invite(conversation.id);
+    await boris.invite(await acquaint(server, boris.person, vera.person));
     const attemptId = randomUUID();
     const first = await attempt(anna, id, attemptId);
     await anna.untilLineIn(id, { outcome: 'busy' });

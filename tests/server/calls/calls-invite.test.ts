@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deviceOf, pairAtPages, roomOf, startCallServer, trioAtPages } from '../infra/calling.ts';
 import { testServer } from '../infra/server.ts';
 import { removeMember } from '../infra/groups.ts';
-import { group, groupOf } from '../infra/talk.ts';
+import { group, groupOf, acquaint } from '../infra/talk.ts';
 
 const server = testServer(startCallServer);
 
@@ -143,29 +143,26 @@ describe('somebody who is in another call', () => {
   test('is busy: the caller is told, the other finds a line without a sound', async () => {
     const { anna, boris, id } = await pairAtPages(server);
     const vera = await deviceOf(server, await server.person('vera'));
-    await server.befriend(vera.person, boris.person);
-    const { conversation } = await vera.person.ok('POST /conversations/with', {
-      body: { userId: boris.person.id },
-    });
+    const other = await acquaint(server, vera.person, boris.person);
     await anna.invite(id);
     expect(await boris.accept(id)).toBe('ok');
     await boris.socket.take();
-    await vera.invite(conversation.id);
+    await vera.invite(other);
     expect(await vera.socket.next('call:ended')).toMatchObject({ reason: 'busy' });
     // The missed call is counted at once, without a sound.
     expect(await boris.socket.next('message:notify')).toMatchObject({
-      conversationId: conversation.id,
+      conversationId: other,
       senderId: vera.person.id,
       quiet: true,
     });
     expect(await boris.socket.takeNames()).toEqual(['conversations:update']);
-    expect(await boris.lastLineIn(conversation.id)).toMatchObject({
+    expect(await boris.lastLineIn(other)).toMatchObject({
       outcome: 'busy',
       missedBy: [boris.person.id],
       content: 'Пропущенный звонок',
     });
-    expect(await boris.unreadIn(conversation.id)).toBe(1);
-    expect(await vera.unreadIn(conversation.id)).toBe(0);
+    expect(await boris.unreadIn(other)).toBe(1);
+    expect(await vera.unreadIn(other)).toBe(0);
     expect(await boris.stateIn(id)).toBe('live');
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Conversation } from '#contract/conversations.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
+import { openSocket, openSockets } from '../infra/socket.ts';
 import { group, numbersTo, pair, say } from '../infra/talk.ts';
 
 const server = testServer();
@@ -33,7 +33,7 @@ test('two people have one direct conversation, whoever opens it and however ofte
 test('a new conversation shows on all devices of both, once', async () => {
   const [anna, boris] = [await server.person('anna'), await server.person('boris')];
   await server.befriend(anna, boris);
-  const sockets = [await openSocket(server, anna), await openSocket(server, boris)];
+  const sockets = await openSockets(server, anna, boris);
   const { conversation } = await anna.ok('POST /conversations/with', {
     body: { userId: boris.id },
   });

@@ -5,7 +5,7 @@ import type { ServerEvent } from '#contract/events.ts';
 import { createPresenceStore } from '#server/chats/presence/store.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
+import { openSocket, openSockets } from '../infra/socket.ts';
 import { numbersTo } from '../infra/talk.ts';
 import { choose, seenBy, statusOf, timings, told, watched } from '../infra/watching.ts';
 
@@ -26,18 +26,22 @@ async function firstNews(node: TestServer, person: TestPerson) {
   return found;
 }
 
+/** One person is online in this process, which the other sees, and the process ends. */
+async function crashWith(online: TestPerson, other: TestPerson, node: TestServer) {
+  await openSocket(node, online.at(node));
+  const isSeen = async () =>
+    (await other.at(node).ok('GET /contacts')).contacts[0]?.friend.lastSeenAt;
+  await expect.poll(isSeen).not.toBeNull();
+  // It told nobody that people went: closing leaves everyone as they are, as a crash does.
+  await node.close();
+}
+
 test('a crash leaves nobody online: the next process says when they were last seen', async () => {
   const { vera, boris, eye } = await watched(server);
   eye.close();
   const nodeId = randomUUID();
   const patient = { ...timings, offlineAfterMs: 3_600_000 };
-  const crashed = await startTestServer({}, server.database, patient, nodeId);
-  await openSocket(crashed, boris.at(crashed));
-  await expect
-    .poll(async () => (await vera.at(crashed).ok('GET /contacts')).contacts[0]?.friend.lastSeenAt)
-    .not.toBeNull();
-  // It told nobody that people went: closing leaves everyone as they are, as a crash does.
-  await crashed.close();
+  await crashWith(boris, vera, await startTestServer({}, server.database, patient, nodeId));
   const crashedMs = Date.now();
 
   const next = await startTestServer({}, server.database, timings, nodeId);
@@ -56,12 +60,7 @@ test('who comes back right after a restart was never away', async () => {
   const { vera, boris, eye } = await watched(server);
   eye.close();
   const nodeId = randomUUID();
-  const before = await startTestServer({}, server.database, timings, nodeId);
-  await openSocket(before, boris.at(before));
-  await expect
-    .poll(async () => (await vera.at(before).ok('GET /contacts')).contacts[0]?.friend.lastSeenAt)
-    .not.toBeNull();
-  await before.close();
+  await crashWith(boris, vera, await startTestServer({}, server.database, timings, nodeId));
 
   // He may return late here; the test above is about the end of the waiting.
   const patient = { ...timings, offlineAfterMs: 3_600_000 };
@@ -103,10 +102,7 @@ test('a second node leaves the people of a living one alone, and ends those of o
   eye.close();
   const [firstId, secondId] = [randomUUID(), randomUUID()];
   const first = await startTestServer({}, server.database, timings, firstId);
-  const [watchingFirst, socket] = [
-    await openSocket(first, vera.at(first)),
-    await openSocket(first, boris.at(first)),
-  ];
+  const [watchingFirst, socket] = await openSockets(first, vera.at(first), boris.at(first));
   await expect.poll(() => nodesOf(boris)).toEqual([firstId]);
   await told(watchingFirst);
 

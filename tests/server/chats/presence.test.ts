@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Conversation } from '#contract/conversations.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
+import { openSocket, openSockets } from '../infra/socket.ts';
 import { group, numbersTo } from '../infra/talk.ts';
 import { choose, seenBy, statusOf, timings, told, watched } from '../infra/watching.ts';
 
@@ -95,7 +95,7 @@ const untilGone = (person: TestPerson) =>
 
 test('a person is away while nobody is at any of their devices', async () => {
   const { boris, eye } = await watched(server);
-  const [phone, laptop] = [await openSocket(server, boris), await openSocket(server, boris)];
+  const [phone, laptop] = await openSockets(server, boris, boris);
   await told(eye);
   await phone.emit('presence:active', { active: false });
   await laptop.emit('presence:active', { active: false });
@@ -132,7 +132,7 @@ test('contacts and members of a shared group are told, strangers are not', async
   const [, boris, vera] = people;
   if (!boris || !vera) throw new Error('nobody');
   const stranger = await openSocket(server, await server.person('stranger'));
-  const [groupmate, contact] = [await openSocket(server, vera), await openSocket(server, owner)];
+  const [groupmate, contact] = await openSockets(server, vera, owner);
   await Promise.all([stranger.take(), groupmate.take(), contact.take()]);
   const socket = await openSocket(server, boris);
   for (const eye of [groupmate, contact]) {

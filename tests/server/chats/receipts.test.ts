@@ -4,8 +4,8 @@ import * as limits from '#contract/limits.ts';
 import { addMembers, entryOf, removeMember, trio } from '../infra/groups.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
-import { group, numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
+import { openSocket, openSockets } from '../infra/socket.ts';
+import { group, numbersTo, pair, say, untilWaiting, makeGroup } from '../infra/talk.ts';
 
 const server = testServer(() => startTestServer({}, undefined, { presenceFlushMs: 3_600_000 }));
 
@@ -108,12 +108,7 @@ test('messages that are not mine to see are passed over in silence', async () =>
 test('many who read in many conversations at once never wait for each other in a circle', async () => {
   const { people, owner, id } = await group(server, 4);
   const ids = [id];
-  for (const _ of numbersTo(3)) {
-    const { conversation } = await owner.ok('POST /conversations', {
-      body: { participantIds: people.slice(1).map((each) => each.id), isGroup: true },
-    });
-    ids.push(conversation.id);
-  }
+  for (const _ of numbersTo(3)) ids.push(await makeGroup(owner, people.slice(1)));
   for (const round of numbersTo(10)) {
     const sent: string[] = [];
     for (const each of ids) sent.push((await say(owner, each, `${round}`)).id);
@@ -135,10 +130,8 @@ test('pointers of several conversations are locked in one order', async () => {
   if (!reader) throw new Error('nobody');
   const sent = new Map([[id, (await say(owner, id, 'раз')).id]]);
   for (const _ of numbersTo(5)) {
-    const { conversation } = await owner.ok('POST /conversations', {
-      body: { participantIds: [reader.id], isGroup: true },
-    });
-    sent.set(conversation.id, (await say(owner, conversation.id, 'раз')).id);
+    const other = await makeGroup(owner, [reader]);
+    sent.set(other, (await say(owner, other, 'раз')).id);
   }
   const [first, ...others] = [...sent.keys()].toSorted();
   const { reading } = await server.db.transaction(async (tx) => {
@@ -164,11 +157,7 @@ test('others in the conversation and the reader’s devices are told once for a 
   const messages = [];
   for (const number of numbersTo(4)) messages.push(await say(owner, id, `${number}`));
   const sent = messages.map((message) => message.id);
-  const [author, ownDevice, outside] = [
-    await openSocket(server, owner),
-    await openSocket(server, boris),
-    await openSocket(server, vera),
-  ];
+  const [author, ownDevice, outside] = await openSockets(server, owner, boris, vera);
   for (const socket of [author, ownDevice]) await socket.emit('conversation:join', id);
 
   // On a stopped clock the readings are one burst, however long they take.

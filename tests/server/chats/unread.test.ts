@@ -4,7 +4,7 @@ import { listStatement } from '#server/chats/conversations/read.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
-import { group, history, numbersTo, pair, say } from '../infra/talk.ts';
+import { group, history, numbersTo, pair, say, makeGroup } from '../infra/talk.ts';
 
 const server = testServer();
 
@@ -180,12 +180,7 @@ describe('the list', () => {
     const [, reader] = people;
     if (!reader) throw new Error('nobody');
     const ids = [id];
-    for (const _ of numbersTo(9)) {
-      const { conversation } = await owner.ok('POST /conversations', {
-        body: { participantIds: [reader.id], isGroup: true },
-      });
-      ids.push(conversation.id);
-    }
+    for (const _ of numbersTo(9)) ids.push(await makeGroup(owner, [reader]));
     for (const each of ids) await fill(each, owner.id, 1_000);
     await server.db.query('vacuum analyze messages, conversations, participants');
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addMembers, updateGroup, entryOf, lastLine, leave, setRole } from '../infra/groups.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
+import { openSockets } from '../infra/socket.ts';
 import { groupOf, say } from '../infra/talk.ts';
 
 const server = testServer();
@@ -58,7 +58,7 @@ test('two hundred and fifty-three people come in at a stroke, and the two hundre
 
 test('each of them hears of a change with oneself first and the latest speakers after', async () => {
   await say(boris, id, 'я тут');
-  const [mine, his] = [await openSocket(server, owner), await openSocket(server, boris)];
+  const [mine, his] = await openSockets(server, owner, boris);
   const told = new Map<string, readonly string[]>();
   const stop = server.bus.onEvent((audience, event) => {
     if (audience.to !== 'users' || event.name !== 'conversations:update') return;

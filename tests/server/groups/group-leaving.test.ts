@@ -16,7 +16,7 @@ import {
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
+import { openSocket, openSockets } from '../infra/socket.ts';
 import { history, pair, say } from '../infra/talk.ts';
 
 const server = testServer(() => startTestServer({}, undefined, { receiptsGatherMs: 50 }));
@@ -27,7 +27,7 @@ const listed = async (person: TestPerson) =>
 describe('leaving', () => {
   test('is for everybody; the others get a line and the change', async () => {
     const { anna, boris, vera, id } = await trio(server);
-    const [leaver, other] = [await openSocket(server, boris), await openSocket(server, vera)];
+    const [leaver, other] = await openSockets(server, boris, vera);
     await leaver.emit('conversation:join', id);
     await other.emit('conversation:join', id);
     const path = { params: { id, userId: boris.id } };
@@ -194,7 +194,7 @@ describe('being removed', () => {
     const direct = await boris.ok('POST /conversations/with', { body: { userId: vera.id } });
     await sendFiles(vera, direct.conversation.id, [elsewhere]);
 
-    const [out, other] = [await openSocket(server, boris), await openSocket(server, vera)];
+    const [out, other] = await openSockets(server, boris, vera);
     for (const socket of [out, other]) await socket.emit('conversation:join', id);
     await other.emit('conversation:typing', { conversationId: id, typing: true });
     await out.emit('conversation:typing', { conversationId: id, typing: true });

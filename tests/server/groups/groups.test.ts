@@ -12,7 +12,7 @@ import {
 } from '../infra/groups.ts';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
 import { testServer } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
+import { openSockets } from '../infra/socket.ts';
 import { history, say } from '../infra/talk.ts';
 
 const server = testServer();
@@ -139,7 +139,7 @@ describe('the picture', () => {
 describe('events', () => {
   test('bring each version once: the line to those who look, the change to all, and nothing sounds', async () => {
     const { anna, boris, vera, id } = await trio(server);
-    const [looking, elsewhere] = [await openSocket(server, boris), await openSocket(server, vera)];
+    const [looking, elsewhere] = await openSockets(server, boris, vera);
     await looking.emit('conversation:join', id);
     await updateGroup(anna, id, { title: 'Дача' });
     const [line, change, ...none] = await heardBy(looking);

@@ -17,7 +17,7 @@ import { fileOf } from '../infra/holding.ts';
 import { picture as pictureOf } from '../infra/pictures.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
-import { openSocket } from '../infra/socket.ts';
+import { openSockets } from '../infra/socket.ts';
 import { history, numbersTo, pair, say } from '../infra/talk.ts';
 import { upload } from '../infra/uploads.ts';
 
@@ -140,7 +140,7 @@ describe('joining', () => {
     const dina = await server.person('Дина');
     await say(boris, id, 'раз');
     const code = await invitation(anna, id);
-    const [member, phone] = [await openSocket(server, boris), await openSocket(server, dina)];
+    const [member, phone] = await openSockets(server, boris, dina);
     await member.emit('conversation:join', id);
     const { conversation } = await joinBy(dina, code);
     expect(conversation).toMatchObject({ id, participantCount: 4, lastSeq: 3, version: 4 });

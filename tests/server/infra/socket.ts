@@ -123,3 +123,14 @@ export async function refusedBecause(server: TestServer, options: Options): Prom
   raw.disconnect();
   return error.data ?? error.message;
 }
+
+/** Opens a socket for each of these people, one after another. */
+export async function openSockets<People extends readonly TestPerson[]>(
+  server: TestServer,
+  ...people: People
+): Promise<{ [Each in keyof People]: TestSocket }> {
+  const sockets: TestSocket[] = [];
+  for (const person of people) sockets.push(await openSocket(server, person));
+  // Safe: there is one socket for each person, in their order.
+  return sockets as { [Each in keyof People]: TestSocket };
+}

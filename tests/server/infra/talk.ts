@@ -7,11 +7,29 @@ export async function pair(
   server: TestServer,
 ): Promise<{ anna: TestPerson; boris: TestPerson; id: string }> {
   const [anna, boris] = [await server.person('anna'), await server.person('boris')];
-  await server.befriend(anna, boris);
-  const { conversation } = await anna.ok('POST /conversations/with', {
-    body: { userId: boris.id },
-  });
-  return { anna, boris, id: conversation.id };
+  return { anna, boris, id: await acquaint(server, anna, boris) };
+}
+
+/** Makes two people contacts. Answers the id of the direct conversation that the first begins. */
+export async function acquaint(
+  server: TestServer,
+  one: TestPerson,
+  other: TestPerson,
+): Promise<string> {
+  await server.befriend(one, other);
+  const { conversation } = await one.ok('POST /conversations/with', { body: { userId: other.id } });
+  return conversation.id;
+}
+
+/** Makes a group of an owner and their contacts. Answers its id. */
+export async function makeGroup(
+  owner: TestPerson,
+  others: readonly TestPerson[],
+  title?: string,
+): Promise<string> {
+  const participantIds = others.map(({ id }) => id);
+  const body = { participantIds, isGroup: true, title };
+  return (await owner.ok('POST /conversations', { body })).conversation.id;
 }
 
 /** A group of new people; the first is its owner and everybody's contact. */
@@ -32,10 +50,7 @@ export async function groupOf(
   const others: TestPerson[] = [];
   for (const name of names.slice(1)) others.push(await server.person(name));
   for (const other of others) await server.befriend(owner, other);
-  const { conversation } = await owner.ok('POST /conversations', {
-    body: { participantIds: others.map((each) => each.id), isGroup: true, title: 'Все' },
-  });
-  return { people: [owner, ...others], owner, id: conversation.id };
+  return { people: [owner, ...others], owner, id: await makeGroup(owner, others, 'Все') };
 }
 
 export async function say(

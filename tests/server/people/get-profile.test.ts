@@ -3,19 +3,15 @@ import { expect, test } from 'vitest';
 import { someId } from '../infra/samples.ts';
 import { testServer } from '../infra/server.ts';
 import type { TestPerson } from '../infra/server.ts';
-import { say } from '../infra/talk.ts';
+import { say, makeGroup } from '../infra/talk.ts';
 
 const server = testServer();
 
 const look = (viewer: TestPerson, { id }: { id: string }) =>
   viewer.ok('GET /users/{id}', { params: { id } });
 
-async function groupOf(owner: TestPerson, title: string, ...others: TestPerson[]): Promise<string> {
-  const { conversation } = await owner.ok('POST /conversations', {
-    body: { participantIds: others.map(({ id }) => id), isGroup: true, title },
-  });
-  return conversation.id;
-}
+const groupOf = (owner: TestPerson, title: string, ...others: TestPerson[]) =>
+  makeGroup(owner, others, title);
 
 test('a stranger shows their name and EBLID and neither presence nor words about themselves', async () => {
   const [anna, boris] = [await server.person('anna'), await server.person('boris')];

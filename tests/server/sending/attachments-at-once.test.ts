@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles, withFiles } from '../infra/holding.ts';
 import type { TestFile } from '../infra/holding.ts';
 import { startTestServer, testServer } from '../infra/server.ts';
-import { group, history, numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
+import { group, history, numbersTo, pair, say, untilWaiting, makeGroup } from '../infra/talk.ts';
 
 const server = testServer();
 
@@ -35,12 +35,7 @@ test('many who write with and without files leave no gap and no double', async (
 test('the same files in two orders into several conversations: nobody waits in a circle', async () => {
   const { people, owner, id } = await group(server, 3);
   const ids = [id];
-  for (const _ of numbersTo(3)) {
-    const { conversation } = await owner.ok('POST /conversations', {
-      body: { participantIds: people.slice(1).map((each) => each.id), isGroup: true },
-    });
-    ids.push(conversation.id);
-  }
+  for (const _ of numbersTo(3)) ids.push(await makeGroup(owner, people.slice(1)));
   const files: TestFile[] = [];
   for (const _ of numbersTo(6)) files.push(await fileOf(server, owner));
   await sendFiles(owner, id, files);
@@ -58,12 +53,10 @@ test('the same files in two orders into several conversations: nobody waits in a
 
 test('one upload into two conversations at once is in both', async () => {
   const { anna, boris, id } = await pair(server);
-  const { conversation } = await anna.ok('POST /conversations', {
-    body: { participantIds: [boris.id], isGroup: true },
-  });
+  const elsewhere = await makeGroup(anna, [boris]);
   for (const _ of numbersTo(10)) {
     const file = await fileOf(server, anna);
-    await Promise.all([id, conversation.id].map((each) => sendFiles(anna, each, [file])));
+    await Promise.all([id, elsewhere].map((each) => sendFiles(anna, each, [file])));
     expect(await holdingOf(server, file)).toMatchObject({ is_held: true, holders: 2 });
   }
 });

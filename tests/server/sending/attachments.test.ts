@@ -5,7 +5,7 @@ import { fileUrl } from '#server/sending/files/address.ts';
 import { fileOf, holdingOf, sendFiles, withFiles } from '../infra/holding.ts';
 import { neverByItself, startTestServer, testServer } from '../infra/server.ts';
 import { openSocket } from '../infra/socket.ts';
-import { group, history, numbersTo, pair, say } from '../infra/talk.ts';
+import { group, history, numbersTo, pair, say, acquaint } from '../infra/talk.ts';
 
 const server = testServer(() =>
   startTestServer({ publicUrl: 'https://vest.example:8443/' }, undefined, neverByItself),
@@ -170,11 +170,7 @@ describe('which files may be sent', () => {
     const { owner, id: elsewhere } = await group(server, 2);
     const body = withFiles(elsewhere, [file]);
     expect(await owner.outcome('POST /conversations/send', { body })).toBe(gone);
-    await server.befriend(boris, owner);
-    const { conversation } = await boris.ok('POST /conversations/with', {
-      body: { userId: owner.id },
-    });
-    await sendFiles(boris, conversation.id, [file]);
+    await sendFiles(boris, await acquaint(server, boris, owner), [file]);
     await sendFiles(owner, elsewhere, [file]);
     expect(await holdingOf(server, file)).toEqual({ was_held: true, is_held: true, holders: 3 });
   });
@@ -192,17 +188,14 @@ describe('which files may be sent', () => {
     const { people, owner, id } = await group(server, 3);
     const [, boris, vera] = people;
     if (!boris || !vera) throw new Error('nobody');
-    await server.befriend(boris, vera);
-    const { conversation } = await boris.ok('POST /conversations/with', {
-      body: { userId: vera.id },
-    });
+    const elsewhere = await acquaint(server, boris, vera);
     const file = await fileOf(server, boris);
     await sendFiles(boris, id, [file]);
     await server.db.query('delete from participants where conversation_id = $1 and user_id = $2', [
       id,
       boris.id,
     ]);
-    const body = withFiles(conversation.id, [file]);
+    const body = withFiles(elsewhere, [file]);
     expect(await boris.outcome('POST /conversations/send', { body })).toBe(gone);
     expect(await vera.outcome('POST /conversations/send', { body })).toBe('201');
     expect(await owner.outcome('POST /conversations/send', { body: withFiles(id, [file]) })).toBe(

@@ -11,7 +11,7 @@ import { sampleOf } from '../infra/samples.ts';
 import { startTestServer, testPassword, testServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { removeMember } from '../infra/groups.ts';
-import { group, pair } from '../infra/talk.ts';
+import { group, pair, acquaint } from '../infra/talk.ts';
 import { bearer, download, upload } from '../infra/uploads.ts';
 
 const server = testServer();
@@ -58,14 +58,11 @@ describe('a file is seen by', () => {
   test('those of each conversation that it was sent on to', async () => {
     const { anna, boris, id } = await pair(server);
     const vera = await server.person('vera');
-    await server.befriend(boris, vera);
-    const { conversation } = await boris.ok('POST /conversations/with', {
-      body: { userId: vera.id },
-    });
+    const elsewhere = await acquaint(server, boris, vera);
     const file = await uploadBy(anna);
     const first = await sendFiles(anna, id, [file]);
     expect(await seenBy(file.url, vera)).toEqual([404]);
-    const second = await sendFiles(boris, conversation.id, [file]);
+    const second = await sendFiles(boris, elsewhere, [file]);
     expect(await seenBy(file.url, anna, boris, vera)).toEqual([200, 200, 200]);
     await anna.ok('POST /messages/delete', { body: { messageId: first.id } });
     expect(await seenBy(file.url, anna, boris, vera)).toEqual([404, 200, 200]);

@@ -8,6 +8,7 @@ import { picture } from '../infra/pictures.ts';
 import { startTestServer } from '../infra/server.ts';
 import type { TestPerson, TestServer } from '../infra/server.ts';
 import { download, upload } from '../infra/uploads.ts';
+import { acquaint } from '../infra/talk.ts';
 
 const dayMs = 24 * 3_600_000;
 let server: TestServer;
@@ -45,13 +46,10 @@ test('an upload that was never sent goes 24 hours later, its thumbnail with it, 
 
 test('what a message holds stays, and goes after the message went', async () => {
   const boris = await server.person('boris');
-  await server.befriend(anna, boris);
-  const { conversation } = await anna.ok('POST /conversations/with', {
-    body: { userId: boris.id },
-  });
+  const conversationId = await acquaint(server, anna, boris);
   const { url } = await upload(server, anna, { name: 'a.txt', bytes: 'x' });
   const { message } = await anna.ok('POST /conversations/send', {
-    body: { conversationId: conversation.id, type: 'FILE', content: '', attachments: [{ url }] },
+    body: { conversationId, type: 'FILE', content: '', attachments: [{ url }] },
   });
   server.clock.advance(100 * dayMs);
   await sweep();

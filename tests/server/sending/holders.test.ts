@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { fileOf, holdingOf, sendFiles } from '../infra/holding.ts';
 import { testServer } from '../infra/server.ts';
-import { numbersTo, pair, say, untilWaiting } from '../infra/talk.ts';
+import { numbersTo, pair, say, untilWaiting, makeGroup } from '../infra/talk.ts';
 
 const server = testServer();
 
@@ -91,15 +91,10 @@ test('words that are deleted touch no file', async () => {
 
 test('two messages that hold one file and go at the same moment let it go', async () => {
   const { anna, boris, id } = await pair(server);
-  const { conversation } = await anna.ok('POST /conversations', {
-    body: { participantIds: [boris.id], isGroup: true },
-  });
+  const elsewhere = await makeGroup(anna, [boris]);
   for (const _ of numbersTo(10)) {
     const file = await fileOf(server, anna);
-    const messages = [
-      await sendFiles(anna, id, [file]),
-      await sendFiles(anna, conversation.id, [file]),
-    ];
+    const messages = [await sendFiles(anna, id, [file]), await sendFiles(anna, elsewhere, [file])];
     const { deletions } = await server.db.transaction(async (tx) => {
       await tx.query('select from files where id = $1 for update', [file.id]);
       const both = messages.map(({ id: messageId }) =>
@@ -116,14 +111,12 @@ test('two messages that hold one file and go at the same moment let it go', asyn
 
 test('a file that is sent on while its only message is deleted stays', async () => {
   const { anna, boris, id } = await pair(server);
-  const { conversation } = await anna.ok('POST /conversations', {
-    body: { participantIds: [boris.id], isGroup: true },
-  });
+  const elsewhere = await makeGroup(anna, [boris]);
   const file = await fileOf(server, anna);
   const message = await sendFiles(anna, id, [file]);
   const { deleting, forwarding } = await server.db.transaction(async (tx) => {
     await tx.query('select from files where id = $1 for update', [file.id]);
-    const forward = sendFiles(boris, conversation.id, [file]);
+    const forward = sendFiles(boris, elsewhere, [file]);
     await untilWaiting(server, 1);
     const deletion = anna.outcome('POST /messages/delete', { body: { messageId: message.id } });
     await untilWaiting(server, 2);
