@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { chromiumMissing, findOrInstallChromium, headlessShellOf } from './lib/chromium.mjs';
+import { chromiumMissing, findOrInstallBrowsers } from './lib/chromium.mjs';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { findOrGetLiveKit, livekitMissing } from './lib/livekit.mjs';
@@ -29,13 +29,6 @@ const node = await node24();
 // The first build of LiveKit takes minutes: the checks that do not need it run meanwhile.
 const livekit = isWanted('unit') || isWanted('e2e') ? findOrGetLiveKit(node) : null;
 const browsers = isWanted('e2e') ? findOrInstallBrowsers() : null;
-
-/** The environment that names the browsers; null when there is none to be found or installed. */
-async function findOrInstallBrowsers() {
-  const chromium = await findOrInstallChromium();
-  if (chromium === null) return null;
-  return { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: await headlessShellOf(chromium) };
-}
 
 /** Runs one of our tools under the locked Node; resolves with its exit code. */
 function run(tool, args, env = {}) {

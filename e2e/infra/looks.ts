@@ -1,8 +1,8 @@
 /** Checks of every screen at four widths, light and dark: it is accessible, and nothing is cut off or reaches beyond the edge. */
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect, test } from './test.ts';
 
 export type Size = Readonly<Record<'width' | 'height', number>>;
 export const narrow: Size = { width: 390, height: 844 };
@@ -22,6 +22,7 @@ export async function expectAccessible(
   screen: string,
   at: readonly Size[] = [wide, narrow],
 ): Promise<void> {
+  await takePictures(page, screen);
   for (const size of at) {
     await page.setViewportSize(size);
     // The themes differ only in colours, which do not depend on the width; one width is enough for dark.
@@ -71,6 +72,7 @@ function sidewaysParts(): string[] {
 }
 
 export async function expectNoOverflow(page: Page, screen: string): Promise<void> {
+  await takePictures(page, screen);
   for (const size of sizes) {
     await page.setViewportSize(size);
     // Menus and the like are placed anew some frames after the window was resized.
@@ -80,15 +82,24 @@ export async function expectNoOverflow(page: Page, screen: string): Promise<void
   }
 }
 
-/** Takes screenshots for a person to look at, into the folder that LOOKS names; without LOOKS it does nothing. */
+/** The screens of this worker that have their pictures already: several checks of one screen follow each other. */
+const pictured = new Set<string>();
+
+/**
+ * Takes the pictures of a screen for `npm run gallery`, at four widths, light and dark, into a folder of the test's room
+ * below the one that GALLERY names; without GALLERY it does nothing. The page is left at another width.
+ */
 export async function takePictures(page: Page, screen: string): Promise<void> {
-  const folder = process.env['LOOKS'];
-  if (folder === undefined) return;
-  for (const size of [narrow, middle, wide]) {
+  const folder = process.env['GALLERY'];
+  const room = basename(dirname(test.info().file));
+  if (folder === undefined || pictured.has(`${room}/${screen}`)) return;
+  pictured.add(`${room}/${screen}`);
+  for (const size of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: join(folder, `${screen}-${size.width}-${colorScheme}.png`) });
+      const path = join(folder, room, `${screen}.${size.width}.${colorScheme}.png`);
+      await page.screenshot({ path, animations: 'disabled' });
     }
   }
 }

@@ -53,8 +53,8 @@ const lookForShell = (folder: string, machine: Machine = {}) =>
   printed(
     folder,
     machine,
-    `import { findOrInstallChromium, headlessShellOf } from './scripts/lib/chromium.mjs';
-     console.log(await headlessShellOf(await findOrInstallChromium()));`,
+    `import { findOrInstallBrowsers } from './scripts/lib/chromium.mjs';
+     console.log((await findOrInstallBrowsers()).HEADLESS_SHELL_PATH);`,
   );
 
 /** An apt-get that installs the requested packages, except these. */
