@@ -1,8 +1,8 @@
 /** A sheet that closes when a finger drags it down far or fast enough by its handle (`data-handle`). */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { swipePx } from '#contract/limits.ts';
-import { isWideScreen } from '#ui/sending/screen.ts';
 import { listenTo, type Gesture } from './gestures.ts';
+import { isWideScreen, reducedMotion } from './screen.ts';
 
 /** A faster finger closes the sheet without going far. */
 const FLUNG_PX_PER_MS = 0.5;
@@ -59,7 +59,7 @@ function pull(sheet: HTMLElement, close: () => void): Gesture {
 
 /** Moves the sheet out of the screen. It comes back if its owner keeps it open. */
 function goDown(sheet: HTMLElement): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (reducedMotion().matches) return;
   sheet.style.setProperty('translate', '0 100%');
   const back = () => sheet.style.removeProperty('translate');
   sheet.addEventListener('transitionend', back, { once: true });

@@ -9,6 +9,7 @@ import {
 } from '#machines/sending/composer/composer.selectors.ts';
 import type { ConversationParts } from '#ui/chats/conversation/parts.ts';
 import { IconButton } from '../kit/Button.tsx';
+import { isWideScreen } from '../kit/screen.ts';
 import { field as words } from '../text/composer.ru.ts';
 import { conversation as text } from '../text/ru.ts';
 import { AttachButton } from './AttachButton.tsx';
@@ -18,7 +19,6 @@ import { isComposing } from './keys.ts';
 import { MessageField } from './MessageField.tsx';
 import { Refusals } from './Refusals.tsx';
 import { ReplyBanner } from './ReplyBanner.tsx';
-import { isWideScreen } from './screen.ts';
 
 export type ComposerRef = ConversationParts['composer'];
 

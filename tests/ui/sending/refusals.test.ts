@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileProblem } from '#machines/sending/composer/composer.draft.ts';
-import { sentencesOf } from '#ui/sending/refusals.ts';
+import { sentencesOf } from '#ui/sending/Refusals.tsx';
 import { uploadRefusal } from '#ui/text/uploads.ru.ts';
 
 /** The text with ordinary spaces in place of no-break ones. */

@@ -12,7 +12,7 @@ import {
 } from '#machines/calls/call-chat/call-chat.selectors.ts';
 import type { FileRefusal } from '#machines/calls/call-chat/call-chat.messages.ts';
 import { AttachButton } from '#ui/sending/AttachButton.tsx';
-import { isWideScreen } from '#ui/sending/screen.ts';
+import { isWideScreen } from '#ui/kit/screen.ts';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
 import { callChat as text } from '#ui/text/call-chat.ru.ts';

@@ -13,10 +13,16 @@ import { isOffline } from '#machines/app/connectivity/connectivity.selectors.ts'
 import { usePeer } from '#ui/app/actors.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
+import { reducedMotion } from '#ui/kit/screen.ts';
 import { attachments as text } from '#ui/text/attachments.ru.ts';
-import { failedRoomOf, type PictureSize } from './picture-frame.ts';
-import type { PicturePlace } from './PictureGrid.tsx';
+import { failedRoomOf, type Frame, type PictureSize } from './picture-frame.ts';
 import styles from './Picture.module.css';
+
+/** The place of a picture; a cell of the grid sets its size itself. */
+export interface PicturePlace {
+  readonly frame: Frame;
+  readonly isInGrid: boolean;
+}
 
 interface ShownPicture extends PictureSize {
   /** The address; null while it is unknown. */
@@ -70,7 +76,7 @@ const roomOf = ({ width, height }: { width: number; height: number }): CSSProper
 
 function Shown({ picture, load }: { picture: ShownPicture; load: PictureLoad }) {
   const { src, preview, label, width, height, mime } = picture;
-  const isMotionUnwanted = useSyncExternalStore(watchMotion, () => prefersLessMotion().matches);
+  const isMotionUnwanted = useSyncExternalStore(watchMotion, () => reducedMotion().matches);
   const still = isMotionUnwanted && mime === 'image/gif';
   return (
     <>
@@ -160,10 +166,8 @@ function usePictureLoad(src: string | null) {
   };
 }
 
-const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)');
-
 function watchMotion(changed: () => void): () => void {
-  const query = prefersLessMotion();
+  const query = reducedMotion();
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 }

@@ -15,8 +15,7 @@ import {
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import { distanceFromEnd, indexOfGoal, useKeptPlace, useLanding } from './place.ts';
-import { likelyHeight, noteHeight, type Heights } from './row-height.ts';
-import { measureLater, useMeasured } from './use-heights.ts';
+import { likelyHeight, measureLater, noteHeight, useMeasured, type Heights } from './row-height.ts';
 
 /** Rows from the top at which older messages are requested, so that they are there in time. */
 const EARLY_ROWS = 20;

@@ -12,16 +12,18 @@ import {
   selectNewest,
   selectNextToRead,
 } from '#machines/chats/timeline/timeline.selectors.ts';
+import { selectDots } from '#machines/chats/typists/typists.selectors.ts';
 import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
+import { classes } from '#ui/kit/classes.ts';
 import { LoadFailed } from '#ui/kit/LoadFailed.tsx';
 import { EmptyState } from '#ui/kit/Notice.tsx';
 import { SkeletonBubbles } from '#ui/kit/Skeleton.tsx';
 import { conversation as text } from '#ui/text/ru.ts';
+import { useTypistNames } from '../typists.ts';
 import { entriesOf, ownNewest } from './entries.ts';
 import styles from './MessagePane.module.css';
 import { Messages } from './Messages.tsx';
 import type { ConversationParts } from './parts.ts';
-import { TypingIndicator } from './TypingIndicator.tsx';
 
 interface MessagePaneProps {
   conversationId: string;
@@ -50,9 +52,7 @@ export function MessagePane({ conversationId, parts }: MessagePaneProps) {
       ) : (
         <Messages conversationId={conversationId} parts={parts} entries={entries} />
       )}
-      <div className={styles['typing']}>
-        <TypingIndicator conversationId={conversationId} />
-      </div>
+      <TypingIndicator conversationId={conversationId} />
     </div>
   );
 }
@@ -114,4 +114,27 @@ function NothingToSee({ timeline, isRead }: NothingToSeeProps) {
 interface NothingToSeeProps extends Pick<ConversationParts, 'timeline'> {
   /** The newest messages were read, if there are any. */
   isRead: boolean;
+}
+
+/** «Анна печатает», with dots that move every 500 ms. */
+function TypingIndicator({ conversationId }: { conversationId: string }) {
+  const names = useTypistNames(conversationId);
+  if (names.length === 0) return null;
+  return (
+    <p className={styles['typing']}>
+      <Dots />
+      <span className={styles['words']}>{text.typing(names)}</span>
+    </p>
+  );
+}
+
+function Dots() {
+  const dots = useSelector(usePeer('typists'), selectDots);
+  return (
+    <span className={styles['dots']} aria-hidden="true">
+      {[1, 2, 3].map((dot) => (
+        <i key={dot} className={classes(dot <= dots && styles['on'])} />
+      ))}
+    </span>
+  );
 }

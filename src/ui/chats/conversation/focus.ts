@@ -1,6 +1,6 @@
 /** Moves the focus on when its element leaves the screen: otherwise keyboard users would lose their place. */
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
-import { isWideScreen } from '#ui/sending/screen.ts';
+import { isWideScreen } from '#ui/kit/screen.ts';
 
 /** For `ref`: when the element is removed with the focus in it, the focus goes to the text field or the nearest message. */
 export function handsFocusOn(element: HTMLElement | null) {

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { autoscrollPx } from '#contract/limits.ts';
 import type { Position } from '#machines/store/db/db.types.ts';
 import type { Goal } from '#machines/chats/timeline/timeline.context.ts';
+import { reducedMotion } from '#ui/kit/screen.ts';
 import { isOutgoing, keyOf, type Entry } from './entries.ts';
 import type { MessageVirtualizer } from './MessageList.tsx';
 
@@ -49,7 +50,7 @@ export function scrollIfNear(
   goal: Goal,
 ): boolean {
   const heightPx = virtualizer.scrollRect?.height ?? 0;
-  const behavior = movesLittle() ? 'auto' : 'smooth';
+  const behavior = reducedMotion().matches ? 'auto' : 'smooth';
   if (goal === 'newest') {
     if (distanceFromEnd(virtualizer) > FAR_SCREENS * heightPx) return false;
     virtualizer.scrollToEnd({ behavior });
@@ -63,8 +64,6 @@ export function scrollIfNear(
   if (!isInView) virtualizer.scrollToIndex(index, { align: 'center', behavior });
   return true;
 }
-
-const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Scrolls exactly to the start before the paint, once the rows around it are measured. */
 export function useLanding(

@@ -1,11 +1,14 @@
 /**
- * Estimates the height of a row before it is drawn: a good estimate means little correction above the visible text. It
+ * Estimates the height of a row before it is drawn, and measures it then: a good estimate means little correction above the visible text. It
  * counts letters instead of measuring: 10,000 rows cost a few milliseconds, and each is computed only once.
  */
+import { measureElement } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef } from 'react';
 import type { Attachment, Message } from '#contract/messages.ts';
 import { frameOf, type PictureSize } from '../attachments/picture-frame.ts';
 import { gridOf } from '../attachments/picture-grid.ts';
 import { areBySame, isService, type Entry } from './entries.ts';
+import type { MessageVirtualizer } from './MessageList.tsx';
 
 /** A line of text, an average letter (Onest, 15 px), and the padding around the text. */
 const LINE_PX = 20;
@@ -116,4 +119,51 @@ function picturesHeight(pictures: readonly PictureSize[]): number {
   const [first] = pictures;
   if (!first) return 0;
   return pictures.length === 1 ? frameOf(first).height : gridOf(pictures).height;
+}
+
+/** Heights of row elements from their last measurement. */
+const heights = new WeakMap<HTMLDivElement, number>();
+
+/** For the virtualizer: a new row keeps its estimate until `useMeasured` has measured it. */
+export function measureLater(
+  row: HTMLDivElement,
+  told: ResizeObserverEntry | undefined,
+  virtualizer: MessageVirtualizer,
+): number {
+  if (told) return measureElement(row, told, virtualizer);
+  const index = virtualizer.indexFromElement(row);
+  return (
+    virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index)) ??
+    heights.get(row) ??
+    virtualizer.options.estimateSize(index)
+  );
+}
+
+/**
+ * Measures new rows before the paint, and the others when their neighbours have changed. It measures them together,
+ * once in each commit: measuring each row as it mounts would cost a layout each time.
+ */
+export function useMeasured(entries: readonly Entry[], virtualizer: MessageVirtualizer): void {
+  const measured = useRef(entries);
+  useLayoutEffect(() => {
+    const isOther = measured.current !== entries;
+    measured.current = entries;
+    const fresh: HTMLDivElement[] = [];
+    const changed: (readonly [index: number, heightPx: number])[] = [];
+    for (const [key, row] of virtualizer.elementsCache) {
+      const isFresh = !heights.has(row);
+      if (!row.isConnected || !(isFresh || isOther)) continue;
+      const heightPx = row.offsetHeight;
+      heights.set(row, heightPx);
+      const knownPx = virtualizer.itemSizeCache.get(key);
+      if (knownPx === undefined) fresh.push(row);
+      else if (knownPx !== heightPx) changed.push([virtualizer.indexFromElement(row), heightPx]);
+    }
+    for (const row of fresh) virtualizer.measureElement(row);
+    if (changed.length === 0) return;
+    // It waits for the end of this commit, so that rows that come into view are drawn at once.
+    queueMicrotask(() => {
+      for (const [index, heightPx] of changed) virtualizer.resizeItem(index, heightPx);
+    });
+  });
 }

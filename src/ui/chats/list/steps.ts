@@ -47,9 +47,10 @@ export function useSwipesInHistory(): void {
   }, [layout]);
 }
 
-const cameFromList = (state: unknown): boolean => has(state, 'fromList');
+const cameFromList = (state: unknown): boolean => hasMark(state, 'fromList');
 
-const isOver = (state: unknown): boolean => has(state, 'viewer') || has(state, 'dialogs');
+const isOver = (state: unknown): boolean => hasMark(state, 'viewer') || hasMark(state, 'dialogs');
 
-const has = (state: unknown, mark: string): boolean =>
+/** True when the history entry's state has this mark. */
+export const hasMark = (state: unknown, mark: string): boolean =>
   typeof state === 'object' && state !== null && mark in state;

@@ -3,7 +3,6 @@ import { useEffect, type RefObject } from 'react';
 import { selectDragPx } from '#machines/app/layout/layout.selectors.ts';
 import { usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { useGestures, type Gesture } from '#ui/kit/gestures.ts';
-import { directionOf } from './panel-shifts.ts';
 
 /** Elements that use the finger's movement themselves, or lie over the panels. */
 const OWN =
@@ -72,3 +71,15 @@ const scrollsAcross = (element: Element): boolean =>
 
 /** True while text is selected: a finger may be about to move its ends. */
 const isSelecting = (): boolean => getSelection()?.isCollapsed === false;
+
+/** A shorter movement is only an unsteady finger. */
+const DECIDED_PX = 10;
+
+type Direction = 'undecided' | 'left' | 'right' | 'along';
+
+/** The direction of a finger, decided once in its first steps. A diagonal movement scrolls. */
+export function directionOf(dx: number, dy: number): Direction {
+  if (Math.hypot(dx, dy) < DECIDED_PX) return 'undecided';
+  if (Math.abs(dx) <= Math.abs(dy)) return 'along';
+  return dx < 0 ? 'left' : 'right';
+}

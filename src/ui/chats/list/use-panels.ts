@@ -8,7 +8,7 @@ import {
   selectPanel,
 } from '#machines/app/layout/layout.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
-import { panelShifts } from './panel-shifts.ts';
+import { reducedMotion } from '#ui/kit/screen.ts';
 import { conversationAddress } from './steps.ts';
 
 export interface PanelRefs {
@@ -24,7 +24,7 @@ export function useFollowing({ page, list, conversation }: PanelRefs): void {
     let shownPx: number | null = null;
     const follow = () => {
       const snapshot = layout.getSnapshot();
-      const dragPx = movesLittle() ? null : selectDragPx(snapshot);
+      const dragPx = reducedMotion().matches ? null : selectDragPx(snapshot);
       if (dragPx === shownPx) return;
       shownPx = dragPx;
       page.current?.toggleAttribute('data-held', dragPx !== null);
@@ -37,7 +37,16 @@ export function useFollowing({ page, list, conversation }: PanelRefs): void {
   }, [layout, page, list, conversation]);
 }
 
-const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** The list moves by a quarter of the way, because the conversation comes over it. */
+const LIST_SHARE = 0.25;
+
+/** Both panels' `translate` while a finger drags them from their places. */
+export function panelShifts(panel: Panel, dragPx: number): { list: string; conversation: string } {
+  const listPx = dragPx * LIST_SHARE;
+  return panel === 'list'
+    ? { list: `max(-25%, ${listPx}px)`, conversation: `max(0%, 100% + ${dragPx}px)` }
+    : { list: `min(0%, -25% + ${listPx}px)`, conversation: `min(100%, ${dragPx}px)` };
+}
 
 /** A browser that has animated the way back itself (a swipe from the edge) must not see a second animation. */
 export function useBrowsersOwnMotion(page: RefObject<HTMLElement | null>): void {

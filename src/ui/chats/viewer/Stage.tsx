@@ -10,15 +10,21 @@ import {
   selectRoom,
   selectTries,
 } from '#machines/chats/viewer/viewer.selectors.ts';
-import { useDb, usePeer } from '#ui/app/actors.tsx';
+import { useDb, usePeer, type PeerRefs } from '#ui/app/actors.tsx';
 import { shownFileName } from '#ui/text/file-name.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { classes } from '#ui/kit/classes.ts';
-import { useGestures } from '#ui/kit/gestures.ts';
+import {
+  distance,
+  fromMiddle,
+  pointOf,
+  useGestures,
+  type Gesture,
+  type Point,
+} from '#ui/kit/gestures.ts';
 import { FailedState } from '#ui/kit/Notice.tsx';
 import { Spinner } from '#ui/kit/Spinner.tsx';
 import { viewer as text } from '#ui/text/viewer.ru.ts';
-import { viewerGesture } from './gestures.ts';
 import styles from './Stage.module.css';
 
 /** The area for the picture, and the picture in it. */
@@ -101,4 +107,66 @@ function Ahead({ picture }: { picture: Picture }) {
     (db) => neighbour(picturesOf(db, conversationId), picture, 'next')?.attachment.url,
   );
   return url === undefined ? null : <img src={url} alt="" hidden />;
+}
+
+/** Two taps within these limits are a double tap. */
+const DOUBLE_TAP = { ms: 300, px: 30 } as const;
+
+/**
+ * Translates fingers, mouse and wheel over a picture into the viewer's events. The chart decides the outcome. `stage`
+ * is the area around the picture; a tap beside the picture closes the viewer.
+ */
+function viewerGesture(stage: HTMLElement, viewer: PeerRefs['viewer']): Gesture {
+  let isOnPicture = false;
+  let lastTap: Point & { atMs: number } = { x: 0, y: 0, atMs: -Infinity };
+
+  const lookNow = () => selectLook(viewer.getSnapshot());
+  const aroundPicture = (at: Point) => {
+    const [{ x, y }, look] = [fromMiddle(stage, at), lookNow()];
+    return { aroundX: x - look.x, aroundY: y - look.y };
+  };
+  /** A held picture follows the finger at once; at its fitted size the styles show the pull. */
+  const follow = (pull: Point | null) => {
+    stage.toggleAttribute('data-held', pull !== null);
+    stage.style.setProperty('--pull', pull ? `${pull.x}px ${pull.y}px` : 'none');
+  };
+
+  const tap = (event: PointerEvent) => {
+    if (!isOnPicture) {
+      viewer.send({ type: 'viewer.close' });
+      return;
+    }
+    const at = pointOf(event);
+    const isDouble =
+      event.timeStamp - lastTap.atMs <= DOUBLE_TAP.ms && distance(at, lastTap) <= DOUBLE_TAP.px;
+    lastTap = { ...at, atMs: isDouble ? -Infinity : event.timeStamp };
+    if (isDouble) viewer.send({ type: 'viewer.zoomToggle', ...aroundPicture(at) });
+  };
+
+  return {
+    stillPx: 6,
+    secondFinger: 'zooms',
+    begins({ target, pointerId }, isFirst) {
+      if (!(target instanceof Element) || target.closest('button') !== null) return false;
+      if (isFirst) isOnPicture = target.closest('img') !== null;
+      stage.setPointerCapture(pointerId);
+      follow({ x: 0, y: 0 });
+      return true;
+    },
+    zoomed(factor, at) {
+      viewer.send({ type: 'viewer.zoomTo', zoom: lookNow().zoom * factor, ...aroundPicture(at) });
+    },
+    dragged({ event, step, way, isSingle }) {
+      viewer.send({ type: 'viewer.dragged', dx: step.x, dy: step.y });
+      const canSwipe = event.pointerType !== 'mouse' && isSingle && lookNow().zoom <= 1;
+      if (canSwipe) follow({ x: way.x, y: Math.max(0, way.y) });
+    },
+    released({ event, way }, isStill) {
+      follow(null);
+      if (isStill) tap(event);
+      else if (event.pointerType !== 'mouse')
+        viewer.send({ type: 'viewer.swiped', dx: way.x, dy: way.y });
+    },
+    cancelled: () => follow(null),
+  };
 }

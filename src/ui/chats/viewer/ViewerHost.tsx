@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsOpen } from '#machines/chats/viewer/viewer.selectors.ts';
 import { usePeer } from '#ui/app/actors.tsx';
 import { partOf } from '#ui/kit/part.tsx';
+import { hasMark } from '../list/steps.ts';
 
 const Viewer = partOf(() => import('./Viewer.tsx'));
 
@@ -21,14 +22,14 @@ function useHistoryEntry(isOpen: boolean) {
   const viewer = usePeer('viewer');
   const navigate = useNavigate();
   const location = useLocation();
-  const isInEntry = hasViewer(location.state);
+  const isInEntry = hasMark(location.state, 'viewer');
   const was = useRef({ isOpen: false, isInEntry });
   useEffect(() => {
     const before = was.current;
     was.current = { isOpen, isInEntry };
     if (isOpen && !before.isOpen && !isInEntry) {
       const { pathname, search, state } = location;
-      void navigate({ pathname, search }, { state: { ...stateOf(state), viewer: true } });
+      void navigate({ pathname, search }, { state: { ...state, viewer: true } });
     } else if (isOpen && before.isInEntry && !isInEntry) {
       viewer.send({ type: 'viewer.close' });
     } else if (!isOpen && before.isOpen && isInEntry) {
@@ -36,8 +37,3 @@ function useHistoryEntry(isOpen: boolean) {
     }
   }, [isOpen, isInEntry, location, navigate, viewer]);
 }
-
-const stateOf = (state: unknown): object =>
-  typeof state === 'object' && state !== null ? state : {};
-
-const hasViewer = (state: unknown): boolean => 'viewer' in stateOf(state);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { panelSlideMs } from '#contract/limits.ts';
-import { directionOf, panelShifts } from '#ui/chats/list/panel-shifts.ts';
+import { directionOf } from '#ui/chats/list/swipes.ts';
+import { panelShifts } from '#ui/chats/list/use-panels.ts';
 
 test.each([
   [9, 0, 'undecided'],
