@@ -48,6 +48,13 @@ const roomIn = (event: RealtimeEvent): string => {
 const isRefusedAs = (event: RealtimeEvent, code: RefusalCode): boolean =>
   event.type === 'socket.refused' && event.code === code;
 
+/** The server is told of these at once while the socket is open. */
+const heardWhileOpen = {
+  'realtime.join': { actions: ['rememberRoom', 'joinRoom'] },
+  'realtime.leave': { actions: ['forgetRoom', 'leaveRoom'] },
+  'realtime.tokenChanged': { guard: 'isNewToken', actions: ['takeToken', 'sendToken'] },
+} as const;
+
 /**
  * The live connection (spec 4, Realtime connection; contract, Socket). It alone reconnects, with growing pauses. After
  * every connect it joins the rooms again and then hands over to sync, which finds out what was missed. An event is
@@ -60,9 +67,7 @@ export const realtimeMachine = setup({
     connection: workerPlaceholder<ConnectionCommand, { readonly token: string }>(),
   },
   actions: {
-    askForToken: tell<'session', RealtimeContext, RealtimeEvent>('session', {
-      type: 'session.tokenWanted',
-    }),
+    askForToken: tell('session', { type: 'session.tokenWanted' }),
     askForNewToken: tell<'session', RealtimeContext, RealtimeEvent>('session', ({ context }) => ({
       type: 'session.renew',
       usedToken: tokenOf(context),
@@ -72,14 +77,14 @@ export const realtimeMachine = setup({
       const isDeleted = event.payload.reason === 'accountDeleted';
       return { type: isDeleted ? 'session.accountDeleted' : 'session.revoked' };
     }),
-    tellNetworkWorks: tell<'connectivity', RealtimeContext, RealtimeEvent>('connectivity', {
-      type: 'connectivity.check',
-    }),
-    tellLive: tell<'sync', RealtimeContext, RealtimeEvent>('sync', { type: 'realtime.live' }),
-    tellIdlenessLive: tell<'idleness', RealtimeContext, RealtimeEvent>('idleness', {
-      type: 'realtime.live',
-    }),
-    tellLost: tell<'sync', RealtimeContext, RealtimeEvent>('sync', { type: 'realtime.lost' }),
+    tellNetworkWorks: tell('connectivity', { type: 'connectivity.check' }),
+    tellLive: tell('sync', { type: 'realtime.live' }),
+    tellIdlenessLive: tell('idleness', { type: 'realtime.live' }),
+    tellServerConfigLive: tell('serverConfig', { type: 'realtime.live' }),
+    tellCallLive: tell('call', { type: 'realtime.live' }),
+    tellLost: tell('sync', { type: 'realtime.lost' }),
+    tellServerConfigLost: tell('serverConfig', { type: 'realtime.lost' }),
+    tellCallLost: tell('call', { type: 'realtime.lost' }),
     takeToken: assign({
       token: ({ context, event }) =>
         event.type === 'realtime.tokenChanged' ? event.token : context.token,
@@ -118,14 +123,6 @@ export const realtimeMachine = setup({
     answerNothing: ({ event }) => {
       if (event.type === 'realtime.ask') event.answered(null);
     },
-    tellServerConfigLive: tell<'serverConfig', RealtimeContext, RealtimeEvent>('serverConfig', {
-      type: 'realtime.live',
-    }),
-    tellServerConfigLost: tell<'serverConfig', RealtimeContext, RealtimeEvent>('serverConfig', {
-      type: 'realtime.lost',
-    }),
-    tellCallLive: tell<'call', RealtimeContext, RealtimeEvent>('call', { type: 'realtime.live' }),
-    tellCallLost: tell<'call', RealtimeContext, RealtimeEvent>('call', { type: 'realtime.lost' }),
     passToSync: tell<'sync', RealtimeContext, RealtimeEvent>('sync', ({ event }) => {
       assertEvent(event, versionedEvents);
       return event;
@@ -270,12 +267,7 @@ export const realtimeMachine = setup({
           after: { joinPatience: { target: '#realtime.waiting', actions: 'countTry' } },
           on: {
             'connection.joined': 'live',
-            'realtime.join': { actions: ['rememberRoom', 'joinRoom'] },
-            'realtime.leave': { actions: ['forgetRoom', 'leaveRoom'] },
-            'realtime.tokenChanged': {
-              guard: 'isNewToken',
-              actions: ['takeToken', 'sendToken'],
-            },
+            ...heardWhileOpen,
           },
         },
         live: {
@@ -288,14 +280,9 @@ export const realtimeMachine = setup({
           ],
           exit: ['tellLost', 'tellServerConfigLost', 'tellCallLost'],
           on: {
-            'realtime.join': { actions: ['rememberRoom', 'joinRoom'] },
-            'realtime.leave': { actions: ['forgetRoom', 'leaveRoom'] },
+            ...heardWhileOpen,
             'realtime.emit': { actions: 'send' },
             'realtime.ask': { actions: 'ask' },
-            'realtime.tokenChanged': {
-              guard: 'isNewToken',
-              actions: ['takeToken', 'sendToken'],
-            },
           },
         },
       },
