@@ -15,7 +15,7 @@ import {
 } from '#contract/limits.ts';
 import type { Failure } from '#services/app/api/types.ts';
 import { backoffAfterMs, failureIn } from '#machines/kit/backoff.ts';
-import { holdsUnkept } from '#machines/sending/composer/composer.reader.ts';
+import { holdsUnkept } from '#machines/sending/composer/composer.machine.ts';
 import { conversationMachine } from '../conversation/conversation.machine.ts';
 import { holdsUntold } from '../receipts/receipts.machine.ts';
 import { leftBy } from '#machines/store/db/db.conversations.ts';
@@ -52,8 +52,7 @@ export interface ListAnswer extends ListQuestion {
   readonly entries: readonly ConversationEntry[] | null;
 }
 
-type Listed = { readonly answer: ListAnswer };
-const listed = ({ event }: { event: { output: ListAnswer } }): Listed => ({ answer: event.output });
+const listed = ({ event }: { event: { output: ListAnswer } }) => event.output;
 
 /**
  * The list of conversations and which of them is open (spec 4, 7 and 9). The list is read again every 20 s, when
@@ -74,8 +73,7 @@ export const inboxMachine = setup({
     findDirect: askPlaceholder<Conversation, { userId: string }>(),
   },
   actions: {
-    storeList: enqueueActions(({ system, enqueue }, { answer }: Listed) => {
-      const { entries, known, etag } = answer;
+    storeList: enqueueActions(({ system, enqueue }, { entries, known, etag }: ListAnswer) => {
       const db = readDb(system);
       if (entries) enqueue(tell('db', { type: 'list.loaded', entries, known }));
       const left = entries && db ? leftBy(db, known, entries) : [];

@@ -6,9 +6,9 @@ import { firstSeqOf, lastSeqOf } from '#machines/store/db/db.records.ts';
 import { selectMessages, selectOwnPointer } from '#machines/store/db/db.selectors.ts';
 import type { DbContext, Position, TimelineRecord } from '#machines/store/db/db.types.ts';
 import { countsAsUnread } from '#machines/store/db/db.unread.ts';
-import type { Failure } from '#services/app/api/types.ts';
+import { noFailures, type Tries } from '#machines/kit/backoff.ts';
 
-export interface TimelineContext {
+export interface TimelineContext extends Tries {
   readonly conversationId: string;
   /** The page that is being read, or was read last, as the beginning of a new stretch. */
   readonly question: Question;
@@ -22,9 +22,6 @@ export interface TimelineContext {
   readonly newestSeq: number;
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
-  /** How often reading has failed in a row, and the last reason. */
-  readonly failedTries: number;
-  readonly failure: Failure | null;
 }
 
 export const emptyTimeline = (conversationId: string): TimelineContext => ({
@@ -37,8 +34,7 @@ export const emptyTimeline = (conversationId: string): TimelineContext => ({
   newestSeq: 0,
   hasOlder: false,
   hasNewer: false,
-  failedTries: 0,
-  failure: null,
+  ...noFailures,
 });
 
 /** The context at the entry: loaded pages are used unless the opening needs another page. */
@@ -68,7 +64,6 @@ export const wasElsewhere = (context: TimelineContext, position: Position | null
   !isSameQuestion(returning(context, position).question, context.question);
 
 type Grown = Partial<TimelineContext>;
-const succeeded = { failedTries: 0, failure: null };
 
 /** The change after the first page of a new stretch. */
 export function begun(context: TimelineContext, page: MessagePage, selfId: string): Grown {
@@ -76,7 +71,7 @@ export function begun(context: TimelineContext, page: MessagePage, selfId: strin
   const isEmpty = messages.length === 0;
   const hasNewer = !isEmpty && (page.hasNewer ?? false);
   return {
-    ...succeeded,
+    ...noFailures,
     oldestSeq: messages[0]?.seq ?? 0,
     newestSeq: messages.at(-1)?.seq ?? 0,
     hasOlder: !isEmpty && page.hasMore,
@@ -100,9 +95,6 @@ function aimed(
 export const showsNothing = ({ messages, hasMore }: MessagePage): boolean =>
   hasMore && messages.length > 0 && messages.every(({ deletedAt }) => deletedAt !== null);
 
-export const isNotThere = (failure: Failure): boolean =>
-  failure.kind === 'http' && failure.status === 404;
-
 /** The id of the message that is to be highlighted on arrival. */
 export const toBeMarked = (goal: Goal | null): string | null =>
   goal !== null && goal !== 'newest' && goal.mark ? goal.messageId : null;
@@ -113,7 +105,7 @@ export const isDeletedIn = ({ messages }: MessagePage, goal: Goal | null): boole
 
 /** The change after an older page. A page without messages ends the history, because there is nothing to ask from. */
 export const grownUp = (context: TimelineContext, { messages, hasMore }: MessagePage): Grown => ({
-  ...succeeded,
+  ...noFailures,
   oldestSeq: messages[0]?.seq ?? context.oldestSeq,
   hasOlder: messages.length > 0 && hasMore,
 });
@@ -127,7 +119,7 @@ export function grownDown(
   const { conversationId, dividerSeq, goal } = context;
   const hasEntered = goal !== null || dividerSeq === null || !showsNone(db, conversationId);
   return {
-    ...succeeded,
+    ...noFailures,
     newestSeq: messages.at(-1)?.seq ?? context.newestSeq,
     hasNewer: messages.length > 0 && hasMore,
     goal: hasEntered ? goal : unreadGoal(messages, dividerSeq, db?.self.id ?? ''),

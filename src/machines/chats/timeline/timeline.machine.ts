@@ -1,8 +1,9 @@
-import { assign, enqueueActions, setup, type ActionArgs } from 'xstate';
+import { assign, setup, type ActionArgs } from 'xstate';
 import type { MessagePage } from '#contract/conversations.ts';
 import { jumpMarkMs } from '#contract/limits.ts';
-import { failureOf, isPassing } from '#services/app/api/types.ts';
-import { backoffAfterMs } from '#machines/kit/backoff.ts';
+import { hasStatus, isPassing } from '#services/app/api/types.ts';
+import { actingFor } from '#machines/kit/acting.ts';
+import { backoff, failedAgain, failureIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import type { DbEventOf } from '#machines/store/db/db.events.ts';
@@ -14,7 +15,6 @@ import {
   grownDown,
   grownUp,
   isDeletedIn,
-  isNotThere,
   isSameQuestion,
   loadedTarget,
   openingOf,
@@ -27,18 +27,13 @@ import {
 } from './timeline.context.ts';
 import type { TimelineEvent } from './timeline.events.ts';
 
-type Arrived = { readonly page: MessagePage };
-type Failed = { readonly error: unknown };
-
 const asked = ({ context: { conversationId, question } }: { context: TimelineContext }) => ({
   conversationId,
   question,
 });
-const ofPage = ({ event }: { event: { output: MessagePage } }): Arrived => ({
-  page: event.output,
-});
-const ofError = ({ event }: { event: Failed }): Failed => ({ error: event.error });
+const ofPage = ({ event }: { event: { output: MessagePage } }) => event.output;
 
+const acting = actingFor<TimelineContext, TimelineEvent, never>();
 type Args = ActionArgs<TimelineContext, TimelineEvent, TimelineEvent>;
 type Edge = DbEventOf<'page.loaded'>['edge'];
 
@@ -47,17 +42,7 @@ const takingIn = (
   edgeOf: (context: TimelineContext) => Edge,
   grown: (args: Args, page: MessagePage) => Partial<TimelineContext>,
 ) =>
-  enqueueActions<
-    TimelineContext,
-    TimelineEvent,
-    Arrived,
-    TimelineEvent,
-    never,
-    never,
-    never,
-    never,
-    never
-  >(({ enqueue, ...args }, { page }) => {
+  acting<MessagePage>(({ enqueue, ...args }, page) => {
     const { conversationId } = args.context;
     const edge = edgeOf(args.context);
     enqueue(tell('db', { type: 'page.loaded', conversationId, edge, page }));
@@ -78,20 +63,8 @@ const takeInNewer = takingIn(
   ({ context, system }, page) => grownDown(context, page, readDb(system)),
 );
 
-const looking = enqueueActions<
-  TimelineContext,
-  TimelineEvent,
-  undefined,
-  TimelineEvent,
-  never,
-  never,
-  never,
-  never,
-  never
->;
-
 /** Enters at the first new message, at the last place or at the end, loaded or not. */
-const chooseWhereToEnter = looking(({ context, system, enqueue }) => {
+const chooseWhereToEnter = acting(({ context, system, enqueue }) => {
   const { question, ...opening } = openingOf(readDb(system), context.conversationId);
   enqueue.assign({ ...opening, question: question ?? context.question });
   if (question === null) {
@@ -102,7 +75,7 @@ const chooseWhereToEnter = looking(({ context, system, enqueue }) => {
   enqueue.raise({ type: 'timeline.farSeen', isSame });
 });
 
-const aimAtMessage = looking(({ context, event, system, enqueue }) => {
+const aimAtMessage = acting(({ context, event, system, enqueue }) => {
   if (event.type !== 'timeline.jump') return;
   const { messageId } = event;
   const found = loadedTarget(readDb(system), context.conversationId, messageId);
@@ -119,7 +92,7 @@ const aimAtMessage = looking(({ context, event, system, enqueue }) => {
   enqueue.raise({ type: 'timeline.farSeen', isSame: false });
 });
 
-const aimAtNewest = looking(({ context, system, enqueue }) => {
+const aimAtNewest = acting(({ context, system, enqueue }) => {
   const { conversationId, hasNewer, question: before } = context;
   const isThere = readDb(system)?.timelines[conversationId] !== undefined;
   enqueue.assign({ goal: 'newest' });
@@ -179,29 +152,23 @@ export const timelineMachine = setup({
     forgetWish: assign({ goal: null }),
     noteMark: assign({ markedId: ({ context: { goal } }) => toBeMarked(goal) }),
     forgetMark: assign({ markedId: null }),
-    noteFailure: assign({
-      failedTries: ({ context }) => context.failedTries + 1,
-      failure: (_, { error }: Failed) => failureOf(error),
-    }),
+    noteFailure: assign(({ context, event }) => failedAgain(context, event)),
   },
   guards: {
     /** Older messages exist, but nobody can scroll up to them, because nothing is shown to scroll. */
-    showsNothing: (_, { page }: Arrived) => showsNothing(page),
+    showsNothing: (_, page: MessagePage) => showsNothing(page),
     hasOlder: ({ context }) => context.hasOlder,
     hasNewer: ({ context }) => context.hasNewer,
-    isPassing: (_, { error }: Failed) => isPassing(failureOf(error)),
-    isNotThere: (_, { error }: Failed) => isNotThere(failureOf(error)),
-    cameToDeleted: ({ context: { goal } }, { page }: Arrived) => isDeletedIn(page, goal),
+    isPassing: ({ event }) => isPassing(failureIn(event)),
+    isNotThere: ({ event }) => hasStatus(failureIn(event), 404),
+    cameToDeleted: ({ context: { goal } }, page: MessagePage) => isDeletedIn(page, goal),
     isAnother: ({ event }) => event.type === 'timeline.farSeen' && !event.isSame,
     wasElsewhere: ({ context, event }) =>
       event.type === 'timeline.left' && wasElsewhere(context, event.position),
     wishesNewest: ({ context: { goal } }) => goal === 'newest',
     wishesMark: ({ context: { goal } }) => toBeMarked(goal) !== null,
   },
-  delays: {
-    backoff: ({ context }) => backoffAfterMs(context.failedTries, context.failure),
-    jumpMark: jumpMarkMs,
-  },
+  delays: { backoff, jumpMark: jumpMarkMs },
 }).createMachine({
   id: 'timeline',
   context: ({ input: { conversationId }, self }) =>
@@ -236,12 +203,8 @@ export const timelineMachine = setup({
               { target: 'loaded', actions: { type: 'takeInBegun', params: ofPage } },
             ],
             onError: [
-              {
-                guard: { type: 'isPassing', params: ofError },
-                target: 'waiting',
-                actions: { type: 'noteFailure', params: ofError },
-              },
-              { target: 'failed', actions: { type: 'noteFailure', params: ofError } },
+              { guard: 'isPassing', target: 'waiting', actions: 'noteFailure' },
+              { target: 'failed', actions: 'noteFailure' },
             ],
           },
           on: {
@@ -304,10 +267,7 @@ export const timelineMachine = setup({
                   },
                   { target: 'resting', actions: { type: 'takeInOlder', params: ofPage } },
                 ],
-                onError: {
-                  target: 'olderFailed',
-                  actions: { type: 'noteFailure', params: ofError },
-                },
+                onError: { target: 'olderFailed', actions: 'noteFailure' },
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
             },
@@ -330,10 +290,7 @@ export const timelineMachine = setup({
                   after: newestSeq,
                 }),
                 onDone: { target: 'resting', actions: { type: 'takeInNewer', params: ofPage } },
-                onError: {
-                  target: 'newerFailed',
-                  actions: { type: 'noteFailure', params: ofError },
-                },
+                onError: { target: 'newerFailed', actions: 'noteFailure' },
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },
             },
@@ -361,12 +318,8 @@ export const timelineMachine = setup({
                   { target: 'resting', actions: { type: 'takeInBegun', params: ofPage } },
                 ],
                 onError: [
-                  {
-                    guard: { type: 'isNotThere', params: ofError },
-                    target: 'jumpMissed',
-                    actions: 'forgetWish',
-                  },
-                  { target: 'jumpFailed', actions: { type: 'noteFailure', params: ofError } },
+                  { guard: 'isNotThere', target: 'jumpMissed', actions: 'forgetWish' },
+                  { target: 'jumpFailed', actions: 'noteFailure' },
                 ],
               },
               on: { 'timeline.loadOlder': {}, 'timeline.loadNewer': {} },

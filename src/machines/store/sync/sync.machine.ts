@@ -20,10 +20,7 @@ interface SyncContext extends Tries {
   readonly gap: Gap | null;
 }
 
-type Answered = { readonly changes: Changes };
-const answered = ({ event }: { event: { output: Changes } }): Answered => ({
-  changes: event.output,
-});
+const answered = ({ event }: { event: { output: Changes } }) => event.output;
 
 /**
  * Finds out what was missed and reads it (architecture, Data that must not be lost or doubled; contract, Versions).
@@ -93,22 +90,21 @@ export const syncMachine = setup({
     askMembers: tell('groupInfo', { type: 'groupInfo.refresh' }),
     /** Pages that could not be read before can be read now. */
     retryTimelines: tellEvery('timeline', { type: 'timeline.resume' }),
-    storeChanges: enqueueActions(({ context, enqueue }, { changes }: Answered) => {
+    storeChanges: enqueueActions(({ context, enqueue }, changes: Changes) => {
       if (!context.gap) return;
       const { conversationId, after } = context.gap;
       enqueue(tell('db', { type: 'changes.loaded', conversationId, after, changes }));
     }),
     /** The timeline is too far behind (contract, changes): its pages are dropped and read again. */
-    startAnew: enqueueActions(({ context, enqueue }, { changes }: Answered) => {
+    startAnew: enqueueActions(({ context, enqueue }, { conversation }: Changes) => {
       if (!context.gap) return;
       const { conversationId } = context.gap;
-      const { conversation } = changes;
       enqueue(tell('db', { type: 'timeline.dropped', conversationId }));
       enqueue(tell('db', { type: 'conversation.changed', conversation }));
       enqueue(tell(`timeline:${conversationId}`, { type: 'timeline.reload' }));
     }),
     /** The server was restored from a backup and does not know the versions that we know. */
-    startOver: enqueueActions(({ enqueue }, { changes: { conversation } }: Answered) => {
+    startOver: enqueueActions(({ enqueue }, { conversation }: Changes) => {
       enqueue(tell('db', { type: 'conversation.replaced', conversation }));
       enqueue(tell(`timeline:${conversation.id}`, { type: 'timeline.reload' }));
     }),
@@ -128,13 +124,13 @@ export const syncMachine = setup({
   },
   guards: {
     hasWoken: ({ event }) => event.type === 'page.signal' && event.signal === 'woke',
-    knowsLess: ({ context: { gap } }, { changes }: Answered) =>
+    knowsLess: ({ context: { gap } }, changes: Changes) =>
       gap !== null &&
       !changes.complete &&
       (changes.version < gap.after || changes.receiptsVersion < gap.receiptsAfter),
-    isTooFar: (_, { changes }: Answered) => !changes.complete,
+    isTooFar: (_, changes: Changes) => !changes.complete,
     /** The server knows no more than we do, so asking again at once would never end. */
-    isFutile: ({ context }, { changes }: Answered) =>
+    isFutile: ({ context }, changes: Changes) =>
       context.gap !== null &&
       changes.version <= context.gap.after &&
       changes.receiptsVersion <= context.gap.receiptsAfter,
