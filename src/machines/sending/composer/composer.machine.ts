@@ -9,8 +9,9 @@ import { hasVisibleCharacter } from '#contract/visible.ts';
 import type { Draft } from '#services/sending/drafts/types.ts';
 import type { UnsentAttachment } from '#services/sending/outbox/types.ts';
 import { PendingFileRefused } from '#services/sending/pending-files/types.ts';
+import type { TypingEvent } from '#machines/chats/typing/typing.events.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
-import { backoffMs } from '#machines/kit/backoff.ts';
+import { backoffMs, errorIn } from '#machines/kit/backoff.ts';
 import { tell } from '#machines/kit/peers.ts';
 import { actionPlaceholder, askPlaceholder, workerPlaceholder } from '#machines/kit/placeholder.ts';
 import {
@@ -26,7 +27,7 @@ import {
 } from './composer.draft.ts';
 import type { ComposerEvent, ComposerFact } from './composer.events.ts';
 
-export interface ComposerInput {
+interface ComposerInput {
   readonly conversationId: string;
   readonly selfId: string;
 }
@@ -119,6 +120,12 @@ const placeOf = ({ context }: { readonly context: ComposerContext }): DraftPlace
   conversationId: context.conversationId,
 });
 
+const tellTyping = (event: TypingEvent) =>
+  tell<`typing:${string}`, ComposerContext, ComposerEvent>(
+    ({ context }) => `typing:${context.conversationId}`,
+    event,
+  );
+
 const handOn = { guard: 'isReady', actions: ['handOver', 'startAnew', 'tellTypingStop'] } as const;
 
 const takeUnlessChanged = {
@@ -183,9 +190,10 @@ export const composerMachine = setup({
         ...(address !== null && { addresses: { ...addresses, [attachment.fileId]: address } }),
       }),
     ),
-    noteRefused: assign(({ context: { pending, problems } }, { error }: { error: unknown }) => {
+    noteRefused: assign(({ context: { pending, problems }, event }) => {
       const [refused, ...others] = pending;
       if (!refused) return {};
+      const error = errorIn(event);
       // Any other failure means that the file is not stored.
       const kind = error instanceof PendingFileRefused ? error.problem : 'unstored';
       return { pending: others, problems: [...problems, { kind, name: refused.name }] };
@@ -203,7 +211,7 @@ export const composerMachine = setup({
         failedTries: 0,
       };
     }),
-    noteKept: assign((_, { draft }: { draft: Draft }) => ({ kept: draft, failedTries: 0 })),
+    noteKept: assign((_, kept: Draft) => ({ kept, failedTries: 0 })),
     countFailedTry: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
     handOver: tell<'outbox', ComposerContext, ComposerEvent>(
       'outbox',
@@ -214,14 +222,8 @@ export const composerMachine = setup({
       }),
     ),
     sayReplied: emit({ type: 'composer.replied' }),
-    tellTypingKey: tell<`typing:${string}`, ComposerContext, ComposerEvent>(
-      ({ context }) => `typing:${context.conversationId}`,
-      { type: 'typing.key' },
-    ),
-    tellTypingStop: tell<`typing:${string}`, ComposerContext, ComposerEvent>(
-      ({ context }) => `typing:${context.conversationId}`,
-      { type: 'typing.stop' },
-    ),
+    tellTypingKey: tellTyping({ type: 'typing.key' }),
+    tellTypingStop: tellTyping({ type: 'typing.stop' }),
   },
   guards: {
     saysNothing: ({ event }) =>
@@ -306,10 +308,7 @@ export const composerMachine = setup({
               target: 'settled',
               actions: { type: 'noteCopied', params: ({ event }) => event.output },
             },
-            onError: {
-              target: 'settled',
-              actions: { type: 'noteRefused', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'settled', actions: 'noteRefused' },
           },
           on: {
             'composer.detach': { guard: 'isBeingCopied', target: 'settled' },
@@ -391,7 +390,7 @@ export const composerMachine = setup({
             input: ({ context: { selfId, draft } }) => ({ userId: selfId, draft }),
             onDone: {
               target: 'kept',
-              actions: { type: 'noteKept', params: ({ event }) => ({ draft: event.output }) },
+              actions: { type: 'noteKept', params: ({ event }) => event.output },
             },
             onError: { target: 'unsaved', actions: 'countFailedTry' },
           },
@@ -402,7 +401,7 @@ export const composerMachine = setup({
           },
           after: { storePatience: { target: 'unsaved', actions: 'countFailedTry' } },
         },
-        /** The draft stays in the field, and the inbox keeps this actor as long as it does (composer.reader.ts). */
+        /** The draft stays in the field, and the inbox keeps this actor as long as it does (holdsUnkept). */
         unsaved: {
           tags: 'waiting',
           on: {
@@ -428,3 +427,11 @@ export const composerMachine = setup({
     },
   },
 });
+
+/** Would a draft be lost if this conversation's composer stopped? Stored drafts come back by themselves. */
+export function holdsUnkept(system: AnyActorRef['system'], conversationId: string): boolean {
+  const composer: AnyActorRef | undefined = system.get(`composer:${conversationId}`);
+  // Only composers are registered under this name (peers.ts), and their context is ComposerContext.
+  const context = composer?.getSnapshot()?.context as ComposerContext | undefined;
+  return context !== undefined && (context.draft !== context.kept || context.pending.length > 0);
+}

@@ -1,7 +1,8 @@
 /** The context of a message's actor, and its changes. */
 import { assign } from 'xstate';
-import { failureOf, type Failure } from '#services/app/api/types.ts';
+import type { Failure } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
+import { failureIn } from '#machines/kit/backoff.ts';
 import type { Outcome, UnsentEvent, UnsentFact } from './message.events.ts';
 
 export interface MessageInput {
@@ -25,15 +26,13 @@ export interface MessageContext extends MessageInput {
 }
 
 /** A message and its author. */
-export interface Own {
-  readonly userId: string;
-  readonly message: UnsentMessage;
-}
+export type Own = Pick<MessageContext, 'userId' | 'message'>;
 
-export const ownOf = ({ userId, message }: MessageContext): Own => ({ userId, message });
+export const own = ({ context: { userId, message } }: { context: MessageContext }): Own => ({
+  userId,
+  message,
+});
 
-export type Answered = { readonly outcome: Outcome };
-type Failed = { readonly error: unknown };
 /** null: nothing has changed. */
 export type Read = { readonly message: UnsentMessage | null };
 /** null: the server does not have the message. */
@@ -57,7 +56,7 @@ export function queueOf({ context }: { context: MessageContext }): Queue {
 
 /** `now` reads the device's clock. */
 export const noteFailure = (now: () => number) =>
-  assign<MessageContext, UnsentEvent, Failed, UnsentEvent, never>({
-    failure: (_, { error }) => failureOf(error),
+  assign<MessageContext, UnsentEvent, undefined, UnsentEvent, never>({
+    failure: ({ event }) => failureIn(event),
     failedAt: now,
   });

@@ -1,5 +1,6 @@
 import { assign, raise, sendParent, setup, stateIn } from 'xstate';
 import { storePatienceMs, unsentNoticeMs } from '#contract/limits.ts';
+import { hasStatus } from '#services/app/api/types.ts';
 import type { UnsentMessage } from '#services/sending/outbox/types.ts';
 import { findArrived } from '#machines/store/db/db.outgoing.ts';
 import { readDb } from '#machines/store/db/db.reader.ts';
@@ -8,11 +9,10 @@ import { askPlaceholder } from '#machines/kit/placeholder.ts';
 import { uploadMachine } from '../upload/upload.machine.ts';
 import {
   noteFailure,
-  ownOf,
+  own,
   queueOf,
   takenId,
   unwantedFact,
-  type Answered,
   type MessageContext,
   type MessageInput,
   type Own,
@@ -30,6 +30,11 @@ import {
   tellUploads,
 } from './message.files.ts';
 import { isReady, isSendable, isUploaded, withoutRefusals } from './message.record.ts';
+
+const outcomeIn = ({ event }: { event: { output: Outcome } }) => event.output;
+const messageIn = ({ event }: { event: { output: UnsentMessage | null } }): Read => ({
+  message: event.output,
+});
 
 /**
  * One own message, from Enter until the server has acknowledged it (architecture, Data that must not be lost or
@@ -72,7 +77,7 @@ export const messageMachine = setup({
     takeRecord: acting<Read>(({ enqueue }, { message }) => {
       if (message) enqueue(taking(message));
     }),
-    takeOutcome: acting<Answered>(({ context, enqueue }, { outcome }) => {
+    takeOutcome: acting<Outcome>(({ context, enqueue }, outcome) => {
       switch (outcome.kind) {
         case 'sent': {
           const { message } = outcome;
@@ -100,7 +105,7 @@ export const messageMachine = setup({
     tellUploadsRetry: tellUploads({ type: 'upload.retry' }),
     /** The server refuses the message itself, so its files need not be uploaded. */
     refuseUploads: tellUploads({ type: 'upload.refused', refusal: 'conversation_gone' }),
-    show: tell<'db', MessageContext, UnsentEvent>('db', ({ context: { message } }) => ({
+    show: tell('db', ({ context: { message } }) => ({
       type: 'outgoing.added',
       message,
     })),
@@ -108,23 +113,23 @@ export const messageMachine = setup({
       if (message.attachments.length === 0) return;
       enqueue(tell('db', { type: 'outgoing.added', message }));
     }),
-    showChanged: tell<'db', MessageContext, UnsentEvent>('db', ({ context: { message } }) => ({
+    showChanged: tell('db', ({ context: { message } }) => ({
       type: 'outgoing.changed',
       message,
     })),
-    hide: tell<'db', MessageContext, UnsentEvent>('db', ({ context: { message } }) => ({
+    hide: tell('db', ({ context: { message } }) => ({
       type: 'outgoing.removed',
       clientId: message.clientId,
     })),
     beginPatience: raise({ type: 'patience.begin' }),
     restPatience: raise({ type: 'patience.rest' }),
     endPatience: raise({ type: 'patience.end' }),
-    tellQueueDone: tell<Queue, MessageContext, UnsentEvent>(queueOf, { type: 'queue.done' }),
+    tellQueueDone: tell(queueOf, { type: 'queue.done' }),
     tellQueueFailed: tell<Queue, MessageContext, UnsentEvent>(queueOf, ({ context }) => ({
       type: 'queue.failed',
       failure: context.failure ?? { kind: 'network' },
     })),
-    tellQueueRetry: tell<Queue, MessageContext, UnsentEvent>(queueOf, { type: 'queue.retry' }),
+    tellQueueRetry: tell(queueOf, { type: 'queue.retry' }),
     tellWritten: sendParent(({ context: { message } }): UnsentFact => ({
       type: 'message.written',
       clientId: message.clientId,
@@ -163,10 +168,10 @@ export const messageMachine = setup({
     isStoredReady: ({ context }) => context.isStored && isReady(context.message),
     isUnwanted: stateIn({ way: { storing: 'unwanted' } }),
     isNoLongerWanted: stateIn({ way: { sending: 'unwanted' } }),
-    isKept: (_, { outcome }: Answered) => outcome.kind === 'kept',
+    isKept: (_, { kind }: Outcome) => kind === 'kept',
     isNothingLeft: (_, { message }: Read) => message === null,
     was: (_, { answer }: { answer: boolean }) => answer,
-    isSignedOut: ({ context: { failure } }) => failure?.kind === 'http' && failure.status === 401,
+    isSignedOut: ({ context: { failure } }) => failure !== null && hasStatus(failure, 401),
   },
   delays: { storePatience: storePatienceMs, unsentNotice: unsentNoticeMs },
 }).createMachine({
@@ -207,7 +212,7 @@ export const messageMachine = setup({
           invoke: {
             id: 'store',
             src: 'store',
-            input: ({ context }) => ownOf(context),
+            input: own,
             onDone: [
               { guard: 'isUnwanted', target: 'discarding' },
               { target: 'kept', actions: ['show', 'tellWritten'] },
@@ -300,22 +305,19 @@ export const messageMachine = setup({
                 id: 'removeFile',
                 src: 'removeFile',
                 input: ({ context }) => ({
-                  ...ownOf(context),
+                  ...own({ context }),
                   fileId: context.unwantedFiles[0] ?? '',
                 }),
                 onDone: [
                   {
-                    guard: {
-                      type: 'isNothingLeft',
-                      params: ({ event }) => ({ message: event.output }),
-                    },
+                    guard: { type: 'isNothingLeft', params: messageIn },
                     target: '#message.way.gone',
                     actions: 'hide',
                   },
                   {
                     target: 'placing',
                     actions: [
-                      { type: 'takeRecord', params: ({ event }) => ({ message: event.output }) },
+                      { type: 'takeRecord', params: messageIn },
                       'forgetUnwantedFile',
                       'showChanged',
                       'tellWritten',
@@ -385,7 +387,7 @@ export const messageMachine = setup({
             id: 'send',
             src: 'send',
             input: ({ context }) => ({
-              ...ownOf(context),
+              ...own({ context }),
               areFilesSentAnew: context.areFilesSentAnew,
             }),
             onDone: [
@@ -401,10 +403,10 @@ export const messageMachine = setup({
                 ],
               },
               {
-                guard: { type: 'isKept', params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: 'isKept', params: outcomeIn },
                 target: 'kept',
                 actions: [
-                  { type: 'takeOutcome', params: ({ event }) => ({ outcome: event.output }) },
+                  { type: 'takeOutcome', params: outcomeIn },
                   'showChanged',
                   'tellWritten',
                   'tellQueueDone',
@@ -412,28 +414,16 @@ export const messageMachine = setup({
               },
               {
                 target: 'gone',
-                actions: [
-                  { type: 'takeOutcome', params: ({ event }) => ({ outcome: event.output }) },
-                  'tellQueueDone',
-                ],
+                actions: [{ type: 'takeOutcome', params: outcomeIn }, 'tellQueueDone'],
               },
             ],
             onError: [
               {
                 guard: 'isNoLongerWanted',
                 target: 'discarding',
-                actions: [
-                  { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-                  'tellQueueFailed',
-                ],
+                actions: ['noteFailure', 'tellQueueFailed'],
               },
-              {
-                target: 'kept.waiting',
-                actions: [
-                  { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-                  'tellQueueFailed',
-                ],
-              },
+              { target: 'kept.waiting', actions: ['noteFailure', 'tellQueueFailed'] },
             ],
           },
           initial: 'wanted',
@@ -460,7 +450,7 @@ export const messageMachine = setup({
                   invoke: {
                     id: 'mark',
                     src: 'mark',
-                    input: ({ context }) => ownOf(context),
+                    input: own,
                     onDone: { target: 'marked', actions: ['hide', 'tellWritten'] },
                     onError: '#message.way.sending.wanted',
                   },
@@ -481,7 +471,7 @@ export const messageMachine = setup({
               invoke: {
                 id: 'mark',
                 src: 'mark',
-                input: ({ context }) => ownOf(context),
+                input: own,
                 onDone: [
                   {
                     guard: { type: 'was', params: ({ event }) => ({ answer: event.output }) },
@@ -509,7 +499,7 @@ export const messageMachine = setup({
               invoke: {
                 id: 'remove',
                 src: 'remove',
-                input: ({ context }) => ownOf(context),
+                input: own,
                 onDone: [
                   {
                     guard: { type: 'was', params: ({ event }) => ({ answer: event.output }) },
@@ -536,7 +526,7 @@ export const messageMachine = setup({
               invoke: {
                 id: 'lookFor',
                 src: 'lookFor',
-                input: ({ context }) => ownOf(context),
+                input: own,
                 onDone: {
                   target: '#message.way.gone',
                   actions: [
@@ -544,13 +534,7 @@ export const messageMachine = setup({
                     'tellQueueDone',
                   ],
                 },
-                onError: {
-                  target: 'doubted',
-                  actions: [
-                    { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-                    'tellQueueFailed',
-                  ],
-                },
+                onError: { target: 'doubted', actions: ['noteFailure', 'tellQueueFailed'] },
               },
               on: {
                 'message.turn': { target: 'lookingFor', reenter: true },

@@ -1,6 +1,14 @@
 import { fromPromise } from 'xstate';
+import type { MessagePage } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 import type { RequestBody } from '#contract/routes.ts';
-import { failureOf, isPassing, type Api, type Failure } from '#services/app/api/types.ts';
+import {
+  failureOf,
+  hasStatus,
+  isPassing,
+  type Api,
+  type Failure,
+} from '#services/app/api/types.ts';
 import type { DeviceClock } from '#services/browser/ids/types.ts';
 import type { DraftStore } from '#services/sending/drafts/types.ts';
 import type { OutboxStore, UnsentMessage } from '#services/sending/outbox/types.ts';
@@ -9,7 +17,6 @@ import type { UploadService } from '#services/sending/upload/types.ts';
 import { queueLock } from '../conversation-queue/conversation-queue.services.ts';
 import { uploadMachine } from '../upload/upload.machine.ts';
 import { createUploadImplementations } from '../upload/upload.services.ts';
-import { findSent } from './message.doubted.ts';
 import type { Outcome } from './message.events.ts';
 import { noteFailure, type Own } from './message.context.ts';
 import { isDoubted, isReady } from './message.record.ts';
@@ -133,7 +140,7 @@ function typeOf(attachments: UnsentMessage['attachments']): 'TEXT' | 'IMAGE' | '
 async function finish(
   { outboxStore, pendingFiles }: MessageServices,
   own: Own,
-  message: Extract<Outcome, { kind: 'sent' }>['message'],
+  message: Message,
 ): Promise<Outcome> {
   const { userId } = own;
   const { clientId, attachments } = own.message;
@@ -157,9 +164,7 @@ async function takeBack(
 }
 
 /** 401 is the end of the session and no refusal of the message, which goes when the same person is back. */
-function mayStillGo(failure: Failure): boolean {
-  return isPassing(failure) || (failure.kind === 'http' && failure.status === 401);
-}
+const mayStillGo = (failure: Failure): boolean => isPassing(failure) || hasStatus(failure, 401);
 
 const isGone = (failure: Failure): boolean =>
   failure.kind === 'http' && failure.code === 'attachment_gone';
@@ -206,3 +211,37 @@ async function removeFile(
 
 const idsOf = (attachments: UnsentMessage['attachments']): string[] =>
   attachments.map(({ fileId }) => fileId);
+
+/** The difference between this device's clock and the server's that is allowed for. */
+const clocksDifferMs = 3_600_000;
+
+/**
+ * Looks for a discarded message whose last try had no answer, from the newest back to the time of writing. null: it is
+ * not there, or I am not in the conversation any more.
+ */
+async function findSent(
+  api: Api,
+  userId: string,
+  { clientId, conversationId, createdAt }: UnsentMessage,
+  signal: AbortSignal,
+): Promise<Message | null> {
+  const pageBefore = async (before: number | undefined) => {
+    const args = { params: { id: conversationId }, query: { before } };
+    return (await api.call('GET /conversations/{id}/messages', args, { signal })).body;
+  };
+  try {
+    let before: number | undefined;
+    for (;;) {
+      const { messages, hasMore }: MessagePage = await pageBefore(before);
+      const found = messages.find((one) => one.clientId === clientId && one.senderId === userId);
+      if (found) return found;
+      const [oldest] = messages;
+      if (!oldest || !hasMore || Date.parse(oldest.createdAt) < createdAt - clocksDifferMs)
+        return null;
+      before = oldest.seq;
+    }
+  } catch (error) {
+    if (hasStatus(failureOf(error), 404)) return null;
+    throw error;
+  }
+}

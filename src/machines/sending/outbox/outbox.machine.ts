@@ -62,6 +62,15 @@ type Children =
 
 const acting = actingFor<OutboxContext, OutboxEvent, Children>();
 
+const storedIn = ({ event }: { event: { output: Stored } }) => event.output;
+
+const takeIn = [
+  'readClock',
+  { type: 'takeMessages', params: storedIn },
+  { type: 'takeDeletions', params: storedIn },
+  'forgetFailedTries',
+] as const;
+
 /** `now` reads the device's clock. */
 export const readClock = (now: () => number) =>
   assign<OutboxContext, OutboxEvent, undefined, OutboxEvent, never>({ now });
@@ -161,48 +170,46 @@ export const outboxMachine = setup({
       if (event.type === 'queue.drained') enqueue.stopChild(`queue:${event.conversationId}`);
     }),
     /** The store decides which messages there are, except for those that this tab has changed since the reading began. */
-    takeMessages: acting<{ readonly stored: Stored }>(
-      ({ context, system, enqueue }, { stored }) => {
-        const written = new Set(context.writtenMeanwhile);
-        const told = stored.messages.filter(({ clientId }) => !written.has(clientId));
-        const ids = new Set(told.map(({ clientId }) => clientId));
-        const isUntold = (clientId: string) =>
-          !ids.has(clientId) && (written.has(clientId) || !restsOnStore(system, clientId));
-        const shown = Object.values(readDb(system)?.outgoing ?? {}).flat();
-        const messages = [
-          ...told.filter(({ isDiscarded }) => !isDiscarded),
-          ...shown.filter(({ clientId }) => isUntold(clientId)),
-        ];
-        enqueue(tell('db', { type: 'outgoing.loaded', messages }));
+    takeMessages: acting<Stored>(({ context, system, enqueue }, stored) => {
+      const written = new Set(context.writtenMeanwhile);
+      const told = stored.messages.filter(({ clientId }) => !written.has(clientId));
+      const ids = new Set(told.map(({ clientId }) => clientId));
+      const isUntold = (clientId: string) =>
+        !ids.has(clientId) && (written.has(clientId) || !restsOnStore(system, clientId));
+      const shown = Object.values(readDb(system)?.outgoing ?? {}).flat();
+      const messages = [
+        ...told.filter(({ isDiscarded }) => !isDiscarded),
+        ...shown.filter(({ clientId }) => isUntold(clientId)),
+      ];
+      enqueue(tell('db', { type: 'outgoing.loaded', messages }));
 
-        const wanted = told.filter((one) => !one.isDiscarded || isDoubted(one));
-        for (const message of wanted) {
-          const known = messageIn(system, message.clientId)?.getSnapshot().context.message;
-          if (known && !isSameRecord(known, message))
-            enqueue(tell(`message:${message.clientId}`, { type: 'message.read', message }));
-        }
-        for (const clientId of messagesIn(system))
-          if (!ids.has(clientId) && !isUntold(clientId)) enqueue.stopChild(`message:${clientId}`);
-        // A thousand actors would hold up the start: a message that only waits for its turn gets its actor with the turn, or
-        // when its bubble is drawn.
-        const known = new Set(shown.map(({ clientId }) => clientId));
-        for (const message of wanted) {
-          const id = `message:${message.clientId}` as const;
-          const canWait = context.startedAt === null || known.has(message.clientId);
-          if (system.get(id) || (canWait && !hasWork(message))) continue;
-          enqueue.spawnChild('message', { id, systemId: id, input: storedInput(context, message) });
-        }
-        enqueue.assign({
-          startedAt: context.startedAt ?? context.now,
-          newestAt: told.reduce((at, one) => Math.max(at, one.createdAt), context.newestAt),
-        });
-        const going = wanted.filter((one) => isReady(one) || isDoubted(one));
-        for (const conversationId of new Set(going.map((one) => one.conversationId)))
-          enqueue.raise({ type: 'message.ready', conversationId });
-      },
-    ),
+      const wanted = told.filter((one) => !one.isDiscarded || isDoubted(one));
+      for (const message of wanted) {
+        const known = messageIn(system, message.clientId)?.getSnapshot().context.message;
+        if (known && !isSameRecord(known, message))
+          enqueue(tell(`message:${message.clientId}`, { type: 'message.read', message }));
+      }
+      for (const clientId of messagesIn(system))
+        if (!ids.has(clientId) && !isUntold(clientId)) enqueue.stopChild(`message:${clientId}`);
+      // A thousand actors would hold up the start: a message that only waits for its turn gets its actor with the turn, or
+      // when its bubble is drawn.
+      const known = new Set(shown.map(({ clientId }) => clientId));
+      for (const message of wanted) {
+        const id = `message:${message.clientId}` as const;
+        const canWait = context.startedAt === null || known.has(message.clientId);
+        if (system.get(id) || (canWait && !hasWork(message))) continue;
+        enqueue.spawnChild('message', { id, systemId: id, input: storedInput(context, message) });
+      }
+      enqueue.assign({
+        startedAt: context.startedAt ?? context.now,
+        newestAt: told.reduce((at, one) => Math.max(at, one.createdAt), context.newestAt),
+      });
+      const going = wanted.filter((one) => isReady(one) || isDoubted(one));
+      for (const conversationId of new Set(going.map((one) => one.conversationId)))
+        enqueue.raise({ type: 'message.ready', conversationId });
+    }),
     /** Begins deletions that were not requested in this tab but by an earlier page or another tab. */
-    takeDeletions: acting(({ context, system, enqueue }, { stored }: { stored: Stored }) => {
+    takeDeletions: acting<Stored>(({ context, system, enqueue }, stored) => {
       for (const messageId of stored.takenBack)
         enqueue(tell(`deletion:${messageId}`, { type: 'deletion.takenBack' }));
       for (const { leftAloneMs, ...deletion } of stored.deletions) {
@@ -378,26 +385,8 @@ export const outboxMachine = setup({
         src: 'loadStored',
         input: ({ context }) => ({ userId: context.userId }),
         onDone: [
-          {
-            guard: 'isOutdated',
-            target: 'reading',
-            reenter: true,
-            actions: [
-              'readClock',
-              { type: 'takeMessages', params: ({ event }) => ({ stored: event.output }) },
-              { type: 'takeDeletions', params: ({ event }) => ({ stored: event.output }) },
-              'forgetFailedTries',
-            ],
-          },
-          {
-            target: 'idle',
-            actions: [
-              'readClock',
-              { type: 'takeMessages', params: ({ event }) => ({ stored: event.output }) },
-              { type: 'takeDeletions', params: ({ event }) => ({ stored: event.output }) },
-              'forgetFailedTries',
-            ],
-          },
+          { guard: 'isOutdated', target: 'reading', reenter: true, actions: takeIn },
+          { target: 'idle', actions: takeIn },
         ],
         onError: { target: 'unreadable', actions: 'countFailedTry' },
       },

@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate';
+import { waitFor, type AnyActorRef, type SnapshotFrom } from 'xstate';
 import type { outboxMachine } from './outbox.machine.ts';
 
 type Outbox = SnapshotFrom<typeof outboxMachine>;
@@ -11,3 +11,31 @@ export const selectUndoableDeletions = (outbox: Outbox): readonly string[] =>
 export const selectRefusedDeletions = (
   outbox: Outbox,
 ): readonly { readonly messageId: string; readonly refusal: string }[] => outbox.context.refused;
+
+/** Messages stored on this device, which go when the same person is back. */
+export interface StoredUnsent {
+  readonly messages: number;
+  readonly deletions: number;
+}
+
+/** Counts messages that exist only on this page because this device could not store them. */
+export const countUnstored = (system: AnyActorRef['system']): number =>
+  running(system, /^message:/).filter((one) => one.getSnapshot().matches({ way: 'unstored' }))
+    .length;
+
+/** Resolves when no deletion of a message or removal of a friend is on its way any more, whatever their outcome. */
+export async function deletionsAnswered(
+  system: AnyActorRef['system'],
+  signal: AbortSignal,
+): Promise<void> {
+  await Promise.allSettled(
+    running(system, /^(deletion|removal):/).map((one) =>
+      waitFor(one, (now) => !now.matches('sending'), { signal }),
+    ),
+  );
+}
+
+function running(system: AnyActorRef['system'], named: RegExp): readonly AnyActorRef[] {
+  const all: Readonly<Record<string, AnyActorRef>> = system.getAll();
+  return Object.keys(all).flatMap((id) => (named.test(id) ? (all[id] ?? []) : []));
+}

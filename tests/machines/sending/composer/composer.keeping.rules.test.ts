@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsUnkept } from '#machines/sending/composer/composer.reader.ts';
+import { holdsUnkept } from '#machines/sending/composer/composer.machine.ts';
 import { selectReplyTo } from '#machines/sending/composer/composer.selectors.ts';
 import { composerWorld, fileOf } from './composer.world.ts';
 import { draftShape, fileShape } from './drafts.ts';
